@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { ensureBrowser, ensureFfmpeg, ensureSecretService, findBrowser, findSecretService, type Machine } from '#cli/browser.ts'
+
+/** A Linux machine with /usr/bin on its path and the given executables; installing adds what `afterInstall` names. */
+function machine(setup: {
+  executables?: string[]
+  env?: Record<string, string>
+  isRoot?: boolean
+  platform?: NodeJS.Platform
+  afterInstall?: string[]
+}) {
+  const executables = new Set(setup.executables)
+  const ran: string[] = []
+  const said: string[] = []
+  const fake: Machine = {
+    platform: setup.platform ?? 'linux',
+    isRoot: setup.isRoot ?? true,
+    env: { PATH: '/usr/local/bin:/usr/bin', ...setup.env },
+    canRun: (path) => executables.has(path),
+    run: (command, args) => {
+      ran.push([command, ...args].join(' '))
+      if (args.includes('install')) for (const path of setup.afterInstall ?? []) executables.add(path)
+      return setup.afterInstall !== undefined
+    },
+    say: (line) => said.push(line),
+  }
+  return { fake, ran, said }
+}
+
+describe('finding the browser', () => {
+  it('prefers the executable that the user names', () => {
+    const { fake } = machine({ executables: ['/opt/c', '/usr/bin/chromium'], env: { CHROMIUM_PATH: '/opt/c' } })
+    expect(findBrowser(fake)).toEqual({ found: true, path: '/opt/c' })
+  })
+
+  it('does not quietly take another when the named one cannot be run, nor installs one', () => {
+    const { fake, ran } = machine({
+      executables: ['/usr/bin/chromium', '/usr/bin/apt-get'],
+      env: { CHROMIUM_PATH: '/opt/none' },
+    })
+    expect(ensureBrowser(fake)).toEqual({ found: false, reason: 'CHROMIUM_PATH is /opt/none, which cannot be run.' })
+    expect(ran).toEqual([])
+  })
+
+  it('takes chromium before google-chrome, by the search path', () => {
+    const { fake } = machine({ executables: ['/usr/bin/google-chrome', '/usr/bin/chromium'] })
+    expect(findBrowser(fake)).toEqual({ found: true, path: '/usr/bin/chromium' })
+  })
+
+  it('looks in the usual places when the path has none', () => {
+    const chrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+    const { fake } = machine({ executables: [chrome], platform: 'darwin' })
+    expect(findBrowser(fake)).toEqual({ found: true, path: chrome })
+  })
+})
+
+describe('installing what is missing', () => {
+  it('uses apt-get as root and says what it does', () => {
+    const { fake, ran, said } = machine({ executables: ['/usr/bin/apt-get'], afterInstall: ['/usr/bin/chromium'] })
+    expect(ensureBrowser(fake)).toEqual({ found: true, path: '/usr/bin/chromium' })
+    expect(ran).toEqual(['apt-get update -qq', 'apt-get install -y -qq chromium fonts-noto-cjk'])
+    expect(said).toEqual([
+      'Chromium is not installed; installing it: apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk',
+    ])
+  })
+
+  it('uses brew on macOS without root', () => {
+    const { fake, ran } = machine({
+      executables: ['/usr/local/bin/brew'],
+      platform: 'darwin',
+      isRoot: false,
+      afterInstall: ['/usr/local/bin/ffmpeg'],
+    })
+    expect(ensureFfmpeg(fake)).toEqual({ found: true, path: '/usr/local/bin/ffmpeg' })
+    expect(ran).toEqual(['brew install ffmpeg'])
+  })
+
+  it('changes nothing and advises when it is not root', () => {
+    const { fake, ran } = machine({
+      executables: ['/usr/bin/apt-get'],
+      isRoot: false,
+      afterInstall: ['/usr/bin/ffmpeg'],
+    })
+    expect(ensureFfmpeg(fake)).toEqual({
+      found: false,
+      reason:
+        'ffmpeg is not installed: use one of "apt-get install ffmpeg", "dnf install ffmpeg-free", "brew install ffmpeg", or set FFMPEG_PATH to its executable.',
+    })
+    expect(ran).toEqual([])
+  })
+
+  it('stops at the first failed command with one sentence', () => {
+    const { fake, ran } = machine({ executables: ['/usr/bin/apt-get'] })
+    expect(ensureBrowser(fake)).toEqual({
+      found: false,
+      reason:
+        'Chromium could not be installed with: apt-get update -qq && apt-get install -y -qq chromium fonts-noto-cjk',
+    })
+    expect(ran).toEqual(['apt-get update -qq'])
+  })
+
+  it('brings both parts of the Secret Service, on Linux only', () => {
+    const { fake, ran } = machine({
+      executables: ['/usr/bin/apt-get', '/usr/bin/dbus-daemon'],
+      afterInstall: ['/usr/bin/gnome-keyring-daemon'],
+    })
+    expect(findSecretService(fake).found).toBe(false)
+    expect(ensureSecretService(fake)).toEqual({
+      found: true,
+      messageBus: '/usr/bin/dbus-daemon',
+      keyring: '/usr/bin/gnome-keyring-daemon',
+    })
+    expect(ran).toEqual(['apt-get update -qq', 'apt-get install -y -qq gnome-keyring'])
+    expect(ensureSecretService(machine({ platform: 'darwin', executables: ['/usr/bin/brew'] }).fake).found).toBe(false)
+  })
+
+  it('asks the package manager for nothing that is there', () => {
+    const { fake, ran } = machine({ executables: ['/usr/bin/apt-get', '/usr/bin/chromium'], afterInstall: [] })
+    expect(ensureBrowser(fake).found).toBe(true)
+    expect(ran).toEqual([])
+  })
+})

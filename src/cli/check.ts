@@ -1,0 +1,37 @@
+/** `npm test`: every suite in order, or those named (`npm test -- unit api`); ends with `N passed, N failed`. */
+import { failedFor, sumCounts, summaryLine, type Report } from '#cli/check/counts.ts'
+import { chooseSuites, suites, type Suite } from '#cli/check/suites.ts'
+
+type Outcome = Report & { suite: Suite; seconds: number }
+
+async function runSuite(suite: Suite): Promise<Outcome> {
+  console.log(`\n▶ ${suite.name}: ${suite.proves}`)
+  const started = performance.now()
+  const report = await suite.run().catch((error: unknown) => {
+    console.error(error)
+    return failedFor(String(error))
+  })
+  const outcome = { suite, ...report, seconds: (performance.now() - started) / 1000 }
+  console.log(outcomeLine(outcome))
+  return outcome
+}
+
+const outcomeLine = ({ suite, counts, seconds }: Outcome) =>
+  `${counts.failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(13)} ${seconds.toFixed(1).padStart(6)} s  ${summaryLine(counts)}`
+
+const selection = chooseSuites(suites, process.argv.slice(2))
+if ('unknown' in selection) {
+  console.error(`There is no suite ${selection.unknown}; there are ${suites.map(({ name }) => name).join(', ')}.`)
+  process.exitCode = 1
+} else {
+  const outcomes: Outcome[] = []
+  for (const suite of selection.chosen) outcomes.push(await runSuite(suite))
+  // Once more at the end: who sees only the last lines sees what to mend.
+  for (const { suite, failures } of outcomes) {
+    for (const { title, message } of failures) console.log(`\n✗ ${suite.name} › ${title}\n${message.replaceAll(/^/gm, '    ')}`)
+  }
+  const total = sumCounts(outcomes.map(({ counts }) => counts))
+  console.log(`\n${outcomes.map(outcomeLine).join('\n')}\n`)
+  console.log(summaryLine(total))
+  if (total.failed > 0) process.exitCode = 1
+}

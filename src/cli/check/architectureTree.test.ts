@@ -1,0 +1,35 @@
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readRepositoryFile, repositoryFiles } from '#cli/repository.ts'
+
+/** The folders that the tree in docs/architecture.md names, such as `src/server/http`. */
+function namedFolders(): Set<string> {
+  const tree = /^src\/\n[^]*?(?=^```)/m.exec(readRepositoryFile('docs/architecture.md'))?.[0] ?? ''
+  const named = new Set<string>()
+  /** The folders that a line stands in, by its depth. */
+  const above: string[] = []
+  for (const line of tree.split('\n')) {
+    const depth = (line.length - line.trimStart().length) / 2
+    const [first, ...others] = [...line.matchAll(/(?:^|\s)([\w-]+)\/(?=[\s<{]|$)/g)].map(([, name]) => name ?? '')
+    if (first === undefined) continue
+    const parent = depth === 0 ? '' : `${above[depth - 1]}/`
+    above.splice(depth, above.length, `${parent}${first}`)
+    named.add(`${parent}${first}`)
+    // Beside a folder of the top stand those in it; elsewhere its neighbours.
+    for (const other of others) named.add(depth === 0 ? `${first}/${other}` : `${parent}${other}`)
+  }
+  return named
+}
+
+/** Folders of two and three parts in which, or below which, something lies. */
+function realFolders(): Set<string> {
+  const files = repositoryFiles('src/*/*/**/*.*', 'tests/*/**/*.*').map((path) => dirname(path).split('/'))
+  return new Set(files.map((parts) => parts.slice(0, parts[0] === 'src' ? 3 : 2).join('/')))
+}
+
+describe('the tree in docs/architecture.md', () => {
+  it('names the folders that there are, and no others', () => {
+    const named = [...namedFolders()].filter((path) => path.split('/').length === (path.startsWith('src/') ? 3 : 2) && /^(src|tests)\//.test(path))
+    expect(named.sort()).toEqual([...realFolders()].sort())
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { boundaryFaults, resolveImport } from '#cli/check/boundaries.ts'
+import { importedModules } from '#cli/check/imports.ts'
+
+describe('boundaries between folders', () => {
+  it.each([
+    ['src/shared/domain/pricing.ts', 'zod'],
+    ['src/shared/contract/course.ts', '#shared/domain/pricing.ts'],
+    ['src/server/app/createServer.ts', '#shared/contract/course.ts'],
+    ['src/main/app.ts', '#server/app/createServer.ts'],
+    ['src/main/windows/window.ts', 'electron'],
+    ['src/renderer/features/course/screens/Page.tsx', '#renderer/ui/Button.tsx'],
+    ['src/renderer/features/course/screens/Page.tsx', '../components/Card.tsx'],
+    ['src/renderer/routes/registry.ts', '#renderer/features/course/screens/Page.tsx'],
+    ['src/cli/madang.ts', '#server/app/createServer.ts'],
+    ['src/main/uploads/journal.test.ts', '#tests/support/server.ts'],
+  ])('%s may import %s', (from, to) => {
+    expect(boundaryFaults([{ from, to }])).toEqual([])
+  })
+
+  it.each([
+    ['src/shared/domain/pricing.ts', 'dayjs'],
+    ['src/shared/domain/pricing.ts', 'node:fs'],
+    ['src/shared/domain/pricing.ts', '#server/app/createServer.ts'],
+    ['src/server/http/mount.ts', '#renderer/lib/client.ts'],
+    ['src/server/http/mount.ts', 'electron'],
+    ['src/server/http/mount.ts', '../../main/app.ts'],
+    ['src/main/app.ts', '#server/db/migrate.ts'],
+    ['src/preload/index.ts', '#main/ipc/registrar.ts'],
+    ['src/renderer/lib/client.ts', '#server/http/mount.ts'],
+    ['src/renderer/lib/client.ts', 'node:fs'],
+    ['src/renderer/ui/Button.tsx', '#renderer/features/course/api/queries.ts'],
+    ['src/renderer/features/course/screens/Page.tsx', '#renderer/features/auth/api/session.ts'],
+    ['src/renderer/features/course/screens/Page.tsx', '#renderer/routes/registry.ts'],
+    ['src/renderer/routes/registry.ts', '#renderer/app/providers.tsx'],
+    ['src/server/demo/site.ts', '#tests/support/server.ts'],
+  ])('%s must not import %s', (from, to) => {
+    expect(boundaryFaults([{ from, to }])).toHaveLength(1)
+  })
+
+  it('resolves relative and subpath imports to repository paths', () => {
+    expect(resolveImport({ from: 'src/server/http/mount.ts', to: '../db/schema.ts' })).toBe('src/server/db/schema.ts')
+    expect(resolveImport({ from: 'src/server/mail/texts.ts', to: '#locales/ko/mail.json' })).toBe(
+      'locales/ko/mail.json',
+    )
+    expect(resolveImport({ from: 'src/server/mail/texts.ts', to: 'node:fs' })).toBe('node:fs')
+  })
+})
+
+describe('importedModules', () => {
+  it('finds every manner of import, and none in comments or texts', () => {
+    const source = `
+      import { a } from './a.ts'
+      import type { B } from '#shared/b.ts'
+      import 'side-effect'
+      export * from './c.ts'
+      export { d } from './d.ts'
+      export const lazy = () => import('./E.tsx')
+      // import './commented.ts'
+      export const text = "import './text.ts'"
+      export const element = <a.B />
+    `
+    expect(importedModules('sample.tsx', source)).toEqual([
+      './a.ts',
+      '#shared/b.ts',
+      'side-effect',
+      './c.ts',
+      './d.ts',
+      './E.tsx',
+    ])
+  })
+
+  it('refuses a source that does not parse', () => {
+    expect(() => importedModules('broken.ts', 'import {')).toThrow('broken.ts')
+  })
+})

@@ -1,0 +1,97 @@
+import { posix } from 'node:path'
+
+/** An import as written: `from` is the importing file's path in the repository, with forward slashes. */
+export type Import = { from: string; to: string }
+
+type Rule = { reason: string; breaks: (from: string, to: string) => boolean }
+
+const layer = (path: string) => path.match(/^src\/([^/]+)\//)?.[1]
+const part = (path: string) => path.match(/^src\/renderer\/([^/]+)\//)?.[1]
+const feature = (path: string) => path.match(/^src\/renderer\/features\/([^/]+)\//)?.[1]
+const isOurs = (path: string) => /^(src|tests|locales|resources)\//.test(path)
+
+/** Which layers of src each layer may import besides itself. cli composes everything. */
+const layersBelow: Record<string, readonly string[]> = {
+  shared: [],
+  server: ['shared'],
+  main: ['shared', 'server'],
+  preload: ['shared'],
+  renderer: ['shared'],
+  cli: ['shared', 'server', 'main', 'preload', 'renderer'],
+}
+
+/** The renderer's parts from the ground up; each may import those before it, and its own. */
+const rendererParts = ['theme', 'lib', 'i18n', 'platform', 'ui', 'features', 'routes', 'app']
+const ground = new Set(['theme', 'lib', 'i18n', 'platform', 'ui'])
+
+const rules: readonly Rule[] = [
+  {
+    reason: 'imports go one way between the folders of src',
+    breaks: (from, to) => {
+      const [source, target] = [layer(from), layer(to)]
+      if (!source || !target || source === target) return false
+      return !(layersBelow[source] ?? []).includes(target)
+    },
+  },
+  {
+    reason: 'shared imports zod and itself only',
+    breaks: (from, to) => layer(from) === 'shared' && !isOurs(to) && to !== 'zod',
+  },
+  {
+    reason: 'main may start server/app and nothing deeper',
+    breaks: (from, to) => layer(from) === 'main' && layer(to) === 'server' && !to.startsWith('src/server/app/'),
+  },
+  {
+    reason: 'the server runs without Electron',
+    breaks: (from, to) => layer(from) === 'server' && /^electron($|\/|-)/.test(to),
+  },
+  {
+    reason: 'the renderer is a web page',
+    // How it is built stands beside it and runs in Node.
+    breaks: (from, to) => layer(from) === 'renderer' && !/^src\/renderer\/vite[^/]*\.ts$/.test(from) && /^(electron($|\/)|node:)/.test(to),
+  },
+  {
+    reason: 'features do not import each other',
+    breaks: (from, to) => {
+      const [source, target] = [feature(from), feature(to)]
+      return source !== undefined && target !== undefined && source !== target
+    },
+  },
+  {
+    reason: 'in the renderer: lib, ui ← features ← routes ← app',
+    breaks: (from, to) => {
+      const [source, target] = [part(from), part(to)]
+      if (!source || !target || source === target) return false
+      if (ground.has(source) && ground.has(target)) return false
+      return rendererParts.indexOf(target) > rendererParts.indexOf(source)
+    },
+  },
+  {
+    reason: 'product code does not import tests',
+    breaks: (from, to) => from.startsWith('src/') && to.startsWith('tests/'),
+  },
+]
+
+/** The repository path, or the package name, that an import points to. */
+export function resolveImport({ from, to }: Import): string {
+  if (to.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), to))
+  const subpath = to.match(/^#(\w+)\/(.*)$/)
+  if (!subpath) return to
+  const [, root = '', rest = ''] = subpath
+  return root === 'locales' || root === 'tests' ? `${root}/${rest}` : `src/${root}/${rest}`
+}
+
+/**
+ * The imports that break the rules of the folders, as lines to print. Test files may import what they need to prove,
+ * so they are not judged.
+ */
+export function boundaryFaults(imports: readonly Import[]): string[] {
+  return imports
+    .filter(({ from }) => !/\.test\.tsx?$/.test(from))
+    .flatMap((one) => {
+      const target = resolveImport(one)
+      return rules
+        .filter((rule) => rule.breaks(one.from, target))
+        .map((rule) => `${one.from} imports ${one.to}: ${rule.reason}`)
+    })
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { readPlaywright, readVitest, settle, sumCounts, summaryLine } from '#cli/check/counts.ts'
+
+describe('the last line of npm test', () => {
+  it('adds the suites up', () => {
+    const sum = sumCounts([
+      { passed: 1, failed: 0, skipped: 0 },
+      { passed: 40, failed: 2, skipped: 3 },
+    ])
+    expect(sum).toEqual({ passed: 41, failed: 2, skipped: 3 })
+    expect(summaryLine(sum)).toBe('41 passed, 2 failed, 3 skipped')
+  })
+
+  it('leaves skipped out when nothing was skipped', () => {
+    expect(summaryLine({ passed: 5, failed: 0, skipped: 0 })).toBe('5 passed, 0 failed')
+  })
+})
+
+describe('a suite cannot look better than its runner', () => {
+  it.each([
+    { case: 'a good run', counts: { passed: 3, failed: 0, skipped: 1 }, exitCode: 0, failed: 0 },
+    { case: 'a crash without a report', counts: undefined, exitCode: 1, failed: 1 },
+    { case: 'no report though it claims success', counts: undefined, exitCode: 0, failed: 1 },
+    { case: 'zero tests', counts: { passed: 0, failed: 0, skipped: 0 }, exitCode: 0, failed: 1 },
+    { case: 'only skipped tests', counts: { passed: 0, failed: 0, skipped: 4 }, exitCode: 0, failed: 1 },
+    { case: 'an error outside the tests', counts: { passed: 3, failed: 0, skipped: 0 }, exitCode: 1, failed: 1 },
+    { case: 'failed tests', counts: { passed: 3, failed: 2, skipped: 0 }, exitCode: 1, failed: 2 },
+  ])('$case', ({ counts, exitCode, failed }) => {
+    const settled = settle(counts && { counts, failures: [] }, exitCode)
+    expect(settled.counts.failed).toBe(failed)
+  })
+
+  it('says why it failed when no test says it', () => {
+    expect(settle(undefined, 1).failures).toEqual([{ title: 'the suite', message: 'the runner ended without a report' }])
+  })
+})
+
+const passed = { status: 'passed', fullName: 'a', failureMessages: [] }
+const failed = { status: 'failed', fullName: 'b', failureMessages: ['\u001B[31mexpected 1\u001B[39m\nreceived 2'] }
+
+describe('reports', () => {
+  it('counts a vitest file that could not be loaded as one failure', () => {
+    const report = readVitest({
+      numPassedTests: 2,
+      numPendingTests: 1,
+      numTodoTests: 1,
+      testResults: [
+        { name: 'one', status: 'passed', message: '', assertionResults: [passed, { ...passed, status: 'skipped' }] },
+        { name: 'two', status: 'failed', message: '', assertionResults: [failed, failed, passed] },
+        { name: 'three', status: 'failed', message: 'no such module', assertionResults: [] },
+      ],
+    })
+    expect(report.counts).toEqual({ passed: 2, failed: 3, skipped: 2 })
+    expect(report.failures).toEqual([
+      { title: 'two › b', message: 'expected 1\nreceived 2' },
+      { title: 'two › b', message: 'expected 1\nreceived 2' },
+      { title: 'three', message: 'no such module' },
+    ])
+  })
+
+  it('counts a Playwright test by its last try, and says what it said at the first', () => {
+    const report = readPlaywright({
+      stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 },
+      suites: [{
+        title: 'file',
+        specs: [{ title: 'good', tests: [{ status: 'expected', results: [{}] }] }],
+        suites: [{
+          title: 'group',
+          specs: [{ title: 'bad', tests: [{ status: 'flaky', results: [{ error: { message: 'no page' } }, {}] }] }],
+        }],
+      }],
+    })
+    expect(report.counts).toEqual({ passed: 8, failed: 1, skipped: 2 })
+    expect(report.failures).toEqual([{ title: 'file › group › bad (passed at the second try)', message: 'no page' }])
+  })
+
+  it('refuses a report of another shape', () => {
+    expect(() => readVitest({ success: true })).toThrow('numPassedTests')
+    expect(() => readPlaywright({})).toThrow('stats')
+  })
+})

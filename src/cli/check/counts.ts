@@ -1,0 +1,127 @@
+import { stripVTControlCharacters } from 'node:util'
+import { z } from 'zod'
+
+/** How many tests of a suite, or of all suites, ended which way. */
+export type Counts = { passed: number; failed: number; skipped: number }
+
+/** What a suite's runner reported: its counts, and each failed test with what it said. */
+export type Report = { counts: Counts; failures: Failure[] }
+/** A failed test by its file and title, with the first lines of its message. */
+export type Failure = { title: string; message: string }
+
+export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+/** What a suite of one check comes to when it holds. */
+export const held: Report = { counts: { passed: 1, failed: 0, skipped: 0 }, failures: [] }
+
+/** What a suite comes to that failed as a whole. */
+export const failedFor = (message: string): Report => ({
+  counts: { passed: 0, failed: 1, skipped: 0 },
+  failures: [{ title: 'the suite', message }],
+})
+
+/** The sum over suites. */
+export function sumCounts(all: readonly Counts[]): Counts {
+  return all.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+    }),
+    noTests,
+  )
+}
+
+/** `N passed, N failed`, and `, N skipped` when there are any. */
+export function summaryLine({ passed, failed, skipped }: Counts): string {
+  const line = `${passed} passed, ${failed} failed`
+  return skipped > 0 ? `${line}, ${skipped} skipped` : line
+}
+
+/**
+ * What a suite whose runner ended with `exitCode` comes to. A suite cannot look better than its runner:
+ * a crash (no report, or a failing exit without a failed test) and a run of zero tests each count as one failure.
+ */
+export function settle(reported: Report | undefined, exitCode: number): Report {
+  if (!reported) return failedFor('the runner ended without a report')
+  const { counts, failures } = reported
+  if (counts.failed > 0 || (exitCode === 0 && counts.passed > 0)) return reported
+  const message = counts.passed === 0 ? 'no test ran' : `the runner ended with ${exitCode} without a failed test`
+  return { counts: { ...counts, failed: 1 }, failures: [...failures, { title: 'the suite', message }] }
+}
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(z.object({
+    name: z.string(),
+    status: z.string(),
+    message: z.string(),
+    assertionResults: z.array(z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) })),
+  })),
+})
+
+const MESSAGE_LINES = 12
+const firstLines = (message: string): string => stripVTControlCharacters(message).trim().split('\n').slice(0, MESSAGE_LINES).join('\n')
+
+/**
+ * Reads vitest's JSON report. A file that could not be loaded has no failed test of its own, so it counts as one.
+ * @throws ZodError when the report has another shape
+ */
+export function readVitest(report: unknown): Report {
+  const parsed = VitestReport.parse(report)
+  const failures = parsed.testResults.flatMap((file): Failure[] => {
+    const failed = file.assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && file.status === 'failed') return [{ title: file.name, message: firstLines(file.message) }]
+    return failed.map((test) => ({ title: `${file.name} › ${test.fullName}`, message: firstLines(test.failureMessages.join('\n')) }))
+  })
+  return {
+    counts: { passed: parsed.numPassedTests, failed: failures.length, skipped: parsed.numPendingTests + parsed.numTodoTests },
+    failures,
+  }
+}
+
+const PlaywrightTest = z.object({
+  status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+  results: z.array(z.object({ error: z.object({ message: z.string() }).partial().optional() })),
+})
+const PlaywrightSuite = z.object({
+  title: z.string(),
+  specs: z.array(z.object({ title: z.string(), tests: z.array(PlaywrightTest) })),
+  get suites() {
+    return z.array(PlaywrightSuite).optional()
+  },
+})
+const PlaywrightReport = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+  suites: z.array(PlaywrightSuite),
+})
+
+const playwrightFailures = (suite: z.infer<typeof PlaywrightSuite>, path: string): Failure[] => [
+  ...suite.specs.flatMap((spec) =>
+    spec.tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ results, status }) => ({
+      title: `${path} › ${spec.title}${status === 'flaky' ? ' (passed at the second try)' : ''}`,
+      message: firstLines(results.find(({ error }) => error?.message !== undefined)?.error?.message ?? 'no message'),
+    })),
+  ),
+  ...(suite.suites ?? []).flatMap((inner) => playwrightFailures(inner, `${path} › ${inner.title}`)),
+]
+
+/**
+ * Reads Playwright's JSON report. A test that passed at its second try counts as passed and is named with what it said at the
+ * first, so that somebody looks into it.
+ * @throws ZodError when the report has another shape
+ */
+export function readPlaywright(report: unknown): Report {
+  const { stats, suites } = PlaywrightReport.parse(report)
+  return {
+    counts: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    failures: suites.flatMap((suite) => playwrightFailures(suite, suite.title)),
+  }
+}

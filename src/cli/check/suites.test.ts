@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { chooseSuites, suites } from '#cli/check/suites.ts'
+
+const names = (words: string[]) => {
+  const selection = chooseSuites(suites, words)
+  return 'chosen' in selection ? selection.chosen.map(({ name }) => name) : `unknown ${selection.unknown}`
+}
+
+describe('choosing suites', () => {
+  it('runs all without a word, cheapest first', () => {
+    expect(names([])).toEqual([
+      'lint',
+      'types',
+      'boundaries',
+      'unit',
+      'api-pglite',
+      'api-postgres',
+      'chaos',
+      'e2e-web',
+      'e2e-desktop',
+    ])
+  })
+
+  it('takes a family by its first word and keeps the order', () => {
+    expect(names(['api', 'lint'])).toEqual(['lint', 'api-pglite', 'api-postgres'])
+    expect(names(['e2e-web'])).toEqual(['e2e-web'])
+  })
+
+  it('refuses a word that names none', () => {
+    expect(names(['unit', 'ap'])).toBe('unknown ap')
+  })
+})

@@ -1,0 +1,109 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBrowser, ensureFfmpeg, ensureSecretService } from '#cli/browser.ts'
+import { boundaryFaults } from '#cli/check/boundaries.ts'
+import { runTool, type Tool } from '#cli/tool.ts'
+import { failedFor, held, readPlaywright, readVitest, settle, type Report } from '#cli/check/counts.ts'
+import { importedModules } from '#cli/check/imports.ts'
+import { readRepositoryFile, repositoryFiles, repositoryRoot } from '#cli/repository.ts'
+
+/** One part of `npm test`. */
+export type Suite = { name: string; proves: string; run: () => Promise<Report> }
+
+/** Every suite in the order of `npm test`: what fails fastest comes first. */
+export const suites: readonly Suite[] = [
+  { name: 'lint', proves: 'no lint error or warning', run: () => oneTool('oxlint', ['--deny-warnings']) },
+  { name: 'types', proves: 'no type error', run: () => oneTool('tsc', ['--noEmit']) },
+  { name: 'boundaries', proves: 'imports go one way between folders', run: checkBoundaries },
+  { name: 'unit', proves: 'rules and parts, in Node', run: unit },
+  { name: 'api-pglite', proves: 'HTTP calls on the embedded database', run: () => api('pglite') },
+  { name: 'api-postgres', proves: 'the same calls on PostgreSQL', run: () => api('postgres') },
+  { name: 'chaos', proves: 'uploads arrive whatever is killed', run: chaos },
+  { name: 'e2e-web', proves: 'what a person does in the browser', run: () => playwright('web') },
+  { name: 'e2e-desktop', proves: 'what a person does in the desktop studio', run: () => playwright('desktop') },
+]
+
+/**
+ * The suites that the words choose, in the order of `npm test`: a suite's name, or the part before its hyphen
+ * (`api` is both API suites). No word chooses all.
+ * @returns the first word that names none, when there is one
+ */
+export function chooseSuites<Named extends { name: string }>(
+  all: readonly Named[],
+  words: readonly string[],
+): { chosen: Named[] } | { unknown: string } {
+  const fits = (name: string, word: string) => name === word || name.startsWith(`${word}-`)
+  const unknown = words.find((word) => !all.some(({ name }) => fits(name, word)))
+  if (unknown !== undefined) return { unknown }
+  return { chosen: all.filter(({ name }) => words.length === 0 || words.some((word) => fits(name, word))) }
+}
+
+async function oneTool(tool: Tool, args: readonly string[]): Promise<Report> {
+  return (await runTool(tool, args)) === 0 ? held : failedFor(`${tool} found faults: see above`)
+}
+
+async function checkBoundaries(): Promise<Report> {
+  const sources = repositoryFiles('src/**/*.{ts,tsx}')
+  const imports = sources.flatMap((from) => importedModules(from, readRepositoryFile(from)).map((to) => ({ from, to })))
+  const faults = boundaryFaults(imports)
+  for (const fault of faults) console.error(fault)
+  console.log(`${imports.length} imports of ${sources.length} files, ${faults.length} against the rules`)
+  return faults.length === 0 && imports.length > 0 ? held : failedFor(faults.join('\n') || 'no import was found')
+}
+
+async function vitest(name: string, config: string, env: Record<string, string> = {}): Promise<Report> {
+  const report = freshReport(name)
+  const args = ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const exitCode = await runTool('vitest', args, env)
+  return settle(readReport(report, readVitest), exitCode)
+}
+
+async function unit(): Promise<Report> {
+  const secretService = ensureSecretService()
+  // The keychain is tested against a real one where there is one to be had; elsewhere those tests are skipped.
+  if (!secretService.found) console.log(secretService.reason)
+  // Films to look into are made with it.
+  const ffmpeg = ensureFfmpeg()
+  if (!ffmpeg.found) console.log(ffmpeg.reason)
+  return vitest('unit', 'tests/unit.config.ts')
+}
+
+async function api(database: 'pglite' | 'postgres'): Promise<Report> {
+  const ffmpeg = ensureFfmpeg()
+  // The product works without ffmpeg; its tests of video work show both ways, and say which they could not.
+  if (!ffmpeg.found) console.log(ffmpeg.reason)
+  return vitest(`api-${database}`, 'tests/api/vitest.config.ts', { TEST_DATABASE: database })
+}
+
+async function chaos(): Promise<Report> {
+  return (await runTool('node', ['tests/chaos/run.ts', '--kills', '40'])) === 0 ? held : failedFor('uploads did not survive: see above, with the seed')
+}
+
+async function playwright(project: 'web' | 'desktop'): Promise<Report> {
+  const browser = ensureBrowser()
+  if (!browser.found) return failedFor(browser.reason)
+  const report = freshReport(`e2e-${project}`)
+  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json']
+  const exitCode = await runTool('playwright', args, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    CHROMIUM_PATH: browser.path,
+  })
+  return settle(readReport(report, readPlaywright), exitCode)
+}
+
+/** Where a suite writes its report; an old one is removed, so that a crash cannot pass for the last run. */
+function freshReport(name: string): string {
+  const folder = join(repositoryRoot, '.cache', 'check')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${name}.json`)
+  rmSync(file, { force: true })
+  return file
+}
+
+function readReport(file: string, read: (report: unknown) => Report): Report | undefined {
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * `npm run demo:media`: draws the pictures, films and papers of the demo site into resources/demo, and the app icon
+ * into resources/icons. The made files are committed; a change to a drawing here is made visible by running this again.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ensureFfmpeg } from '#cli/browser.ts'
+import { avatars } from '#cli/demoMedia/avatars.ts'
+import { covers } from '#cli/demoMedia/covers/index.ts'
+import { render } from '#cli/demoMedia/drawing.ts'
+import { iconIco, iconPng, iconSvg } from '#cli/demoMedia/icon.ts'
+import { handoutPdf, worksheetsZip } from '#cli/demoMedia/materials.ts'
+import { captions } from '#cli/demoMedia/videos/captions.ts'
+import { encodeScene } from '#cli/demoMedia/videos/encode.ts'
+import { scenes } from '#cli/demoMedia/videos/scenes.ts'
+import { workbookPdf } from '#cli/demoMedia/workbook.ts'
+import { repositoryRoot } from '#cli/repository.ts'
+
+function place(path: string): string {
+  const file = join(repositoryRoot, 'resources', path)
+  mkdirSync(dirname(file), { recursive: true })
+  console.log(`resources/${path}`)
+  return file
+}
+
+const write = (path: string, content: Buffer | string): void => writeFileSync(place(path), content)
+
+for (const [name, draw] of Object.entries(covers)) {
+  write(`demo/covers/${name}.jpg`, await render(draw()).flatten().jpeg({ quality: 84, mozjpeg: true }).toBuffer())
+}
+for (const [i, drawing] of avatars.entries()) {
+  write(`demo/avatars/${String(i + 1).padStart(2, '0')}.webp`, await render(drawing).webp({ quality: 86 }).toBuffer())
+}
+write('demo/materials/handout.pdf', await handoutPdf())
+write('demo/materials/workbook.pdf', await workbookPdf())
+write('demo/materials/worksheets.zip', await worksheetsZip())
+for (const [name, text] of Object.entries(captions)) write(`demo/videos/${name}.ko.vtt`, text)
+write('icons/icon.svg', iconSvg)
+write('icons/icon.png', await iconPng(512))
+write('icons/icon.ico', await iconIco())
+
+const ffmpeg = ensureFfmpeg()
+if (ffmpeg.found) {
+  for (const [name, scene] of Object.entries(scenes)) {
+    await encodeScene(scene, ffmpeg.path, place(`demo/videos/${name}.mp4`))
+  }
+} else {
+  console.error(ffmpeg.reason)
+  process.exitCode = 1
+}

@@ -1,0 +1,59 @@
+import { circle, colour, fill, linear, path, rect, render, toSvg, type Drawing } from '#cli/demoMedia/drawing.ts'
+
+/** The sign of Madang: a tiled roof over an open courtyard, a persimmon sun between them. 512 × 512. */
+const icon: Drawing = {
+  width: 512,
+  height: 512,
+  defs: linear(
+    'ground',
+    [0, 0],
+    [0, 1],
+    [
+      [0, '#2d6a58'],
+      [1, colour.forest],
+    ],
+  ),
+  body: [
+    rect(16, 16, 480, 480, 'rx="112" fill="url(#ground)"'),
+    circle(256, 262, 54, fill(colour.persimmon)),
+    // The roof's eaves turn up, as a hanok's do.
+    path(
+      'M72 214C128 206 180 172 224 122Q256 98 288 122C332 172 384 206 440 214C444 226 438 238 424 240C352 236 300 214 256 176C212 214 160 236 88 240C74 238 68 226 72 214Z',
+      fill(colour.paper),
+    ),
+    path('M124 268V348M388 268V348', `fill="none" stroke="${colour.paper}" stroke-width="30" stroke-linecap="round"`),
+    path(
+      'M96 372H416L372 420H140Z',
+      `${fill(colour.paper)} stroke="${colour.paper}" stroke-width="16" stroke-linejoin="round"`,
+    ),
+  ].join(''),
+}
+
+export const iconSvg = toSvg(icon)
+
+/** The icon as PNG, `size` pixels wide and high. */
+export const iconPng = (size: number): Promise<Buffer> =>
+  render(icon).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
+
+/** The icon as a Windows .ico file that holds PNGs of several sizes. */
+export async function iconIco(): Promise<Buffer> {
+  const sizes = [16, 32, 48, 64, 128, 256]
+  const pictures = await Promise.all(sizes.map(iconPng))
+  const header = Buffer.alloc(6 + 16 * sizes.length)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(sizes.length, 4)
+  let offset = header.length
+  sizes.forEach((size, i) => {
+    const entry = 6 + 16 * i
+    const length = pictures[i]?.length ?? 0
+    // A width or height of 256 is written as 0.
+    header.writeUInt8(size % 256, entry)
+    header.writeUInt8(size % 256, entry + 1)
+    header.writeUInt16LE(1, entry + 4)
+    header.writeUInt16LE(32, entry + 6)
+    header.writeUInt32LE(length, entry + 8)
+    header.writeUInt32LE(offset, entry + 12)
+    offset += length
+  })
+  return Buffer.concat([header, ...pictures])
+}

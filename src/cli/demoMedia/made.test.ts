@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { repositoryFiles, repositoryRoot } from '#cli/repository.ts'
+import { avatars } from '#cli/demoMedia/avatars.ts'
+import { covers } from '#cli/demoMedia/covers/index.ts'
+import { captions } from '#cli/demoMedia/videos/captions.ts'
+import { overlay } from '#cli/demoMedia/videos/overlay.ts'
+import { scenes } from '#cli/demoMedia/videos/scenes.ts'
+import { demoClasses } from '#server/demo/classes.ts'
+
+const made = (path: string) => readFileSync(join(repositoryRoot, 'resources', path))
+
+describe('the committed demo media', () => {
+  it.each(Object.keys(covers))('has the cover %s as a light 16:9 JPEG', async (name) => {
+    const picture = made(`demo/covers/${name}.jpg`)
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1280, height: 720 })
+    expect(picture.length).toBeLessThan(200_000)
+  })
+
+  it.each(avatars.map((_, i) => String(i + 1).padStart(2, '0')))('has the avatar %s', async (name) => {
+    expect(await sharp(made(`demo/avatars/${name}.webp`)).metadata()).toMatchObject({
+      format: 'webp',
+      width: 256,
+      height: 256,
+    })
+  })
+
+  it.each(Object.keys(scenes))('has the video %s, short enough to commit', async (name) => {
+    const video = made(`demo/videos/${name}.mp4`)
+    expect(await fileTypeFromBuffer(video)).toMatchObject({ mime: 'video/mp4' })
+    expect(video.length).toBeLessThan(1_200_000)
+  })
+
+  it.each(Object.entries(captions))('has the captions of %s as they are written', (name, text) => {
+    expect(made(`demo/videos/${name}.ko.vtt`).toString()).toBe(text)
+  })
+
+  it('has the papers in the formats that their names say', async () => {
+    expect(await fileTypeFromBuffer(made('demo/materials/handout.pdf'))).toMatchObject({ ext: 'pdf' })
+    expect(await fileTypeFromBuffer(made('demo/materials/workbook.pdf'))).toMatchObject({ ext: 'pdf' })
+    expect(await fileTypeFromBuffer(made('demo/materials/worksheets.zip'))).toMatchObject({ ext: 'zip' })
+  })
+
+  it('stays under 6 MB in all', () => {
+    const files = repositoryFiles('resources/demo/**/*.*')
+    const total = files.reduce((sum, file) => sum + readFileSync(join(repositoryRoot, file)).length, 0)
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBeLessThan(6_000_000)
+  })
+
+  it('holds every file that a demo class names', () => {
+    const named = demoClasses.flatMap(({ cover, lessons }) => [
+      `covers/${cover}.jpg`,
+      ...lessons.flatMap((lesson) => {
+        if (lesson.kind === 'video')
+          return [`videos/${lesson.file}.mp4`, ...(lesson.captions ? [`videos/${lesson.captions}.ko.vtt`] : [])]
+        return lesson.kind === 'materials' ? lesson.files.map((file) => `materials/${file}`) : []
+      }),
+    ])
+    expect(named.filter((path) => !existsSync(join(repositoryRoot, 'resources/demo', path)))).toEqual([])
+  })
+})
+
+describe('the running time in the videos', () => {
+  it('moves every second', () => {
+    const hours = 10_000
+    expect(overlay(0.9, hours)).toBe(overlay(0, hours))
+    expect(overlay(1, hours)).not.toBe(overlay(0, hours))
+  })
+
+  it('fills its bar by the end', () => {
+    expect(overlay(12, 24)).toContain('width="600"')
+    expect(overlay(24, 24)).toContain('width="1200" height="8" rx="4" fill="#e8693a"')
+  })
+})

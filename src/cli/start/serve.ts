@@ -1,0 +1,62 @@
+import { createServer } from '#server/app/createServer.ts'
+import type { Server } from '#server/app/createServer.ts'
+import { ConfigError } from '#server/app/config.ts'
+import type { Config } from '#server/app/config.ts'
+import { ensureDemoSite } from '#server/demo/demoSite.ts'
+import { takeDataFolder } from './dataFolder.ts'
+
+/** A server that listens. */
+export interface RunningServer {
+  server: Server
+  origin: string
+  stop(): Promise<void>
+}
+
+/** One sentence for a start that failed, where the reason is the person's to mend; undefined otherwise. */
+export function startFailure(error: unknown, config: Config): string | undefined {
+  if (error instanceof ConfigError) return error.message
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `Port ${config.port} on ${config.host} is taken by another program: stop it, or set PORT to a free one.`
+  if (code === 'EACCES') return `Port ${config.port} may not be opened by this user: set PORT to one above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `The address ${config.host} is not one of this machine: check HOST.`
+  if (code === 'ECONNREFUSED') return 'The database at DATABASE_URL does not answer: is it running, and are host and port right?'
+  if (code === '28P01' || code === '28000') return 'The database at DATABASE_URL refuses the user or the password.'
+  if (code === '3D000') return 'The database named in DATABASE_URL does not exist.'
+  return undefined
+}
+
+/** Makes the demo site where there is none, videos optimised, and ends. */
+export async function seed(config: Config, say: (line: string) => void): Promise<void> {
+  const release = await takeDataFolder(config.dataDir)
+  try {
+    const server = await createServer(config)
+    await ensureDemoSite(server, say)
+    await server.stop()
+  } finally {
+    await release()
+  }
+}
+
+/** Takes the data folder, opens the server, makes the demo site where it is wanted and missing, and listens. */
+export async function serve(config: Config, options: { demo: boolean; say: (line: string) => void }): Promise<RunningServer> {
+  const release = await takeDataFolder(config.dataDir)
+  let server: Server | undefined
+  try {
+    server = await createServer(config)
+    if (options.demo) await ensureDemoSite(server, options.say)
+    const origin = await server.start()
+    const listening = server
+    return {
+      server: listening,
+      origin,
+      async stop() {
+        await listening.stop()
+        await release()
+      },
+    }
+  } catch (error) {
+    await server?.stop().catch(() => undefined)
+    await release()
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { repositoryRoot } from '#cli/repository.ts'
+import { startServer } from '#tests/support/server.ts'
+
+let folder = ''
+beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'madang-start-')) })
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs `madang serve` to its end; answers its exit code and what it said on stderr. */
+async function serveAndFail(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(repositoryRoot, 'src/cli/madang.ts'), 'serve'], {
+    stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString() })
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, said: said.trim() }
+}
+
+// Each starts a process of its own, on whatever machine this is.
+describe('a start that cannot be', { timeout: 60_000 }, () => {
+  it('says in one sentence which setting is wrong', async () => {
+    expect(await serveAndFail({ PORT: 'eighty' })).toEqual({
+      code: 1, said: 'The setting PORT "eighty" cannot be used: it must be a port number from 0 to 65535.',
+    })
+  })
+
+  it('says that the database does not answer', async () => {
+    const { code, said } = await serveAndFail({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' })
+    expect([code, said]).toEqual([1, 'The database at DATABASE_URL does not answer: is it running, and are host and port right?'])
+  })
+
+  it('names the port that is taken', async () => {
+    const other = createServer().listen(0, 'localhost')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { code, said } = await serveAndFail({ PORT: String(port) })
+    other.close()
+    expect([code, said]).toEqual([1, `Port ${port} on localhost is taken by another program: stop it, or set PORT to a free one.`])
+  })
+
+  it('names an address that is not of this machine', async () => {
+    expect(await serveAndFail({ HOST: 'no.such.host.invalid' })).toEqual({
+      code: 1, said: 'The address no.such.host.invalid is not one of this machine: check HOST.',
+    })
+  })
+
+  it('names the data folder that cannot be used', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const { code, said } = await serveAndFail({ DATA_DIR: join(folder, 'file', 'data') })
+    expect([code, said]).toEqual([1, `The data folder ${join(folder, 'file', 'data')} cannot be read and written (ENOTDIR): check DATA_DIR.`])
+  })
+
+  it('keeps two servers off one embedded database', async () => {
+    const dataDir = join(folder, 'data')
+    const first = await startServer({ dataDir, env: { DATABASE_URL: '' } })
+    const { code, said } = await serveAndFail({ DATA_DIR: dataDir })
+    expect([code, said]).toEqual([1, `Another server (process ${first.pid}) uses the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`])
+    expect(await first.stop()).toBe(0)
+  })
+})
+
+describe('a start that can', { timeout: 120_000 }, () => {
+  it('stops cleanly on Ctrl-C, and starts again after that and after a crash', async () => {
+    const dataDir = join(folder, 'data')
+    const server = await startServer({ dataDir, env: { DATABASE_URL: '' } })
+    expect(await server.stop()).toBe(0)
+    await expect(readFile(join(dataDir, 'server.pid'))).rejects.toThrow('ENOENT')
+    const key = await readFile(join(dataDir, 'secret.key'), 'utf8')
+    await server.restart()
+    await server.kill()
+    await server.restart()
+    expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe(key)
+    expect(await server.stop()).toBe(0)
+  })
+})

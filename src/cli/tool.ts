@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { z } from 'zod'
+import { repositoryRoot } from '#cli/repository.ts'
+
+/** A program of the repository's node_modules, and the package that brings it. */
+const packages = {
+  oxlint: 'oxlint',
+  tsc: 'typescript',
+  vitest: 'vitest',
+  playwright: 'playwright',
+  vite: 'vite',
+  'electron-vite': 'electron-vite',
+} as const
+
+export type Tool = keyof typeof packages
+
+const Manifest = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) })
+
+/** The tool's JavaScript file. Not its link in .bin, which needs a shell on Windows and rights that npm may not set. */
+function entryPoint(tool: Tool): string {
+  const folder = join(repositoryRoot, 'node_modules', packages[tool])
+  const { bin } = Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+  const file = typeof bin === 'string' ? bin : bin[tool]
+  if (file === undefined) throw new Error(`The package ${packages[tool]} has no program ${tool}.`)
+  return join(folder, file)
+}
+
+/**
+ * Runs a tool, or a script with `node`, in the repository's root folder with this process's Node; its output goes
+ * straight to the terminal.
+ * @returns its exit code; 1 when it could not be started or was killed
+ */
+export function runTool(tool: Tool | 'node', args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  const tools = join(repositoryRoot, 'node_modules', '.bin')
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, tool === 'node' ? args : [entryPoint(tool), ...args], {
+      cwd: repositoryRoot,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env, PATH: `${tools}${delimiter}${process.env.PATH ?? ''}` },
+    })
+    child.once('error', (error) => {
+      console.error(`${tool} could not be started: ${error.message}`)
+      resolve(1)
+    })
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}

@@ -1,0 +1,31 @@
+import en from '#locales/en/alarm.json' with { type: 'json' }
+import ja from '#locales/ja/alarm.json' with { type: 'json' }
+import ko from '#locales/ko/alarm.json' with { type: 'json' }
+import type { Alarm } from '#shared/contract/alarm.ts'
+import type { Language } from '#shared/contract/headers.ts'
+import { alarmWording } from '#shared/domain/alarms.ts'
+import type { AlarmKind } from '#shared/domain/alarms.ts'
+import { desktopTexts } from '#main/texts.ts'
+
+const texts: Record<Language, typeof ko> = { ko, en, ja }
+
+/** Longest text that a notification shows everywhere, in characters; the systems cut longer ones off as they like. */
+const TEXT_MAX = 200
+
+/** An alarm in the language of the app; plain content stands as it is (ALRM-03). */
+export function alarmText(alarm: Pick<Alarm, 'alarmType' | 'content' | 'legacy'>, language: Language): string {
+  const { kind, unknown, someone } = texts[language]
+  const wording = alarmWording(alarm)
+  if ('plain' in wording) return short(wording.plain)
+  if (wording.key === 'unknown') return unknown
+  const name = wording.name === '' ? someone : wording.name
+  // Both at once, so that a name cannot bring in the other's place.
+  return short(kind[wording.key.slice('kind.'.length) as AlarmKind | 'waiting'].replace(/\{\{(name|title)\}\}/g, (_, value: string) => (value === 'name' ? name : wording.title)))
+}
+
+/** Several alarms at once. */
+export function alarmsText(count: number, language: Language): string {
+  return desktopTexts(language).severalAlarms.replace('{{count}}', String(count))
+}
+
+const short = (text: string): string => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX - 1)}…` : text)

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { alarmContent } from '#shared/domain/alarms.ts'
+import type { SocketMessage } from '#shared/contract/socket.ts'
+import type { AccountChange } from '#main/session/accounts.ts'
+import { recordingBadge, recordingNotifier, silentLog } from '#tests/support/desktopPorts.ts'
+import { countedWindows, memoryLanguage } from '#tests/support/desktopSurroundings.ts'
+import { createAlarms } from './alarms.ts'
+
+const people = [{ userSeq: 1, name: '이나무' }, { userSeq: 2, name: '박바다' }]
+const alarmOf = (alarmSeq: number) => ({
+  alarmSeq, alarmType: 'like', content: alarmContent({ name: '김하늘', title: `책 ${alarmSeq}` }), createdAt: '2026-11-21T00:00:00.000Z', imageUrl: null, profileImageUrl: null,
+  targetUserSeq: 1, courseSeq: 7, channelSeq: 3, domain: 'academy', channelName: '마당 학교', linkPackage: null, legacy: 'N',
+})
+
+/** Alarms on a server in memory: `list` is what it answers, newest first. */
+function desktop() {
+  const [notifier, badge, windows, language] = [recordingNotifier(), recordingBadge(), countedWindows(), memoryLanguage()]
+  const server = { list: [] as ReturnType<typeof alarmOf>[], alarmReadSeq: 0, badgeCount: 0, asked: [] as string[] }
+  const timers = new Set<() => void>()
+  const opened: unknown[] = []
+  let front: number | undefined = 1
+  let tell: (change: AccountChange) => void | Promise<void> = () => undefined
+  const alarms = createAlarms({
+    notifier, badge, windows, language, log: silentLog, open: (link) => opened.push(link),
+    accounts: {
+      current: () => (front === undefined ? undefined : { userSeq: front, token: 't' }),
+      list: () => people.map((person) => ({ ...person, email: '', profileImageUrl: null, signedIn: true, current: person.userSeq === front })),
+      onChange(listener) {
+        tell = listener
+        return () => undefined
+      },
+    },
+    clock: {
+      now: () => 0,
+      after(_, callback) {
+        timers.add(callback)
+        return () => timers.delete(callback)
+      },
+    },
+    rest: {
+      as: (userSeq) => ({
+        headers: async () => ({}),
+        async wire({ url }) {
+          server.asked.push(`${userSeq} ${url.split('?', 1)[0]?.split('/').slice(4).join('/')}`)
+          const user = { userSeq, name: '', email: '', snsTypeCd: 'LIV', isAuthenticated: true, isInitPlan: false, badgeCount: server.badgeCount, alarmReadSeq: 0, mngCnt: 0, phone: null, phoneAt: null, profileImageUrl: null }
+          return { status: 200, body: JSON.stringify(url.includes('/users/alarms') ? { alarms: server.list, alarmReadSeq: server.alarmReadSeq } : { user }) }
+        },
+      }),
+    },
+  })
+  return {
+    alarms, notifier, badge, windows, language, server, opened,
+    arrive(userSeq: number, ...seqs: number[]) {
+      for (const alarmSeq of seqs) alarms.heard(userSeq, { command: 'E0002', alarmSeq })
+    },
+    hear: (userSeq: number, command: 'E0016' | 'E0017') => alarms.heard(userSeq, { command } as SocketMessage),
+    change(to: AccountChange['to'], userSeq: number, next: number | null = front ?? null) {
+      front = next ?? undefined
+      return tell({ to, userSeq })
+    },
+    async pass() {
+      const due = [...timers]
+      timers.clear()
+      for (const callback of due) callback()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    },
+  }
+}
+
+describe('alarms that arrive together', () => {
+  it('are told one by one, the oldest first, up to three, and as a number beyond [ALRM-06]', async () => {
+    const three = desktop()
+    three.server.list = [alarmOf(12), alarmOf(11), alarmOf(10), alarmOf(9)]
+    three.arrive(1, 10, 11, 12)
+    await three.pass()
+    expect(three.notifier.alarms.map(({ body }) => body)).toEqual([10, 11, 12].map((seq) => `김하늘 님이 ‘책 ${seq}’ 클래스를 찜했어요.`))
+    three.notifier.alarms[2]?.click()
+    expect(three.opened).toEqual([{ kind: 'alarm', userSeq: 1, channelSeq: 3, path: '/classes/7' }])
+    const many = desktop()
+    await many.language.set('en')
+    many.server.list = [4, 3, 2, 1].map(alarmOf)
+    many.arrive(1, 1, 2, 3, 4)
+    await many.pass()
+    expect(many.notifier.alarms).toMatchObject([{ title: '마당 학교', body: 'You have 4 new notifications' }])
+    const flood = desktop()
+    flood.server.list = Array.from({ length: 20 }, (_, index) => alarmOf(50 - index))
+    flood.arrive(1, ...Array.from({ length: 50 }, (_, index) => index + 1))
+    await flood.pass()
+    expect(flood.notifier.alarms).toMatchObject([{ body: '새 알림이 50개 있어요' }])
+  })
+
+  it('and were read on another device meanwhile are no news [ALRM-06]', async () => {
+    const { arrive, server, pass, notifier } = desktop()
+    Object.assign(server, { list: [alarmOf(5)], alarmReadSeq: 5 })
+    arrive(1, 5)
+    await pass()
+    expect(notifier.alarms).toEqual([])
+  })
+
+  it('are not told of an account that is logged out meanwhile [AUTH-12]', async () => {
+    const { arrive, server, change, pass, notifier } = desktop()
+    server.list = [alarmOf(5)]
+    arrive(2, 5)
+    await change('closed', 2)
+    await pass()
+    expect(notifier.alarms).toEqual([])
+    expect(server.asked.filter((asked) => asked.startsWith('2'))).toEqual([])
+  })
+})
+
+describe('the badge', () => {
+  it('is the number of the account in front, asked for once for several messages [ALRM-06]', async () => {
+    const { arrive, hear, server, pass, badge } = desktop()
+    server.badgeCount = 4
+    arrive(2, 9)
+    hear(2, 'E0016')
+    await pass()
+    expect(badge.shown).toEqual([])
+    hear(1, 'E0016')
+    hear(1, 'E0017')
+    await pass()
+    expect(badge.shown).toEqual([4])
+    expect(server.asked.filter((asked) => asked === '1 me')).toHaveLength(1)
+  })
+
+  it('shows nobody the number of another, and none to a guest [AUTH-12]', async () => {
+    const { hear, change, server, pass, badge } = desktop()
+    server.badgeCount = 4
+    hear(1, 'E0016')
+    await pass()
+    await change('inFront', 2, 2)
+    expect(badge.shown.at(-1)).toBe(0)
+    server.badgeCount = 7
+    await pass()
+    expect(badge.shown.at(-1)).toBe(7)
+    await change('closed', 2, null)
+    await pass()
+    expect(badge.shown.at(-1)).toBe(0)
+  })
+})

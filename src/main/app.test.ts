@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import { startDesktopMain } from '#tests/support/desktopMain.ts'
+import type { DesktopMain } from '#tests/support/desktopMain.ts'
+import { memoryKeychain } from '#tests/support/desktopPorts.ts'
+import { startUploadServer } from '#tests/support/uploadServer.ts'
+import type { UploadServer } from '#tests/support/uploadServer.ts'
+
+const target = { channelSeq: 1, courseSeq: 2, curriculumSeq: 3, kind: 'video' }
+const page = { language: 'ko', source: 'app://madang/' }
+const pageOrigin = 'app://madang'
+const MIB = 1024 * 1024
+
+let folder: string
+let server: UploadServer
+/** Milliseconds that each 256 KiB on the line take. */
+let slowness = 0
+let keychain: ReturnType<typeof memoryKeychain>
+const running: DesktopMain[] = []
+
+beforeEach(async () => {
+  slowness = 0
+  folder = await mkdtemp(join(tmpdir(), 'madang-desktop-'))
+  server = await startUploadServer(join(folder, 'server'))
+  keychain = memoryKeychain()
+})
+afterEach(async () => {
+  for (const main of running.splice(0)) await main.stop()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function openApp(): Promise<DesktopMain> {
+  const main = await startDesktopMain({ serverOrigin: server.origin, pageOrigin, userData: join(folder, 'user'), keychain, faster: 20, lineDelayMs: () => slowness })
+  running.push(main)
+  return main
+}
+
+const login = (main: DesktopMain, userSeq: number) =>
+  main.call('rest.send', 'r', { method: 'POST', url: '/api/main/v2.0/auth/login', body: JSON.stringify({ userSeq }) }, page)
+const logout = (main: DesktopMain) => main.call('rest.send', 'r', { method: 'POST', url: '/api/main/v1.0/auth/logout', body: '{}' }, page)
+const rowsOf = async (main: DesktopMain): Promise<UploadRow[]> => ((await main.call('uploads.rows')) as { value: UploadRow[] }).value
+
+async function startUpload(main: DesktopMain, name: string, bytes: number): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, randomBytes(bytes))
+  main.shell.nextFiles = [path]
+  const picked = (await main.call('uploads.pick', 'video', true)) as { value: { fileId: string }[] }
+  const started = (await main.call('uploads.start', picked.value[0]?.fileId, target)) as { value: string }
+  return started.value
+}
+
+describe('createDesktopApp', () => {
+  it('uploads a picked file for the person who is logged in, without showing its path or the token [AUTH-12] [DESK-02]', async () => {
+    const main = await openApp()
+    const pushed: unknown[] = []
+    main.ipc.onPush((channel, payload) => pushed.push([channel, payload]))
+    const answers = [await login(main, 7)]
+    await startUpload(main, 'film.mp4', MIB)
+    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.state).toBe('done'), 5000)
+    answers.push(await rowsOf(main), await main.call('app.getFacts'))
+    expect(keychain.entries.get(`Madang/${server.origin}#7`)).toBe('token-7')
+    expect(pushed.length).toBeGreaterThan(0)
+    const seen = JSON.stringify([answers, pushed])
+    expect(seen).not.toContain('token-7')
+    expect(seen).not.toContain(folder)
+    expect(main.log.lines.join()).not.toContain('token-7')
+    expect(main.shell.dialogs[0]?.extensions).toContain('mp4')
+  })
+
+  it('goes on with the uploads of the last run, still logged in [STU-04] [DESK-02]', async () => {
+    const first = await openApp()
+    await login(first, 7)
+    slowness = 2
+    const uploadId = await startUpload(first, 'film.mp4', 16 * MIB)
+    await vi.waitFor(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB), 5000)
+    await first.stop()
+    const before = server.patches.length
+    slowness = 0
+
+    const second = await openApp()
+    await vi.waitFor(async () => expect((await rowsOf(second))[0]).toMatchObject({ uploadId, state: 'done' }), 5000)
+    expect(server.patches[before]?.offset).toBeGreaterThanOrEqual(8 * MIB)
+  })
+
+  it('keeps uploads when Windows ends the session under them, without a question, and goes on at the next start [DESK-02]', async () => {
+    const first = await openApp()
+    await login(first, 7)
+    slowness = 2
+    const uploadId = await startUpload(first, 'film.mp4', 16 * MIB)
+    await vi.waitFor(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB), 5000)
+    first.app.events.sessionMayEnd()
+    first.app.events.sessionEnds()
+    await vi.waitFor(() => expect(first.system.quits).toBe(1), 5000)
+    expect(first.notifier.doubts).toEqual([])
+    const before = server.patches.length
+    slowness = 0
+
+    const second = await openApp()
+    await vi.waitFor(async () => expect((await rowsOf(second))[0]).toMatchObject({ uploadId, state: 'done' }), 5000)
+    expect(server.patches[before]?.offset).toBeGreaterThanOrEqual(8 * MIB)
+  })
+
+  it('shows nobody the uploads of another account and stops them at logout', async () => {
+    const main = await openApp()
+    expect(await main.call('uploads.start', 'x', target)).toEqual({ ok: false, refusal: 'loginRequired' })
+    await login(main, 7)
+    slowness = 2
+    await startUpload(main, 'film.mp4', 16 * MIB)
+    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB), 5000)
+    await logout(main)
+    expect(await rowsOf(main)).toEqual([])
+    const stoppedAt = server.patches.length
+    await login(main, 8)
+    expect(await rowsOf(main)).toEqual([])
+    expect(server.patches).toHaveLength(stoppedAt)
+    slowness = 0
+    await login(main, 7)
+    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.state).toBe('done'), 5000)
+  })
+
+  it('lets the uploads of one account go on under its own session while another is in front [DESK-02] [AUTH-12]', async () => {
+    const main = await openApp()
+    await login(main, 7)
+    slowness = 2
+    const ofSeven = await startUpload(main, 'seven.mp4', 16 * MIB)
+    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB), 5000)
+    const atTheSwitch = server.patches.length
+    await login(main, 8)
+    expect(await rowsOf(main)).toEqual([])
+    const ofEight = await startUpload(main, 'eight.mp4', MIB)
+    expect((await rowsOf(main)).map(({ uploadId }) => uploadId)).toEqual([ofEight])
+    slowness = 0
+    await vi.waitFor(() => expect(server.completed).toHaveLength(2), 8000)
+
+    const pieces = server.patches.slice(atTheSwitch - 1)
+    expect(pieces.some(({ token, offset }) => token === 'token-7' && offset === 8 * MIB)).toBe(true)
+    expect(pieces.some(({ token, offset }) => token === 'token-8' && offset === 0)).toBe(true)
+    expect(await main.call('accounts.switchTo', 7)).toEqual({ ok: true, value: undefined })
+    expect((await rowsOf(main)).map(({ uploadId, state }) => [uploadId, state])).toEqual([[ofSeven, 'done']])
+  })
+
+  it('stops the uploads of every account while the machine sleeps, and goes on when it wakes [DESK-02]', async () => {
+    const main = await openApp()
+    await login(main, 8)
+    await login(main, 7)
+    slowness = 2
+    await startUpload(main, 'film.mp4', 16 * MIB)
+    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB), 5000)
+    slowness = 50
+    expect(main.machine.listeners()).toBe(4)
+    main.machine.sleep()
+    await vi.waitFor(async () => expect((await rowsOf(main))[0]).toMatchObject({ state: 'waiting', reason: 'asleep' }), 5000)
+    slowness = 0
+    main.machine.wake()
+    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.state).toBe('done'), 5000)
+    await main.stop()
+    expect(main.machine.listeners()).toBe(0)
+  })
+
+  it('waits without a network, and takes the line up anew in another one [DESK-02]', async () => {
+    const main = await openApp()
+    await login(main, 7)
+    slowness = 2
+    await startUpload(main, 'film.mp4', 16 * MIB)
+    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB), 5000)
+    slowness = 50
+    main.machine.network = []
+    await vi.waitFor(async () => expect((await rowsOf(main))[0]).toMatchObject({ state: 'waiting', reason: 'waitingConnection' }), 5000)
+    // Longer than any wait before another try would be.
+    const ofUploads = () => server.requests.filter(({ what }) => !what.includes('/realtime/'))
+    const requests = ofUploads().length
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(ofUploads()).toHaveLength(requests)
+    // A line that takes everything and says nothing, as that of the network before: only a new one gets through.
+    server.swallow(/^PATCH/, 1)
+    main.machine.network = ['192.168.0.9']
+    await vi.waitFor(() => expect(ofUploads().slice(requests).some(({ what }) => what.startsWith('PATCH'))).toBe(true), 5000)
+    slowness = 0
+    main.machine.network = ['192.168.1.9']
+    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.state).toBe('done'), 5000)
+  }, 20_000)
+
+  it('answers the page of the account before nothing more, until the next page has loaded', async () => {
+    const main = await openApp()
+    await login(main, 7)
+    await login(main, 8)
+    const me = () => main.call('rest.send', 'r', { method: 'GET', url: '/api/main/v1.0/common/session' }, page)
+    await main.call('accounts.switchTo', 7)
+    expect(await me()).toEqual({ ok: false, refusal: 'leaving' })
+    await main.call('app.getFacts')
+    expect(JSON.stringify(await me())).toContain('7@madang.test')
+    expect(await main.call('accounts.switchTo', 9)).toEqual({ ok: false, refusal: 'loginRequired' })
+    expect(JSON.stringify(await me())).toContain('7@madang.test')
+  })
+
+  it('logs one account out and erases what it left; the other stays [AUTH-07] [AUTH-12]', async () => {
+    const main = await openApp()
+    const pushed: unknown[] = []
+    main.ipc.onPush((channel, payload) => { if (channel === 'accounts.changed') pushed.push(payload) })
+    await login(main, 7)
+    await login(main, 8)
+    expect(await main.call('accounts.signOut', 7)).toEqual({ ok: true, value: undefined })
+    const known = (await main.call('accounts.list')) as { value: { userSeq: number; current: boolean }[] }
+    expect(known.value).toEqual([{ userSeq: 8, name: '사람 8', email: '8@madang.test', profileImageUrl: null, signedIn: true, current: true }])
+    expect(pushed.at(-1)).toEqual(known.value)
+    expect([...keychain.entries.values()]).toEqual(['token-8'])
+    expect([...server.tokens]).toEqual(['token', 'token-8'])
+    expect(main.partition.erased).toBe(1)
+    expect(await main.call('accounts.signOut', 7)).toEqual({ ok: false, refusal: 'unknown' })
+  })
+
+  it('goes on with the uploads of every account after a restart', async () => {
+    const first = await openApp()
+    slowness = 2
+    for (const userSeq of [7, 8]) {
+      await login(first, userSeq)
+      // The first is the larger one, so that it is still on its way when the second has begun.
+      await startUpload(first, `${userSeq}.mp4`, (userSeq === 7 ? 64 : 16) * MIB)
+      await vi.waitFor(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB), 8000)
+    }
+    await first.stop()
+    const before = server.patches.length
+    slowness = 0
+    await openApp()
+    await vi.waitFor(() => expect(server.completed).toHaveLength(2), 8000)
+    expect(new Set(server.patches.slice(before).map(({ token }) => token))).toEqual(new Set(['token-7', 'token-8']))
+  })
+
+  it('refuses to save or open anything but the server\'s files and known schemes [DESK-01]', async () => {
+    const main = await openApp()
+    main.shell.nextSavePath = join(folder, 'saved')
+    expect(await main.call('shell.saveFile', 'https://evil.test/x', 'x')).toEqual({ ok: false, refusal: 'badArguments' })
+    expect(await main.call('shell.openExternal', 'file:///etc/passwd')).toEqual({ ok: true, value: 'blocked' })
+    expect(main.shell.opened).toEqual([])
+  })
+
+  it('answers nothing after it has stopped', async () => {
+    const main = await openApp()
+    await main.stop()
+    expect(main.ipc.channels()).toEqual([])
+  })
+})

@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import type { BridgeHandlers } from '#shared/contract/bridge.ts'
+import { createAlarms } from './alarms/alarms.ts'
+import { createSaveServerFile } from './files/saveServerFile.ts'
+import { registerBridge } from './ipc/registrar.ts'
+import { createOpenExternal } from './links/openExternal.ts'
+import { policyFacts } from './managed/policy.ts'
+import type { DesktopConfig } from './config.ts'
+import type { DesktopPorts } from './ports.ts'
+import { createPreview } from './preview/preview.ts'
+import { createRealtime } from './realtime/realtime.ts'
+import { createClientId } from './rest/clientId.ts'
+import { createClientHeaders } from './rest/clientHeaders.ts'
+import { createPageRequests } from './rest/pageRequests.ts'
+import { createRest } from './rest/rest.ts'
+import { createSecretStore } from './secrets/secretStore.ts'
+import { createAccounts } from './session/accounts.ts'
+import { createBrowserLogin } from './session/browserLogin.ts'
+import { handlersInFront } from './session/handlersInFront.ts'
+import { createPerAccount } from './session/perAccount.ts'
+import { createRenewal } from './session/renewal.ts'
+import { createRoster } from './session/roster.ts'
+import { createSessionCalls } from './session/sessionCalls.ts'
+import { createSessionHttp } from './session/sessionHttp.ts'
+import { createSwitcher } from './session/switcher.ts'
+import { createShell } from './shell/shell.ts'
+import type { SystemEvents } from './shell/shell.ts'
+import { createChannelChoice } from './updates/channelChoice.ts'
+import { createUpdates } from './updates/updates.ts'
+import { createCommonUploads } from './uploads/common.ts'
+import { createUploads } from './uploads/uploads.ts'
+
+export interface DesktopApp {
+  /** Runs the phases in order. Rejects when a phase fails; what had started is stopped then. */
+  start(): Promise<void>
+  /** Stops in the opposite order; uploads stay where they are for the next start. */
+  stop(): Promise<void>
+  /** What the system tells the app, from before its start on. */
+  events: SystemEvents
+}
+
+/** One step of the start, named for the log; `stop` undoes it. */
+interface Phase {
+  name: string
+  start(): Promise<void> | void
+  stop?(): Promise<void> | void
+}
+
+/** Composes the desktop's main process from its ports; nothing runs before `start`. */
+export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): DesktopApp {
+  const { serverOrigin, pageOrigin, userData, version, policy } = config
+  const { ipc, shell, notifier, badge, partition, clock, machine, windows, log } = ports
+  const surroundings = createShell(ports, stop, (callback) => void browserLogin.arrived(callback))
+
+  const secrets = createSecretStore({ keychain: ports.keychain, notifier, clock, log })
+  const accounts = createAccounts({ serverOrigin, secrets, roster: createRoster(join(userData, 'accounts.json')) })
+  const headers = createClientHeaders(createClientId(join(userData, 'client.json'), clock))
+  const calls = createSessionCalls({ serverOrigin, http: ports.http, headers })
+  const renewal = createRenewal({ accounts, calls, clock, log })
+  const http = createSessionHttp({ http: ports.http, accounts, renewal })
+  const rest = createRest({ serverOrigin, http, accounts, calls, headers, log })
+  const pageRequests = createPageRequests(rest)
+  const openExternal = createOpenExternal(shell, log, { pageOrigin, serverOrigin })
+  const browserLogin = createBrowserLogin({ serverOrigin, openExternal, rest, accounts, pageRequests, ipc, clock, log })
+  const updates = createUpdates({
+    updater: ports.updater, reading: policy, choice: createChannelChoice(join(userData, 'update-channel.json')), clock, log,
+    onChange: (view) => ipc.push('updates.changed', view),
+  })
+  const common = createCommonUploads({ path: join(userData, 'upload-settings.json'), clock, machine, activity: updates.beside(surroundings.activity) })
+  const uploads = createPerAccount(accounts, (session) => createUploads({
+    folder: join(userData, 'uploads'), serverOrigin, session, http, shell, notifier, machine, common, clock, log,
+    ...rest.as(session.userSeq),
+    random: Math.random,
+    onChange(rows) {
+      // The others go on unseen: the page shows the uploads of the account in front.
+      if (accounts.current()?.userSeq === session.userSeq) ipc.push('uploads.changed', rows)
+    },
+  }))
+  accounts.onChange(async ({ to }) => {
+    ipc.push('accounts.changed', accounts.list())
+    if (to !== 'known') ipc.push('uploads.changed', await uploads.current()?.handlers.rows() ?? [])
+    // A logout is not undone because a cache is kept.
+    if (to === 'closed') await partition.erase().catch((error: unknown) => log.error('the partition could not be erased', error))
+  })
+  const alarms = createAlarms({ accounts, rest, notifier, badge, windows, language: ports.language, clock, log, open: surroundings.show })
+  const realtime = createRealtime({ serverOrigin, accounts, renewal, rest, sockets: ports.sockets, clock, ipc, onHeard: alarms.heard })
+  const preview = createPreview({
+    view: ports.preview, serverOrigin, ipc, log,
+    wire() {
+      const account = accounts.current()
+      return account === undefined ? undefined : rest.as(account.userSeq).wire
+    },
+  })
+  const handlers: BridgeHandlers = {
+    app: {
+      getFacts() {
+        // The first thing that a page asks.
+        pageRequests.release()
+        return { version, serverOrigin, policy: policyFacts(policy) }
+      },
+      setLanguage: surroundings.handlers.setLanguage,
+    },
+    links: surroundings.handlers.links,
+    preview: preview.handlers,
+    session: browserLogin.handlers,
+    accounts: createSwitcher({ accounts, rest, pageRequests }),
+    rest: pageRequests.handlers,
+    uploads: handlersInFront('uploads', () => uploads.current()?.handlers, { rows: () => [] }),
+    realtime: realtime.handlers,
+    updates: updates.handlers,
+    shell: {
+      openExternal,
+      saveFile: createSaveServerFile({ serverOrigin, http, shell, headers: rest.headers }),
+    },
+  }
+
+  let closeBridge: (() => void) | undefined
+  const phases: Phase[] = [
+    // Before the first window, so that its first request already carries the session and sees the last run's uploads.
+    { name: 'session', start: () => accounts.restore(), stop: () => Promise.all([uploads.stop(), realtime.stop(), alarms.stop()]).then(() => undefined) },
+    { name: 'renewal', start: () => renewal.start(), stop: () => renewal.stop() },
+    {
+      name: 'bridge',
+      start() {
+        closeBridge = registerBridge({ ipc, handlers, pageOrigin, log })
+      },
+      stop() {
+        closeBridge?.()
+        pageRequests.abortAll()
+      },
+    },
+    { name: 'menus', start: () => surroundings.open(), stop: () => surroundings.close() },
+    {
+      name: 'window',
+      async start() {
+        await windows.openMain()
+        // Nobody waits for the person here; settings say more.
+        if (policy.fault !== undefined) void notifier.tell(policy.fault.kind === 'notProtected' ? 'policyIgnored' : 'policyFaulty')
+      },
+      stop() {
+        preview.close()
+        return windows.closeAll()
+      },
+    },
+    { name: 'updates', start: () => updates.start(), stop: () => updates.stop() },
+  ]
+  const running: Phase[] = []
+
+  async function stop(): Promise<void> {
+    for (let phase = running.pop(); phase !== undefined; phase = running.pop()) {
+      try {
+        await phase.stop?.()
+      } catch (error) {
+        log.error('phase did not stop', error, { phase: phase.name })
+      }
+    }
+  }
+
+  return {
+    async start() {
+      for (const phase of phases) {
+        log.info('phase starts', { phase: phase.name })
+        running.push(phase)
+        try {
+          await phase.start()
+        } catch (error) {
+          await stop()
+          throw error
+        }
+      }
+    },
+    stop,
+    events: surroundings.events,
+  }
+}

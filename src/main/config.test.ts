@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readServerAddress } from './config.ts'
+
+describe('readServerAddress', () => {
+  it('takes the argument, the environment or the default, in this order', () => {
+    expect(readServerAddress([], {})).toEqual({ serverOrigin: 'http://localhost:4000', startPath: '/' })
+    expect(readServerAddress([], { MADANG_SERVER: '' }).serverOrigin).toBe('http://localhost:4000')
+    expect(readServerAddress([], { MADANG_SERVER: 'https://school.test/path' }).serverOrigin).toBe('https://school.test')
+    expect(readServerAddress(['electron', '--server=http://127.0.0.1:4100'], { MADANG_SERVER: 'https://school.test' }).serverOrigin).toBe('http://127.0.0.1:4100')
+  })
+
+  it.each([
+    [['madang', '--server=https://evil.test', 'madang://class/7']],
+    [['madang', 'madang://class/7', '--server=https://evil.test']],
+    [['madang', 'MADANG://x', '--server=https://evil.test']],
+  ])('takes no server from %j, which a link could have brought [DESK-01]', (args) => {
+    expect(readServerAddress(args, {}).serverOrigin).toBe('http://localhost:4000')
+    expect(readServerAddress(args, { MADANG_SERVER: 'https://school.test' }).serverOrigin).toBe('https://school.test')
+  })
+
+  it('takes the administrator\'s address before any other [DESK-05]', () => {
+    expect(readServerAddress(['--server=https://other.test'], { MADANG_SERVER: 'https://other.test' }, 'https://school.test/?channelSeq=2')).toEqual({ serverOrigin: 'https://school.test', startPath: '/?channelSeq=2' })
+  })
+
+  it('opens with the site that the address names [SHELL-01]', () => {
+    expect(readServerAddress([], { MADANG_SERVER: 'http://localhost:4000/?channelSeq=1' })).toEqual({ serverOrigin: 'http://localhost:4000', startPath: '/?channelSeq=1' })
+    expect(readServerAddress([], { MADANG_SERVER: 'http://localhost:4000/?channelSeq=x' }).startPath).toBe('/')
+  })
+
+  it.each(['school.test', 'ftp://school.test', 'file:///etc', 'http://school.test', 'http://localhost.evil.test'])('refuses %s in a sentence', (value) => {
+    expect(() => readServerAddress([], { MADANG_SERVER: value })).toThrow(ConfigError)
+  })
+})

@@ -1,0 +1,23 @@
+import { BrowserWindow, Notification, powerSaveBlocker } from 'electron'
+import type { ActivityPort } from '#main/ports.ts'
+import type { DesktopTexts } from '#main/texts.ts'
+
+/** Taskbar or dock progress, a machine that stays awake while files are sent, and one notification at their end. */
+export function createElectronActivity(currentTexts: () => DesktopTexts): ActivityPort {
+  let blocker: number | undefined
+  return {
+    show({ active, fraction }) {
+      for (const window of BrowserWindow.getAllWindows()) window.setProgressBar(active ? fraction : -1)
+      if (active) blocker ??= powerSaveBlocker.start('prevent-app-suspension')
+      else if (blocker !== undefined) {
+        powerSaveBlocker.stop(blocker)
+        blocker = undefined
+      }
+    },
+    finished({ done, failed }) {
+      const texts = currentTexts().uploadsFinished
+      const body = (failed > 0 ? texts.someFailed : texts.allDone).replace('{{done}}', String(done)).replace('{{failed}}', String(failed))
+      new Notification({ title: texts.title, body }).show()
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { EventEmitter } from 'node:events'
+import type { Session, WebContents } from 'electron'
+import { describe, expect, it, vi } from 'vitest'
+import { confine, confinePartition } from './confine.ts'
+
+const page = 'app://madang'
+
+/** The parts of a page's contents that confine it, played in memory. */
+function openContents() {
+  const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: vi.fn<(handler: (details: { url: string }) => { action: string }) => void>() })
+  const openExternal = vi.fn(async () => 'opened' as const)
+  confine(contents as unknown as WebContents, page, openExternal)
+  /** Whether the event is stopped. */
+  const stops = (event: string, url = ''): boolean => {
+    const preventDefault = vi.fn()
+    contents.emit(event, { url, preventDefault })
+    return preventDefault.mock.calls.length > 0
+  }
+  return { contents, openExternal, stops, openWindow: (url: string) => contents.setWindowOpenHandler.mock.calls[0]?.[0]({ url }) }
+}
+
+type Answering = (permission: string, url: string) => boolean
+
+/** The parts of a partition that grant rights, played in memory. */
+function openPartition() {
+  const handlers: Record<string, (...args: never[]) => unknown> = {}
+  const keep = (name: string) => (handler: (...args: never[]) => unknown) => void (handlers[name] = handler)
+  const partition = Object.assign(new EventEmitter(), {
+    setPermissionRequestHandler: keep('request'), setPermissionCheckHandler: keep('check'), setDevicePermissionHandler: keep('device'), setDisplayMediaRequestHandler: keep('display'),
+  })
+  confinePartition(partition as unknown as Session, page)
+  const call = (name: string, ...args: unknown[]): unknown => handlers[name]?.(...(args as never[]))
+  const asked: Answering = (permission, requestingUrl) => {
+    let answer = false
+    call('request', null, permission, (granted: boolean) => { answer = granted }, { requestingUrl })
+    return answer
+  }
+  const checked: Answering = (permission, origin) => call('check', null, permission, origin) as boolean
+  return { partition, call, asked, checked }
+}
+
+describe('confine', () => {
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('lets %s lead to the app alone [DESK-01]', (event) => {
+    const { stops } = openContents()
+    expect(stops(event, 'app://madang/classes/7')).toBe(false)
+    for (const url of ['https://example.com/', 'file:///etc/passwd', 'data:text/html,x', 'app://madang.evil/', 'http://localhost:4000/']) expect([url, stops(event, url)]).toEqual([url, true])
+  })
+
+  it('attaches no webview and opens no window; a link goes the one way out [DESK-01]', () => {
+    const { stops, openWindow, openExternal } = openContents()
+    expect(stops('will-attach-webview')).toBe(true)
+    expect(openWindow('https://example.com/')).toEqual({ action: 'deny' })
+    expect(openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/')
+  })
+})
+
+describe('confinePartition', () => {
+  it('grants by request and by check the same short list, to the app alone [DESK-01]', () => {
+    const { asked, checked } = openPartition()
+    for (const grants of [asked, checked]) {
+      expect(grants('fullscreen', 'app://madang/')).toBe(true)
+      expect(grants('fullscreen', 'https://example.com/')).toBe(false)
+      const rights = ['media', 'geolocation', 'notifications', 'openExternal', 'hid', 'serial', 'usb', 'clipboard-read', 'display-capture', 'fileSystem', 'unknown']
+      expect(rights.filter((right) => grants(right, 'app://madang/'))).toEqual([])
+    }
+  })
+
+  it('gives no device, no screen and no download [DESK-01]', () => {
+    const { call, partition } = openPartition()
+    expect(call('device', { deviceType: 'usb' })).toBe(false)
+    const display = vi.fn()
+    call('display', {}, display)
+    expect(display).toHaveBeenCalledExactlyOnceWith({})
+    const preventDefault = vi.fn()
+    partition.emit('will-download', { preventDefault })
+    expect(preventDefault).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,33 @@
+import type { Session, WebContents } from 'electron'
+import type { OpenExternal } from '#main/links/openExternal.ts'
+import { mayNavigate, mayUse } from '#main/windows/policy.ts'
+
+/**
+ * Denies a page every right that its policy does not name: other documents in it or in its frames, new windows, webviews. A
+ * link that wants a new window is handed to the one way out, where its scheme decides.
+ */
+export function confine(contents: WebContents, pageOrigin: string, openExternal: OpenExternal): void {
+  const stopForeign = (event: { preventDefault(): void; url: string }): void => {
+    if (!mayNavigate(event.url, pageOrigin)) event.preventDefault()
+  }
+  contents.on('will-navigate', stopForeign)
+  contents.on('will-frame-navigate', stopForeign)
+  contents.on('will-redirect', stopForeign)
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(({ url }) => {
+    void openExternal(url)
+    return { action: 'deny' }
+  })
+}
+
+/** Denies the pages of a partition every permission, device and download that their policy does not name. */
+export function confinePartition(partition: Session, pageOrigin: string): void {
+  partition.setPermissionRequestHandler((_contents, permission, answer, details) => {
+    answer(mayUse(permission, details.requestingUrl, pageOrigin))
+  })
+  partition.setPermissionCheckHandler((_contents, permission, requestingOrigin) => mayUse(permission, requestingOrigin, pageOrigin))
+  partition.setDevicePermissionHandler(() => false)
+  partition.setDisplayMediaRequestHandler((_request, answer) => answer({}))
+  // Files come by `shell.saveFile`, where the person says where to; a page cannot put one anywhere by itself.
+  partition.on('will-download', (event) => event.preventDefault())
+}

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { app, Menu, nativeImage, Tray } from 'electron'
+import type { MenuItemConstructorOptions } from 'electron'
+import type { LogPort, MenusPort } from '#main/ports.ts'
+import type { MenuAction, MenuEntry } from '#main/shell/menuEntry.ts'
+
+type Choose = (action: MenuAction) => void
+
+/** The system's own form of menu entries. */
+export function templateOf(entries: readonly MenuEntry[], choose: Choose): MenuItemConstructorOptions[] {
+  return entries.map((entry): MenuItemConstructorOptions => {
+    if (entry.kind === 'separator') return { type: 'separator' }
+    if (entry.kind === 'label') return { label: entry.label, enabled: false }
+    if (entry.kind === 'submenu') return { label: entry.label, submenu: templateOf(entry.entries, choose) }
+    const accelerator = entry.accelerator === undefined ? {} : { accelerator: entry.accelerator }
+    if (entry.kind === 'role') return { role: entry.role, label: entry.label, ...accelerator }
+    return { label: entry.label, ...accelerator, click: () => choose(entry.action) }
+  })
+}
+
+/** Side of the tray's icon, in pixels: as macOS shows it; other systems make it smaller. */
+const TRAY_ICON_PX = 22
+
+/** The application menu and the tray. */
+export function createElectronMenus(log: LogPort): MenusPort {
+  let tray: Tray | undefined
+  let isRefused = false
+
+  function openTray(): Tray | undefined {
+    if (isRefused) return undefined
+    try {
+      const icon = nativeImage.createFromPath(join(app.getAppPath(), 'resources/icons/icon.png'))
+      return new Tray(icon.resize({ width: TRAY_ICON_PX, height: TRAY_ICON_PX }))
+    } catch (error) {
+      // A desktop without the place for it: asking again would fail again.
+      isRefused = true
+      log.error('this desktop has no tray', error)
+      return undefined
+    }
+  }
+
+  return {
+    showApplicationMenu(entries, choose) {
+      Menu.setApplicationMenu(Menu.buildFromTemplate(templateOf(entries, choose)))
+    },
+    showTray(face, choose) {
+      if (face === null) {
+        tray?.destroy()
+        tray = undefined
+        return false
+      }
+      if (tray === undefined) {
+        tray = openTray()
+        tray?.on('click', () => choose({ kind: 'showWindow' }))
+      }
+      tray?.setToolTip(face.tooltip)
+      if (process.platform === 'darwin') tray?.setTitle(face.title)
+      tray?.setContextMenu(Menu.buildFromTemplate(templateOf(face.entries, choose)))
+      return tray !== undefined
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { session, WebContentsView } from 'electron'
+import type { BrowserWindow, Session } from 'electron'
+import type { Language } from '#shared/contract/headers.ts'
+import type { ViewBounds } from '#shared/contract/bridge.ts'
+import type { OpenExternal } from '#main/links/openExternal.ts'
+import type { PreviewViewPort } from '#main/ports.ts'
+import { webPreferences } from '#main/windows/policy.ts'
+import { confine, confinePartition } from './confine.ts'
+
+/** In memory, as its name does not begin with `persist:`: nothing of a preview stays. */
+const PARTITION = 'learner-preview'
+
+/**
+ * A page of the server over a part of the window (DESK-06): in a process and a partition of its own, without the preload. It
+ * has neither the bridge nor the session of the app, and may go nowhere but on the server.
+ */
+export function createElectronPreviewView({ window, serverOrigin, language, openExternal }: {
+  window: () => BrowserWindow | undefined
+  serverOrigin: string
+  language: () => Language
+  openExternal: OpenExternal
+}): PreviewViewPort {
+  const listeners = new Set<() => void>()
+  let view: WebContentsView | undefined
+  let ownPartition: Session | undefined
+  /** The erasure of the last preview: the next one waits for it, or it would be erased with it. */
+  let erased: Promise<void> = Promise.resolve()
+
+  /** Made with the first preview and confined once; there are no sessions before Electron is ready. */
+  function partitionOfPreviews(): Session {
+    if (ownPartition === undefined) {
+      ownPartition = session.fromPartition(PARTITION)
+      confinePartition(ownPartition, serverOrigin)
+    }
+    return ownPartition
+  }
+
+  function close(): void {
+    const leaving = view
+    view = undefined
+    if (leaving === undefined) return
+    const parent = window()
+    if (parent !== undefined && !parent.isDestroyed()) parent.contentView.removeChildView(leaving)
+    leaving.webContents.close()
+    erased = partitionOfPreviews().clearStorageData()
+    // A failure is the next preview's, which is not shown over the remains.
+    erased.catch(() => {})
+  }
+
+  function place(bounds: ViewBounds): void {
+    // The page measures in its own pixels, which its zoom makes larger.
+    const factor = window()?.webContents.getZoomFactor() ?? 1
+    const scaled = (pixels: number): number => Math.round(pixels * factor)
+    view?.setBounds({ x: scaled(bounds.x), y: scaled(bounds.y), width: scaled(bounds.width), height: scaled(bounds.height) })
+  }
+
+  return {
+    async show(address, bounds) {
+      close()
+      const parent = window()
+      if (parent === undefined) return
+      const partition = partitionOfPreviews()
+      const opened = new WebContentsView({ webPreferences: { ...webPreferences, session: partition } })
+      view = opened
+      confine(opened.webContents, serverOrigin, openExternal)
+      opened.webContents.on('render-process-gone', () => {
+        if (view !== opened) return
+        close()
+        for (const listener of listeners) listener()
+      })
+      parent.contentView.addChildView(opened)
+      place(bounds)
+      await erased
+      if (view !== opened) return
+      await partition.cookies.set({ url: serverOrigin, name: 'lang', value: language() })
+      if (view === opened) await opened.webContents.loadURL(address)
+    },
+    place,
+    close,
+    onGone(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

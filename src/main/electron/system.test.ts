@@ -1,0 +1,178 @@
+import { resolve } from 'node:path'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SystemEvents } from '#main/shell/shell.ts'
+import { desktopTexts } from '#main/texts.ts'
+import { ownAddresses } from '#main/uploads/network.ts'
+import { createFakeElectron } from '#tests/support/fakeElectron.ts'
+import type { FakeElectron } from '#tests/support/fakeElectron.ts'
+
+let fake: FakeElectron
+/** The adapters over an Electron of their own. */
+async function over(options?: Parameters<typeof createFakeElectron>[0]) {
+  fake = createFakeElectron(options)
+  vi.resetModules()
+  vi.doMock('electron', () => fake.electron)
+  return { ...(await import('./app.ts')), ...(await import('./activity.ts')), ...(await import('./machine.ts')) }
+}
+
+/** What the system told, in order; `mayQuit` is the answer to it. */
+function heard(mayQuit = true) {
+  const told: string[] = []
+  const note = (what: string) => () => void told.push(what)
+  const events: SystemEvents = {
+    openLink: (link) => void told.push(link),
+    startedAgain: (args) => void told.push(`again ${args.join(' ')}`),
+    activated: note('activated'), lastWindowClosed: note('lastWindowClosed'),
+    mayQuit: () => mayQuit,
+    shuttingDown: note('shuttingDown'), sessionMayEnd: note('sessionMayEnd'), sessionEnds: note('sessionEnds'),
+  }
+  return { told, events }
+}
+
+beforeEach(() => void vi.unstubAllEnvs())
+
+describe('the app in the system', () => {
+  it('is what platform and package say, and wishes to end', async () => {
+    const { createElectronApp } = await over({ isPackaged: true })
+    expect(createElectronApp()).toMatchObject({ platform: process.platform, isDevelopment: false })
+    createElectronApp().quit()
+    expect(fake.done).toEqual(['quit'])
+  })
+
+  it('takes a system it does not know for a Linux', async () => {
+    const { createElectronApp } = await over()
+    const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('freebsd')
+    expect(createElectronApp()).toMatchObject({ platform: 'linux', isDevelopment: true })
+    platform.mockRestore()
+  })
+
+  it('claims its links, under development as an argument of Electron [DESK-04]', async () => {
+    const shipped = await over({ isPackaged: true })
+    shipped.claimLinks()
+    expect(fake.done).toEqual(['claim madang'])
+    const developed = await over()
+    developed.claimLinks()
+    expect(fake.done).toEqual([`claim madang ${process.execPath} ${resolve(process.argv[1] ?? '')}`])
+  })
+
+  it('runs in the process that has the lock, and ends in every other before it has done anything [DESK-04]', async () => {
+    const run = vi.fn()
+    const first = await over()
+    first.asOnlyInstance(run)
+    expect([run.mock.calls.length, fake.done]).toEqual([1, []])
+    const second = await over({ isOnly: false })
+    second.asOnlyInstance(run)
+    expect([run.mock.calls.length, fake.done]).toEqual([1, ['quit']])
+  })
+
+  it('keeps what is handed over before there is an app, in order, and hands on what comes after [DESK-04]', async () => {
+    const { catchEarly } = await over()
+    const handOnTo = catchEarly()
+    const preventDefault = vi.fn()
+    fake.app.emit('open-url', { preventDefault }, 'madang://class/7')
+    fake.app.emit('second-instance', {}, ['madang', 'madang://class/8'], '/home')
+    const { told, events } = heard()
+    handOnTo(events)
+    fake.app.emit('open-url', { preventDefault }, 'madang://class/9')
+    fake.app.emit('second-instance', {}, ['madang'], '/home')
+    expect(told).toEqual(['madang://class/7', 'again madang madang://class/8', 'madang://class/9', 'again madang'])
+    expect(preventDefault).toHaveBeenCalledTimes(2)
+  })
+
+  it('tells what the system does, and holds a quit up only when the app says so', async () => {
+    const { followSystem } = await over()
+    const { told, events } = heard(false)
+    followSystem(events)
+    fake.app.emit('activate')
+    fake.app.emit('window-all-closed')
+    fake.powerMonitor.emit('shutdown')
+    expect(told).toEqual(['activated', 'lastWindowClosed', 'shuttingDown'])
+    const held = vi.fn()
+    fake.app.emit('before-quit', { preventDefault: held })
+    expect(held).toHaveBeenCalledTimes(1)
+
+    const willing = await over()
+    willing.followSystem(heard(true).events)
+    const letGo = vi.fn()
+    fake.app.emit('before-quit', { preventDefault: letGo })
+    expect(letGo).not.toHaveBeenCalled()
+  })
+
+  it('hears from every window that Windows ends the session [DESK-02]', async () => {
+    const { followSystem } = await over()
+    const { told, events } = heard()
+    followSystem(events)
+    const BrowserWindow = fake.electron['BrowserWindow'] as new () => unknown
+    const windows = [new BrowserWindow(), new BrowserWindow()]
+    expect(windows).toHaveLength(2)
+    const preventDefault = vi.fn()
+    fake.windows[1]?.emit('query-session-end', { preventDefault, reasons: ['shutdown'] })
+    fake.windows[0]?.emit('session-end', { reasons: ['shutdown'] })
+    expect(told).toEqual(['sessionMayEnd', 'sessionEnds'])
+    // The machine is not held up.
+    expect(preventDefault).not.toHaveBeenCalled()
+  })
+})
+
+describe('what uploads show of themselves', () => {
+  it('fills the bar of every window and keeps the machine awake while something is sent, no longer [DESK-02]', async () => {
+    const { createElectronActivity } = await over()
+    const BrowserWindow = fake.electron['BrowserWindow'] as new () => unknown
+    const opened = [new BrowserWindow(), new BrowserWindow()]
+    const activity = createElectronActivity(() => desktopTexts('ko'))
+    activity.show({ active: true, fraction: 0.25 })
+    activity.show({ active: true, fraction: 0.5 })
+    expect(opened).toHaveLength(2)
+    expect(fake.windows.map(({ progress }) => progress)).toEqual([[0.25, 0.5], [0.25, 0.5]])
+    expect([fake.done, fake.blockers.size]).toEqual([['stayAwake prevent-app-suspension'], 1])
+    activity.show({ active: false, fraction: 1 })
+    activity.show({ active: false, fraction: 1 })
+    expect(fake.windows[0]?.progress.slice(2)).toEqual([-1, -1])
+    expect(fake.blockers.size).toBe(0)
+    activity.show({ active: true, fraction: 0 })
+    expect(fake.blockers.size).toBe(1)
+  })
+
+  it('says once how it ended, in the language of the moment [DESK-02]', async () => {
+    const { createElectronActivity } = await over()
+    let language = 'ko'
+    const activity = createElectronActivity(() => desktopTexts(language))
+    activity.finished({ done: 40, failed: 0 })
+    language = 'en'
+    activity.finished({ done: 38, failed: 2 })
+    expect(fake.notifications).toHaveLength(2)
+    expect(fake.notifications[0]).toEqual({ title: desktopTexts('ko').uploadsFinished.title, body: desktopTexts('ko').uploadsFinished.allDone.replace('{{done}}', '40') })
+    expect(fake.notifications[1]?.body).toBe(desktopTexts('en').uploadsFinished.someFailed.replace('{{done}}', '38').replace('{{failed}}', '2'))
+    expect(JSON.stringify(fake.notifications)).not.toContain('{{')
+  })
+})
+
+describe('the machine', () => {
+  it('tells that it sleeps and wakes, until nobody listens [DESK-02]', async () => {
+    const { createElectronMachine } = await over()
+    const machine = createElectronMachine()
+    const told: string[] = []
+    const stop = [machine.onSleep(() => void told.push('sleep')), machine.onWake(() => void told.push('wake'))]
+    fake.powerMonitor.emit('suspend')
+    fake.powerMonitor.emit('resume')
+    expect(told).toEqual(['sleep', 'wake'])
+    for (const end of stop) end()
+    fake.powerMonitor.emit('suspend')
+    fake.powerMonitor.emit('resume')
+    expect(told).toHaveLength(2)
+    expect([fake.powerMonitor.listenerCount('suspend'), fake.powerMonitor.listenerCount('resume')]).toEqual([0, 0])
+    expect(machine.addresses()).toEqual(ownAddresses())
+  })
+
+  it('calls back after a wait, unless it was called off', async () => {
+    const { systemClock } = await over()
+    vi.useFakeTimers()
+    const called: string[] = []
+    systemClock.after(1000, () => void called.push('kept'))
+    systemClock.after(1000, () => void called.push('called off'))()
+    const before = systemClock.now()
+    vi.advanceTimersByTime(1000)
+    expect([called, systemClock.now() - before]).toEqual([['kept'], 1000])
+    vi.useRealTimers()
+  })
+})

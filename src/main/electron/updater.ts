@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { app } from 'electron'
+import electronUpdater from 'electron-updater'
+import type { LogPort } from '#main/ports.ts'
+import { createFeedUpdater } from '#main/updates/feedUpdater.ts'
+import { folderAddress, readReleasedFrom } from '#main/updates/releasedFrom.ts'
+import { installationOf } from '#main/updates/installation.ts'
+import type { NoUpdater, UpdaterPort } from '#main/updates/updaterPort.ts'
+
+/**
+ * The updater of the system that the app runs on, or why there is none.
+ * @param mirror the administrator's own copy of the release files
+ */
+export function createElectronUpdater(mirror: string | undefined, log: LogPort): UpdaterPort | NoUpdater {
+  if (!app.isPackaged) return 'build'
+  const released = readReleasedFrom(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'))
+  if (released === undefined) return 'build'
+  const installation = installationOf({
+    platform: process.platform,
+    appImage: process.env['APPIMAGE'],
+    // The installer for people leaves its uninstaller beside the program; the administrators' package does not.
+    hasUninstaller: existsSync(join(dirname(app.getPath('exe')), 'Uninstall Madang.exe')),
+    linuxPackage: existsSync(join(process.resourcesPath, 'package-type')),
+  })
+  if (installation === 'package') return 'package'
+  const { autoUpdater } = electronUpdater
+  return createFeedUpdater({
+    updater: autoUpdater, address: mirror === undefined ? released.address : folderAddress(mirror), keys: released.keys, log,
+    // A Linux package asks for the administrator's password, which nobody expects while quitting.
+    installsOnQuit: installation !== 'linuxPackage',
+    async quitAndInstall() {
+      // An AppImage is started before this one has ended, and would hand over to it.
+      if (installation === 'appImage') app.releaseSingleInstanceLock()
+      autoUpdater.quitAndInstall(true, true)
+    },
+  })
+}

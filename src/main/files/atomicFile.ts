@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/**
+ * Replaces a file so that a crash or a power cut leaves the old content or the new, never a part: writes beside it, flushes
+ * to the disk, renames. Only the owner may read it (mode 0600); missing folders are made for the owner alone.
+ */
+export async function writeAtomically(path: string, content: string): Promise<void> {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const beside = `${path}.${randomUUID()}.new`
+  try {
+    const file = await open(beside, 'wx', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+  await syncFolder(folder)
+}
+
+/** Takes away what writes of a file left beside it that were killed before their end. Not while one is under way. */
+export async function removeUnfinished(path: string): Promise<void> {
+  const folder = dirname(path)
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const left = names.filter((name) => name.startsWith(`${basename(path)}.`) && name.endsWith('.new'))
+  for (const name of left) await rm(join(folder, name), { force: true })
+}
+
+/** The content of a file, or undefined when there is none. */
+export async function readIfPresent(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open a folder; there the rename itself is journaled by the file system.
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

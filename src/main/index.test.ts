@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createFakeElectron } from '#tests/support/fakeElectron.ts'
+import type { FakeElectron } from '#tests/support/fakeElectron.ts'
+
+let userData: string
+const processes: FakeElectron[] = []
+beforeEach(async () => {
+  userData = await mkdtemp(join(tmpdir(), 'madang-start-'))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  for (const { app, done } of processes.splice(0)) {
+    if (!done.includes('whenReady')) continue
+    app.emit('before-quit', { preventDefault() {} })
+    await vi.waitUntil(() => done.includes('quit'))
+    app.emit('quit')
+  }
+  await rm(userData, { recursive: true, force: true })
+})
+
+/** Starts the app as a process of its own would. */
+async function start(options: { isOnly?: boolean } = {}, args: string[] = []): Promise<FakeElectron> {
+  const fake = createFakeElectron({ userData, ...options })
+  processes.push(fake)
+  vi.resetModules()
+  vi.doMock('electron', () => fake.electron)
+  vi.stubEnv('MADANG_SERVER', 'https://school.test')
+  const before = process.argv
+  process.argv = [before[0] ?? '', '/madang', ...args]
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    await import('./index.ts')
+    if (options.isOnly !== false) await vi.waitUntil(() => fake.windows[0]?.webContents.loaded.length === 1, { timeout: 10_000 })
+  } finally {
+    process.argv = before
+  }
+  return fake
+}
+
+/** What a page of the app asks main. */
+const ask = (fake: FakeElectron, channel: string) =>
+  Promise.resolve(fake.ipc.get(channel)?.({ senderFrame: { origin: 'app://madang', parent: null } })) as Promise<{ value: unknown }>
+
+describe('the start of the desktop', { timeout: 30_000 }, () => {
+  it('opens one window on its own page, with the bridge behind it, and claims its links [DESK-04]', async () => {
+    const fake = await start()
+    expect(fake.windows).toHaveLength(1)
+    expect(fake.windows[0]?.webContents.loaded[0]).toMatch(/^app:\/\/madang\//)
+    expect(fake.done.join('\n')).toMatch(/registerSchemes[^]*whenReady[^]*serve app[^]*claim madang/)
+    expect((await ask(fake, 'app.getFacts')).value).toMatchObject({ version: '1.2.3', serverOrigin: 'https://school.test' })
+  })
+
+  it('takes the link that it was started with, once its window asks [DESK-04]', async () => {
+    const fake = await start({}, ['madang://class/7'])
+    expect(fake.windows).toHaveLength(1)
+    expect((await ask(fake, 'links.take')).value).toEqual([{ kind: 'class', courseSeq: 7, channelSeq: null }])
+  })
+
+  it('hands the link of a second start to the first, which comes to the front, and the second does nothing [DESK-04]', async () => {
+    const first = await start()
+    const kept = await readdir(userData)
+    const second = await start({ isOnly: false }, ['madang://lesson/7/12'])
+    expect(second.done).toEqual(['quit'])
+    expect([second.windows.length, second.ipc.size, await readdir(userData)]).toEqual([0, 0, kept])
+    // As Electron does it in the first process.
+    first.app.emit('second-instance', {}, ['/madang', 'madang://lesson/7/12'], '/')
+    expect(first.windows[0]?.webContents.sent).toContainEqual(['links.arrived', undefined])
+    await vi.waitFor(() => expect(first.windows[0]?.shown).toBe(1))
+    expect((await ask(first, 'links.take')).value).toEqual([{ kind: 'lesson', courseSeq: 7, curriculumSeq: 12, channelSeq: null }])
+  })
+
+  it('says why it cannot start, and ends', async () => {
+    const fake = createFakeElectron({ userData })
+    vi.resetModules()
+    vi.doMock('electron', () => fake.electron)
+    vi.stubEnv('MADANG_SERVER', 'no address')
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    await import('./index.ts')
+    await vi.waitFor(() => expect(fake.done.at(-1)).toBe('exit 1'), { timeout: 10_000 })
+    expect(fake.done.at(-2)).toMatch(/^showErrorBox ./)
+  })
+})

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { app, dialog } from 'electron'
+import { createDesktopApp } from './app.ts'
+import { ConfigError, readServerAddress } from './config.ts'
+import { createElectronActivity } from './electron/activity.ts'
+import { asOnlyInstance, catchEarly, claimLinks, createElectronApp, followSystem } from './electron/app.ts'
+import { registerAppScheme, serveAppProtocol } from './electron/appProtocol.ts'
+import { createElectronBadge } from './electron/badge.ts'
+import { createElectronIpc } from './electron/ipc.ts'
+import { createElectronMachine, systemClock } from './electron/machine.ts'
+import { createElectronMenus } from './electron/menus.ts'
+import { createElectronNotifier } from './electron/notifier.ts'
+import { createElectronPartition } from './electron/partition.ts'
+import { createElectronPreviewView } from './electron/previewView.ts'
+import { createElectronShell } from './electron/shell.ts'
+import { createElectronUpdater } from './electron/updater.ts'
+import { createElectronWindows } from './electron/windows.ts'
+import { createUndiciHttp } from './http/undiciHttp.ts'
+import { createLanguage } from './language.ts'
+import { linkOfArguments } from './links/appLink.ts'
+import { createOpenExternal } from './links/openExternal.ts'
+import { createLog } from './log.ts'
+import { policyPath, protectionOf, readPolicy } from './managed/policyFile.ts'
+import { createWsSockets } from './realtime/wsSockets.ts'
+import { createOsKeychain } from './secrets/osKeychain.ts'
+import { desktopTexts } from './texts.ts'
+import { createPageServer } from './windows/pageServer.ts'
+import { APP_ORIGIN } from './windows/policy.ts'
+import { createRendererFiles } from './windows/rendererFiles.ts'
+import { createWindowMemory } from './windows/windowMemory.ts'
+
+const log = createLog((line) => process.stderr.write(line), systemClock.now)
+
+/** Composes the real desktop: the only file that meets both Electron and the app. */
+async function run(handOnTo: ReturnType<typeof catchEarly>): Promise<void> {
+  const policy = await readPolicy({ path: policyPath(process.platform, process.env), isProtected: protectionOf(process.platform, process.env), log })
+  const { serverOrigin, startPath } = readServerAddress(process.argv, process.env, policy.policy.serverAddress)
+  const developmentPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
+  const pageOrigin = developmentPage === undefined ? APP_ORIGIN : new URL(developmentPage).origin
+  const userData = app.getPath('userData')
+  await app.whenReady()
+  const language = await createLanguage({ path: join(userData, 'language.json'), locale: app.getLocale(), log })
+  const texts = () => desktopTexts(language.current())
+  const shell = createElectronShell()
+  const openExternal = createOpenExternal(shell, log, { pageOrigin, serverOrigin })
+  const http = createUndiciHttp()
+  const notifier = createElectronNotifier(texts)
+  const windows = createElectronWindows({
+    pageOrigin, startPath, openExternal, notifier, texts,
+    preload: join(import.meta.dirname, '../preload/index.cjs'),
+    memory: createWindowMemory(join(userData, 'window.json'), systemClock, log),
+  })
+  const desktop = createDesktopApp(
+    { serverOrigin, pageOrigin, userData, version: app.getVersion(), policy },
+    {
+      app: createElectronApp(), language, menus: createElectronMenus(log),
+      ipc: createElectronIpc(), keychain: createOsKeychain(), shell, notifier, badge: createElectronBadge(), partition: createElectronPartition(), clock: systemClock, http, sockets: createWsSockets(), windows,
+      preview: createElectronPreviewView({ window: windows.main, serverOrigin, language: language.current, openExternal }),
+      machine: createElectronMachine(), activity: createElectronActivity(texts), updater: createElectronUpdater(policy.policy.updateAddress, log), log,
+    },
+  )
+  const files = createRendererFiles(join(import.meta.dirname, '../renderer'), 'desktop.html', serverOrigin)
+  serveAppProtocol(createPageServer({ files, language: language.current, texts }))
+  claimLinks()
+  followSystem(desktop.events)
+  app.on('quit', () => void http.close())
+  handOnTo(desktop.events)
+  const link = linkOfArguments(process.argv)
+  if (link !== undefined) desktop.events.openLink(link)
+  await desktop.start()
+}
+
+asOnlyInstance(() => {
+  registerAppScheme()
+  run(catchEarly()).catch((error: unknown) => {
+    log.error('the desktop did not start', error)
+    const texts = desktopTexts(app.getLocale())
+    dialog.showErrorBox(texts.cannotStart.title, error instanceof ConfigError ? error.message : '')
+    app.exit(1)
+  })
+})

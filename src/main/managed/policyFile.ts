@@ -1,0 +1,59 @@
+import { lstat } from 'node:fs/promises'
+import { win32 } from 'node:path'
+import { readIfPresent } from '#main/files/atomicFile.ts'
+import type { LogPort } from '#main/ports.ts'
+import { parsePolicy } from './policy.ts'
+import type { PolicyReading } from './policy.ts'
+import { isProtectedPosix } from './protection.ts'
+import { isProtectedWindows } from './windowsProtection.ts'
+
+/** Where an administrator puts the policy of a machine (docs/releasing.md). */
+export function policyPath(platform: NodeJS.Platform, env: Record<string, string | undefined>): string {
+  if (platform === 'win32') return win32.join(env['ProgramData'] ?? 'C:\\ProgramData', 'Madang', 'policy.json')
+  if (platform === 'darwin') return '/Library/Application Support/Madang/policy.json'
+  return '/etc/madang/policy.json'
+}
+
+/** Reads the policy of this machine: its fault, if it has one, is for the person to see, never passed over. */
+export async function readPolicy({ path, isProtected, log }: {
+  path: string
+  /** Whether only an administrator can have written the file. */
+  isProtected: (path: string) => Promise<boolean>
+  log: LogPort
+}): Promise<PolicyReading> {
+  const reading = await read(path, isProtected, log)
+  if (reading.fault !== undefined) log.warn('the policy file has a fault', { fault: reading.fault.kind })
+  return reading
+}
+
+async function read(path: string, isProtected: (path: string) => Promise<boolean>, log: LogPort): Promise<PolicyReading> {
+  if (await isAbsent(path)) return { policy: {}, fault: undefined }
+  // First of all: what anybody could have put there must have no effect, not even by being damaged or closed to readers.
+  const isAdmins = await isProtected(path).catch((error: unknown) => {
+    log.error('the protection of the policy file could not be found out', error)
+    return false
+  })
+  if (!isAdmins) return { policy: {}, fault: { kind: 'notProtected' } }
+  try {
+    const text = await readIfPresent(path)
+    return text === undefined ? { policy: {}, fault: undefined } : parsePolicy(text)
+  } catch (error) {
+    log.error('the policy file could not be read', error)
+    return { policy: {}, fault: { kind: 'unreadable' } }
+  }
+}
+
+async function isAbsent(path: string): Promise<boolean> {
+  try {
+    await lstat(path)
+    return false
+  } catch (error) {
+    // Anything else is there, and closed to us.
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
+}
+
+/** The protection that this system's files have. */
+export function protectionOf(platform: NodeJS.Platform, env: Record<string, string | undefined>): (path: string) => Promise<boolean> {
+  return platform === 'win32' ? (path) => isProtectedWindows(path, env) : (path) => isProtectedPosix(path, platform)
+}

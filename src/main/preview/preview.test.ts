@@ -1,0 +1,66 @@
+import { setImmediate as settled } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Wire } from '#shared/contract/client.ts'
+import { memoryIpc, silentLog } from '#tests/support/desktopPorts.ts'
+import { recordingPreviewView } from '#tests/support/desktopSurroundings.ts'
+import { createPreview } from './preview.ts'
+
+const bounds = { x: 0, y: 56, width: 1200, height: 700 }
+const target = { channelSeq: 1, courseSeq: 7 }
+const granting: Wire = async () => ({ status: 200, body: JSON.stringify({ ticket: 'signed.ticket', expiresAt: '2026-11-21T00:00:00Z' }) })
+
+function open(wire: Wire | undefined = granting) {
+  const view = recordingPreviewView()
+  const ipc = memoryIpc()
+  const pushed: string[] = []
+  ipc.onPush((channel) => pushed.push(channel))
+  const preview = createPreview({ view, wire: () => wire, serverOrigin: 'https://school.test', ipc, log: silentLog })
+  return { view, pushed, preview, handlers: preview.handlers }
+}
+
+describe('createPreview', () => {
+  it('shows the class with a ticket that the page which asked does not get [DESK-06]', async () => {
+    const { view, handlers } = open()
+    expect(await handlers.open(target, bounds)).toBeUndefined()
+    expect(view.address).toBe('https://school.test/classes/7?channelSeq=1#preview=signed.ticket')
+    expect(view.bounds).toEqual(bounds)
+    await handlers.place({ ...bounds, width: 390 })
+    expect(view.bounds?.width).toBe(390)
+    await handlers.close()
+    expect(view.address).toBeUndefined()
+  })
+
+  it('shows nothing where nobody is logged in or the server refuses', async () => {
+    const guest = open()
+    await expect(createPreview({ view: guest.view, wire: () => undefined, serverOrigin: 'https://school.test', ipc: memoryIpc(), log: silentLog }).handlers.open(target, bounds))
+      .rejects.toMatchObject({ code: 'loginRequired' })
+    const refused = open(async () => ({ status: 403, body: JSON.stringify({ code: '900002', message: 'no', requestId: 'x' }) }))
+    await expect(refused.handlers.open(target, bounds)).rejects.toThrow('no')
+    expect(refused.view.address).toBeUndefined()
+  })
+
+  it('does not come up after it was closed while the ticket was on its way', async () => {
+    let answer = (): void => {}
+    const waiting = new Promise<void>((resolve) => { answer = resolve })
+    const { view, handlers } = open(async (...sent) => {
+      await waiting
+      return granting(...sent)
+    })
+    const opening = handlers.open(target, bounds)
+    await handlers.close()
+    answer()
+    await opening
+    await settled()
+    expect(view.address).toBeUndefined()
+  })
+
+  it('tells the page when the view has died', async () => {
+    const { view, handlers, pushed, preview } = open()
+    await handlers.open(target, bounds)
+    view.die()
+    expect(pushed).toEqual(['preview.gone'])
+    preview.close()
+    view.die()
+    expect(pushed).toEqual(['preview.gone'])
+  })
+})

@@ -1,0 +1,51 @@
+import { noWish } from '#shared/contract/realtimePort.ts'
+import type { RealtimeWish } from '#shared/contract/realtimePort.ts'
+import { topicKey } from '#shared/contract/socket.ts'
+import { PAGE_WISH_LIFETIME_MS, TOPICS_MAX } from '#shared/domain/realtime.ts'
+import type { ClockPort } from '#main/ports.ts'
+
+/** What the pages of all windows want of the one connection that they share (DESK-03). */
+export interface PageWishes {
+  want(pageId: string, wish: RealtimeWish): void
+  /** All that is wanted; the film is the one that began last. */
+  all(): RealtimeWish
+  clear(): void
+}
+
+/**
+ * Collects the wishes. A page that crashed never takes its own back: it is forgotten once it has not repeated it in time.
+ * @param onChange the sum may be another one
+ */
+export function createPageWishes(clock: ClockPort, onChange: () => void): PageWishes {
+  const pages = new Map<string, { wish: RealtimeWish; forget: () => void }>()
+
+  function remove(pageId: string): void {
+    pages.get(pageId)?.forget()
+    pages.delete(pageId)
+  }
+
+  return {
+    want(pageId, wish) {
+      const before = pages.get(pageId)
+      const isSame = JSON.stringify(before?.wish) === JSON.stringify(wish)
+      before?.forget()
+      // Whoever begins a film stands last.
+      if (!isSame) pages.delete(pageId)
+      const forget = clock.after(PAGE_WISH_LIFETIME_MS, () => {
+        pages.delete(pageId)
+        onChange()
+      })
+      pages.set(pageId, { wish, forget })
+      if (wish.topics.length === 0 && wish.playing === null) remove(pageId)
+      if (!isSame) onChange()
+    },
+    all() {
+      const wishes = [...pages.values()].map(({ wish }) => wish)
+      const topics = new Map(wishes.flatMap((wish) => wish.topics).map((topic) => [topicKey(topic), topic]))
+      return { topics: [...topics.values()].slice(0, TOPICS_MAX), playing: wishes.map(({ playing }) => playing).findLast((playing) => playing !== null) ?? noWish.playing }
+    },
+    clear() {
+      for (const pageId of pages.keys()) remove(pageId)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { BridgeHandlers } from '#shared/contract/bridge.ts'
+import { noWish } from '#shared/contract/realtimePort.ts'
+import { isStop } from '#shared/contract/socket.ts'
+import type { SocketMessage } from '#shared/contract/socket.ts'
+import type { ClockPort, IpcPort, SocketsPort } from '#main/ports.ts'
+import type { Rest } from '#main/rest/rest.ts'
+import type { Accounts } from '#main/session/accounts.ts'
+import { createPerAccount } from '#main/session/perAccount.ts'
+import type { Renewal } from '#main/session/renewal.ts'
+import { createAccountSocket } from './accountSocket.ts'
+import { createPageWishes } from './pageWishes.ts'
+
+export interface RealtimeDeps {
+  serverOrigin: string
+  accounts: Accounts
+  renewal: Renewal
+  rest: Pick<Rest, 'as'>
+  sockets: SocketsPort
+  clock: ClockPort
+  ipc: Pick<IpcPort, 'push'>
+  /** Told of everything that the socket of any account hears. */
+  onHeard(userSeq: number, message: SocketMessage): void
+}
+
+/** The realtime connections of the app: one for each account, the one in front shared by all windows (DESK-03). */
+export interface Realtime {
+  handlers: BridgeHandlers['realtime']
+  stop(): Promise<void>
+}
+
+/** Makes the connections; call before the accounts are restored. */
+export function createRealtime({ serverOrigin, accounts, renewal, rest, sockets, clock, ipc, onHeard }: RealtimeDeps): Realtime {
+  const perAccount = createPerAccount(accounts, (session) => createAccountSocket({
+    serverOrigin, session, sockets, clock, ...rest.as(session.userSeq),
+    onMessage(message) {
+      onHeard(session.userSeq, message)
+      // The windows show the account in front; what concerns another one's classes is not for them.
+      if (accounts.current()?.userSeq === session.userSeq) ipc.push('realtime.heard', message)
+      // Its token is worth nothing any more: asking has it erased, and nothing else tries it.
+      if (isStop(message.command)) void renewal.ask(session.userSeq)
+    },
+  }))
+  const wishes = createPageWishes(clock, () => perAccount.current()?.want(wishes.all()))
+  const stopListening = accounts.onChange(({ to }) => {
+    if (to === 'known') return
+    // The windows load anew for another account, and then say what they want of its connection.
+    for (const socket of perAccount.all()) if (socket !== perAccount.current()) socket.want(noWish)
+    if (to === 'inFront' || to === 'closed') wishes.clear()
+    perAccount.current()?.want(wishes.all())
+  })
+
+  return {
+    handlers: { want: (pageId, wish) => wishes.want(pageId, wish) },
+    async stop() {
+      stopListening()
+      wishes.clear()
+      await perAccount.stop()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { BridgeHandlers } from '#shared/contract/bridge.ts'
+import { Refusal } from '#main/ipc/refusal.ts'
+import type { Rest } from './rest.ts'
+
+/** The page's requests under way, so that each can be given up. */
+export interface PageRequests {
+  handlers: BridgeHandlers['rest']
+  abortAll(): void
+  /**
+   * Gives up what is under way and answers nothing more until the next page has loaded: what a page still sends as it goes,
+   * such as a draft, must not go out under the account that comes.
+   */
+  hold(): void
+  /** A page has loaded. */
+  release(): void
+}
+
+export function createPageRequests(rest: Rest): PageRequests {
+  const underWay = new Map<string, AbortController>()
+  let held = false
+
+  function abortAll(): void {
+    for (const controller of underWay.values()) controller.abort()
+  }
+
+  return {
+    handlers: {
+      async send(requestId, request, page) {
+        if (held) throw new Refusal('leaving')
+        const controller = new AbortController()
+        underWay.set(requestId, controller)
+        try {
+          return await rest.send(request, page, controller.signal)
+        } finally {
+          underWay.delete(requestId)
+        }
+      },
+      abort: (requestId) => underWay.get(requestId)?.abort(),
+    },
+    abortAll,
+    hold() {
+      held = true
+      abortAll()
+    },
+    release() {
+      held = false
+    },
+  }
+}

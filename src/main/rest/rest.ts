@@ -1,0 +1,174 @@
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { auth } from '#shared/contract/auth.ts'
+import type { PageContext } from '#shared/contract/bridge.ts'
+import type { Wire, WireRequest, WireResponse } from '#shared/contract/client.ts'
+import { headerNames } from '#shared/contract/headers.ts'
+import { callRoute } from '#shared/contract/kernel.ts'
+import { ssoCalls } from '#shared/contract/sso.ts'
+import { previewCalls } from '#shared/contract/preview.ts'
+import { realtimeCalls } from '#shared/contract/realtime.ts'
+import type { HttpAnswer, HttpPort, LogPort } from '#main/ports.ts'
+import { Refusal } from '#main/ipc/refusal.ts'
+import type { Accounts } from '#main/session/accounts.ts'
+import type { SessionCalls } from '#main/session/sessionCalls.ts'
+import type { ClientHeaders } from './clientHeaders.ts'
+import { apiAddress } from './serverAddress.ts'
+
+const logout = callRoute(auth.logout)
+const session = callRoute(auth.session)
+/** Calls that open a session of their own. The one in front is not theirs: sent along, the server would end it. */
+const openings = new Set([auth.login, auth.signup, ssoCalls.ssoLogin].map(callRoute))
+
+/** Calls whose answer is a ticket, which main asks for by itself and no page holds: the preview's, with its class and site, and the socket's. */
+const ofMainAlone = [previewCalls.open, realtimeCalls.ticket].map((call) => new RegExp(`^${callRoute(call).replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`))
+
+const answeredUser = z.looseObject({
+  user: z.looseObject({
+    userSeq: z.int().positive(),
+    name: z.string().catch(''),
+    email: z.string().catch(''),
+    profileImageUrl: z.string().nullable().catch(null),
+  }),
+})
+const answeredSession = z.looseObject({ user: z.unknown() })
+
+/** REST as main makes it: the page's requests and main's own. */
+export interface Rest {
+  /** Sends for the account in front, or a guest; rejects with a Refusal when the address is refused or no answer came. */
+  send(request: WireRequest, page: PageContext, signal?: AbortSignal): Promise<WireResponse>
+  /** Main's own request that opens a session: takes the account in as a login of the page does. Rejects as `send` does. */
+  logIn(request: WireRequest): Promise<WireResponse>
+  /** Main's own requests for one account, whoever is in front; in the language that the page last used. */
+  as(userSeq: number): AccountRest
+  /** The headers of the page's requests outside the contract, such as a file that is saved. */
+  headers(): Promise<Record<string, string>>
+  /** Logs an account out: on the server, where it can be reached, and here. */
+  signOut(userSeq: number): Promise<void>
+}
+
+/** REST with the session of one account. */
+export interface AccountRest {
+  wire: Wire
+  /** The headers of a request outside the contract, such as tus: the session and the common ones. */
+  headers(): Promise<Record<string, string>>
+}
+
+/**
+ * Makes the REST calls of the desktop [AUTH-09] [AUTH-12]. The session's token is added here; the one that a login answers
+ * is taken out of its header here and goes into the keychain; the page gets the status and the JSON text alone.
+ * @param http settles a 401 by itself (`createSessionHttp`)
+ */
+export function createRest({ serverOrigin, http, accounts, calls, headers, log }: {
+  serverOrigin: string
+  http: HttpPort
+  accounts: Accounts
+  calls: SessionCalls
+  headers: ClientHeaders
+  log: LogPort
+}): Rest {
+  async function ask(request: WireRequest, token: string | undefined, signal?: AbortSignal): Promise<{ answer: HttpAnswer; body: string }> {
+    const url = apiAddress(serverOrigin, request.url)
+    if (url === undefined) throw new Refusal('badArguments')
+    const sent = await headers.of(token)
+    if (request.body !== undefined) sent['content-type'] = 'application/json'
+    try {
+      const answer = await http.send({ method: request.method, url, headers: sent, body: request.body ?? '', signal })
+      return { answer, body: await text(answer.body) }
+    } catch (cause) {
+      throw new Refusal('noAnswer', { cause })
+    }
+  }
+
+  /** Ends a session on the server alone; where that cannot be reached, it ends when its two days are over. */
+  async function revoke(token: string): Promise<void> {
+    await calls.end(token).catch(() => log.warn('a session could not be ended on the server'))
+  }
+
+  async function openAccount(path: string, token: string, body: string): Promise<void> {
+    const answered = answeredUser.safeParse(parseJson(body))
+    if (!answered.success) {
+      log.warn('an answer carried a token without its user', { path })
+      return
+    }
+    const { userSeq, name, email, profileImageUrl } = answered.data.user
+    const before = accounts.tokenOf(userSeq)
+    if (!(await accounts.open({ userSeq, name, email, profileImageUrl }, token))) {
+      await revoke(token)
+      throw new Refusal('cancelled')
+    }
+    // Nobody uses the session that this login replaces: it must not live on unseen.
+    if (before !== undefined && before !== token) void revoke(before)
+  }
+
+  async function signOut(userSeq: number): Promise<void> {
+    const token = accounts.tokenOf(userSeq)
+    await accounts.close(userSeq)
+    if (token !== undefined) await revoke(token)
+  }
+
+  return {
+    async send(request, page, signal) {
+      const address = apiAddress(serverOrigin, request.url)
+      if (address === undefined) throw new Refusal('badArguments')
+      const path = asRouted(address)
+      if (ofMainAlone.some((route) => route.test(path))) throw new Refusal('badArguments')
+      headers.from(page)
+      const account = accounts.current()
+      const token = openings.has(path) ? undefined : account?.token
+      if (path === logout && account !== undefined) {
+        // The person is logged out here, whether the server can be reached or not.
+        await signOut(account.userSeq)
+        return { status: 200, body: JSON.stringify({ result: 'ok' } satisfies z.input<typeof auth.logout.response>) }
+      }
+      const { answer, body } = await ask(request, token, signal)
+      const granted = answer.headers[headerNames.accessToken]
+      if (granted !== undefined && answer.status < 300) await openAccount(path, granted, body)
+      else if (token !== undefined && path === session && saysNobody(answer.status, body)) await accounts.expire(token)
+      return answerOf(answer, body)
+    },
+    async logIn(request) {
+      const { answer, body } = await ask(request, undefined)
+      const granted = answer.headers[headerNames.accessToken]
+      if (granted !== undefined && answer.status < 300) await openAccount(request.url, granted, body)
+      return answerOf(answer, body)
+    },
+    as: (userSeq) => ({
+      async wire(request, signal) {
+        const { answer, body } = await ask(request, accounts.tokenOf(userSeq), signal)
+        return answerOf(answer, body)
+      },
+      headers: () => headers.of(accounts.tokenOf(userSeq)),
+    }),
+    headers: () => headers.of(accounts.current()?.token),
+    signOut,
+  }
+}
+
+/** The path as the server reads it, so that a name that is written otherwise is no other name. */
+function asRouted(address: string): string {
+  try {
+    return decodeURIComponent(new URL(address).pathname)
+  } catch (cause) {
+    throw new Refusal('badArguments', { cause })
+  }
+}
+
+function answerOf({ status, headers }: HttpAnswer, body: string): WireResponse {
+  const retryAfter = headers['retry-after']
+  return { status, body, ...(retryAfter === undefined ? {} : { retryAfter }) }
+}
+
+function saysNobody(status: number, body: string): boolean {
+  if (status === 401) return true
+  const answered = answeredSession.safeParse(parseJson(body))
+  return status === 200 && answered.success && answered.data.user === null
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}

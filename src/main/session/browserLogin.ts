@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { BridgeHandlers } from '#shared/contract/bridge.ts'
+import { callUrl } from '#shared/contract/kernel.ts'
+import { ssoCalls } from '#shared/contract/sso.ts'
+import { MINUTE_MS } from '#shared/domain/moments.ts'
+import { DESKTOP_LOGIN_ORIGIN, DESKTOP_ORIGIN_SEQ, ssoQuery } from '#shared/domain/sso.ts'
+import type { OpenExternal } from '#main/links/openExternal.ts'
+import type { ClockPort, IpcPort, LogPort } from '#main/ports.ts'
+import type { PageRequests } from '#main/rest/pageRequests.ts'
+import type { Rest } from '#main/rest/rest.ts'
+import type { Accounts } from './accounts.ts'
+
+/** How long the browser may take to come back, in milliseconds: somebody may sign up there and look for their mail. */
+export const BROWSER_LOGIN_MS = 15 * MINUTE_MS
+
+/** The login in the system's browser (AUTH-12). */
+export interface BrowserLogin {
+  handlers: Pick<BridgeHandlers['session'], 'loginInBrowser'>
+  /** The browser comes back. One that this app has not sent out, in this run and of late, does nothing. */
+  arrived(callback: { code: string; state: string }): Promise<void>
+}
+
+/** Makes it; state and verifier stay here, and the token goes the way of every login. */
+export function createBrowserLogin({ serverOrigin, openExternal, rest, accounts, pageRequests, ipc, clock, log }: {
+  serverOrigin: string
+  openExternal: OpenExternal
+  rest: Pick<Rest, 'logIn'>
+  accounts: Pick<Accounts, 'current'>
+  pageRequests: Pick<PageRequests, 'hold'>
+  ipc: Pick<IpcPort, 'push'>
+  clock: Pick<ClockPort, 'now'>
+  log: LogPort
+}): BrowserLogin {
+  /** The latest that was sent out; one is enough, as the person looks at one page. */
+  let sent: { state: string; verifier: string; until: number } | undefined
+
+  async function redeem(code: string, verifier: string): Promise<boolean> {
+    const before = accounts.current()?.userSeq
+    try {
+      const { status } = await rest.logIn({ method: 'POST', url: callUrl(ssoCalls.ssoLogin, {}), body: JSON.stringify({ code, verifier }) })
+      if (status !== 200) return false
+      // What the page shows is another account's: until it is loaded anew nothing of it goes out.
+      if (before !== undefined && accounts.current()?.userSeq !== before) pageRequests.hold()
+      return true
+    } catch (error) {
+      log.warn('a login of the browser was not completed', { reason: error instanceof Error ? error.message : 'unknown' })
+      return false
+    }
+  }
+
+  return {
+    handlers: {
+      async loginInBrowser() {
+        const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+        const challenge = createHash('sha256').update(verifier).digest('base64url')
+        const request = { origin: DESKTOP_LOGIN_ORIGIN, originSeq: DESKTOP_ORIGIN_SEQ, state, challenge, checkLogin: true, confirmed: false }
+        const outcome = await openExternal(`${serverOrigin}/login${ssoQuery(request)}`)
+        if (outcome === 'opened') sent = { state, verifier, until: clock.now() + BROWSER_LOGIN_MS }
+        return outcome
+      },
+    },
+    async arrived({ code, state }) {
+      const waiting = sent
+      if (waiting === undefined || waiting.state !== state || clock.now() > waiting.until) {
+        log.warn('a login that the app did not ask for is ignored')
+        return
+      }
+      sent = undefined
+      ipc.push('session.loginEnded', (await redeem(code, waiting.verifier)) ? 'loggedIn' : 'refused')
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { bridge } from '#shared/contract/bridge.ts'
+import type { BridgeHandlers } from '#shared/contract/bridge.ts'
+import { Refusal } from '#main/ipc/refusal.ts'
+
+/**
+ * Answers a group of the bridge from the part of the account in front.
+ * @param own the part's handlers; undefined for a guest
+ * @param forGuests what a guest gets; every other call is refused with `loginRequired`
+ */
+export function handlersInFront<Group extends keyof BridgeHandlers>(
+  group: Group, own: () => BridgeHandlers[Group] | undefined, forGuests: Partial<BridgeHandlers[Group]>,
+): BridgeHandlers[Group] {
+  type Handlers = Record<string, (...args: unknown[]) => unknown>
+  const names = Object.entries(bridge[group]).filter(([, channel]) => channel.kind !== 'push').map(([name]) => name)
+  const handlers: Handlers = Object.fromEntries(names.map((name) => [name, (...args: unknown[]) => {
+    const answering = ((own() ?? forGuests) as unknown as Handlers)[name]
+    if (answering === undefined) throw new Refusal('loginRequired')
+    return answering(...args)
+  }]))
+  return handlers as unknown as BridgeHandlers[Group]
+}

@@ -1,0 +1,66 @@
+import type { AccountChange, Accounts } from './accounts.ts'
+import type { Session, SessionChange } from './session.ts'
+
+/** Something that each account has its own of, such as its uploads or its socket. */
+export interface PerAccount<Part> {
+  /** That of the account in front; undefined for a guest. */
+  current(): Part | undefined
+  /** That of every account which has logged in during this run and not out. */
+  all(): Part[]
+  stop(): Promise<void>
+}
+
+/**
+ * Makes one part for each account when it is opened, lets it follow its own session alone, and stops it at the logout. Which
+ * account is in front makes no difference to a part. Call before the accounts are restored.
+ */
+export function createPerAccount<Part extends { stop(): Promise<void> | void }>(accounts: Accounts, make: (session: Session) => Part): PerAccount<Part> {
+  const parts = new Map<number, { part: Part; tell(change: SessionChange): Promise<void> }>()
+
+  function partOf(userSeq: number): { part: Part; tell(change: SessionChange): Promise<void> } {
+    const existing = parts.get(userSeq)
+    if (existing !== undefined) return existing
+    const listeners = new Set<(change: SessionChange) => void | Promise<void>>()
+    const session: Session = {
+      userSeq,
+      current() {
+        const token = accounts.tokenOf(userSeq)
+        return token === undefined ? undefined : { userSeq, token }
+      },
+      onChange(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    }
+    const made = {
+      part: make(session),
+      tell: async (change: SessionChange) => {
+        await Promise.all([...listeners].map((listener) => listener(change)))
+      },
+    }
+    parts.set(userSeq, made)
+    return made
+  }
+
+  const stopListening = accounts.onChange(async ({ to, userSeq }: AccountChange) => {
+    if (to === 'opened') await partOf(userSeq).tell({ to, userSeq })
+    else if (to === 'expired') await parts.get(userSeq)?.tell({ to })
+    else if (to === 'closed') {
+      const leaving = parts.get(userSeq)
+      parts.delete(userSeq)
+      await leaving?.tell({ to })
+      await leaving?.part.stop()
+    }
+  })
+
+  return {
+    current: () => parts.get(accounts.current()?.userSeq ?? 0)?.part,
+    all: () => [...parts.values()].map(({ part }) => part),
+    async stop() {
+      stopListening()
+      const leaving = [...parts.values()]
+      parts.clear()
+      await Promise.all(leaving.map(({ part }) => part.stop()))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SESSION_LIFETIME_MS } from '#shared/contract/headers.ts'
+import { scriptedHttp } from '#tests/support/desktopPorts.ts'
+import { openDesktopRest } from '#tests/support/desktopRest.ts'
+import { RENEW_EVERY_MS } from './renewal.ts'
+
+const kim = { userSeq: 7, name: '김하늘', email: 'kim@a.test', profileImageUrl: null }
+const lee = { userSeq: 8, name: '이바다', email: 'lee@a.test', profileImageUrl: null }
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'madang-renewal-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('createRenewal', () => {
+  it('keeps every account\'s session alive while the app runs, and finds the one that is gone [AUTH-08]', async () => {
+    const waits: { delayMs: number; callback: () => void }[] = []
+    const clock = { now: () => 0, after: (delayMs: number, callback: () => void) => { waits.push({ delayMs, callback }); return () => {} } }
+    const sessions: Record<string, object | null> = { 'token-kim': kim, 'token-lee': lee }
+    const http = scriptedHttp(({ headers }) => ({ body: JSON.stringify({ user: sessions[headers['access-token'] ?? ''] ?? null }) }))
+    const { accounts, renewal } = openDesktopRest({ serverOrigin: 'https://school.test', http, folder, clock })
+    await accounts.open(kim, 'token-kim')
+    await accounts.open(lee, 'token-lee')
+    const round = () => waits.findLast(({ delayMs }) => delayMs === RENEW_EVERY_MS)?.callback()
+
+    renewal.start()
+    await vi.waitFor(() => expect(http.requests.map(({ headers }) => headers['access-token'])).toEqual(['token-kim', 'token-lee']))
+    expect(RENEW_EVERY_MS * 2).toBeLessThan(SESSION_LIFETIME_MS)
+
+    sessions['token-kim'] = null
+    sessions['token-lee'] = { ...lee, name: '이바다빛' }
+    round()
+    await vi.waitFor(() => expect(accounts.list()).toMatchObject([{ userSeq: 7, signedIn: false }, { name: '이바다빛', signedIn: true }]))
+
+    round()
+    await vi.waitFor(() => expect(http.requests.map(({ headers }) => headers['access-token']).slice(4)).toEqual(['token-lee']))
+  })
+
+  it('takes no fault of the network for the end of a session', async () => {
+    const http = scriptedHttp(() => ({ status: 503, body: 'away' }))
+    const { accounts, renewal } = openDesktopRest({ serverOrigin: 'https://school.test', http, folder })
+    await accounts.open(kim, 'token-kim')
+    expect(await renewal.ask(7)).toBe('unknown')
+    expect(accounts.tokenOf(7)).toBe('token-kim')
+    expect(await renewal.ask(99)).toBe('gone')
+  })
+})

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { z } from 'zod'
+import { headerNames } from '#shared/contract/headers.ts'
+import { errorTable } from '#shared/errors/table.ts'
+import type { HttpAnswer, HttpPort, HttpRequest } from '#main/ports.ts'
+import type { Accounts } from './accounts.ts'
+import type { Renewal } from './renewal.ts'
+
+const refused = z.looseObject({ code: z.string() })
+
+/**
+ * HTTP that settles a 401 in the middle: whoever carries a token that the server does not take asks once, together with all
+ * others of that account, whether the session lives. If it does (it was renewed, or a login replaced the token under way) the
+ * request goes again; if it does not, the account waits for its login and the 401 is answered. Rejects when the server does
+ * not say, as when no answer came; and where a body cannot be sent twice, so that its sender asks where to go on.
+ */
+export function createSessionHttp({ http, accounts, renewal }: { http: HttpPort; accounts: Accounts; renewal: Renewal }): HttpPort {
+  return {
+    async send(request) {
+      const answer = await http.send(request)
+      const token = request.headers[headerNames.accessToken]
+      if (answer.status !== 401 || token === undefined) return answer
+      const body = await text(answer.body)
+      const userSeq = accounts.ownerOf(token)
+      if (userSeq === undefined || !saysLoginRequired(body)) return reread(answer, body)
+      const fresh = await freshToken(userSeq, token)
+      return fresh === undefined ? reread(answer, body) : again(request, fresh)
+    },
+  }
+
+  /** The token to go on with; undefined when the person must log in. */
+  async function freshToken(userSeq: number, refusedToken: string): Promise<string | undefined> {
+    const held = accounts.tokenOf(userSeq)
+    if (held !== undefined && held !== refusedToken) return held
+    const standing = await renewal.ask(userSeq)
+    if (standing === 'unknown') throw new Error('whether the session lives is not known')
+    return standing === 'gone' ? undefined : accounts.tokenOf(userSeq)
+  }
+
+  function again(request: HttpRequest, token: string): Promise<HttpAnswer> {
+    if (request.body instanceof Readable) throw new Error('the session was renewed while a body was on its way')
+    return http.send({ ...request, headers: { ...request.headers, [headerNames.accessToken]: token } })
+  }
+}
+
+/** A wrong password is a 401 too. An answer without a body, as to HEAD, leaves only the session to be meant. */
+function saysLoginRequired(body: string): boolean {
+  if (body === '') return true
+  try {
+    const parsed = refused.safeParse(JSON.parse(body))
+    return parsed.success && parsed.data.code === errorTable.loginRequired.code
+  } catch {
+    return false
+  }
+}
+
+function reread(answer: HttpAnswer, body: string): HttpAnswer {
+  return { ...answer, body: Readable.from([body]) }
+}

@@ -1,0 +1,244 @@
+import { setImmediate as settled } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
+import type { AppPort } from '#main/ports.ts'
+import { machineClock, memoryIpc, recordingActivity, recordingNotifier, silentLog } from '#tests/support/desktopPorts.ts'
+import { countedApp, countedWindows, memoryLanguage, recordingMenus } from '#tests/support/desktopSurroundings.ts'
+import { createShell } from './shell.ts'
+
+function open({ platform = 'linux', hasTray = true, started = true }: { platform?: AppPort['platform']; hasTray?: boolean; started?: boolean } = {}) {
+  const clock = { ...machineClock(), at: 0, now: () => clock.at }
+  const app = countedApp(platform)
+  const language = memoryLanguage()
+  const menus = recordingMenus(hasTray)
+  const windows = countedWindows()
+  const notifier = recordingNotifier()
+  const ipc = memoryIpc()
+  const activity = recordingActivity()
+  const pushed: [string, unknown][] = []
+  ipc.onPush((channel, payload) => pushed.push([channel, payload]))
+  const stop = vi.fn(async () => {})
+  const shell = createShell({ app, language, menus, windows, notifier, ipc, activity, clock, log: silentLog }, stop, () => {})
+  if (started) shell.open()
+  windows.isShown = started
+  return {
+    app, clock, language, menus, windows, notifier, activity, pushed, stop, shell,
+    upload: (fraction: number) => shell.activity.show({ active: true, fraction }),
+    endUploads: () => shell.activity.show({ active: false, fraction: 1 }),
+    closeWindow() {
+      windows.isShown = false
+      shell.events.lastWindowClosed()
+    },
+  }
+}
+
+describe('links and further starts', () => {
+  it('comes to the front with the link of a second start, which the page then takes [DESK-04]', () => {
+    const { shell, windows, pushed } = open()
+    shell.events.startedAgain(['madang', '--flag', 'madang://lesson/7/12?channelSeq=1'])
+    expect(windows.opened).toBe(1)
+    expect(pushed).toEqual([['links.arrived', undefined]])
+    expect(shell.handlers.links.take()).toEqual([{ kind: 'lesson', courseSeq: 7, curriculumSeq: 12, channelSeq: 1 }])
+  })
+
+  it('comes to the front at a second start without one, and stays away for a link that is none [DESK-04]', () => {
+    const { shell, windows, pushed } = open()
+    shell.events.startedAgain(['madang'])
+    expect(windows.opened).toBe(1)
+    shell.events.openLink('madang://nothing')
+    expect(windows.opened).toBe(1)
+    expect(pushed).toEqual([])
+    shell.events.openLink('madang://class/7')
+    expect(windows.opened).toBe(2)
+  })
+})
+
+describe('before the app has started', () => {
+  it('keeps links without opening a window that could not ask for them yet [DESK-04]', () => {
+    const { shell, windows } = open({ started: false })
+    shell.events.openLink('madang://class/7')
+    shell.events.startedAgain(['madang', 'madang://class/8'])
+    shell.events.activated()
+    expect(windows.opened).toBe(0)
+    shell.open()
+    expect(shell.handlers.links.take()).toMatchObject([{ courseSeq: 7 }, { courseSeq: 8 }])
+    shell.events.activated()
+    expect(windows.opened).toBe(1)
+  })
+})
+
+describe('the menu', () => {
+  it('speaks the language of the page as soon as it changes [DESK-04]', async () => {
+    const { shell, menus } = open()
+    expect(menus.menu[0]).toMatchObject({ label: '파일' })
+    await shell.handlers.setLanguage('ja')
+    expect(menus.menu[0]).toMatchObject({ label: 'ファイル' })
+    expect(menus.tray?.entries[0]).toMatchObject({ label: '進行中のアップロードはありません' })
+  })
+
+  it('brings the page to a place, its size up and its history back [DESK-04]', () => {
+    const { menus, pushed, windows } = open()
+    menus.choose({ kind: 'goTo', place: 'settings-contents' })
+    menus.choose({ kind: 'zoom', change: 'in' })
+    menus.choose({ kind: 'history', step: 'back' })
+    expect(pushed).toEqual([['app.goTo', 'settings-contents']])
+    expect(windows.done).toEqual(['zoom in', 'back'])
+  })
+})
+
+describe('the tray', () => {
+  it('shows how far the uploads are and hands it on to the dock [DESK-04]', () => {
+    const { menus, upload, endUploads, activity } = open()
+    upload(0.5)
+    expect(menus.tray?.tooltip).toBe('Madang · 업로드 중 50%')
+    endUploads()
+    expect(menus.tray?.tooltip).toBe('Madang')
+    expect(activity.shown).toEqual([{ active: true, fraction: 0.5 }, { active: false, fraction: 1 }])
+  })
+
+  it('goes when the app does', () => {
+    const { shell, menus } = open()
+    shell.close()
+    expect(menus.tray).toBeNull()
+  })
+})
+
+describe('closing', () => {
+  it('goes on in the tray with the last window closed and uploads running, and ends after them [DESK-04] [DESK-02]', () => {
+    const { closeWindow, upload, endUploads, notifier, app } = open()
+    upload(0.2)
+    closeWindow()
+    expect(app.quits).toBe(0)
+    expect(notifier.news).toEqual(['goesOn'])
+    upload(0.9)
+    expect(app.quits).toBe(0)
+    endUploads()
+    expect(app.quits).toBe(1)
+  })
+
+  it('stays after the uploads when the window is open again', () => {
+    const { closeWindow, upload, endUploads, menus, windows, app } = open()
+    upload(0.2)
+    closeWindow()
+    menus.choose({ kind: 'showWindow' })
+    expect(windows.isShown).toBe(true)
+    endUploads()
+    closeWindow()
+    expect(app.quits).toBe(1)
+  })
+
+  it('stays in the dock on macOS', () => {
+    const { closeWindow, app } = open({ platform: 'darwin' })
+    closeWindow()
+    expect(app.quits).toBe(0)
+  })
+})
+
+describe('quitting', () => {
+  it('asks while something uploads, and stays when told so [DESK-04] [DESK-02]', async () => {
+    const { shell, upload, notifier, stop, app } = open()
+    upload(0.2)
+    expect(shell.events.mayQuit()).toBe(false)
+    // The person is impatient: one question is enough.
+    expect(shell.events.mayQuit()).toBe(false)
+    await settled()
+    expect(notifier.doubts).toEqual(['quitWhileUploading'])
+    expect(stop).not.toHaveBeenCalled()
+    expect(app.quits).toBe(0)
+    notifier.agrees = [true]
+    shell.events.mayQuit()
+    await settled()
+    expect(app.quits).toBe(1)
+    expect(shell.events.mayQuit()).toBe(false)
+    await settled()
+    expect(stop).toHaveBeenCalledTimes(1)
+    expect(app.quits).toBe(2)
+    expect(shell.events.mayQuit()).toBe(true)
+  })
+
+  it('stops its work first, once, and then ends', async () => {
+    const { shell, stop, app, notifier } = open()
+    expect(shell.events.mayQuit()).toBe(false)
+    expect(shell.events.mayQuit()).toBe(false)
+    shell.events.lastWindowClosed()
+    await settled()
+    expect(stop).toHaveBeenCalledTimes(1)
+    expect(app.quits).toBe(1)
+    expect(notifier.doubts).toEqual([])
+    expect(shell.events.mayQuit()).toBe(true)
+  })
+
+  it('does not hold up a machine that shuts down', async () => {
+    const { shell, upload, stop, notifier } = open()
+    upload(0.2)
+    shell.events.shuttingDown()
+    expect(shell.events.mayQuit()).toBe(true)
+    expect(shell.events.mayQuit()).toBe(true)
+    await settled()
+    expect(notifier.doubts).toEqual([])
+    expect(stop).toHaveBeenCalledTimes(1)
+    expect(shell.events.mayQuit()).toBe(true)
+  })
+
+  it('does not ask while Windows may end the session, and asks again when it was kept [DESK-02]', async () => {
+    const { shell, upload, stop, notifier, clock } = open()
+    upload(0.2)
+    shell.events.sessionMayEnd()
+    clock.at = 59_000
+    expect(shell.events.mayQuit()).toBe(true)
+    await settled()
+    expect([notifier.doubts, stop.mock.calls.length]).toEqual([[], 1])
+
+    const kept = open()
+    kept.upload(0.2)
+    kept.shell.events.sessionMayEnd()
+    kept.clock.at = 61_000
+    expect(kept.shell.events.mayQuit()).toBe(false)
+    await settled()
+    expect([kept.notifier.doubts, kept.stop.mock.calls.length]).toEqual([['quitWhileUploading'], 0])
+  })
+
+  it('stops its work at once, unasked, when Windows ends the session, with a question open too [DESK-02]', async () => {
+    for (const isAsking of [false, true]) {
+      const { shell, upload, stop, notifier } = open()
+      upload(0.2)
+      if (isAsking) shell.events.mayQuit()
+      shell.events.sessionMayEnd()
+      shell.events.sessionEnds()
+      shell.events.sessionEnds()
+      await settled()
+      expect(notifier.doubts).toHaveLength(isAsking ? 1 : 0)
+      expect(stop).toHaveBeenCalledTimes(1)
+      expect(shell.events.mayQuit()).toBe(true)
+    }
+  })
+
+  it('holds a machine up neither by a question that is open nor by work that is stopping', async () => {
+    const asked = open()
+    asked.stop.mockReturnValue(new Promise(() => {}))
+    asked.upload(0.2)
+    expect(asked.shell.events.mayQuit()).toBe(false)
+    asked.shell.events.shuttingDown()
+    expect(asked.shell.events.mayQuit()).toBe(true)
+    await settled()
+    expect(asked.stop).toHaveBeenCalledTimes(1)
+    // The answer that came too late, no, takes nothing back.
+    expect(asked.shell.events.mayQuit()).toBe(true)
+    expect(asked.stop).toHaveBeenCalledTimes(1)
+
+    const stopping = open()
+    expect(stopping.shell.events.mayQuit()).toBe(false)
+    stopping.shell.events.shuttingDown()
+    expect(stopping.shell.events.mayQuit()).toBe(true)
+    expect(stopping.stop).toHaveBeenCalledTimes(1)
+  })
+
+  it('brings the window back where there is no tray and the person would rather upload', async () => {
+    const { shell, closeWindow, upload, windows, app } = open({ hasTray: false })
+    upload(0.2)
+    closeWindow()
+    expect(app.quits).toBe(1)
+    shell.events.mayQuit()
+    await settled()
+    expect(windows.isShown).toBe(true)
+  })
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { updateChannels } from '#shared/contract/updatesPort.ts'
+import type { UpdateChannel } from '#shared/contract/updatesPort.ts'
+import { readIfPresent, writeAtomically } from '#main/files/atomicFile.ts'
+
+/** The channel that the person chose on this machine. */
+export interface ChannelChoice {
+  /** Undefined when none was chosen, or the file says nothing sensible. */
+  read(): Promise<UpdateChannel | undefined>
+  write(channel: UpdateChannel): Promise<void>
+}
+
+const content = z.object({ version: z.literal(1), channel: z.enum(updateChannels) })
+
+export function createChannelChoice(path: string): ChannelChoice {
+  return {
+    async read() {
+      const text = await readIfPresent(path).catch(() => undefined)
+      return text === undefined ? undefined : parse(text)
+    },
+    write: (channel) => writeAtomically(path, JSON.stringify({ version: 1, channel })),
+  }
+}
+
+function parse(text: string): UpdateChannel | undefined {
+  try {
+    return content.parse(JSON.parse(text)).channel
+  } catch {
+    return undefined
+  }
+}

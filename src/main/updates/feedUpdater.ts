@@ -1,0 +1,86 @@
+import type { AppUpdater, UpdateInfo } from 'electron-updater'
+import { z } from 'zod'
+import { releaseNotes } from '#shared/contract/updatesPort.ts'
+import type { Release, UpdateChannel } from '#shared/contract/updatesPort.ts'
+import type { LogPort } from '#main/ports.ts'
+import { SignedProvider } from './signedProvider.ts'
+import type { FeedOptions } from './signedProvider.ts'
+import { UpdateError, failureOf } from './updateError.ts'
+import type { UpdaterPort } from './updaterPort.ts'
+
+/** The list's own name of a channel: electron-builder calls the stable one `latest`. */
+const channelNames: Record<UpdateChannel, string> = { stable: 'latest', beta: 'beta' }
+/** What the release adds to the list (`releaseInfo.vendor`, src/cli/release). */
+const vendorPart = z.object({ vendor: z.object({ notes: releaseNotes }) })
+
+/** The updater of one operating system behind our port: signed lists, no downgrade, nothing downloaded or installed unasked. */
+export function createFeedUpdater({ updater, address, keys, installsOnQuit, quitAndInstall, log }: {
+  updater: AppUpdater
+  address: string
+  keys: readonly string[]
+  /** Whether an update that waits is installed when the person quits; not where that asks for a password. */
+  installsOnQuit: boolean
+  quitAndInstall: () => Promise<void>
+  log: LogPort
+}): UpdaterPort {
+  let installing = false
+  let onFailure: (error: UpdateError) => void = () => {}
+  // The library writes addresses and paths; of its errors the code is enough.
+  updater.logger = { info() {}, warn() {}, error() {} }
+  updater.autoDownload = false
+  updater.autoInstallOnAppQuit = installsOnQuit
+  updater.disableWebInstaller = true
+  const feed: FeedOptions = { provider: 'custom', updateProvider: SignedProvider, address, keys }
+  updater.setFeedURL(feed)
+  updater.on('error', (error) => {
+    // Checks and downloads reject by themselves; an installation has nobody who waits for it.
+    if (!installing) return
+    installing = false
+    onFailure(new UpdateError(failureOf(error, 'install'), { cause: error }))
+  })
+
+  async function run<Value>(during: 'check' | 'download', work: () => Promise<Value>): Promise<Value> {
+    try {
+      return await work()
+    } catch (cause) {
+      const failure = failureOf(cause, during)
+      log.warn('update failed', { during, failure })
+      throw new UpdateError(failure, { cause })
+    }
+  }
+
+  return {
+    check: (channel) =>
+      run('check', async () => {
+        updater.channel = channelNames[channel]
+        // Choosing a channel allows a downgrade, which an old list could use to bring back what was mended.
+        updater.allowDowngrade = false
+        const found = await updater.checkForUpdates()
+        if (found === null) throw new Error('the updater is off')
+        return found.isUpdateAvailable ? releaseOf(found.updateInfo) : undefined
+      }),
+    download: (onProgress) =>
+      run('download', async () => {
+        const progressed = ({ percent }: { percent: number }): void => onProgress(percent)
+        updater.on('download-progress', progressed)
+        try {
+          await updater.downloadUpdate()
+        } finally {
+          updater.off('download-progress', progressed)
+        }
+      }),
+    install(failed) {
+      installing = true
+      onFailure = failed
+      quitAndInstall().catch((cause: unknown) => {
+        installing = false
+        failed(new UpdateError(failureOf(cause, 'install'), { cause }))
+      })
+    },
+  }
+}
+
+function releaseOf(info: UpdateInfo): Release {
+  const described = vendorPart.safeParse(info)
+  return { version: info.version, notes: described.success ? described.data.vendor.notes : null }
+}

@@ -1,0 +1,52 @@
+import type { CustomPublishOptions, UpdateInfo } from 'builder-util-runtime'
+import { newError } from 'builder-util-runtime'
+import type { AppUpdater, ResolvedUpdateFileInfo } from 'electron-updater'
+import { Provider, parseUpdateInfo, resolveFiles } from 'electron-updater/out/providers/Provider.js'
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js'
+import { isSignedFeed } from './feedSignature.ts'
+import { FEED_SIGNATURE } from './updateError.ts'
+
+/** Where releases are listed, and whose signature a list must carry. */
+export interface FeedOptions extends CustomPublishOptions {
+  /** Folder of the lists and installers, ending in a slash. */
+  address: string
+  /** As `publicKeyText` writes them; a second one is the next, while keys are changed. */
+  keys: readonly string[]
+}
+
+/**
+ * Reads the list of releases that electron-builder writes and takes nothing from it before its signature holds. The updater
+ * compares the installer with the digest in the list, so that whoever breaks into the update server can withhold a release
+ * but not make one.
+ */
+export class SignedProvider extends Provider<UpdateInfo> {
+  readonly #address: URL
+  readonly #keys: readonly string[]
+  readonly #updater: AppUpdater
+
+  constructor(options: CustomPublishOptions, updater: AppUpdater, runtimeOptions: ProviderRuntimeOptions) {
+    super(runtimeOptions)
+    const { address, keys } = options as FeedOptions
+    this.#address = new URL(address)
+    this.#keys = keys
+    this.#updater = updater
+  }
+
+  override async getLatestVersion(): Promise<UpdateInfo> {
+    const channel = this.#updater.channel
+    const fileName = `${channel === null ? this.getDefaultChannelName() : this.getCustomChannelName(channel)}.yml`
+    const url = new URL(fileName, this.#address)
+    // A proxy's old copy would hide a release.
+    url.searchParams.set('noCache', Date.now().toString(36))
+    const list = await this.httpRequest(url)
+    if (list === null || !isSignedFeed(fileName, list, this.#keys)) throw newError(`the signature of ${fileName} does not hold`, FEED_SIGNATURE)
+    return parseUpdateInfo(list, fileName, url)
+  }
+
+  override resolveFiles(info: UpdateInfo): ResolvedUpdateFileInfo[] {
+    return resolveFiles(info, this.#address)
+  }
+
+  /** The library would send a number that knows the machine again; the update server needs none. */
+  override setRequestHeaders(): void {}
+}

@@ -1,0 +1,190 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Release, UpdatesView } from '#shared/contract/updatesPort.ts'
+import type { PolicyReading } from '#main/managed/policy.ts'
+import type { ActivityPort, ClockPort } from '#main/ports.ts'
+import { silentLog } from '#tests/support/desktopPorts.ts'
+import { scriptedUpdater } from '#tests/support/scriptedUpdater.ts'
+import { createChannelChoice } from './channelChoice.ts'
+import { UpdateError } from './updateError.ts'
+import { CHECK_AGAIN_MS, CHECK_EVERY_MS, FIRST_CHECK_MS, createUpdates } from './updates.ts'
+import type { NoUpdater, UpdaterPort } from './updaterPort.ts'
+
+const release: Release = { version: '1.1.0', notes: null }
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'madang-updates-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** A clock that stands until a test lets the next thing happen that waits. */
+function standingClock(): ClockPort & { waiting: { delayMs: number; callback: () => void }[]; next(): void } {
+  const waiting: { delayMs: number; callback: () => void }[] = []
+  return {
+    waiting,
+    now: () => 1000,
+    after(delayMs, callback) {
+      const entry = { delayMs, callback }
+      waiting.push(entry)
+      return () => {
+        if (waiting.includes(entry)) waiting.splice(waiting.indexOf(entry), 1)
+      }
+    },
+    next: () => waiting.shift()?.callback(),
+  }
+}
+
+function open({ policy = {}, fault, updater = scriptedUpdater() }: Partial<PolicyReading> & { updater?: UpdaterPort | NoUpdater } = {}) {
+  const clock = standingClock()
+  const seen: UpdatesView[] = []
+  const updates = createUpdates({
+    updater, reading: { policy, fault }, choice: createChannelChoice(join(folder, 'channel.json')), clock, log: silentLog,
+    onChange: (view) => seen.push(view),
+  })
+  const shown: number[] = []
+  const activity: ActivityPort = updates.beside({ show: ({ fraction }) => shown.push(fraction), finished: () => {} })
+  const uploading = (active: boolean): void => activity.show({ active, fraction: 0.5 })
+  return { updates, clock, seen, shown, uploading, kinds: () => seen.map(({ state }) => state.kind) }
+}
+
+async function withRelease(options: Parameters<typeof open>[0] = {}) {
+  const updater = scriptedUpdater()
+  updater.next = release
+  const opened = open({ ...options, updater })
+  await opened.updates.start()
+  await opened.updates.handlers.check()
+  return { ...opened, updater }
+}
+
+describe('createUpdates [DESK-05]', () => {
+  it('looks a while after the start, fetches what it finds and waits for the person', async () => {
+    const updater = scriptedUpdater()
+    updater.next = release
+    const { updates, clock, kinds, seen } = open({ updater })
+    await updates.start()
+    expect(clock.waiting.map(({ delayMs }) => delayMs)).toEqual([FIRST_CHECK_MS])
+    clock.next()
+    await vi.waitFor(() => expect(kinds()).toEqual(['checking', 'available', 'downloading', 'downloading', 'downloading', 'ready']))
+    expect(seen.at(-1)).toEqual({ state: { kind: 'ready', release, afterUploads: false }, channel: 'stable', channelFixed: false })
+    expect(updater.asked).toEqual(['check stable', 'download'])
+  })
+
+  it('looks again now and then, and sooner after a failure', async () => {
+    const updater = scriptedUpdater()
+    const { updates, clock } = open({ updater })
+    await updates.start()
+    await updates.handlers.check()
+    expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'idle', checkedAt: 1000 } })
+    expect(clock.waiting.map(({ delayMs }) => delayMs)).toEqual([CHECK_EVERY_MS])
+    updater.next = new UpdateError('offline')
+    await updates.handlers.check()
+    expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'failed', failure: 'offline' } })
+    expect(clock.waiting.map(({ delayMs }) => delayMs)).toEqual([CHECK_AGAIN_MS])
+    updates.stop()
+    expect(clock.waiting).toEqual([])
+  })
+
+  it('says what a download failed of', async () => {
+    const updater = scriptedUpdater()
+    updater.next = release
+    updater.broken = new UpdateError('tampered')
+    const { updates } = open({ updater })
+    await updates.handlers.check()
+    expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'failed', failure: 'tampered' } })
+  })
+
+  it('does not look while it looks', async () => {
+    const { updates, updater } = await withRelease()
+    await Promise.all([updates.handlers.check(), updates.handlers.check()])
+    expect(updater.asked).toEqual(['check stable', 'download'])
+  })
+
+  it('installs when the person says so', async () => {
+    const { updates, updater, kinds } = await withRelease()
+    expect(updater.asked).not.toContain('install')
+    await updates.handlers.install()
+    expect(updater.asked.at(-1)).toBe('install')
+    expect(kinds().at(-1)).toBe('installing')
+    updater.failInstall(new UpdateError('disk'))
+    expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'failed', failure: 'disk' } })
+  })
+
+  it('never interrupts an upload: it waits until the last has ended', async () => {
+    const { updates, updater, uploading, shown } = await withRelease()
+    uploading(true)
+    await updates.handlers.install()
+    expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'ready', afterUploads: true } })
+    uploading(true)
+    expect(updater.asked).not.toContain('install')
+    uploading(false)
+    expect(updater.asked.at(-1)).toBe('install')
+    expect(shown).toEqual([0.5, 0.5, 0.5])
+  })
+
+  it('lets the person take that back', async () => {
+    const { updates, updater, uploading } = await withRelease()
+    uploading(true)
+    await updates.handlers.install()
+    await updates.handlers.putOff()
+    uploading(false)
+    expect(updater.asked).not.toContain('install')
+    expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'ready', afterUploads: false } })
+  })
+
+  it('remembers the channel that the person chose, and looks there at once', async () => {
+    const updater = scriptedUpdater()
+    const first = open({ updater })
+    await first.updates.start()
+    await first.updates.handlers.setChannel('beta')
+    expect(updater.asked).toEqual(['check beta'])
+    const second = open()
+    await second.updates.start()
+    expect(await second.updates.handlers.view()).toMatchObject({ channel: 'beta' })
+  })
+
+  it.each(['{"version":1,"channel":"nightly"}', 'torn', ''])('takes stable when the file says %j', async (text) => {
+    await writeFile(join(folder, 'channel.json'), text)
+    const { updates } = open()
+    await updates.start()
+    expect(await updates.handlers.view()).toMatchObject({ channel: 'stable' })
+  })
+
+  it('keeps the channel while an update waits', async () => {
+    const { updates } = await withRelease()
+    await updates.handlers.setChannel('beta')
+    expect(await updates.handlers.view()).toMatchObject({ channel: 'stable', state: { kind: 'ready' } })
+  })
+
+  it('keeps the channel that the administrator has set', async () => {
+    await createChannelChoice(join(folder, 'channel.json')).write('beta')
+    const { updates, updater } = await withRelease({ policy: { updateChannel: 'stable' } })
+    await updates.handlers.setChannel('beta')
+    expect(await updates.handlers.view()).toMatchObject({ channel: 'stable', channelFixed: true })
+    expect(updater.asked).toEqual(['check stable', 'download'])
+  })
+
+  it('goes on beside a policy file that anybody could have written', async () => {
+    const { updates, updater } = await withRelease({ fault: { kind: 'notProtected' } })
+    expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'ready' } })
+    expect(updater.asked).toEqual(['check stable', 'download'])
+  })
+
+  it.each<[string, Partial<PolicyReading> & { updater?: NoUpdater }]>([
+    ['admin', { policy: { updatesForbidden: true } }],
+    ['admin', { policy: { updatesForbidden: true }, fault: { kind: 'badSettings', settings: ['x'] } }],
+    ['damagedPolicy', { fault: { kind: 'notJson' } }],
+    ['damagedPolicy', { policy: { updatesForbidden: false }, fault: { kind: 'badSettings', settings: ['x'] } }],
+    ['package', { updater: 'package' }],
+    ['build', { updater: 'build' }],
+  ])('does nothing when forbidden by %s', async (by, options) => {
+    const { updates, clock, seen } = open(options)
+    await updates.start()
+    await updates.handlers.check()
+    await updates.handlers.install()
+    await updates.handlers.setChannel('beta')
+    expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'forbidden', by } })
+    expect([clock.waiting, seen]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,119 @@
+import type { BridgeHandlers } from '#shared/contract/bridge.ts'
+import type { UpdateChannel, UpdateForbidder, UpdateState, UpdatesView } from '#shared/contract/updatesPort.ts'
+import type { PolicyReading } from '#main/managed/policy.ts'
+import type { ActivityPort, ClockPort, LogPort } from '#main/ports.ts'
+import type { ChannelChoice } from './channelChoice.ts'
+import { UpdateError } from './updateError.ts'
+import type { NoUpdater, UpdaterPort } from './updaterPort.ts'
+import { nextUpdateState } from './updateState.ts'
+import type { UpdateEvent } from './updateState.ts'
+
+/** How long after the start the first check waits: the window comes first. Milliseconds, as below. */
+export const FIRST_CHECK_MS = 15_000
+/** Between two checks. */
+export const CHECK_EVERY_MS = 4 * 60 * 60 * 1000
+/** After a check or download that failed. */
+export const CHECK_AGAIN_MS = 30 * 60 * 1000
+
+export interface Updates {
+  handlers: BridgeHandlers['updates']
+  /** Starts to look for updates, now and then, and fetches what it finds. */
+  start(): Promise<void>
+  stop(): void
+  /** The port that the uploads report to, listened to: no installation interrupts them. */
+  beside(activity: ActivityPort): ActivityPort
+}
+
+/**
+ * Who forbids updates. A policy of the administrator's that cannot be read in whole might: until it is mended, nothing is
+ * installed by itself. A file that anybody could have written has no say: else anybody could keep a machine from its updates.
+ */
+export function forbidderOf({ policy, fault }: PolicyReading, updater: UpdaterPort | NoUpdater): UpdateForbidder | undefined {
+  if (policy.updatesForbidden === true) return 'admin'
+  if (fault !== undefined && fault.kind !== 'notProtected') return 'damagedPolicy'
+  return typeof updater === 'string' ? updater : undefined
+}
+
+/** Updates of the app [DESK-05]: found and fetched quietly, installed when the person says so. */
+export function createUpdates({ updater, reading, choice, clock, onChange, log }: {
+  updater: UpdaterPort | NoUpdater
+  /** The administrator's policy; the person chooses the rest. */
+  reading: PolicyReading
+  choice: ChannelChoice
+  clock: ClockPort
+  onChange: (view: UpdatesView) => void
+  log: LogPort
+}): Updates {
+  const forbidder = forbidderOf(reading, updater)
+  const fixedChannel = reading.policy.updateChannel
+  let state: UpdateState = forbidder === undefined ? { kind: 'idle', checkedAt: null } : { kind: 'forbidden', by: forbidder }
+  let channel: UpdateChannel = fixedChannel ?? 'stable'
+  let uploading = false
+  let cancelNext = (): void => {}
+
+  const view = (): UpdatesView => ({ state, channel, channelFixed: fixedChannel !== undefined })
+
+  function apply(event: UpdateEvent): void {
+    const before = state
+    state = nextUpdateState(state, event)
+    if (state === before) return
+    if (state.kind !== before.kind) log.info('update', { state: state.kind })
+    onChange(view())
+    if (state.kind === 'installing' && typeof updater !== 'string') updater.install((error) => apply({ kind: 'failed', failure: error.failure }))
+  }
+
+  async function look(): Promise<void> {
+    if (typeof updater === 'string' || (state.kind !== 'idle' && state.kind !== 'failed')) return
+    cancelNext()
+    apply({ kind: 'checkStarted' })
+    try {
+      const release = await updater.check(channel)
+      if (release === undefined) apply({ kind: 'nothingNewer', at: clock.now() })
+      else {
+        apply({ kind: 'found', release })
+        await updater.download((percent) => apply({ kind: 'progressed', percent }))
+        apply({ kind: 'downloaded' })
+      }
+    } catch (error) {
+      apply({ kind: 'failed', failure: error instanceof UpdateError ? error.failure : 'unknown' })
+    }
+    lookIn(state.kind === 'failed' ? CHECK_AGAIN_MS : CHECK_EVERY_MS)
+  }
+
+  function lookIn(delayMs: number): void {
+    cancelNext()
+    cancelNext = clock.after(delayMs, () => void look())
+  }
+
+  return {
+    handlers: {
+      view,
+      check: look,
+      install: () => apply({ kind: 'installAsked', uploadsActive: uploading }),
+      putOff: () => apply({ kind: 'installPutOff' }),
+      async setChannel(chosen) {
+        // What was found stays: the page offers no other channel before it is settled.
+        if (fixedChannel !== undefined || chosen === channel || (state.kind !== 'idle' && state.kind !== 'failed')) return
+        channel = chosen
+        await choice.write(chosen)
+        apply({ kind: 'channelChosen' })
+        await look()
+      },
+    },
+    async start() {
+      if (state.kind === 'forbidden') return
+      channel = fixedChannel ?? (await choice.read()) ?? 'stable'
+      lookIn(FIRST_CHECK_MS)
+    },
+    stop: () => cancelNext(),
+    beside: (activity) => ({
+      show(next) {
+        activity.show(next)
+        const ended = uploading && !next.active
+        uploading = next.active
+        if (ended) apply({ kind: 'uploadsEnded' })
+      },
+      finished: (result) => activity.finished(result),
+    }),
+  }
+}

@@ -1,0 +1,62 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import { defaultUploadSettings } from '#shared/domain/uploadSettings.ts'
+import { machineClock, recordingActivity, signallingMachine } from '#tests/support/desktopPorts.ts'
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
+import { createCommonUploads } from './common.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let path: string
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  path = join(folder.path, 'upload-settings.json')
+})
+afterEach(() => folder.remove())
+
+const open = () => {
+  const activity = recordingActivity()
+  return { activity, common: createCommonUploads({ path, clock: machineClock(), machine: signallingMachine(), activity }) }
+}
+const row = (uploadId: string, state: UploadRow['state'], sentBytes = 0): UploadRow => ({
+  uploadId, state, sentBytes, fileSize: 100, fileName: 'a.mp4', speed: 0, target: { channelSeq: 1, courseSeq: 1, curriculumSeq: 1, kind: 'video' },
+})
+
+describe('what all accounts of a machine share [DESK-02] [DESK-04]', () => {
+  it('keeps the settings over a restart, for the owner alone, and caps the line by them', async () => {
+    const settings = { atOnce: 3, bytesPerSecond: 1024 * 1024, hours: { from: '22:00', to: '06:00' } }
+    const first = open().common
+    expect(await first.settings.current()).toEqual(defaultUploadSettings)
+    const seen: unknown[] = []
+    first.settings.onChange((changed) => seen.push(changed))
+    await first.settings.change(settings)
+    expect(seen).toEqual([settings])
+    expect(first.limiter.piece()).toBeDefined()
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const second = open().common
+    expect(await second.settings.current()).toEqual(settings)
+    expect(second.limiter.piece()).toBeDefined()
+  })
+
+  it('does without settings that cannot be understood', async () => {
+    await writeFile(path, '{"atOnce": 400}')
+    expect(await open().common.settings.current()).toEqual(defaultUploadSettings)
+  })
+
+  it('shows the uploads of all accounts as one, and their end once', () => {
+    const { activity, common } = open()
+    const [one, other] = [common.activity.of('school#1'), common.activity.of('school#2')]
+    one([row('a', 'uploading', 50)])
+    other([row('b', 'uploading', 0)])
+    expect(activity.shown.at(-1)).toEqual({ active: true, fraction: 0.25 })
+    one([row('a', 'done', 100)])
+    expect(activity.ends).toEqual([])
+    other([row('b', 'failed')])
+    expect(activity.shown.at(-1)).toEqual({ active: false, fraction: 1 })
+    expect(activity.ends).toEqual([{ done: 1, failed: 1 }])
+    // An account that logs out takes its files with it.
+    one([])
+    expect(activity.ends).toHaveLength(1)
+  })
+})

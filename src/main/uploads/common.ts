@@ -1,0 +1,51 @@
+import { activityOf, createEndWatch } from '#shared/uploads/activity.ts'
+import { createLimiter } from '#shared/uploads/limiter.ts'
+import type { Limiter } from '#shared/uploads/limiter.ts'
+import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import type { ActivityPort, ClockPort, MachinePort } from '#main/ports.ts'
+import { createNetworkWatch } from './network.ts'
+import type { NetworkWatch } from './network.ts'
+import { createUploadSettings } from './settings.ts'
+import type { UploadSettingsStore } from './settings.ts'
+
+/** What the uploads of all accounts on a machine share: its settings, its line, and what the desktop shows of them. */
+export interface CommonUploads {
+  settings: UploadSettingsStore
+  limiter: Limiter
+  network: NetworkWatch
+  activity: {
+    /** Where an account's rows are reported. */
+    of(account: string): (rows: UploadRow[]) => void
+  }
+}
+
+/** @param path where the settings lie */
+export function createCommonUploads({ path, clock, machine, activity }: {
+  path: string
+  clock: ClockPort
+  machine: Pick<MachinePort, 'addresses'>
+  activity: ActivityPort
+}): CommonUploads {
+  const settings = createUploadSettings(path)
+  const limiter = createLimiter(clock)
+  const rowsOf = new Map<string, UploadRow[]>()
+  const endOf = createEndWatch()
+
+  const follow = ({ bytesPerSecond }: { bytesPerSecond: number | null }): void => limiter.setRate(bytesPerSecond)
+  settings.onChange(follow)
+  void settings.current().then(follow)
+
+  return {
+    settings, limiter,
+    network: createNetworkWatch(clock, () => machine.addresses()),
+    activity: {
+      of: (account) => (rows) => {
+        rowsOf.set(account, rows)
+        const all = [...rowsOf.values()].flat()
+        activity.show(activityOf(all))
+        const end = endOf(all)
+        if (end !== null) activity.finished(end)
+      },
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { describeFile } from './sourceFile.ts'
+import type { SourceFile } from './sourceFile.ts'
+
+/** Most files that are read of a folder, and how deep: a curriculum holds fewer. */
+const MOST_FILES = 3000
+const DEEPEST = 12
+
+/** A folder of the person with what is in it. */
+export interface FolderTree {
+  name: string
+  /** In no order; links are not followed. */
+  files: (SourceFile & { below: string })[]
+  /** There is more in it than was read. */
+  isCut: boolean
+}
+
+/** Reads a folder with all its folders; undefined when the path names none. What cannot be read is left out. */
+export async function readFolderTree(path: string): Promise<FolderTree | undefined> {
+  const files: FolderTree['files'] = []
+  let isCut = false
+
+  async function read(at: string, below: string, depth: number): Promise<void> {
+    for (const entry of await readdir(at, { withFileTypes: true })) {
+      const name = entry.name.normalize('NFC')
+      const inside = below === '' ? name : `${below}/${name}`
+      if (entry.isDirectory()) {
+        if (depth >= DEEPEST) isCut = true
+        else await read(join(at, entry.name), inside, depth + 1).catch(() => undefined)
+      } else if (entry.isFile()) {
+        if (files.length >= MOST_FILES) {
+          isCut = true
+          return
+        }
+        const file = await describeFile(join(at, entry.name))
+        if (file !== undefined) files.push({ ...file, below: inside })
+      }
+    }
+  }
+
+  try {
+    await read(path, '', 0)
+  } catch {
+    return undefined
+  }
+  return { name: basename(path).normalize('NFC'), files, isCut }
+}

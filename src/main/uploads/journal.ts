@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { readIfPresent, removeUnfinished, writeAtomically } from '#main/files/atomicFile.ts'
+import type { ClockPort } from '#main/ports.ts'
+import type { QueueContent, QueueJournal } from '#shared/uploads/ports.ts'
+import { uploadRecord } from './record.ts'
+import type { UploadRecord } from './record.ts'
+
+const VERSION = 2
+const journalFile = z.object({ version: z.literal(VERSION), account: z.string(), held: z.boolean(), uploads: z.array(uploadRecord) })
+/** Before the whole queue could be stopped. */
+const firstVersion = z.object({ version: z.literal(1), account: z.string(), uploads: z.array(uploadRecord) })
+  .transform((file): z.infer<typeof journalFile> => ({ ...file, version: VERSION, held: false }))
+const anyVersion = z.union([journalFile, firstVersion])
+
+/** The uploads of one account on disk, so that they go on after a restart of the app (DESK-02). */
+export interface Journal extends QueueJournal<UploadRecord> {
+  /** What the last run left; a damaged file is set aside beside itself and said so. */
+  load: QueueJournal<UploadRecord>['load']
+  /** Keeps the queue; writes made while one is under way become one. Resolves when they are on the disk. */
+  save: QueueJournal<UploadRecord>['save']
+}
+
+/** The journal's path: one file for each account, named so that it tells nothing about it. */
+export function journalPath(folder: string, account: string): string {
+  return join(folder, `${createHash('sha256').update(account).digest('hex').slice(0, 32)}.json`)
+}
+
+/**
+ * @param folder where journals are kept
+ * @param account server origin and user; another account's journal is never read
+ */
+export function createJournal(folder: string, account: string, clock: ClockPort): Journal {
+  const path = journalPath(folder, account)
+  let latest: string | undefined
+  let writing: Promise<void> | undefined
+
+  async function writeLatest(): Promise<void> {
+    try {
+      while (latest !== undefined) {
+        const content = latest
+        latest = undefined
+        await writeAtomically(path, content)
+      }
+    } finally {
+      writing = undefined
+    }
+  }
+
+  return {
+    async load() {
+      await removeUnfinished(path)
+      const text = await readIfPresent(path)
+      if (text === undefined) return { records: [], held: false, damaged: false }
+      const content = parse(text, account)
+      if (content !== undefined) return { ...content, damaged: false }
+      await rename(path, `${path}.damaged-${clock.now()}`)
+      return { records: [], held: false, damaged: true }
+    },
+    save({ records, held }) {
+      latest = JSON.stringify({ version: VERSION, account, held, uploads: [...records] } satisfies z.infer<typeof journalFile>)
+      writing ??= writeLatest()
+      return writing
+    },
+  }
+}
+
+function parse(text: string, account: string): QueueContent<UploadRecord> | undefined {
+  try {
+    const read = anyVersion.parse(JSON.parse(text))
+    return read.account === account ? { records: read.uploads, held: read.held } : undefined
+  } catch {
+    return undefined
+  }
+}

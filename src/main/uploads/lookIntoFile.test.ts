@@ -1,0 +1,49 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judgeFilm } from '#shared/domain/preflight.ts'
+import { makeSmallFilm } from '#tests/support/smallFilm.ts'
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
+import { lookIntoFile } from './lookIntoFile.ts'
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(() => folder.remove())
+
+async function look(name: string, content: Buffer | string) {
+  const path = join(folder.path, name)
+  await writeFile(path, content)
+  return lookIntoFile(path, new AbortController().signal)
+}
+
+describe('lookIntoFile [STU-04]', () => {
+  it('tells container, codecs, size, length and sound of an MP4', async () => {
+    const { contentType, film } = await look('a.mp4', await makeSmallFilm({ seconds: 2, width: 320, height: 240 }))
+    expect(contentType).toBe('video/mp4')
+    expect(film).toMatchObject({ container: 'MP4', video: { codec: 'avc', width: 320, height: 240 }, audio: { codec: 'aac' } })
+    expect(film?.seconds).toBeCloseTo(2, 0)
+  })
+  it('and of a WebM', async () => {
+    const { film } = await look('a.webm', await makeSmallFilm({ format: 'webm' }))
+    expect(film).toMatchObject({ container: 'WebM', video: { codec: 'vp8' }, audio: { codec: 'vorbis' } })
+  })
+  it('sees that there is no sound, and that there is no picture', async () => {
+    expect(judgeFilm(await look('silent.mp4', await makeSmallFilm({ sound: false })))).toEqual({ ok: true, note: 'noAudio' })
+    expect(judgeFilm(await look('radio.mp4', await makeSmallFilm({ format: 'audio' })))).toEqual({ ok: false, reason: 'noPicture' })
+  })
+  it('goes by the content, not by the name', async () => {
+    expect(judgeFilm(await look('report.mp4', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'))).toEqual({ ok: false, reason: 'fileTypeRefused' })
+    expect(await look('noise.mp4', 'nothing that is known')).toEqual({ contentType: null, film: null })
+    const cut = (await makeSmallFilm()).subarray(0, 40)
+    expect(judgeFilm(await look('cut.mp4', cut))).toEqual({ ok: false, reason: 'fileUnreadable' })
+  })
+  it('says that a file is gone, and gives up with the signal', async () => {
+    const path = join(folder.path, 'gone.mp4')
+    await rm(path, { force: true })
+    await expect(lookIntoFile(path, new AbortController().signal)).rejects.toMatchObject({ reason: 'fileMissing' })
+    await writeFile(path, await makeSmallFilm())
+    await expect(lookIntoFile(path, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop')
+  })
+})

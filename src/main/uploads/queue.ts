@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from '#shared/contract/client.ts'
+import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import { createUploadQueue as createQueue } from '#shared/uploads/queue.ts'
+import type { UploadQueue as Queue } from '#shared/uploads/queue.ts'
+import type { ClockPort, LogPort } from '#main/ports.ts'
+import { Refusal } from '#main/ipc/refusal.ts'
+import type { Journal } from './journal.ts'
+import { lookIntoFile } from './lookIntoFile.ts'
+import type { UploadRecord } from './record.ts'
+import { checkUnchanged, describeFile, hashFile } from './sourceFile.ts'
+import type { SourceFile } from './sourceFile.ts'
+import type { Transfer } from './transfer.ts'
+
+export interface QueueDeps {
+  journal: Journal
+  client: Client
+  transfer: Transfer
+  serverOrigin: string
+  clock: ClockPort
+  log: LogPort
+  /** 0 ≤ random() < 1 */
+  random(): number
+  onChange(rows: UploadRow[]): void
+}
+
+/** The uploads of one account on the desktop (STU-04, DESK-02). Ids that are not known answer a Refusal. */
+export type UploadQueue = Queue<SourceFile>
+
+/** The queue over files of the machine, by their paths. */
+export function createUploadQueue({ transfer, ...deps }: QueueDeps): UploadQueue {
+  return createQueue<UploadRecord>({
+    ...deps,
+    newId: randomUUID,
+    unknown: () => new Refusal('unknown'),
+    minuteOfDay,
+    files: {
+      checkUnchanged,
+      look: ({ path }, signal) => lookIntoFile(path, signal),
+      hash: ({ path }, signal) => hashFile(path, signal),
+      send: (record, address, progress, signal) => transfer.send(record, address, progress, signal),
+      terminate: (url) => transfer.terminate(url),
+      async refreshed(record) {
+        const found = await describeFile(record.path)
+        return found === undefined || isSame(record, found) ? undefined : { fileSize: found.fileSize, modifiedMs: found.modifiedMs }
+      },
+      isSame,
+    },
+  })
+}
+
+/** A file that was moved or renamed keeps its size and time. */
+function isSame(one: Pick<SourceFile, 'fileSize' | 'modifiedMs'>, other: Pick<SourceFile, 'fileSize' | 'modifiedMs'>): boolean {
+  return one.fileSize === other.fileSize && one.modifiedMs === other.modifiedMs
+}
+
+function minuteOfDay(at: number): number {
+  const moment = new Date(at)
+  return moment.getHours() * 60 + moment.getMinutes()
+}

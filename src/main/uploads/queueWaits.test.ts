@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultUploadSettings } from '#shared/domain/uploadSettings.ts'
+import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
+import type { UploadApp, UploadWorld } from '#tests/support/uploadApp.ts'
+import type { UploadServer } from '#tests/support/uploadServer.ts'
+
+const MIB = 1024 * 1024
+let world: UploadWorld
+let server: UploadServer
+
+beforeEach(async () => {
+  world = await openUploadWorld()
+  server = world.server
+})
+afterEach(() => world.close())
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
+const row = ({ queue }: UploadApp, uploadId: string) => queue.rows().find((one) => one.uploadId === uploadId)
+const statesSeen = ({ reports }: UploadApp) => new Set(reports.flat().map(({ state, reason }) => `${state} ${reason ?? ''}`.trim()))
+
+/** Sends a file up to its first 8 MiB, slowly. */
+async function halfway(app: UploadApp, bytes = 24 * MIB): Promise<string> {
+  world.slowness = 3
+  const uploadId = app.queue.add(await world.makeFile(bytes), target)
+  await until(() => expect(row(app, uploadId)?.sentBytes).toBeGreaterThanOrEqual(8 * MIB))
+  return uploadId
+}
+
+/** Bytes that were sent more than once. */
+function sentAgain(bytes: number): number {
+  return server.receivedBytes - bytes
+}
+
+async function expectDone(app: UploadApp, uploadId: string): Promise<void> {
+  world.slowness = 0
+  await until(() => expect(row(app, uploadId)?.state).toBe('done'))
+}
+
+describe('what passes by itself', () => {
+  it.each([
+    ['423, another request holds it', 423, {}],
+    ['409, the offset went on elsewhere', 409, {}],
+    ['429', 429, { 'retry-after': '1' }],
+    ['500', 500, {}],
+    ['502 of a proxy', 502, {}],
+    ['503', 503, { 'retry-after': '1' }],
+  ])('bytes answered with %s go on from where the server is [STU-04] [DESK-02]', async (_, status, headers) => {
+    const app = await world.openApp(5)
+    server.answerWith(/^PATCH/, { status, headers }, 2)
+    const uploadId = app.queue.add(await world.makeFile(9 * MIB), target)
+    await until(() => expect(row(app, uploadId)).toMatchObject({ state: 'waiting', reason: 'serverBusy' }))
+    await expectDone(app, uploadId)
+    expect(server.completed).toHaveLength(1)
+    expect(server.requests.filter(({ what }) => what.startsWith('POST /uploads/tus'))).toHaveLength(1)
+    expect(sentAgain(9 * MIB)).toBe(0)
+  })
+
+  it.each([
+    ['asking for the address', /^GET .*upload-URL/], ['looking for the same', /^GET .*upload\/check/], ['making the upload', /^POST \/uploads\/tus/], ['asking where to go on', /^HEAD/], ['saying that all is there', /^POST .*complete/], ['asking for the state', /^GET .*\/upload$/],
+  ])('%s is tried again after 503 [DESK-02]', async (_, match) => {
+    const app = await world.openApp()
+    server.outcome = ['verifying', 'ready']
+    server.breakAfter(MIB)
+    server.answerWith(match, { status: 503 }, 1)
+    const uploadId = app.queue.add(await world.makeFile(9 * MIB), target)
+    await expectDone(app, uploadId)
+    expect(new Set(server.completed).size).toBe(1)
+  })
+
+  it('honours Retry-After, in seconds and as a date, and is not hurried by a network that comes back [DESK-02]', async () => {
+    const app = await world.openApp(1)
+    server.answerWith(/^POST \/uploads\/tus/, { status: 429, headers: { 'retry-after': '2' } }, 1)
+    server.answerWith(/^POST \/uploads\/tus/, { status: 503, headers: { 'retry-after': new Date(Date.now() + 6000).toUTCString() } }, 1)
+    const uploadId = app.queue.add(await world.makeFile(MIB), target)
+    await until(() => expect(row(app, uploadId)).toMatchObject({ state: 'waiting', reason: 'serverBusy' }))
+    app.queue.wake()
+    app.queue.networkChanged()
+    await expectDone(app, uploadId)
+    const tries = server.requests.filter(({ what }) => what.startsWith('POST /uploads/tus')).map(({ at }) => at)
+    expect(tries).toHaveLength(3)
+    expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(2000)
+    expect((tries[2] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(4500)
+  })
+
+  it('waits for room on a full server, before a byte and in the middle [STU-04]', async () => {
+    const app = await world.openApp(400)
+    server.refuse(/upload\/check/, 'storageFull')
+    const uploadId = app.queue.add(await world.makeFile(20 * MIB), target)
+    await until(() => expect(row(app, uploadId)).toMatchObject({ state: 'waiting', reason: 'storageFull' }))
+    expect(server.patches).toEqual([])
+    server.allow()
+    server.answerWith(/^PATCH/, { status: 507 }, 1)
+    await expectDone(app, uploadId)
+    expect(sentAgain(20 * MIB)).toBeLessThan(MIB)
+  })
+
+  it('tries at once when the person says so', async () => {
+    const app = await world.openApp(1)
+    server.refuse(/upload\/check/, 'storageFull')
+    const uploadId = app.queue.add(await world.makeFile(MIB), target)
+    await until(() => expect(row(app, uploadId)?.reason).toBe('storageFull'))
+    server.allow()
+    await app.queue.retry(uploadId)
+    await expectDone(app, uploadId)
+  })
+
+  it('gives up a line on which nothing moves, and goes on [DESK-02]', async () => {
+    const app = await world.openApp(40)
+    server.swallow(/^PATCH/, 1)
+    const uploadId = app.queue.add(await world.makeFile(40 * MIB), target)
+    await until(() => expect(statesSeen(app)).toContain('waiting waitingConnection'))
+    await expectDone(app, uploadId)
+    expect(server.completed).toHaveLength(1)
+  })
+
+  it('takes up the line anew when the network has changed, at once [DESK-02]', async () => {
+    const app = await world.openApp(20)
+    const uploadId = await halfway(app)
+    server.swallow(/^PATCH/, 1)
+    app.queue.networkChanged()
+    await until(() => expect(server.requests.filter(({ what }) => what.startsWith('PATCH')).length).toBeGreaterThanOrEqual(2))
+    app.queue.networkChanged()
+    await expectDone(app, uploadId)
+    expect(sentAgain(24 * MIB)).toBeLessThan(2 * MIB)
+  })
+})
+
+describe('a session that ends in the middle [AUTH-12]', () => {
+  it('does not begin again from nothing when the question where to go on is answered with 401', async () => {
+    const app = await world.openApp()
+    const uploadId = await halfway(app)
+    app.queue.pause(uploadId)
+    server.tokens.clear()
+    app.queue.resume(uploadId)
+    await until(() => expect(row(app, uploadId)).toMatchObject({ state: 'waiting', reason: 'waitingLogin' }))
+    expect(row(app, uploadId)?.sentBytes).toBeGreaterThanOrEqual(8 * MIB)
+    server.tokens.add('token')
+    await app.logIn()
+    app.queue.loggedIn()
+    await expectDone(app, uploadId)
+    expect(server.requests.filter(({ what }) => what.startsWith('POST /uploads/tus'))).toHaveLength(1)
+    expect(sentAgain(24 * MIB)).toBeLessThan(2 * MIB)
+  })
+})
+
+describe('the gate of the queue [DESK-02]', () => {
+  it('stops for sleep and goes on after it', async () => {
+    const app = await world.openApp()
+    const uploadId = await halfway(app)
+    app.queue.sleep()
+    expect(row(app, uploadId)).toMatchObject({ state: 'waiting', reason: 'asleep' })
+    await new Promise((resolve) => { setTimeout(resolve, 150) })
+    const before = server.receivedBytes
+    await new Promise((resolve) => { setTimeout(resolve, 200) })
+    expect(server.receivedBytes).toBe(before)
+    app.queue.wake()
+    await expectDone(app, uploadId)
+    expect(sentAgain(24 * MIB)).toBeLessThan(2 * MIB)
+  })
+
+  it('waits while there is no network', async () => {
+    const app = await world.openApp()
+    const uploadId = await halfway(app)
+    app.queue.online(false)
+    const next = app.queue.add(await world.makeFile(MIB, 'next.mp4'), target)
+    expect([row(app, uploadId), row(app, next)]).toMatchObject([{ state: 'waiting', reason: 'waitingConnection' }, { state: 'waiting', reason: 'waitingConnection' }])
+    app.queue.online(true)
+    await expectDone(app, uploadId)
+    await expectDone(app, next)
+  })
+
+  it('holds everything until the person lets it go, also over a restart; what was paused alone stays paused', async () => {
+    const first = await world.openApp()
+    const uploadId = await halfway(first)
+    const alone = first.queue.add(await world.makeFile(MIB, 'alone.mp4'), target)
+    first.queue.pause(alone)
+    first.queue.hold(true)
+    expect(row(first, uploadId)).toMatchObject({ state: 'waiting', reason: 'held' })
+    await first.queue.close()
+
+    const second = await world.openApp()
+    const sent = server.patches.length
+    const added = second.queue.add(await world.makeFile(MIB, 'added.mp4'), target)
+    expect(row(second, uploadId)).toMatchObject({ state: 'waiting', reason: 'held' })
+    expect(row(second, added)).toMatchObject({ state: 'waiting', reason: 'held' })
+    await new Promise((resolve) => { setTimeout(resolve, 100) })
+    expect(server.patches).toHaveLength(sent)
+    second.queue.hold(false)
+    await expectDone(second, uploadId)
+    await expectDone(second, added)
+    expect(row(second, alone)?.state).toBe('paused')
+  })
+
+  it('sends within its hours only', async () => {
+    const clockOf = (at: Date) => `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
+    const later = (minutes: number) => clockOf(new Date(Date.now() + minutes * 60_000))
+    const app = await world.openApp()
+    const uploadId = await halfway(app)
+    app.queue.configure({ ...defaultUploadSettings, hours: { from: later(60), to: later(120) } })
+    expect(row(app, uploadId)).toMatchObject({ state: 'waiting', reason: 'outsideHours' })
+    app.queue.configure({ ...defaultUploadSettings, hours: { from: later(-60), to: later(120) } })
+    await expectDone(app, uploadId)
+  })
+
+  it('begins by itself when its hour comes', async () => {
+    // 60 times as fast: the next minute of the clock comes within a second.
+    const clockOf = (at: Date) => `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
+    const app = await world.openApp(60)
+    app.queue.configure({ ...defaultUploadSettings, hours: { from: clockOf(new Date(Date.now() + 120_000)), to: clockOf(new Date(Date.now() + 7_200_000)) } })
+    const uploadId = app.queue.add(await world.makeFile(MIB), target)
+    expect(row(app, uploadId)?.reason).toBe('outsideHours')
+    await expectDone(app, uploadId)
+  })
+})
+
+describe('order and places [DESK-02]', () => {
+  it('sends in the order that the person has given, as many at once as they say', async () => {
+    const app = await world.openApp()
+    app.queue.configure({ ...defaultUploadSettings, atOnce: 1 })
+    world.slowness = 3
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c', 'd']) ids.push(app.queue.add(await world.makeFile(2 * MIB, `${name}.mp4`), target))
+    app.queue.move(ids[3] ?? '', 1)
+    expect(app.queue.rows().map(({ fileName }) => fileName)).toEqual(['a.mp4', 'd.mp4', 'b.mp4', 'c.mp4'])
+    const order: string[] = []
+    await until(() => {
+      for (const { fileName, state } of app.queue.rows()) if (state === 'done' && !order.includes(fileName)) order.push(fileName)
+      expect(order).toHaveLength(4)
+    })
+    expect(order).toEqual(['a.mp4', 'd.mp4', 'b.mp4', 'c.mp4'])
+    expect(server.mostAtOnce).toBe(1)
+  })
+})

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errorTable } from '#shared/errors/table.ts'
+import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
+import type { UploadApp, UploadWorld } from '#tests/support/uploadApp.ts'
+import type { ScriptedAnswer, UploadServer } from '#tests/support/uploadServer.ts'
+
+const MIB = 1024 ** 2
+
+let world: UploadWorld
+let server: UploadServer
+beforeEach(async () => {
+  world = await openUploadWorld()
+  server = world.server
+})
+afterEach(() => world.close())
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+const requestsOf = (what: RegExp) => server.requests.filter((request) => what.test(request.what)).length
+const questions = () => requestsOf(/^GET .*\/common\/session$/)
+const expectAllDone = (app: UploadApp) => until(() => expect(app.queue.rows().map(({ state }) => state)).toEqual(app.queue.rows().map(() => 'done')))
+
+/** As the platform refuses a session. */
+const loginRequired: ScriptedAnswer = {
+  status: 401, headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ code: errorTable.loginRequired.code, message: '로그인이 필요합니다.', requestId: 'x' }),
+}
+
+/** Meets the second of the requests that begin so: one that comes when part of the file is there. */
+function secondOf(method: string): Pick<RegExp, 'test'> {
+  let seen = 0
+  return { test: (what) => what.startsWith(`${method} /uploads/tus`) && (seen += 1) === 2 }
+}
+
+const FILE_BYTES = 20 * MIB
+/** Each request of an upload, and a line on which it comes. */
+const requests = [
+  { method: 'POST', match: () => /^POST \/uploads\/tus/, line: () => {}, creations: 2 },
+  { method: 'HEAD', match: () => /^HEAD \/uploads\/tus/, line: () => server.breakAfter(10 * MIB), creations: 1 },
+  { method: 'PATCH', match: () => secondOf('PATCH'), line: () => {}, creations: 1 },
+  { method: 'PATCH, with its body unread,', match: () => secondOf('PATCH'), line: () => {}, creations: 1, atOnce: true },
+]
+
+describe('a 401 in the middle of an upload whose session is alive [AUTH-08] [DESK-02]', () => {
+  async function upload(request: (typeof requests)[number], refusal: (app: UploadApp) => ScriptedAnswer) {
+    const app = await world.openApp()
+    request.line()
+    server.answerWith(request.match(), { ...refusal(app), atOnce: request.atOnce === true }, 1)
+    const file = await world.makeFile(FILE_BYTES)
+    app.queue.add(file, target)
+    await expectAllDone(app)
+    return { app, file }
+  }
+
+  async function expectWhole({ app, file }: Awaited<ReturnType<typeof upload>>, creations: number) {
+    expect((await world.stored()).equals(await readFile(file.path))).toBe(true)
+    // One upload, never begun again: each request goes on where the server was.
+    expect(requestsOf(/^POST \/uploads\/tus/)).toBe(creations)
+    expect(new Set(server.patches.map(({ uploadId }) => uploadId)).size).toBe(1)
+    expect(server.patches.map(({ offset }) => offset)).toEqual([...new Set(server.patches.map(({ offset }) => offset))].sort((a, b) => a - b))
+    // Nothing that the server had was sent again: at most what was on its way when the line broke.
+    expect(server.receivedBytes - FILE_BYTES).toBeLessThan(2 * MIB)
+    const reasons = new Set(app.reports.flat().map(({ reason }) => reason))
+    expect(reasons).not.toContain('waitingLogin')
+    expect(reasons).not.toContain('startedAgain')
+  }
+
+  it.each(requests)('to a $method goes on after the session was asked about, once', async (request) => {
+    const done = await upload(request, () => loginRequired)
+    expect(questions()).toBe(1)
+    await expectWhole(done, request.creations)
+  })
+
+  it.each(requests)('to a $method goes on with the token of a login that came meanwhile', async (request) => {
+    const done = await upload(request, (app) => ({
+      ...loginRequired,
+      async meanwhile() {
+        server.tokens.delete('token')
+        server.tokens.add('token-7')
+        await app.logIn('token-7')
+      },
+    }))
+    expect(questions()).toBe(0)
+    expect(server.patches.at(-1)?.token).toBe('token-7')
+    await expectWhole(done, request.creations)
+  })
+
+  it('is settled by one question for all uploads of the account', async () => {
+    const app = await world.openApp()
+    const creations = /^POST \/uploads\/tus/
+    server.answerWith(creations, loginRequired, 2)
+    // Answered when both have been refused.
+    server.answerWith(/\/common\/session$/, {
+      status: 200, headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user: { userSeq: 7, name: '', email: 'kim@madang.test', profileImageUrl: null } }),
+      meanwhile: () => until(() => expect(requestsOf(creations)).toBe(2)),
+    }, 1)
+    for (const name of ['1.mp4', '2.mp4']) app.queue.add(await world.makeFile(MIB, name), target)
+    await expectAllDone(app)
+    expect([questions(), requestsOf(creations), server.completed.length, server.receivedBytes]).toEqual([1, 4, 2, 2 * MIB])
+  })
+})

@@ -1,0 +1,39 @@
+import { defaultUploadSettings, uploadSettings } from '#shared/domain/uploadSettings.ts'
+import type { UploadSettings } from '#shared/domain/uploadSettings.ts'
+import { readIfPresent, writeAtomically } from '#main/files/atomicFile.ts'
+
+/** How this machine uploads, whoever is logged in; kept over restarts. */
+export interface UploadSettingsStore {
+  current(): Promise<UploadSettings>
+  change(settings: UploadSettings): Promise<void>
+  /** Answers its unsubscribe. */
+  onChange(listener: (settings: UploadSettings) => void): () => void
+}
+
+/** @param path the file; one that cannot be understood counts as none */
+export function createUploadSettings(path: string): UploadSettingsStore {
+  const listeners = new Set<(settings: UploadSettings) => void>()
+  let known: Promise<UploadSettings> | undefined
+
+  async function read(): Promise<UploadSettings> {
+    const text = await readIfPresent(path)
+    try {
+      return uploadSettings.parse(JSON.parse(text ?? ''))
+    } catch {
+      return defaultUploadSettings
+    }
+  }
+
+  return {
+    current: () => (known ??= read()),
+    async change(settings) {
+      known = Promise.resolve(settings)
+      for (const listener of listeners) listener(settings)
+      await writeAtomically(path, JSON.stringify(settings))
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

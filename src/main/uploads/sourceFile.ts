@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { SourceFault } from '#shared/uploads/faults.ts'
+
+/** A file of the person as it was when they chose it. */
+export interface SourceFile {
+  path: string
+  fileName: string
+  /** Bytes. */
+  fileSize: number
+  modifiedMs: number
+}
+
+/** Reads what a path names; undefined when it is no readable file. */
+export async function describeFile(path: string): Promise<SourceFile | undefined> {
+  try {
+    const found = await stat(path)
+    return found.isFile() ? { path, fileName: basename(path).normalize('NFC'), fileSize: found.size, modifiedMs: found.mtimeMs } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Throws SourceFault unless the file is still the one that was chosen, and there is something to send. */
+export async function checkUnchanged(file: Pick<SourceFile, 'path' | 'fileSize' | 'modifiedMs'>): Promise<void> {
+  const found = await describeFile(file.path)
+  if (found === undefined) throw new SourceFault('fileMissing')
+  if (found.fileSize !== file.fileSize || found.modifiedMs !== file.modifiedMs) throw new SourceFault('fileChanged')
+  if (found.fileSize === 0) throw new SourceFault('fileEmpty')
+}
+
+/** Hex SHA-256 of the whole file, read as a stream. Throws SourceFault when it cannot be read, the signal's reason when aborted. */
+export async function hashFile(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024, signal })) hash.update(chunk as Buffer)
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw new SourceFault('fileMissing', { cause })
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs'
+import { Upload } from 'tus-js-client'
+import type { DetailedError, FileReader } from 'tus-js-client'
+import { nextChunkBytes, UPLOAD_CHUNK_BYTES } from '#shared/domain/uploads.ts'
+import type { HttpPort } from '#main/ports.ts'
+import { SourceFault, TransferFault } from '#shared/uploads/faults.ts'
+import type { Limiter } from '#shared/uploads/limiter.ts'
+import type { TransferAddress, TransferProgress } from '#shared/uploads/ports.ts'
+import { checkUnchanged } from './sourceFile.ts'
+import type { SourceFile } from './sourceFile.ts'
+import { createTusHttpStack } from './tusHttp.ts'
+import type { FileSlice } from './tusHttp.ts'
+
+/** Moves the bytes of a file by tus 1.0. */
+export interface Transfer {
+  /**
+   * Sends what the server does not have yet, asking it first where to go on, so that no acknowledged byte is sent again
+   * (DESK-02). Rejects with SourceFault, TransferFault or the signal's reason; it does not try again by itself.
+   */
+  send(file: SourceFile, address: TransferAddress, progress: TransferProgress, signal: AbortSignal): Promise<void>
+  /** Ends an upload on the server. Rejects with the library's error. */
+  terminate(url: string): Promise<void>
+}
+
+export function createTransfer({ http, headers, serverOrigin, limiter }: {
+  http: HttpPort
+  headers: () => Promise<Record<string, string>>
+  serverOrigin: string
+  limiter: Limiter
+}): Transfer {
+  return {
+    send: (file, address, progress, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) {
+          reject(signal.reason)
+          return
+        }
+        let requestedAt = performance.now()
+        // Only where the server tells on the way what it has may a request be larger than what a break may cost.
+        let isTold = false
+        const stored = (offset: number): void => {
+          isTold = true
+          // The end of a file counts once the request has been answered.
+          if (offset < file.fileSize) progress.onAcknowledged(offset)
+        }
+        const upload = new Upload(sourceOf(file), {
+          ...('create' in address ? { endpoint: address.create } : { uploadUrl: address.resume }),
+          chunkSize: UPLOAD_CHUNK_BYTES,
+          metadata: { filename: file.fileName },
+          retryDelays: null,
+          storeFingerprintForResuming: false,
+          fingerprint: async () => '',
+          fileReader: fileSlices,
+          httpStack: createTusHttpStack({ http, headers, serverOrigin, limiter, signal, onFlow: (bytes) => progress.onFlow(bytes), onStored: stored }),
+          onUploadUrlAvailable: () => {
+            if (upload.url !== null) progress.onUrl(upload.url)
+          },
+          onBeforeRequest() {
+            requestedAt = performance.now()
+          },
+          onChunkComplete(bytes) {
+            if (isTold) upload.options.chunkSize = nextChunkBytes(bytes, performance.now() - requestedAt)
+          },
+          onAfterResponse(_request, answer) {
+            const offset = Number(answer.getHeader('upload-offset') ?? Number.NaN)
+            if (answer.getStatus() < 300 && Number.isSafeInteger(offset)) progress.onAcknowledged(offset)
+          },
+          onSuccess: () => settle(resolve),
+          onError: (error) => settle(() => reject(faultOf(error))),
+        })
+        const abort = (): void => {
+          void upload.abort()
+          settle(() => reject(signal.reason))
+        }
+        const settle = (end: () => void): void => {
+          signal.removeEventListener('abort', abort)
+          end()
+        }
+        signal.addEventListener('abort', abort)
+        upload.start()
+      }),
+    terminate: (url) =>
+      Upload.terminate(url, { httpStack: createTusHttpStack({ http, headers, serverOrigin, limiter }), retryDelays: [1000, 3000, 9000] }),
+  }
+}
+
+/** The library types its input for the browser; it hands it on to `fileSlices` untouched. */
+function sourceOf(file: SourceFile): Blob {
+  return file as unknown as Blob
+}
+
+const fileSlices: FileReader = {
+  async openFile(file: SourceFile) {
+    return {
+      size: file.fileSize,
+      async slice(start: number, end: number) {
+        // Checked before every chunk: bytes of two versions of a file must not be mixed.
+        await checkUnchanged(file)
+        const last = Math.min(end, file.fileSize)
+        const value: FileSlice = {
+          size: last - start,
+          open: (pieceBytes) => createReadStream(file.path, { start, end: last - 1, highWaterMark: pieceBytes }),
+        }
+        return { value, done: last >= file.fileSize }
+      },
+      close() {},
+    }
+  },
+}
+
+function faultOf(error: Error | DetailedError): SourceFault | TransferFault {
+  const causes = [error, 'causingError' in error ? error.causingError : undefined, error.cause]
+  const source = causes.find((cause) => cause instanceof SourceFault)
+  if (source !== undefined) return source
+  // Reading failed under way: the file was taken away, or its disk.
+  if (causes.some((cause) => isReadError(cause))) return new SourceFault('fileMissing', { cause: error })
+  const answer = 'originalResponse' in error ? error.originalResponse : null
+  return new TransferFault(answer?.getStatus(), answer?.getBody() ?? '', { cause: error, retryAfter: answer?.getHeader('retry-after') })
+}
+
+function isReadError(cause: unknown): boolean {
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code
+  return code === 'ENOENT' || code === 'EIO' || code === 'EACCES' || code === 'EPERM'
+}

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
+import type { Limiter } from '#shared/uploads/limiter.ts'
+import { UPLOAD_ACKNOWLEDGE_HEADER, UPLOAD_ACKNOWLEDGE_STATUS } from '#shared/contract/headers.ts'
+import { UPLOAD_CHUNK_BYTES } from '#shared/domain/uploads.ts'
+import type { HttpPort, HttpRequest as PortRequest } from '#main/ports.ts'
+import { createWindow } from './window.ts'
+import type { Window } from './window.ts'
+
+/** What a chunk of the file is to the library: a stream that is opened when it is sent. */
+export interface FileSlice {
+  size: number
+  /** Opens it to be read in pieces of so many bytes. */
+  open(pieceBytes: number): Readable
+}
+
+/** Bytes read from the disk at once where no cap asks for less. */
+const PIECE_BYTES = 256 * 1024
+
+/**
+ * Lets tus-js-client send through main's HTTP port: one connection pool for everything, the session added here, and no
+ * request to another origin than the server's.
+ * The library's own Node stack is not used because it lets a file that vanishes while it is read end the process.
+ * @param limiter holds back the bytes of every transfer that shares it
+ * No more than `UPLOAD_CHUNK_BYTES` of a request are on their way without an answer: that is the most that a broken line costs.
+ * @param onFlow called with the bytes handed to the network since the last call
+ * @param onStored called with the offset that the server has come to, while a request is under way
+ */
+export function createTusHttpStack({ http, headers, serverOrigin, limiter, signal, onFlow, onStored }: {
+  http: HttpPort
+  headers: () => Promise<Record<string, string>>
+  serverOrigin: string
+  limiter: Limiter
+  signal?: AbortSignal
+  onFlow?: (bytes: number) => void
+  onStored?: (offset: number) => void
+}): HttpStack {
+  return {
+    getName: () => 'MadangHttpStack',
+    createRequest(method, url) {
+      const own: Record<string, string> = {}
+      let progress: (bytesSent: number) => void = () => {}
+
+      async function* flowing(slice: FileSlice, window: Window): AsyncGenerator<Buffer> {
+        let sent = 0
+        for await (const chunk of slice.open(limiter.piece() ?? PIECE_BYTES) as AsyncIterable<Buffer>) {
+          await limiter.take(chunk.length, signal)
+          await window.room(chunk.length, signal)
+          yield chunk
+          sent += chunk.length
+          onFlow?.(chunk.length)
+          progress(sent)
+        }
+      }
+
+      function bodyOf(slice: FileSlice, sent: Record<string, string>, window: Window): Pick<PortRequest, 'body' | 'onInterim'> {
+        const first = Number(own['upload-offset'] ?? 0)
+        sent['content-length'] = String(slice.size)
+        sent[UPLOAD_ACKNOWLEDGE_HEADER] = '1'
+        return {
+          body: Readable.from(flowing(slice, window), { objectMode: false }),
+          onInterim(status, told) {
+            const offset = Number(told['upload-offset'] ?? Number.NaN)
+            if (status !== UPLOAD_ACKNOWLEDGE_STATUS || !Number.isSafeInteger(offset)) return
+            window.acknowledge(offset - first)
+            onStored?.(offset)
+          },
+        }
+      }
+
+      const request: HttpRequest = {
+        getMethod: () => method,
+        getURL: () => url,
+        setHeader(name, value) {
+          own[name.toLowerCase()] = value
+        },
+        getHeader: (name) => own[name.toLowerCase()],
+        setProgressHandler(handler) {
+          progress = handler
+        },
+        async send(body: FileSlice | null | undefined) {
+          if (new URL(url).origin !== serverOrigin) throw new Error('the upload address is not on the server')
+          const sent = { ...(await headers()), ...own }
+          const window = createWindow(UPLOAD_CHUNK_BYTES)
+          try {
+            const answer = await http.send({
+              method: method as PortRequest['method'], url, headers: sent, signal,
+              ...(body ? bodyOf(body, sent, window) : {}),
+            })
+            return response(answer.status, answer.headers, await text(answer.body))
+          } finally {
+            window.end()
+          }
+        },
+        // The signal ends requests, also those that the library has not opened yet when it is told to stop.
+        async abort() {},
+        getUnderlyingObject: () => undefined,
+      }
+      return request
+    },
+  }
+}
+
+function response(status: number, headers: Record<string, string>, body: string): HttpResponse {
+  return {
+    getStatus: () => status,
+    getHeader: (name) => headers[name.toLowerCase()],
+    getBody: () => body,
+    getUnderlyingObject: () => undefined,
+  }
+}

@@ -1,0 +1,156 @@
+import { createClient } from '#shared/contract/client.ts'
+import type { Wire } from '#shared/contract/client.ts'
+import type { BridgeHandlers } from '#shared/contract/bridge.ts'
+import type { UploadKind, UploadRow } from '#shared/contract/uploadsPort.ts'
+import type { ClockPort, HttpPort, LogPort, MachinePort, NotifierPort, ShellPort } from '#main/ports.ts'
+import { Refusal } from '#main/ipc/refusal.ts'
+import type { Session } from '#main/session/session.ts'
+import type { CommonUploads } from './common.ts'
+import { createJournal } from './journal.ts'
+import { createPickedFiles } from './pickedFiles.ts'
+import { createUploadQueue } from './queue.ts'
+import type { UploadQueue } from './queue.ts'
+import { hashFile } from './sourceFile.ts'
+import type { SourceFile } from './sourceFile.ts'
+import { createTransfer } from './transfer.ts'
+
+/** Endings that the file dialog offers for a film; the server judges by content whatever the name says. */
+const videoExtensions = ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', 'ts', 'flv', 'ogv', '3gp']
+const extensions: Record<UploadKind, string[]> = { video: videoExtensions, material: [] }
+
+export interface UploadsDeps {
+  /** Folder of the journals. */
+  folder: string
+  serverOrigin: string
+  session: Session
+  wire: Wire
+  /** Session and common headers for the transfer. */
+  headers: () => Promise<Record<string, string>>
+  http: HttpPort
+  shell: Pick<ShellPort, 'chooseFiles' | 'chooseFolder'>
+  notifier: NotifierPort
+  machine: MachinePort
+  /** What all accounts of the machine share. */
+  common: CommonUploads
+  clock: ClockPort
+  log: LogPort
+  random(): number
+  onChange(rows: UploadRow[]): void
+}
+
+/** Uploads of whoever is logged in; another account's are neither seen nor sent. */
+export interface Uploads {
+  handlers: BridgeHandlers['uploads']
+  stop(): Promise<void>
+}
+
+/** Makes the uploads follow the session: call before the session is restored, so that the last run's uploads go on. */
+export function createUploads(deps: UploadsDeps): Uploads {
+  const picked = createPickedFiles()
+  /** Ends what is hashed for the page when the app does. */
+  const hashing = new AbortController()
+  const { settings, limiter, network, activity } = deps.common
+  const transfer = createTransfer({ ...deps, limiter })
+  const client = createClient(deps.wire)
+  let open: { userSeq: number; queue: UploadQueue } | undefined
+
+  async function openFor(userSeq: number): Promise<void> {
+    if (open?.userSeq === userSeq) {
+      open.queue.loggedIn()
+      return
+    }
+    await closeQueue()
+    const { folder, serverOrigin, clock, log, random } = deps
+    const report = activity.of(`${serverOrigin}#${userSeq}`)
+    const onChange = (rows: UploadRow[]): void => {
+      report(rows)
+      deps.onChange(rows)
+    }
+    const journal = createJournal(folder, `${serverOrigin}#${userSeq}`, clock)
+    const queue = createUploadQueue({ journal, client, transfer, serverOrigin, clock, log, random, onChange })
+    queue.configure(await settings.current())
+    open = { userSeq, queue }
+    try {
+      const { damaged } = await queue.open()
+      // The session does not wait for the person to read it.
+      if (damaged) void deps.notifier.tell('journalDamaged')
+    } catch (error) {
+      // A login must not fail because the disk does; new uploads still work.
+      log.error('the upload journal cannot be read', error)
+    }
+  }
+
+  async function closeQueue(): Promise<void> {
+    const leaving = open
+    open = undefined
+    await leaving?.queue.close()
+    if (leaving === undefined) return
+    activity.of(`${deps.serverOrigin}#${leaving.userSeq}`)([])
+    deps.onChange([])
+  }
+
+  const stopSession = deps.session.onChange(async (change) => {
+    if (change.to === 'opened') await openFor(change.userSeq)
+    // An expired session keeps its queue: what is under way waits for the login.
+    else if (change.to === 'closed') await closeQueue()
+  })
+  const stopListening = [
+    deps.machine.onSleep(() => open?.queue.sleep()),
+    deps.machine.onWake(() => open?.queue.wake()),
+    network.onChange((isOnline) => {
+      open?.queue.online(isOnline)
+      open?.queue.networkChanged()
+    }),
+    settings.onChange((changed) => open?.queue.configure(changed)),
+  ]
+
+  function queue(): UploadQueue {
+    if (open === undefined) throw new Refusal('loginRequired')
+    return open.queue
+  }
+
+  function fileOf(fileId: string): SourceFile {
+    const file = picked.get(fileId)
+    if (file === undefined) throw new Refusal('unknown')
+    return file
+  }
+
+  return {
+    handlers: {
+      pick: async (kind, multiple) => picked.add(await deps.shell.chooseFiles({ extensions: extensions[kind], multiple })),
+      drop: (paths) => picked.add(paths),
+      async pickFolder() {
+        const path = await deps.shell.chooseFolder()
+        return path === undefined ? null : picked.addFolder(path)
+      },
+      dropFolder: async ([path]) => (path === undefined ? null : picked.addFolder(path)),
+      hash: (fileId) => hashFile(fileOf(fileId).path, hashing.signal),
+      async start(fileId, target) {
+        const mine = queue()
+        const uploadId = mine.add(fileOf(fileId), target)
+        // Who is told that it is queued may pull the plug.
+        await mine.kept()
+        return uploadId
+      },
+      pause: (uploadId) => queue().pause(uploadId),
+      resume: (uploadId) => queue().resume(uploadId),
+      cancel: (uploadId) => queue().cancel(uploadId),
+      retry: (uploadId) => queue().retry(uploadId),
+      decide: (uploadId, decision) => queue().decide(uploadId, decision),
+      move: (uploadId, place) => queue().move(uploadId, place),
+      holdAll: () => queue().hold(true),
+      releaseAll: () => queue().hold(false),
+      giveFile: (uploadId, fileId) => queue().giveFile(uploadId, fileOf(fileId)),
+      getSettings: () => settings.current(),
+      setSettings: (changed) => settings.change(changed),
+      clearFinished: () => queue().clearFinished(),
+      rows: () => open?.queue.rows() ?? [],
+    },
+    async stop() {
+      stopSession()
+      for (const stop of stopListening) stop()
+      hashing.abort()
+      await closeQueue()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { contentSecurityPolicy } from './csp.ts'
+
+export interface PageFile {
+  status: number
+  headers: Record<string, string>
+  body: Uint8Array | string
+}
+
+/** Answers one path of the app's origin. */
+export type RendererFiles = (pathname: string) => Promise<PageFile>
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+/**
+ * Serves the built page under the app's own origin. A path without a file ending is a screen of the router and gets the page
+ * itself. Nothing outside `root` is served, whatever the path is made of, links inside it included.
+ * @param root folder of the built renderer
+ * @param entry file name of the page in it
+ */
+export function createRendererFiles(root: string, entry: string, serverOrigin: string): RendererFiles {
+  const common = {
+    'content-security-policy': contentSecurityPolicy(serverOrigin),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-cache',
+  }
+  const notFound: PageFile = { status: 404, headers: { ...common, 'content-type': 'text/plain; charset=utf-8' }, body: 'Not found' }
+
+  return async (pathname) => {
+    const relative = safeRelativePath(pathname)
+    if (relative === undefined) return notFound
+    const name = extname(relative) === '' ? entry : relative
+    const path = await insideRoot(root, name)
+    if (path === undefined) return notFound
+    const contentType = contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
+    return { status: 200, headers: { ...common, 'content-type': contentType }, body: await readFile(path) }
+  }
+}
+
+/** The path below the root that an address path names; undefined when it tries to leave it or cannot be a file's. */
+function safeRelativePath(pathname: string): string | undefined {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(pathname)
+  } catch {
+    return undefined
+  }
+  if (decoded.includes('\0') || decoded.includes('\\') || decoded.includes(':')) return undefined
+  const parts = decoded.split('/').filter((part) => part !== '')
+  return parts.some((part) => part === '..' || part === '.') ? undefined : parts.join('/')
+}
+
+async function insideRoot(root: string, relative: string): Promise<string | undefined> {
+  try {
+    const [realRoot, path] = await Promise.all([realpath(root), realpath(join(root, relative))])
+    if (!path.startsWith(realRoot + sep)) return undefined
+    return (await stat(path)).isFile() ? path : undefined
+  } catch {
+    return undefined
+  }
+}

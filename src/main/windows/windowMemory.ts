@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { readIfPresent, writeAtomically } from '#main/files/atomicFile.ts'
+import type { ClockPort, LogPort } from '#main/ports.ts'
+import type { WindowPlace } from './placement.ts'
+import { knownZoom } from './zoom.ts'
+
+const coordinate = z.int().min(-100_000).max(100_000)
+const length = z.int().min(1).max(100_000)
+const keptWindow = z.object({
+  version: z.literal(1),
+  place: z.object({ bounds: z.object({ x: coordinate, y: coordinate, width: length, height: length }), isMaximised: z.boolean() }).optional(),
+  zoom: z.number().transform(knownZoom),
+})
+
+/** What is kept of the window from one run to the next. */
+export interface WindowLook {
+  place?: WindowPlace | undefined
+  /** 1 is the page as it is. */
+  zoom: number
+}
+
+export interface WindowMemory {
+  /** What was kept; the first look when there is nothing, or nothing readable. */
+  read(): Promise<WindowLook>
+  /** Keeps a change, a little later: dragging a window changes it many times a second. */
+  remember(change: Partial<WindowLook>): void
+  /** Writes what waits. */
+  flush(): Promise<void>
+}
+
+/** How long a change waits for the next, in milliseconds. */
+const WRITE_AFTER_MS = 500
+
+/** @param path the file; a damaged one counts as none, since the next change replaces it */
+export function createWindowMemory(path: string, clock: ClockPort, log: LogPort): WindowMemory {
+  let look: WindowLook = { zoom: 1 }
+  let cancelWait: (() => void) | undefined
+  let writing = Promise.resolve()
+
+  function write(): Promise<void> {
+    cancelWait = undefined
+    const content = JSON.stringify({ version: 1, ...look })
+    writing = writing.then(() => writeAtomically(path, content)).catch((error: unknown) => log.error('the window is not remembered', error))
+    return writing
+  }
+
+  return {
+    async read() {
+      try {
+        const parsed = keptWindow.safeParse(JSON.parse((await readIfPresent(path)) ?? 'null'))
+        if (parsed.success) look = { place: parsed.data.place, zoom: parsed.data.zoom }
+      } catch (error) {
+        log.warn('the remembered window cannot be read', { reason: error instanceof Error ? error.name : 'unknown' })
+      }
+      return look
+    },
+    remember(change) {
+      look = { ...look, ...change }
+      cancelWait?.()
+      cancelWait = clock.after(WRITE_AFTER_MS, () => void write())
+    },
+    async flush() {
+      if (cancelWait !== undefined) {
+        cancelWait()
+        await write()
+      }
+      await writing
+    },
+  }
+}

@@ -1,0 +1,243 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { errorTable } from '#shared/errors/table.ts'
+import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import type { FakeSite } from '#tests/support/renderApp.tsx'
+
+const guest = (): FakeSite => ({ user: null, roles: [], userTypeCd: null, isChannelUser: false })
+// Typing, loading and rendering of a whole app.
+
+const address = () => `${location.pathname}${location.search}`
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+describe('a guest', () => {
+  it('is sent to login by a login-required route, and back after it [SHELL-07] [AUTH-01]', async () => {
+    const site = guest()
+    const { person } = await renderApp('/join?channelSeq=1', siteServer(site, (path) => {
+      if (path !== '/auth/login') return undefined
+      site.user = aPerson
+      return { body: { user: aPerson } }
+    }))
+    await screen.findByRole('heading', { level: 1, name: '로그인' })
+    expect(new URLSearchParams(location.search).get('next')).toBe('/join?channelSeq=1')
+    expect(new URLSearchParams(location.search).get('channelSeq')).toBe('1')
+    await person.type(screen.getByLabelText('이메일'), 'student@madang.test')
+    await person.type(screen.getByLabelText('비밀번호', { selector: 'input' }), 'Madang1!')
+    await person.click(screen.getByRole('button', { name: '로그인' }))
+    await screen.findByRole('heading', { level: 1, name: '마당 학교에 가입하기' })
+    expect(address()).toBe('/join?channelSeq=1')
+  })
+
+  it.each([
+    [errorTable.incorrectEmail, '이메일', '올바르지 않은 이메일입니다.'],
+    [errorTable.incorrectPassword, '비밀번호', '비밀번호가 올바르지 않습니다.'],
+    [errorTable.tooManyAttempts, '비밀번호', '시도 횟수를 초과했습니다.'],
+  ])('sees the refusal $code at the field it is about, and what was typed stays [AUTH-01]', async ({ code, status }, label, message) => {
+    const { person } = await renderApp('/login?channelSeq=1', siteServer(guest(), (path) => (path === '/auth/login' ? refusal(status, code, message) : undefined)))
+    await person.type(await screen.findByLabelText('이메일'), 'student@madang.test')
+    await person.type(screen.getByLabelText('비밀번호', { selector: 'input' }), 'wrong')
+    await person.click(screen.getByRole('button', { name: '로그인' }))
+    await screen.findByText(message)
+    const field = screen.getByLabelText(label, { selector: 'input' })
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(field)
+    expect((screen.getByLabelText('이메일') as HTMLInputElement).value).toBe('student@madang.test')
+  })
+
+  it('finds what was typed again after a reload, but no password', async () => {
+    const server = siteServer(guest())
+    const { person } = await renderApp('/createaccount?channelSeq=1', server)
+    await person.type(await screen.findByLabelText(/^이름/), '김하늘')
+    await person.type(screen.getByLabelText(/^비밀번호/, { selector: 'input' }), 'Madang1!')
+    cleanup()
+    await renderApp('/createaccount?channelSeq=1', server)
+    await waitFor(() => expect((screen.getByLabelText(/^이름/) as HTMLInputElement).value).toBe('김하늘'))
+    expect((screen.getByLabelText(/^비밀번호/, { selector: 'input' }) as HTMLInputElement).value).toBe('')
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Madang1!')
+  })
+
+  it('signs up with consents, is logged in and goes on to next [AUTH-02]', async () => {
+    const site = guest()
+    let sent: unknown
+    const { person } = await renderApp('/createaccount?channelSeq=1&next=%2Fjoin', siteServer(site, (path, body) => {
+      if (path.startsWith('/auth/checkUserId')) return { body: { available: true } }
+      if (path !== '/auth/signup') return undefined
+      sent = body
+      site.user = aPerson
+      return { body: { user: aPerson } }
+    }))
+    const button = await screen.findByRole('button', { name: '가입하기' })
+    await person.click(button)
+    expect((await screen.findAllByText('필수 정보입니다')).length).toBeGreaterThanOrEqual(3)
+    expect(sent).toBeUndefined()
+    await person.type(screen.getByLabelText(/^이메일/), 'New@Madang.test')
+    await person.type(screen.getByLabelText(/^비밀번호/, { selector: 'input' }), 'Madang1!')
+    await person.type(screen.getByLabelText(/^이름/), '김하늘')
+    await person.type(screen.getByLabelText(/^휴대폰/), '010-1234-5678')
+    await person.click(screen.getByLabelText('모두 동의해요'))
+    await person.click(screen.getByLabelText(/\[선택\]/))
+    await person.click(button)
+    await screen.findByRole('heading', { level: 1, name: '마당 학교에 가입하기' })
+    expect(sent).toEqual({
+      email: 'new@madang.test', password: 'Madang1!', name: '김하늘', phone: '01012345678',
+      termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y', marketingYn: 'N', channelSeq: 1,
+      versions: { terms: 1, privacy: 1, 'consent-14': 1, 'marketing-consent': 1 },
+    })
+  })
+
+  it('hears at once that an address has an account already [AUTH-02]', async () => {
+    const { person } = await renderApp('/createaccount?channelSeq=1', siteServer(guest(), (path) => (path.startsWith('/auth/checkUserId') ? { body: { available: false } } : undefined)))
+    await person.type(await screen.findByLabelText(/^이메일/), 'student@madang.test')
+    await person.tab()
+    expect((await screen.findByText('이미 가입한 이메일이에요.')).className).toContain('error')
+  })
+})
+
+describe('a person', () => {
+  const member = (): FakeSite => ({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: false })
+
+  it('joins the site', async () => {
+    const site = member()
+    const { person, platform } = await renderApp('/join?channelSeq=1', siteServer(site, (path) => {
+      if (path !== '/channels/1/join') return undefined
+      site.isChannelUser = true
+      return { body: { result: 'ok' } }
+    }))
+    await person.click(await screen.findByRole('button', { name: '가입하기' }))
+    await waitFor(() => expect(location.pathname).toBe('/join/complete'))
+    expect(platform.requests.filter(({ url }) => url.endsWith('/join'))).toHaveLength(1)
+  })
+
+  it('reads the server\'s message in a modal with an OK button when a call is refused [GEN-02]', async () => {
+    const { person } = await renderApp('/join?channelSeq=1', siteServer(member(), (path) => (path === '/channels/1/join' ? refusal(409, '900013', '지금은 안 돼요.') : undefined)))
+    await person.click(await screen.findByRole('button', { name: '가입하기' }))
+    await screen.findByText('지금은 안 돼요.')
+    await person.click(screen.getByRole('button', { name: '확인' }))
+    await waitFor(() => expect(screen.queryByText('지금은 안 돼요.')).toBeNull())
+  })
+
+  it('reads the default text where no answer of the platform came, and the fault is logged [GEN-02]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => logged.mockRestore())
+    const { person } = await renderApp('/join?channelSeq=1', siteServer(member(), (path) => (path === '/channels/1/join' ? { status: 502, body: {} } : undefined)))
+    await person.click(await screen.findByRole('button', { name: '가입하기' }))
+    await screen.findByText('일시적인 오류가 발생하였습니다.')
+    expect(logged).toHaveBeenCalledWith('call failed', expect.objectContaining({ name: 'WireError' }))
+    await person.click(screen.getByRole('button', { name: '확인' }))
+    await waitFor(() => expect(screen.queryByText('일시적인 오류가 발생하였습니다.')).toBeNull())
+  })
+
+  it('whose session is over goes to login from an account route [SHELL-08]', async () => {
+    const { person } = await renderApp('/join?channelSeq=1', siteServer(member(), (path) => (path === '/channels/1/join' ? refusal(401, '900001', '로그인이 필요합니다.') : undefined)))
+    await person.click(await screen.findByRole('button', { name: '가입하기' }))
+    await screen.findByRole('heading', { level: 1, name: '로그인' })
+    expect(new URLSearchParams(location.search).get('next')).toBe('/join?channelSeq=1')
+  })
+
+  it('finds the focus in the menu that opens, and on its button again after Escape [SHELL-20]', async () => {
+    const { person } = await renderApp('/nowhere?channelSeq=1', siteServer(member()))
+    await person.click(await screen.findByRole('button', { name: '내 메뉴' }))
+    const menu = await screen.findByRole('menu')
+    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
+    await person.keyboard('{ArrowDown}{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '내 메뉴' })))
+  })
+
+  it('logs out and comes to the site with checkLogin=false [AUTH-07]', async () => {
+    const site = member()
+    const { person } = await renderApp('/nowhere?channelSeq=1', siteServer(site, (path) => {
+      if (path !== '/auth/logout') return undefined
+      site.user = null
+      return { body: { result: 'ok' } }
+    }))
+    await person.click(await screen.findByRole('button', { name: '내 메뉴' }))
+    await person.click(await screen.findByText('로그아웃'))
+    await waitFor(() => expect(address()).toBe('/main?checkLogin=false&channelSeq=1'))
+    await screen.findByRole('link', { name: '로그인' })
+  })
+})
+
+describe('addresses', () => {
+  it('every link carries the site of the query [SHELL-01]', async () => {
+    const { container } = await renderApp('/nowhere?channelSeq=1', siteServer(guest()))
+    await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })
+    const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '').filter((href) => !href.startsWith('#'))
+    expect(links.length).toBeGreaterThanOrEqual(2)
+    expect(links.filter((href) => !href.includes('channelSeq=1'))).toEqual([])
+  })
+
+  it('an unknown one is titled with the no-data message and leads home to main [SHELL-03]', async () => {
+    await renderApp('/nowhere?channelSeq=1', siteServer(guest()))
+    await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })
+    await waitFor(() => expect(document.title).toBe('데이터가 없습니다 · 마당 학교'))
+    expect(screen.getByRole('link', { name: '홈으로 가기' }).getAttribute('href')).toBe('/main?channelSeq=1')
+  })
+
+  it('a site that does not exist says so [SHELL-01]', async () => {
+    await renderApp('/join?channelSeq=9', siteServer(guest(), (path) => (path === '/channels/9' ? refusal(404, '900012', '사이트를 찾을 수 없습니다.') : undefined)))
+    expect(await screen.findByRole('heading', { level: 1, name: '사이트를 찾을 수 없어요' })).toBeDefined()
+    expect(document.title).toContain('사이트를 찾을 수 없어요')
+  })
+})
+
+describe('leaving a page', () => {
+  it('closes what it asked and lets the next one scroll [SHELL-20]', async () => {
+    const site: FakeSite = { user: aPerson, roles: [], userTypeCd: null, isChannelUser: false }
+    const { person } = await renderApp('/nowhere?channelSeq=1', siteServer(site, (path) => (path === '/channels/1/join' ? refusal(409, '900013', '지금은 안 돼요.') : undefined)))
+    await screen.findByRole('heading', { level: 1 })
+    act(() => { window.history.pushState(null, '', '/join?channelSeq=1'); window.dispatchEvent(new PopStateEvent('popstate')) })
+    await person.click(await screen.findByRole('button', { name: '가입하기' }))
+    await screen.findByText('지금은 안 돼요.')
+    act(() => window.history.back())
+    await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })
+    await waitFor(() => expect(screen.queryByText('지금은 안 돼요.')).toBeNull())
+    await waitFor(() => expect(document.body.hasAttribute('data-scroll-locked')).toBe(false))
+  })
+})
+
+describe('the language', () => {
+  it('is changed at once, for the document, the requests and later visits [GEN-01]', async () => {
+    const { person } = await renderApp('/login?channelSeq=1', siteServer(guest()))
+    await person.click(await screen.findByRole('button', { name: /한국어/ }))
+    await person.click(await screen.findByText('English'))
+    await screen.findByRole('heading', { level: 1, name: 'Log in' })
+    expect(document.documentElement.lang).toBe('en')
+    expect(document.cookie).toContain('lang=en')
+    await waitFor(() => expect(document.title).toBe('Log in · 마당 학교'))
+  })
+})
+
+describe('permission', () => {
+  it('missing on a route: alert, then main [SHELL-09]', async () => {
+    const { person } = await renderApp('/settings/contents?channelSeq=1', siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }))
+    await screen.findByText('접근 권한이 없습니다.')
+    await person.click(screen.getByRole('button', { name: '확인' }))
+    await waitFor(() => expect(address()).toBe('/main?channelSeq=1'))
+  })
+})
+
+describe('a change of route name', () => {
+  it('asks for the site, its rights and its user again; a failure is only logged and the page stays [SHELL-22]', async () => {
+    const site: FakeSite = { user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }
+    let broken = false
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { person, platform } = await renderApp('/join?channelSeq=1&next=%2Fnowhere', siteServer(site, (path) => (broken && /^\/channels\/1(\/auth|\/channel-user)?$/.test(path) ? refusal(400, '900013', '안 돼요') : undefined)))
+    await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })
+    const asked = (path: string) => platform.requests.filter(({ url }) => url.endsWith(path)).length
+    const before = ['/channels/1', '/channels/1/auth', '/channels/1/channel-user'].map(asked)
+    broken = true
+    await person.click(screen.getByRole('link', { name: '홈으로 가기' }))
+    await waitFor(() => expect(['/channels/1', '/channels/1/auth', '/channels/1/channel-user'].map(asked).every((count, index) => count > (before[index] ?? 0))).toBe(true))
+    await waitFor(() => expect(logged).toHaveBeenCalledWith('loading failed', expect.anything()))
+    expect(screen.getByRole('link', { name: '마당 학교 홈' })).toBeDefined()
+    expect(screen.queryByText('안 돼요')).toBeNull()
+    logged.mockRestore()
+  })
+})

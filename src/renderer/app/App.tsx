@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RouterProvider } from 'react-router-dom'
+import { createClient } from '#shared/contract/client.ts'
+import { AccountsProvider } from '#renderer/lib/accounts/index.ts'
+import { ClientProvider } from '#renderer/lib/client.tsx'
+import { ConnectionProvider, createPageConnection } from '#renderer/lib/connection/index.ts'
+import { ErrorReportProvider } from '#renderer/lib/errorReport.tsx'
+import { displayOf } from '#renderer/lib/errors.ts'
+import { reportError } from '#renderer/lib/log.ts'
+import { InstalledPartsProvider } from '#renderer/lib/installedParts.tsx'
+import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
+import { MediaOriginProvider } from '#renderer/lib/media.tsx'
+import { createQueries } from '#renderer/lib/queryClient.ts'
+import { RealtimeProvider } from '#renderer/lib/realtime/index.ts'
+import { clearSession } from '#renderer/lib/session/index.ts'
+import { PlatformProvider } from '#renderer/platform/context.tsx'
+import type { Platform } from '#renderer/platform/platform.ts'
+import { createAppRouter } from '#renderer/routes/router.tsx'
+import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
+import { ConfirmProvider, Toaster, useAlert } from '#renderer/ui/index.ts'
+import { AppBoundary } from './AppBoundary.tsx'
+
+/** Server state, and the one place where errors of calls are shown [GEN-02]. */
+function ServerState({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('common')
+  const alert = useAlert()
+  const showing = useRef(false)
+  const show = useCallback(async (error: unknown) => {
+    const display = displayOf(error)
+    if (display.kind === 'ignored') return
+    if (display.kind === 'default') reportError('call failed', error)
+    // Several calls failing for one reason are one message.
+    if (showing.current) return
+    showing.current = true
+    await alert({ message: display.kind === 'message' ? display.message : t('failed') })
+    showing.current = false
+  }, [alert, t])
+  const latest = useRef(show)
+  useEffect(() => { latest.current = show }, [show])
+  const [queries] = useState(createQueries)
+  useEffect(() => queries.handle({
+    show: (error) => { void latest.current(error) },
+    log: (error) => reportError('loading failed', error),
+    sessionLost: () => clearSession(queries.client),
+  }), [queries])
+  return <QueryClientProvider client={queries.client}><ErrorReportProvider show={(error) => { void show(error) }}>{children}</ErrorReportProvider></QueryClientProvider>
+}
+
+/** The whole renderer over a platform; with what an installed app adds. */
+export function App({ platform, parts = null }: { platform: Platform; parts?: InstalledParts | null }) {
+  const [connection] = useState(() => createPageConnection(platform.wire))
+  const [client] = useState(() => createClient(connection.wire))
+  const [router] = useState(createAppRouter)
+  return (
+    <ThemeProvider>
+      <AppBoundary>
+        <Toaster />
+        <ConfirmProvider>
+          <PlatformProvider platform={platform}>
+            <ClientProvider client={client}>
+              <MediaOriginProvider origin={platform.serverOrigin}>
+                <AccountsProvider port={platform.accounts}>
+                  <ServerState><ConnectionProvider connection={connection}><RealtimeProvider port={platform.realtime}><InstalledPartsProvider value={parts}><RouterProvider router={router} /></InstalledPartsProvider></RealtimeProvider></ConnectionProvider></ServerState>
+                </AccountsProvider>
+              </MediaOriginProvider>
+            </ClientProvider>
+          </PlatformProvider>
+        </ConfirmProvider>
+      </AppBoundary>
+    </ThemeProvider>
+  )
+}

@@ -1,0 +1,21 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { Crash } from '#renderer/features/shell/Crash.tsx'
+import { reportError } from '#renderer/lib/log.ts'
+
+/** Catches what no screen's own boundary can: a part of the app itself that failed or could not be loaded. */
+export class AppBoundary extends Component<{ children: ReactNode }, { failure: { error: unknown } | null }> {
+  override state: { failure: { error: unknown } | null } = { failure: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportError('the app failed', error)
+  }
+
+  override render(): ReactNode {
+    return this.state.failure === null ? this.props.children : <Crash error={this.state.failure.error} />
+  }
+}

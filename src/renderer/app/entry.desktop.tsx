@@ -1,0 +1,5 @@
+import { installedParts } from '#renderer/features/about/installedParts.tsx'
+import { createDesktopPlatform, desktopBridge } from '#renderer/platform/desktop.ts'
+import { startApp } from './start.tsx'
+
+await startApp(await createDesktopPlatform(desktopBridge()), installedParts)

@@ -1,0 +1,31 @@
+import type { Wire } from '#shared/contract/client.ts'
+import { commonRequestHeaders, createWebPlatform, webWire } from '#renderer/platform/web.ts'
+import { previewTicket, takePreviewTicket } from '#renderer/platform/previewTicket.ts'
+import { createWebHandles, filmEndings, matchDropped, pickWithHandles, watchDrops } from '#renderer/platform/webHandles.ts'
+import { chooseFiles, chooseFolder, createWebUploads } from '#renderer/platform/webUploads.ts'
+import { createWebRealtime } from '#renderer/platform/webRealtime.ts'
+import { startApp } from './start.tsx'
+
+takePreviewTicket()
+const pick = pickWithHandles()
+watchDrops(window)
+const uploads = createWebUploads({
+  wire: webWire,
+  headers: commonRequestHeaders,
+  serverOrigin: location.origin,
+  keeping: { local: localStorage, tab: sessionStorage, locks: navigator.locks },
+  chooseFiles: pick === undefined ? chooseFiles : (accept, multiple) => pick(multiple, accept === '' ? [] : filmEndings),
+  handles: createWebHandles(),
+  matchDropped,
+  chooseFolder,
+  onNetwork(callback) {
+    addEventListener('online', () => callback(true))
+    addEventListener('offline', () => callback(false))
+  },
+  openEngine: async (deps) => (await import('#renderer/platform/webUploadsEngine.ts')).openEngine(deps),
+})
+const realtime = createWebRealtime(async (deliver) =>
+  (await import('#renderer/platform/webRealtimeClient.ts')).openRealtimeClient({ wire: webWire, serverOrigin: location.origin, deliver }))
+// A learner preview follows nobody: its person is not logged in for more than looking.
+const watching = previewTicket() === null ? (wire: Wire) => uploads.watching(realtime.watching(wire)) : uploads.watching
+await startApp(createWebPlatform({ uploads, realtime, watching }))

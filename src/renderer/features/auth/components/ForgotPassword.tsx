@@ -1,0 +1,31 @@
+import { Suspense, lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#renderer/ui/index.ts'
+import type { ButtonProps } from '#renderer/ui/index.ts'
+
+const load = async () => ({ default: (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog })
+const Dialog = lazy(load)
+
+export interface ForgotPasswordProps extends Pick<ButtonProps, 'kind' | 'size'> {
+  label?: string
+  /** An address that was typed already, when the dialog opens. */
+  typedEmail?: () => string
+}
+
+/** Opens the dialog that mails a link for a new password [AUTH-05, SHELL-11]. */
+export function ForgotPassword({ label, typedEmail, kind = 'quiet', size }: ForgotPasswordProps) {
+  const { t } = useTranslation('auth')
+  const [opened, setOpened] = useState<{ email: string } | null>(null)
+  const [used, setUsed] = useState(false)
+  const fetchDialog = () => { void load() }
+  const open = () => {
+    setUsed(true)
+    setOpened({ email: typedEmail?.() ?? '' })
+  }
+  return (
+    <>
+      <Button kind={kind} {...(size === undefined ? {} : { size })} aria-haspopup="dialog" onPointerEnter={fetchDialog} onFocus={fetchDialog} onClick={open}>{label ?? t('forgot.open')}</Button>
+      {used ? <Suspense fallback={null}><Dialog opened={opened !== null} email={opened?.email ?? ''} onClose={() => setOpened(null)} /></Suspense> : null}
+    </>
+  )
+}

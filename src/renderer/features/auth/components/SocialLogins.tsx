@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useClient } from '#renderer/lib/client.tsx'
+import { useSite } from '#renderer/lib/session/index.ts'
+import { SocialButton, socialQueries, useStartSocial } from '#renderer/lib/social/index.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import { Divider, Stack } from '#renderer/ui/index.ts'
+
+/** The providers that one can log in or sign up through [AUTH-03]; nothing where there are none. An app leaves this to the browser. */
+export function SocialLogins() {
+  return usePlatform().kind === 'web' ? <OfferedLogins /> : null
+}
+
+function OfferedLogins() {
+  const { t } = useTranslation('social')
+  const { channel, status } = useSite()
+  const { data } = useQuery({ ...socialQueries.providers(useClient(), channel?.channelSeq), enabled: status !== 'loading' })
+  const { start, starting } = useStartSocial()
+  if (data === undefined || data.providers.length === 0) return null
+  return (
+    <Stack gap="md">
+      <Divider label={t('or')} />
+      <Stack gap="xs">
+        {data.providers.map((type) => (
+          <SocialButton key={type} type={type} loading={starting === type} disabled={starting !== null && starting !== type} onClick={() => start({ snsTypeCd: type, purpose: 'login' })} />
+        ))}
+      </Stack>
+    </Stack>
+  )
+}

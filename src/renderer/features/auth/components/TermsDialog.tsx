@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { TermsKind } from '#shared/domain/terms.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { useSite } from '#renderer/lib/session/index.ts'
+import { TermsSkeleton, TermsText, termsQueries } from '#renderer/lib/terms/index.ts'
+import { Button, Dialog, ErrorState } from '#renderer/ui/index.ts'
+import styles from './Terms.module.css'
+
+export interface TermsDialogProps {
+  kind: TermsKind
+  /** The site whose text it is, where that is not the page's; the platform's own where there is neither. */
+  of?: number | undefined
+  opened: boolean
+  onClose: () => void
+  /** Offers to agree where it is read. */
+  onAgree?: () => void
+}
+
+/** A text that consent is asked to, over the form, which keeps what was typed. */
+export function TermsDialog({ kind, of, opened, onClose, onAgree }: TermsDialogProps) {
+  const { t } = useTranslation('terms')
+  const { t: shell } = useTranslation('shell')
+  const { t: common } = useTranslation('common')
+  const errorText = useErrorText()
+  const here = useSite().channel?.channelSeq ?? null
+  const read = useQuery(termsQueries.document(useClient(), of ?? here, kind))
+  const title = shell(`title.${kind}`)
+  const footer = (
+    <>
+      <Button onClick={onClose}>{common('close')}</Button>
+      {onAgree && read.data ? <Button kind="primary" onClick={() => { onAgree(); onClose() }}>{t('agree')}</Button> : null}
+    </>
+  )
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} closeLabel={common('close')} size="large" footer={footer}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard */}
+      <section className={styles.reading} aria-label={title} tabIndex={0}>
+        {read.data ? <TermsText document={read.data} /> : null}
+        {read.isPending ? <TermsSkeleton /> : null}
+        {read.isError && !read.data ? <ErrorState message={errorText(read.error)} onRetry={() => { void read.refetch() }} /> : null}
+      </section>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
+import { Link, paths, useHref } from '#renderer/lib/navigation/index.ts'
+import { useSite } from '#renderer/lib/session/index.ts'
+import { SiteLink } from '#renderer/lib/sites/index.ts'
+import { Button, PageTitle, Skeleton, Stack } from '#renderer/ui/index.ts'
+import { useNextPath } from '../useNextPath.ts'
+
+/** `/join/complete`: the person belongs to the site now, and goes on; who does not belong to it is asked to join [SHELL-25]. */
+export function JoinCompleteScreen() {
+  const { t } = useTranslation('brand')
+  const href = useHref()
+  const { search } = useLocation()
+  const next = useNextPath()
+  const { channel, isChannelUser, standingKnown } = useSite()
+  if (channel !== null && !standingKnown) return <Stack gap="lg" aria-hidden="true"><Skeleton height={36} width="70%" /><Skeleton height={20} /><Skeleton height={48} mt="lg" /></Stack>
+  if (channel !== null && !isChannelUser) return <Navigate replace to={href(`${paths.join}${search}`)} />
+  // A site's own domain is not told by its information; a site that has one is also found by its name below the platform's.
+  const site = channel === null ? null : { channelSeq: channel.channelSeq, domain: channel.domain, customDomain: null }
+  return (
+    <Stack gap="lg">
+      <IconCircleCheck size={44} stroke={1.5} aria-hidden="true" color="var(--mantine-color-success)" />
+      <PageTitle flush description={t('joined.lead')}>{channel === null ? t('joined.titleOnly') : t('joined.title', { site: channel.name })}</PageTitle>
+      <Stack gap="xs">
+        {next === paths.main ? null : <Button component={Link} to={next} kind="primary" size="lg" fullWidth>{t('joined.goOn')}</Button>}
+        {site === null ? null : <Button component={SiteLink} site={site} to={{ name: 'classes' }} kind={next === paths.main ? 'primary' : 'secondary'} size="lg" fullWidth>{t('joined.classes')}</Button>}
+        <Button component={Link} to={{ name: 'mypage', query: { tabIndex: 1 } }} kind="quiet" fullWidth>{t('joined.mypage')}</Button>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { contract } from '#shared/contract/index.ts'
+import { errorTable } from '#shared/errors/table.ts'
+import { useAccountsPort } from '#renderer/lib/accounts/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { Form, FormPasswordField, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
+import { TextLink, useHref } from '#renderer/lib/navigation/index.ts'
+import { useSession, useSignedOut, useStartSession } from '#renderer/lib/session/index.ts'
+import { Button, Callout, Center, PageTitle, Stack, Text } from '#renderer/ui/index.ts'
+import { BrowserLogin } from '../components/BrowserLogin.tsx'
+import { ForgotPassword } from '../components/ForgotPassword.tsx'
+import { LoggedInHere } from '../components/LoggedInHere.tsx'
+import { SocialLogins } from '../components/SocialLogins.tsx'
+import { loginForm } from '../forms.ts'
+import { useAdding } from '../useAdding.ts'
+import { useNextPath } from '../useNextPath.ts'
+
+const fieldOfCode = {
+  [errorTable.incorrectEmail.code]: 'email',
+  [errorTable.incorrectPassword.code]: 'password',
+  [errorTable.emptyPassword.code]: 'password',
+  [errorTable.tooManyAttempts.code]: 'password',
+} as const
+
+/** Email login; each refusal stands at the field that it is about [AUTH-01]. */
+export function LoginScreen() {
+  const { t } = useTranslation('auth')
+  const { t: common } = useTranslation('common')
+  const client = useClient()
+  const next = useNextPath()
+  const href = useHref()
+  const session = useSession()
+  const startSession = useStartSession()
+  const signedOut = useSignedOut()
+  const [sending, setSending] = useState(false)
+  const form = useAppForm(loginForm, { email: '', password: '' })
+  const draft = useDraft('login', form, { except: ['password'] })
+  const adding = useAdding()
+  const accounts = useAccountsPort()
+  if (session.status === 'user' && !sending && !adding) return <Navigate replace to={href(next)} />
+  return (
+    <Stack gap="lg">
+      <PageTitle flush description={adding ? t('login.addLead') : t('login.lead')}>{adding ? t('login.addTitle') : t('login.title')}</PageTitle>
+      <LoggedInHere />
+      {signedOut === null ? null : <Callout tone="warning">{signedOut === 'E0013' ? t('login.blocked') : t('login.signedOut')}</Callout>}
+      <Form
+        form={form} label={t('login.title')} fieldOfCode={fieldOfCode}
+        onSubmit={async (body) => {
+          setSending(true)
+          try {
+            await client(contract.auth.login, { body })
+            draft.clear()
+            // What is on the page is another account's: nothing of it may stay.
+            if (adding) accounts?.startAnew(href(next))
+            else await startSession()
+          } finally {
+            setSending(false)
+          }
+        }}
+      >
+        <Stack gap="md">
+          <FormTextField control={form.control} name="email" type="email" label={t('email')} autoComplete="username" inputMode="email" spellCheck={false} />
+          <FormPasswordField control={form.control} name="password" label={t('password')} autoComplete="current-password" showLabel={common('showPassword')} />
+          <Button type="submit" kind="primary" size="lg" fullWidth loading={sending} mt="xs">{t('login.submit')}</Button>
+        </Stack>
+      </Form>
+      <Center><ForgotPassword size="sm" typedEmail={() => form.getValues('email')} /></Center>
+      <SocialLogins />
+      <BrowserLogin />
+      <Text ta="center">{t('login.noAccount')} <TextLink to={{ name: 'createaccount', query: { next, add: adding ? 'Y' : undefined } }} fw={600}>{t('login.signup')}</TextLink></Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { contract } from '#shared/contract/index.ts'
+import { errorTable } from '#shared/errors/table.ts'
+import { useAccountsPort } from '#renderer/lib/accounts/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { isRefusal } from '#renderer/lib/errors.ts'
+import { Form, FormPasswordField, FormPhoneField, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
+import { TextLink, useHref } from '#renderer/lib/navigation/index.ts'
+import { useSession, useSite, useStartSession } from '#renderer/lib/session/index.ts'
+import { Button, PageTitle, Stack, Text, toast } from '#renderer/ui/index.ts'
+import { Consents } from '../components/Consents.tsx'
+import { SocialLogins } from '../components/SocialLogins.tsx'
+import { askAgain, consentsOf, signupForm } from '../forms.ts'
+import { useAdding } from '../useAdding.ts'
+import { useEmailCheck } from '../useEmailCheck.ts'
+import { useNextPath } from '../useNextPath.ts'
+import { useTermsInForce } from '../useTermsInForce.ts'
+
+const empty = { email: '', password: '', name: '', phone: '', terms: false, privacy: false, over14: false, marketing: false }
+const fieldOfCode = { [errorTable.emailTaken.code]: 'email' } as const
+
+/** A new account, a member of the site where there is one [AUTH-02]. What was typed survives an error and a reload. */
+export function SignupScreen() {
+  const { t } = useTranslation('auth')
+  const { t: common } = useTranslation('common')
+  const client = useClient()
+  const next = useNextPath()
+  const href = useHref()
+  const { channel } = useSite()
+  const session = useSession()
+  const startSession = useStartSession()
+  const [sending, setSending] = useState(false)
+  const form = useAppForm(signupForm, empty)
+  const draft = useDraft('signup', form, { except: ['password'] })
+  const emailCheck = useEmailCheck(form)
+  const terms = useTermsInForce()
+  const adding = useAdding()
+  const accounts = useAccountsPort()
+  if (session.status === 'user' && !sending && !adding) return <Navigate replace to={href(next)} />
+  return (
+    <Stack gap="lg">
+      <PageTitle flush description={t('signup.lead')}>{t('signup.title')}</PageTitle>
+      <Form
+        form={form} label={t('signup.title')} fieldOfCode={fieldOfCode}
+        onSubmit={async ({ email, password, name, phone, marketing }) => {
+          setSending(true)
+          try {
+            const { user } = await client(contract.auth.signup, {
+              body: { email, password, name, phone, termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y', marketingYn: marketing ? 'Y' : 'N', channelSeq: channel?.channelSeq, versions: terms.versions },
+            })
+            draft.clear()
+            if (adding) {
+              accounts?.startAnew(href(next))
+              return
+            }
+            await startSession()
+            toast.show({ message: t('signup.welcome', { name: user.name }), tone: 'success' })
+          } catch (error) {
+            if (!isRefusal(error, errorTable.termsChanged.code)) throw error
+            await terms.reload()
+            askAgain(consentsOf(form), error)
+          } finally {
+            setSending(false)
+          }
+        }}
+      >
+        <Stack gap="md">
+          <FormTextField
+            control={form.control} name="email" type="email" label={t('email')} autoComplete="username" inputMode="email" spellCheck={false} required
+            description={emailCheck.known === 'free' ? t('signup.emailFree') : undefined} problem={emailCheck.known === 'taken' ? t('signup.emailTaken') : undefined} onBlurCapture={emailCheck.check}
+          />
+          <FormPasswordField control={form.control} name="password" label={t('password')} autoComplete="new-password" showLabel={common('showPassword')} description={t('signup.passwordHelp')} required />
+          <FormTextField control={form.control} name="name" label={t('signup.name')} description={t('signup.nameHelp')} autoComplete="name" required />
+          <FormPhoneField control={form.control} name="phone" label={t('signup.phone')} />
+          <Consents form={consentsOf(form)} />
+          <Button type="submit" kind="primary" size="lg" fullWidth loading={sending} mt="xs">{t('signup.submit')}</Button>
+        </Stack>
+      </Form>
+      <SocialLogins />
+      <Text ta="center">{t('signup.haveAccount')} <TextLink to={{ name: 'login', query: { next, add: adding ? 'Y' : undefined } }} fw={600}>{t('signup.login')}</TextLink></Text>
+    </Stack>
+  )
+}

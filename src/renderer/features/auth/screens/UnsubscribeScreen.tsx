@@ -1,0 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconLinkOff, IconMail, IconMailOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { errorTable } from '#shared/errors/table.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { isRefusal } from '#renderer/lib/errors.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { Button, EmptyState, ErrorState, PageTitle, Skeleton, Stack } from '#renderer/ui/index.ts'
+import { newsQueries } from '../api/newsQueries.ts'
+
+const icon = { size: 28, stroke: 1.5 } as const
+
+/**
+ * Where the link of a mail leads that was sent for a consent to news: takes the consent back by one press, and gives it again,
+ * without login [AUTH-11]. Opening it changes nothing, since programs open links too.
+ */
+export function UnsubscribeScreen() {
+  const { t } = useTranslation('auth')
+  const client = useClient()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const token = useSearchParams()[0].get('token') ?? ''
+  const consent = useQuery({ ...newsQueries.consent(client, token), enabled: token !== '' })
+  const change = useMutation(newsQueries.change(client, queries, token))
+  const home = <Button component={Link} to={{ name: 'main' }} kind="quiet">{t('unsubscribe.home')}</Button>
+
+  if (token === '' || isRefusal(consent.error, errorTable.mailLinkUnknown.code)) {
+    return <EmptyState icon={<IconLinkOff {...icon} />} title={<PageTitle flush>{t('unsubscribe.unknown')}</PageTitle>} description={t('unsubscribe.unknownHelp')} action={home} />
+  }
+  if (consent.isError) return <ErrorState page message={errorText(consent.error)} onRetry={() => { void consent.refetch() }} />
+  if (consent.isPending) {
+    return <Stack gap="md" align="center" aria-hidden="true"><Skeleton height={48} width={48} circle /><Skeleton height={28} width="70%" /><Skeleton height={48} /><Skeleton height={42} width={160} /></Stack>
+  }
+  const { email, marketingYn } = consent.data
+  const wanted = marketingYn === 'Y'
+  return (
+    <div aria-live="polite">
+      <EmptyState
+        icon={wanted ? <IconMail {...icon} /> : <IconMailOff {...icon} />}
+        title={<PageTitle flush>{wanted ? t('unsubscribe.title') : t('unsubscribe.done')}</PageTitle>}
+        description={wanted ? t('unsubscribe.lead', { email }) : t('unsubscribe.doneHelp', { email })}
+        action={
+          <Stack gap="xs">
+            <Button kind={wanted ? 'primary' : 'secondary'} loading={change.isPending} onClick={() => change.mutate(wanted ? 'N' : 'Y')}>{wanted ? t('unsubscribe.submit') : t('unsubscribe.undo')}</Button>
+            {home}
+          </Stack>
+        }
+      />
+    </div>
+  )
+}

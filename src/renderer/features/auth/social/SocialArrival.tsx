@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { useStartSocial } from '#renderer/lib/social/index.ts'
+import { Button, Callout, PageTitle, Spinner, Stack } from '#renderer/ui/index.ts'
+import { IntegrateAccount } from './IntegrateAccount.tsx'
+import { IntegratedDialog } from './IntegratedDialog.tsx'
+import { SocialEmailForm } from './SocialEmailForm.tsx'
+import { SocialSignupForm } from './SocialSignupForm.tsx'
+import { useSocialArrival } from './useSocialArrival.ts'
+
+/** Back from a provider: logs in, signs up, integrates or links (platform spec §4) [AUTH-03] [AUTH-04]. */
+export function SocialArrival() {
+  const { t } = useTranslation('social')
+  const { t: errors } = useTranslation('errors')
+  const errorText = useErrorText()
+  const arrival = useSocialArrival()
+  const { step, journey, error } = arrival
+  if (error !== null) return <Failed message={errorText(error)} arrival={arrival} />
+  const name = journey === null ? '' : t(`name.${journey.snsTypeCd}`)
+  switch (step.name) {
+    case 'working':
+      return <Stack gap="lg" align="center"><PageTitle flush>{t('working.title')}</PageTitle><Spinner label={t('working.text', { name })} /></Stack>
+    case 'foreign':
+      return <Failed message={t('failed.unknown')} arrival={arrival} />
+    case 'refused':
+      return <Failed message={errors('socialRefused')} arrival={arrival} />
+    case 'email':
+      return <SocialEmailForm name={name} signup={step.signup} onProved={arrival.proveEmail} />
+    case 'signup':
+      return <SocialSignupForm name={name} signup={step.signup} onDone={arrival.goOn} />
+    case 'integrate':
+      return <IntegrateAccount name={name} integrated={step.integrated} busy={arrival.isIntegrating} onConfirm={arrival.integrate} onCancel={arrival.goBack} />
+    case 'integrated':
+      return <IntegratedDialog name={name} email={step.email} passwordRemoved={step.passwordRemoved} onClose={() => { void arrival.goOn() }} />
+  }
+}
+
+/** What happened, and the two ways on: the provider again, or the page that it began on. */
+function Failed({ message, arrival: { journey, goBack } }: { message: string; arrival: ReturnType<typeof useSocialArrival> }) {
+  const { t } = useTranslation('social')
+  const { t: common } = useTranslation('common')
+  const { start, starting } = useStartSocial()
+  return (
+    <Stack gap="lg">
+      <PageTitle flush>{t('failed.title')}</PageTitle>
+      <Callout tone="danger">{message}</Callout>
+      <Stack gap="xs">
+        {journey === null ? null : (
+          <Button
+            kind="primary" size="lg" fullWidth loading={starting !== null}
+            onClick={() => start({ snsTypeCd: journey.snsTypeCd, purpose: journey.purpose, from: { path: journey.path, search: journey.search } })}
+          >
+            {common('retry')}
+          </Button>
+        )}
+        <Button kind={journey === null ? 'primary' : 'quiet'} size={journey === null ? 'lg' : 'md'} fullWidth onClick={goBack}>
+          {journey?.purpose === 'link' ? t('failed.backToPage') : t('failed.back')}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { contract } from '#shared/contract/index.ts'
+import type { Integrated, SocialSignup } from '#shared/contract/social.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { pathOf, useHref } from '#renderer/lib/navigation/index.ts'
+import { useSite, useStartSession } from '#renderer/lib/session/index.ts'
+import { dropJourney, keepJourney, readJourney, socialQueries } from '#renderer/lib/social/index.ts'
+import type { SocialJourney } from '#renderer/lib/social/index.ts'
+import { toast } from '#renderer/ui/index.ts'
+import { useNextPath } from '../useNextPath.ts'
+
+/** Where a social login stands (platform spec §4). */
+export type ArrivalStep =
+  | { name: 'working' }
+  /** Nothing that this tab has begun. */
+  | { name: 'foreign' }
+  /** The provider said no, and not at the person's wish. */
+  | { name: 'refused' }
+  /** No address that somebody has made sure of. */
+  | { name: 'email'; signup: SocialSignup }
+  | { name: 'signup'; signup: SocialSignup }
+  | { name: 'integrate'; integrated: Integrated }
+  | { name: 'integrated'; email: string; passwordRemoved: boolean }
+
+/** A social login that has come back from the provider, step by step to its end. */
+export interface SocialArrival {
+  step: ArrivalStep
+  /** What began in this tab; null where it began nothing. */
+  journey: SocialJourney | null
+  /** Why the step could not be taken. */
+  error: Error | null
+  /** The address is proved: the login goes on with it. */
+  proveEmail: (email: string, proof: string) => void
+  /** The accounts become one; `proof` where the address must be proved. */
+  integrate: (proof?: string) => void
+  isIntegrating: boolean
+  /** The person is logged in: on to where they were headed. */
+  goOn: () => Promise<void>
+  /** Back to the page that it began on. */
+  goBack: () => void
+}
+
+/** How the browser has come to this page. */
+type Came = { kind: 'code'; code: string } | { kind: 'denied' | 'refused' | 'kept' | 'foreign' }
+
+/** Reads it from the address and from what the tab has kept: another state is another's login. */
+function cameBack(kept: SocialJourney | null, search: string): Came {
+  const query = new URLSearchParams(search)
+  const [code, error] = [query.get('code'), query.get('error')]
+  if (kept === null) return { kind: 'foreign' }
+  if (code === null && error === null) return { kind: kept.code === undefined && kept.accessToken === undefined ? 'foreign' : 'kept' }
+  if (query.get('state') !== kept.state) return { kind: 'foreign' }
+  if (code !== null) return { kind: 'code', code }
+  return { kind: error === 'access_denied' ? 'denied' : 'refused' }
+}
+
+const firstStep = ({ kind }: Came): ArrivalStep => ({ name: kind === 'foreign' || kind === 'refused' ? kind : 'working' })
+
+/** Takes up what the provider sent back: `code` and `state`, or an error; then they are no more in the address. */
+export function useSocialArrival(): SocialArrival {
+  const { t } = useTranslation('social')
+  const client = useClient()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const href = useHref()
+  const next = useNextPath()
+  const startSession = useStartSession()
+  const channelSeq = useSite().channel?.channelSeq
+  const { search } = useLocation()
+  const [journey] = useState(readJourney)
+  const [step, setStep] = useState<ArrivalStep>(() => firstStep(cameBack(journey, search)))
+  const started = useRef(false)
+
+  const goBack = useCallback(() => {
+    dropJourney()
+    void navigate(journey === null ? href({ name: 'login' }) : `${journey.path}${journey.search}`, { replace: true })
+  }, [journey, navigate, href])
+
+  const goOn = useCallback(async () => {
+    dropJourney()
+    await startSession()
+    void navigate(href(next), { replace: true })
+  }, [startSession, navigate, href, next])
+
+  async function logIn(on: SocialJourney, accessToken: string): Promise<void> {
+    const { user, integrated, signup } = await client(contract.social.login, { body: { snsTypeCd: on.snsTypeCd, accessToken, channelSeq } })
+    if (user) return goOn()
+    if (integrated) return setStep({ name: 'integrate', integrated })
+    if (!signup) return
+    keepJourney({ ...on, accessToken: signup.accessToken })
+    setStep(signup.isEmailVerified ? { name: 'signup', signup } : { name: 'email', signup })
+  }
+
+  async function link(on: SocialJourney, accessToken: string): Promise<void> {
+    await client(contract.social.link, { body: { snsTypeCd: on.snsTypeCd, accessToken } })
+    await queries.invalidateQueries({ queryKey: socialQueries.accounts(client).queryKey })
+    toast.show({ message: t('linked', { name: t(`name.${on.snsTypeCd}`) }), tone: 'success' })
+    dropJourney()
+    void navigate(`${on.path}${on.search}`, { replace: true })
+  }
+
+  const arriving = useMutation({
+    async mutationFn(on: SocialJourney) {
+      const { code, ...rest } = on
+      // Good once: whatever becomes of it, it is not tried again.
+      keepJourney(rest)
+      const accessToken = on.accessToken ?? (await client(contract.social.token, { body: { code: code ?? '', state: on.state } })).accessToken
+      keepJourney({ ...rest, accessToken })
+      await (on.purpose === 'link' ? link(rest, accessToken) : logIn(rest, accessToken))
+    },
+    meta: { errors: 'inline' },
+  })
+
+  const proving = useMutation({
+    async mutationFn({ email, proof }: { email: string; proof: string }) {
+      if (journey === null || step.name !== 'email') return
+      setStep({ name: 'working' })
+      const body = { snsTypeCd: journey.snsTypeCd, accessToken: step.signup.accessToken, email, proof }
+      await logIn(journey, (await client(contract.social.email, { body })).accessToken)
+    },
+    meta: { errors: 'inline' },
+  })
+
+  const integrating = useMutation({
+    async mutationFn(proof: string | undefined) {
+      if (step.name !== 'integrate') return
+      const { email, token } = step.integrated
+      const { passwordRemoved } = await client(contract.social.integrate, { params: { token }, body: { email, proof } })
+      dropJourney()
+      setStep({ name: 'integrated', email, passwordRemoved })
+    },
+    meta: { errors: 'inline' },
+  })
+
+  const { mutate: arrive } = arriving
+  useEffect(() => {
+    const kept = readJourney()
+    const came = cameBack(kept, search)
+    if (started.current || kept === null) return
+    if (came.kind === 'code') {
+      keepJourney({ ...kept, code: came.code })
+      // The page takes its site and its way on from what the login began with.
+      void navigate(`${pathOf({ name: 'authcallback' })}${kept.search}`, { replace: true })
+      return
+    }
+    started.current = true
+    if (came.kind === 'denied') goBack()
+    if (came.kind === 'kept') arrive(kept)
+  }, [search, navigate, goBack, arrive])
+
+  return {
+    step, journey, goOn, goBack,
+    error: arriving.error ?? proving.error ?? integrating.error,
+    proveEmail: (email, proof) => proving.mutate({ email, proof }),
+    integrate: (proof) => integrating.mutate(proof),
+    isIntegrating: integrating.isPending,
+  }
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { useHref } from '#renderer/lib/navigation/index.ts'
+import { useChannelSeq, useSession } from '#renderer/lib/session/index.ts'
+import { ErrorState, PageTitle, Spinner, Stack } from '#renderer/ui/index.ts'
+import { useNextPath } from '../useNextPath.ts'
+import { departure } from './departure.ts'
+
+/** Login and signup on a site's own host: off to the platform, and back [SHELL-10]. */
+export function SsoDeparture({ to }: { to: 'login' | 'createaccount' }) {
+  const { t } = useTranslation('sso')
+  const next = useNextPath()
+  const href = useHref()
+  const channelSeq = useChannelSeq()
+  const session = useSession()
+  const isGuest = session.status === 'guest'
+  const { data: address, isError, refetch } = useQuery({
+    queryKey: ['auth', 'departure', to, channelSeq, next], queryFn: () => departure(to, { channelSeq, next }), enabled: isGuest, staleTime: Infinity, gcTime: 0, meta: { errors: 'inline' },
+  })
+  useEffect(() => {
+    // In the place of this page, which has nothing to come back to.
+    if (address !== undefined) window.location.replace(address)
+  }, [address])
+  if (!isGuest) return <Navigate replace to={href(next)} />
+  if (isError) return <ErrorState message={t('departureFailed')} onRetry={() => { void refetch() }} />
+  return <Stack gap="lg" align="center"><PageTitle flush>{t('departing')}</PageTitle><Spinner label={t('departing')} /></Stack>
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SessionUser } from '#shared/contract/auth.ts'
+import { contract } from '#shared/contract/index.ts'
+import { ssoReturn } from '#shared/domain/sso.ts'
+import type { SsoRequest } from '#shared/domain/sso.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { useShowError } from '#renderer/lib/errorReport.tsx'
+import { useLogout } from '#renderer/lib/session/index.ts'
+import { Avatar, Button, Callout, Card, Group, PageTitle, Stack, Text } from '#renderer/ui/index.ts'
+
+/** How long a person sees as whom they go on before they do, in milliseconds: long enough to say no. */
+const SHOWN_MS = 3000
+
+/**
+ * Somebody is logged in at the platform: shows whom, and passes them on to who asked [SHELL-10]. By itself after a login made for
+ * it, and to a site that the person comes from unless they have logged out there; into the app only when they say so.
+ */
+export function SsoPassage({ request, asker, user, byItself }: {
+  request: SsoRequest
+  asker: { kind: 'site' | 'desktop'; name: string | null }
+  user: SessionUser
+  /** `now`: they have just logged in for this; `soon`: after being shown; `never`: when they say so. */
+  byItself: 'now' | 'soon' | 'never'
+}) {
+  const { t } = useTranslation('sso')
+  const client = useClient()
+  const logout = useLogout()
+  const showError = useShowError()
+  const started = useRef(false)
+  const pass = useMutation({
+    mutationFn: () => client(contract.sso.ssoCode, { body: { origin: request.origin, originSeq: request.originSeq, challenge: request.challenge } }),
+    onSuccess({ code }) {
+      const address = ssoReturn(request, code)
+      if (asker.kind === 'site') window.location.replace(address)
+      else window.location.assign(address)
+    },
+  })
+  const { mutate, data } = pass
+  useEffect(() => {
+    if (byItself === 'never') return undefined
+    const timer = setTimeout(() => {
+      if (started.current) return
+      started.current = true
+      mutate()
+    }, byItself === 'now' ? 0 : SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [byItself, mutate])
+
+  if (asker.kind === 'desktop' && data) {
+    return (
+      <Stack gap="lg">
+        <PageTitle flush description={t('backLead')}>{t('backTitle')}</PageTitle>
+        <Button component="a" href={ssoReturn(request, data.code)} kind="primary" size="lg" fullWidth>{t('openApp')}</Button>
+      </Stack>
+    )
+  }
+  const name = asker.name ?? t('app')
+  return (
+    <Stack gap="lg">
+      <PageTitle flush description={byItself === 'never' ? t('asLead', { name }) : t('passingLead', { name })}>{t('asTitle', { name })}</PageTitle>
+      <Card>
+        <Group gap="sm" wrap="nowrap">
+          <Avatar name={user.name} src={user.profileImageUrl} />
+          <div><Text fw={600}>{user.name}</Text><Text size="sm" c="dimmed">{user.email}</Text></div>
+        </Group>
+      </Card>
+      {pass.isError ? <Callout tone="danger">{t('passFailed')}</Callout> : null}
+      <Stack gap="xs">
+        <Button
+          kind="primary" size="lg" fullWidth loading={pass.isPending || pass.isSuccess}
+          onClick={() => {
+            started.current = true
+            mutate()
+          }}
+        >
+          {t('goOn')}
+        </Button>
+        <Button
+          kind="quiet" fullWidth disabled={pass.isPending || pass.isSuccess}
+          onClick={() => {
+            started.current = true
+            logout().catch(showError)
+          }}
+        >
+          {t('otherAccount')}
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}

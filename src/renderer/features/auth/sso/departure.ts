@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { safeNextPath } from '#shared/domain/formats.ts'
+import { ssoQuery } from '#shared/domain/sso.ts'
+import { platformPlace } from '#renderer/lib/navigation/index.ts'
+import { afterLogout } from '#renderer/lib/session/afterLogout.ts'
+
+const KEY = 'madang.sso.'
+
+const kept = z.object({ verifier: z.string(), next: z.string(), siteJoin: z.boolean() })
+/** What a page keeps while its person is at the platform. */
+type Kept = z.infer<typeof kept>
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+}
+
+const secret = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
+
+/** The S256 challenge of a verifier. Not by `crypto.subtle`, which a page on plain http has not. */
+async function challengeOf(verifier: string): Promise<string> {
+  const { sha256 } = await import('hash-wasm')
+  const hex = await sha256(verifier)
+  return base64url(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
+}
+
+/** Erases what earlier tries of this tab have left. */
+function forgetDepartures(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEY)) sessionStorage.removeItem(key)
+}
+
+/**
+ * The platform's address that logs a person of this site in, or signs them up, and sends them back here [SHELL-10]. What proves
+ * that the login was asked for by this very tab stays in it.
+ */
+export async function departure(to: 'login' | 'createaccount', { channelSeq, next }: { channelSeq: number; next: string }): Promise<string> {
+  const verifier = secret()
+  const state = secret()
+  const challenge = await challengeOf(verifier)
+  const siteJoin = to === 'createaccount'
+  const wanted = new URL(next, location.origin)
+  const checkLogin = !afterLogout.is() && wanted.searchParams.get('checkLogin') !== 'false'
+  wanted.searchParams.delete('checkLogin')
+  const back = `${wanted.pathname}${wanted.search}${wanted.hash}`
+  forgetDepartures()
+  sessionStorage.setItem(`${KEY}${state}`, JSON.stringify({ verifier, next: back, siteJoin } satisfies Kept))
+  const query = ssoQuery({ origin: location.origin, originSeq: channelSeq, state, challenge, checkLogin, confirmed: false }, { next: back, ...(siteJoin ? { siteJoin: 'Y' } : {}) })
+  return `${platformPlace().origin}/${to}${query}`
+}
+
+/** Whether this tab has asked for a login with the state. */
+export const isDeparted = (state: string): boolean => sessionStorage.getItem(`${KEY}${state}`) !== null
+
+/** What this tab has kept for a state, once; null where it asked for no such login. */
+export function takeDeparture(state: string): Kept | null {
+  const text = sessionStorage.getItem(`${KEY}${state}`)
+  forgetDepartures()
+  if (text === null) return null
+  try {
+    const { verifier, next, siteJoin } = kept.parse(JSON.parse(text))
+    return { verifier, next: safeNextPath(next) ?? '/', siteJoin }
+  } catch {
+    return null
+  }
+}

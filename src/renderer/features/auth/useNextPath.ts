@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router-dom'
+import { safeNextPath } from '#shared/domain/formats.ts'
+import { ssoQuery, ssoRequestOf } from '#shared/domain/sso.ts'
+import { ownSiteHost, pathOf } from '#renderer/lib/navigation/index.ts'
+
+/** The path within the JSON next-path of the `join` route: `{"path":"/classes/7"}` (platform spec §2). */
+function pathOfJson(text: string | null): unknown {
+  try {
+    return (JSON.parse(text ?? 'null') as { path?: unknown } | null)?.path
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Where to go after login: the query's `next`, or JSON `nextPath`, where it is a path of this site, else main [SHELL-07]. At the
+ * platform, for another origin, back to the login, which passes the person on [SHELL-10].
+ */
+export function useNextPath(): string {
+  const { search } = useLocation()
+  const request = ownSiteHost() === null ? ssoRequestOf(search) : null
+  if (request !== null) return `${pathOf({ name: 'login' })}${ssoQuery({ ...request, confirmed: true })}`
+  const query = new URLSearchParams(search)
+  return safeNextPath(query.get('next')) ?? safeNextPath(pathOfJson(query.get('nextPath'))) ?? pathOf({ name: 'main' })
+}

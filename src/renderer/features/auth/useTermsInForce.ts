@@ -1,0 +1,19 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { termsKinds } from '#shared/domain/terms.ts'
+import type { TermsKind } from '#shared/domain/terms.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { useSite } from '#renderer/lib/session/index.ts'
+import { termsQueries } from '#renderer/lib/terms/index.ts'
+
+/** The versions of the texts that the person has before them, the site's or the platform's, so that a consent is to these. */
+export function useTermsInForce(): { versions: Partial<Record<TermsKind, number>>; reload: () => Promise<void> } {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { status, channel } = useSite()
+  const of = channel?.channelSeq ?? null
+  const read = useQueries({ queries: termsKinds.map((kind) => ({ ...termsQueries.document(client, of, kind), enabled: status === 'ready' || status === 'none' })) })
+  return {
+    versions: Object.fromEntries(read.flatMap(({ data }) => (data === undefined ? [] : [[data.termsKind, data.version]]))),
+    reload: () => queries.invalidateQueries({ queryKey: termsQueries.all(of) }),
+  }
+}

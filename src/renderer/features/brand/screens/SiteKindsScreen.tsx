@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { contentTypes, siteMenus, templateOf } from '#shared/domain/siteTemplates.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { Button, PageTitle } from '#renderer/ui/index.ts'
+import { SiteSketch } from '../components/SiteSketch.tsx'
+import styles from '../components/siteKinds.module.css'
+
+/** `/create_site/list`: the content types, each with what a site of it begins with [SHELL-25]. */
+export function SiteKindsScreen() {
+  const { t } = useTranslation('brand')
+  const { t: kinds } = useTranslation('siteKinds')
+  return (
+    <>
+      <PageTitle description={t('list.lead')}>{t('list.title')}</PageTitle>
+      <ul className={styles.kinds}>
+        {contentTypes.map(({ contentTypeCd, categories, templateCd }) => {
+          const template = templateOf(templateCd)
+          const name = kinds(`contentType.${contentTypeCd}.name`)
+          return (
+            <li key={contentTypeCd} className={styles.kind}>
+              {template === undefined ? null : <SiteSketch template={template} name={name} />}
+              <div className={styles.body}>
+                <h2 className={styles.name}>{name}</h2>
+                <p className={styles.text}>{kinds(`contentType.${contentTypeCd}.text`)}</p>
+                <dl className={styles.facts}>
+                  <div><dt>{t('list.categories')}</dt><dd>{categories.map((category) => kinds(`category.${category}`)).join(t('list.and'))}</dd></div>
+                  <div><dt>{t('list.menus')}</dt><dd>{siteMenus.map(({ key }) => kinds(`menu.${key}`)).join(t('list.and'))}</dd></div>
+                  <div><dt>{t('list.look')}</dt><dd>{kinds(`template.${templateCd}.name`)}</dd></div>
+                </dl>
+                <Button component={Link} to={{ name: 'create_site', query: { contentTypeCd } }} kind="primary" aria-label={t('list.startOf', { name })}>{t('list.start')}</Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={styles.note}>{t('list.note')}</p>
+    </>
+  )
+}

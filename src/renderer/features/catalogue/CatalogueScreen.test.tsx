@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { aCourse } from '#tests/support/learnerExamples.ts'
+import { refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+/** A catalogue of so many classes in all, and the queries that it was asked. */
+function catalogueServer(totalCount: number, fails: () => boolean = () => false) {
+  const queries: URLSearchParams[] = []
+  const server = siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, (path) => {
+    if (path === '/channels/1/categories') return { body: { categories: [{ categoryCd: '000002', name: '미술', courseCount: 3 }] } }
+    if (!path.startsWith('/channels/1/courses?')) return undefined
+    const query = new URLSearchParams(path.split('?')[1])
+    queries.push(query)
+    if (fails()) return refusal(503, '900503', '지금은 이용할 수 없습니다.')
+    const { viewer: _viewer, ...card } = aCourse({ title: `클래스 ${query.get('page')}쪽` })
+    return { body: { courses: totalCount === 0 ? [] : [card], totalCount, page: Number(query.get('page')), size: Number(query.get('size')) } }
+  })
+  return { server, last: () => Object.fromEntries(queries.at(-1) ?? []) }
+}
+
+describe('the catalogue [COUR-01]', () => {
+  it('narrows by category and words, keeps both in the address, and begins at the first page', async () => {
+    const { server, last } = catalogueServer(60)
+    const { person } = await renderApp('/classes?channelSeq=1&page=3', server)
+    await screen.findByText('클래스 3쪽')
+    expect(last()).toEqual({ sort: 'latest', page: '3', size: '20' })
+    await person.click(screen.getByRole('button', { name: '미술' }))
+    await screen.findByText('클래스 1쪽')
+    await person.type(screen.getByRole('searchbox'), '물감')
+    await waitFor(() => expect(last()).toEqual({ categoryCd: '000002', q: '물감', sort: 'latest', page: '1', size: '20' }))
+    const address = new URLSearchParams(location.search)
+    expect(Object.fromEntries(address)).toEqual({ channelSeq: '1', categoryCd: '000002', q: '물감' })
+  })
+
+  it('turns pages', async () => {
+    const { server } = catalogueServer(60)
+    const { person } = await renderApp('/classes?channelSeq=1', server)
+    await person.click(await screen.findByRole('button', { name: '2페이지' }))
+    expect(await screen.findByText('클래스 2쪽')).toBeTruthy()
+    expect(new URLSearchParams(location.search).get('page')).toBe('2')
+  })
+
+  it('offers to drop all filters when nothing matches [GEN-07]', async () => {
+    const { server, last } = catalogueServer(0)
+    const { person } = await renderApp('/classes?channelSeq=1&q=zzz&courseTypeCd=00', server)
+    await screen.findByText('‘zzz’에 맞는 클래스가 없어요')
+    await person.click(screen.getByRole('button', { name: '조건 모두 지우기' }))
+    await waitFor(() => expect(last()).toEqual({ sort: 'latest', page: '1', size: '20' }))
+    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('')
+  })
+
+  it('says what went wrong and tries again [GEN-07]', async () => {
+    let away = true
+    const { server } = catalogueServer(1, () => away)
+    const { person } = await renderApp('/classes?channelSeq=1', server)
+    await screen.findByText('지금은 이용할 수 없습니다.')
+    away = false
+    await person.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByText('클래스 1쪽')).toBeTruthy()
+  })
+})

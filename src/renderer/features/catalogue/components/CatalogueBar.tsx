@@ -1,0 +1,78 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router-dom'
+import { courseSorts } from '#shared/contract/course.ts'
+import { IconButton, Select, TextField, useDebouncedValue } from '#renderer/ui/index.ts'
+import { offeredTypes } from '../catalogueQuery.ts'
+import type { CatalogueState } from '../catalogueQuery.ts'
+import styles from './catalogue.module.css'
+
+/** Search debounce in milliseconds (platform spec §9). */
+const SEARCH_DEBOUNCE_MS = 500
+
+interface BarProps {
+  state: CatalogueState
+  totalCount: number | undefined
+  onChange: (change: Partial<CatalogueState>) => void
+}
+
+/** How many classes there are, and what narrows and orders them. */
+export function CatalogueBar({ state, totalCount, onChange }: BarProps) {
+  const { t } = useTranslation('site')
+  const one = <Value extends string>(key: 'courseTypeCd' | 'sort', value: Value | null) => onChange({ [key]: value ?? '' })
+  return (
+    <div className={styles.bar}>
+      <SearchField q={state.q} onSearch={(q) => onChange({ q })} />
+      <div className={styles.choices}>
+        <Select
+          aria-label={t('catalogue.type')} value={state.courseTypeCd} onChange={(value) => one('courseTypeCd', value)} w={148}
+          data={[{ value: '', label: t('catalogue.allTypes') }, ...offeredTypes.map((code) => ({ value: code, label: t(`type.${code}`) }))]}
+        />
+        <Select
+          aria-label={t('catalogue.sort')} value={state.sort} onChange={(value) => one('sort', value)} w={148}
+          data={courseSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        />
+      </div>
+      <p className={styles.total} aria-live="polite">{totalCount === undefined ? '' : t('catalogue.total', { count: totalCount })}</p>
+    </div>
+  )
+}
+
+/** Searches as one types, half a second after the last letter; Enter at once. */
+function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const { t } = useTranslation('site')
+  const [typed, setTyped] = useState(q)
+  const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
+  const searched = useRef(q)
+  // The address may change without the field: Back, a category link, the empty state's button.
+  useEffect(() => {
+    if (q === searched.current) return
+    searched.current = q
+    setTyped(q)
+  }, [q])
+  const search = (text: string) => {
+    if (text.trim() === searched.current) return
+    searched.current = text.trim()
+    onSearch(text.trim())
+  }
+  const isLeaving = useNavigation().state !== 'idle'
+  // Who has chosen a class meanwhile goes there: a search that came late would bring them back.
+  const searchLate = (text: string) => { if (!isLeaving) search(text) }
+  const latest = useRef(searchLate)
+  useEffect(() => { latest.current = searchLate })
+  useEffect(() => latest.current(settled), [settled])
+  return (
+    <search className={styles.search}>
+      <form onSubmit={(event) => { event.preventDefault(); search(typed) }}>
+        <TextField
+          type="search" aria-label={t('search.label')} placeholder={t('search.placeholder')} maxLength={100} value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)} leftSection={<IconSearch size={18} stroke={1.75} />}
+          rightSection={typed === '' ? null : (
+            <IconButton label={t('search.clear')} size="md" onClick={() => { setTyped(''); search('') }}><IconX size={16} /></IconButton>
+          )}
+        />
+      </form>
+    </search>
+  )
+}

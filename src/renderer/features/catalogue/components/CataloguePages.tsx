@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { pageCount, pageSizes } from '#shared/domain/pages.ts'
+import { Pagination, Select } from '#renderer/ui/index.ts'
+import type { CatalogueState } from '../catalogueQuery.ts'
+import styles from './catalogue.module.css'
+
+interface PagesProps {
+  state: CatalogueState
+  totalCount: number
+  onTurn: (page: number) => void
+  onSize: (size: CatalogueState['size']) => void
+}
+
+/** The pages of the list, and how many classes are on each; nothing where all fit the smallest page. */
+export function CataloguePages({ state, totalCount, onTurn, onSize }: PagesProps) {
+  const { t } = useTranslation('site')
+  if (totalCount <= pageSizes[0]) return null
+  return (
+    <div className={styles.pages}>
+      <Pagination total={pageCount(totalCount, state.size)} value={state.page} onChange={onTurn} />
+      <Select
+        aria-label={t('catalogue.size')} value={String(state.size)} w={140} className={styles.size}
+        onChange={(value) => onSize(pageSizes.find((size) => String(size) === value) ?? state.size)}
+        data={pageSizes.map((size) => ({ value: String(size), label: t('catalogue.sizeOf', { size }) }))}
+      />
+    </div>
+  )
+}

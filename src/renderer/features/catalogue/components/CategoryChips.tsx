@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useClient } from '#renderer/lib/client.tsx'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { useChannelSeq } from '#renderer/lib/session/index.ts'
+import { Skeleton } from '#renderer/ui/index.ts'
+import styles from './catalogue.module.css'
+
+/** One of the site's categories, or all; '' stands for all. */
+export function CategoryChips({ chosen, onChoose }: { chosen: string; onChoose: (categoryCd: string) => void }) {
+  const { t } = useTranslation('site')
+  const categories = useQuery(courseQueries.categories(useClient(), useChannelSeq()))
+  if (categories.isError) return null
+  if (categories.data === undefined) {
+    return <div className={styles.chips} aria-hidden="true">{[64, 112, 96, 120, 104].map((width) => <Skeleton key={width} height={38} width={width} radius="xl" />)}</div>
+  }
+  const all = { categoryCd: '', name: t('catalogue.allCategories') }
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons, not form fields
+    <div className={styles.chips} role="group" aria-label={t('catalogue.categories')}>
+      {[all, ...categories.data].map(({ categoryCd, name }) => (
+        <button key={categoryCd} type="button" className={styles.chip} aria-pressed={chosen === categoryCd} onClick={() => onChoose(categoryCd)}>{name}</button>
+      ))}
+    </div>
+  )
+}

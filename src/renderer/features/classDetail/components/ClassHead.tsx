@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { Course } from '#shared/contract/course.ts'
+import { yn } from '#shared/domain/codes.ts'
+import { KindBadge } from '#renderer/lib/course/badges.tsx'
+import { RatingLabel } from '#renderer/lib/course/RatingLabel.tsx'
+import { useMediaUrl } from '#renderer/lib/media.tsx'
+import { usePersonName } from '#renderer/lib/personName.ts'
+import { Avatar } from '#renderer/ui/index.ts'
+import styles from './classPage.module.css'
+
+/** Title and the facts one decides by; what the class's switches hide is left out (COUR-02). */
+export function ClassHead({ course }: { course: Course }) {
+  const { t } = useTranslation('course')
+  const mediaUrl = useMediaUrl()
+  const writer = usePersonName()(course.writerName)
+  return (
+    <header className={styles.head}>
+      <KindBadge course={course} />
+      <h1 className={styles.title} tabIndex={-1} data-page-title>{course.title}</h1>
+      {course.subTitle === '' ? null : <p className={styles.subTitle}>{course.subTitle}</p>}
+      <div className={styles.meta}>
+        {course.courseTutorShowYn === yn.yes ? (
+          <span className={styles.tutor}>
+            <Avatar name={writer} src={course.writerImageUrl === null ? null : mediaUrl(course.writerImageUrl)} size={28} />
+            {writer}
+          </span>
+        ) : null}
+        {course.courseReviewShowYn === yn.yes ? (
+          <RatingLabel rate={course.reviewRate} count={course.reviewCount} showCount={course.courseReviewCountShowYn === yn.yes} />
+        ) : null}
+        {course.courseAttendCountShowYn === yn.yes && course.attendCount > 0 ? <span>{t('attendCount', { count: course.attendCount })}</span> : null}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { contract } from '#shared/contract/index.ts'
+import type { CallResult } from '#shared/contract/kernel.ts'
+import { isInTrash } from '#shared/domain/enrollment.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { CoursePicture } from '#renderer/lib/course/CoursePicture.tsx'
+import { StateBadge } from '#renderer/lib/course/badges.tsx'
+import { lessonToOpen } from '#renderer/lib/course/lessonToOpen.ts'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useNow } from '#renderer/lib/now.ts'
+import { Callout } from '#renderer/ui/index.ts'
+import { offerOf } from '../offer.ts'
+import { useEnroll } from '../useEnroll.ts'
+import { ClassHead } from './ClassHead.tsx'
+import { ClassTabs } from './ClassTabs.tsx'
+import { EnrollPanel } from './EnrollPanel.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import styles from './classPage.module.css'
+
+export type ClassDetail = CallResult<typeof contract.course.detail>
+
+/** How often the page looks at the clock, in milliseconds: each second only where a countdown runs (courses spec §9). */
+const TICK_MS = { countdown: 1000, page: 30_000 } as const
+
+/** The class page: picture and title left, the panel to enrol right and, on a phone, at the bottom (ui.md). */
+export function ClassPage({ detail }: { detail: ClassDetail }) {
+  const { t } = useTranslation('course')
+  const { course } = detail
+  const client = useClient()
+  const go = useNavigateTo()
+  const now = useNow(course.discountEndAt === null ? TICK_MS.page : TICK_MS.countdown)
+  const outline = useQuery(courseQueries.outline(client, course.channelSeq, course.courseSeq))
+  const standing = outline.data === undefined ? null : {
+    lessonCount: outline.data.lessonCount,
+    begun: outline.data.curriculums.some(({ isComplete, viewedPercent }) => isComplete || viewedPercent > 0),
+  }
+  const offer = offerOf(course, standing, now)
+  const lesson = outline.data === undefined ? null : lessonToOpen(outline.data.curriculums)
+  const enter = () => {
+    if (lesson !== null) go({ name: 'classroom', params: { courseSeq: course.courseSeq, curriculumId: lesson } })
+  }
+  const enroll = useEnroll(course, offer.act === 'attend', enter)
+  const act = offer.act === 'enter' ? enter : enroll.start
+  const pending = enroll.pending || (offer.act === 'enter' && outline.isPending)
+
+  return (
+    <div className={styles.page}>
+      <article className={styles.main}>
+        {isInTrash(course) ? <div className={styles.notice}><Callout tone="warning">{t('inTrash')}</Callout></div> : null}
+        <CoursePicture imageUrl={course.imageUrl} sizes="(min-width: 62em) 792px, 100vw" eager><StateBadge course={course} now={now} /></CoursePicture>
+        <ClassHead course={course} />
+        <div className={styles.inline}><EnrollPanel detail={detail} offer={offer} now={now} act={act} pending={pending} /></div>
+        <ClassTabs detail={detail} outline={outline} now={now} />
+      </article>
+      <aside className={styles.side} aria-label={t('panel.label')}>
+        <EnrollPanel detail={detail} offer={offer} now={now} act={act} pending={pending} />
+      </aside>
+      <BottomBar course={course} offer={offer} now={now} act={act} pending={pending} />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { IconCalendarTime, IconChartBar, IconListCheck, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accessPeriod } from '#shared/domain/accessPeriod.ts'
+import { difficultyCd, userLimitTypeCd, yn } from '#shared/domain/codes.ts'
+import type { DifficultyCd } from '#shared/domain/codes.ts'
+import { discountApplies, discountCountdown } from '#shared/domain/pricing.ts'
+import type { Course } from '#shared/contract/course.ts'
+import { PriceLabel } from '#renderer/lib/course/PriceLabel.tsx'
+import { formatDay } from '#renderer/lib/dates.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { useSite } from '#renderer/lib/session/index.ts'
+import type { Offer } from '../offer.ts'
+import type { ClassDetail } from './ClassPage.tsx'
+import { LikeButton } from './LikeButton.tsx'
+import { OfferButton } from './OfferButton.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import styles from './classPage.module.css'
+
+export interface PanelProps {
+  detail: ClassDetail
+  offer: Offer
+  now: number
+  act: () => void
+  pending: boolean
+}
+
+/** What it costs, what one gets, and the one button (COUR-02, COUR-03, COUR-05). */
+export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
+  const { t } = useTranslation('course')
+  const { course } = detail
+  const { isChannelUser } = useSite()
+  // The price says what is to be paid, and a member need not be told to be one.
+  const conditions = (['member', 'approval'] as const).filter((kind) => detail.joinConditions.includes(kind) && !(kind === 'member' && isChannelUser))
+  const mine = offer.act === 'enter' && course.viewer.isAttend
+  return (
+    <div className={styles.panel}>
+      {mine ? <MyAccess course={course} /> : (
+        <div>
+          <PriceLabel course={course} now={now} large />
+          <Countdown course={course} now={now} />
+        </div>
+      )}
+      <div className={styles.mainAction}><OfferButton offer={offer} act={act} pending={pending} /></div>
+      <Facts course={course} withAccess={!mine} />
+      {mine || conditions.length === 0 ? null : (
+        <ul className={styles.conditions} aria-label={t('condition.label')}>
+          {conditions.map((condition) => <li key={condition}>{t(`condition.${condition}`)}</li>)}
+        </ul>
+      )}
+      <div className={styles.social}><LikeButton course={course} /><ShareButton course={course} /></div>
+    </div>
+  )
+}
+
+function MyAccess({ course }: { course: Course }) {
+  const { t } = useTranslation('course')
+  const language = useLanguage()
+  return (
+    <div>
+      <p className={styles.mine}>{t('panel.mine')}</p>
+      {course.courseValidShowYn === yn.yes ? (
+        <p className={styles.until}>{course.viewer.validAt === null ? t('access.unlimited') : t('panel.until', { date: formatDay(course.viewer.validAt, language) })}</p>
+      ) : null}
+    </div>
+  )
+}
+
+/** How long the discount still holds, in days or hh:mm:ss (COUR-03). */
+function Countdown({ course, now }: { course: Course; now: number }) {
+  const { t } = useTranslation('course')
+  const left = discountApplies(course, now) ? discountCountdown(course.discountEndAt, now) : null
+  if (left === null) return null
+  return (
+    // Read once and not each second.
+    <p className={styles.countdown} role="timer" aria-live="off">
+      {left.kind === 'days' ? t('countdown.days', { count: left.days }) : t('countdown.clock', { clock: left.clock })}
+    </p>
+  )
+}
+
+function Facts({ course, withAccess }: { course: Course; withAccess: boolean }) {
+  const { t } = useTranslation('course')
+  const period = accessPeriod(course.vodDays)
+  const limited = course.userLimitTypeCd !== userLimitTypeCd.unlimited && course.maxUserCount > 0
+  const difficulty = (Object.values(difficultyCd) as string[]).includes(course.difficultyCd) ? (course.difficultyCd as DifficultyCd) : null
+  return (
+    <dl className={styles.facts}>
+      {withAccess && course.courseValidShowYn === yn.yes ? (
+        <Fact icon={<IconCalendarTime size={18} stroke={1.75} />} name={t('fact.access')}>
+          {period.kind === 'unlimited' ? t('access.unlimited') : t(`access.${period.kind}`, { count: period.count })}
+        </Fact>
+      ) : null}
+      <Fact icon={<IconListCheck size={18} stroke={1.75} />} name={t('fact.lessons')}>{t('lessons', { count: course.lessonCount })}</Fact>
+      {difficulty === null ? null : <Fact icon={<IconChartBar size={18} stroke={1.75} />} name={t('fact.difficulty')}>{t(`difficulty.${difficulty}`)}</Fact>}
+      {limited ? <Fact icon={<IconUsers size={18} stroke={1.75} />} name={t('fact.seats')}>{t('seats', { count: course.maxUserCount })}</Fact> : null}
+    </dl>
+  )
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return <div className={styles.fact}><dt><span aria-hidden="true">{icon}</span>{name}</dt><dd>{children}</dd></div>
+}

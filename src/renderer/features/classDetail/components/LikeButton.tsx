@@ -1,0 +1,41 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Course } from '#shared/contract/course.ts'
+import { contract } from '#shared/contract/index.ts'
+import { isInTrash, isLiked } from '#shared/domain/enrollment.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { useLoginPrompt, useSession } from '#renderer/lib/session/index.ts'
+import { Button } from '#renderer/ui/index.ts'
+
+/** Likes the class or takes it back; a guest is asked to log in (COUR-07, SHELL-21). Nothing to like in the trash. */
+export function LikeButton({ course }: { course: Course }) {
+  const { t } = useTranslation('course')
+  const client = useClient()
+  const queries = useQueryClient()
+  const { user } = useSession()
+  const promptLogin = useLoginPrompt()
+  const { channelSeq, courseSeq } = course
+  const { queryKey } = courseQueries.detail(client, channelSeq, courseSeq)
+  const show = (likeAt: string | null, likeCount: number) => queries.setQueryData(queryKey, (before) => before && {
+    ...before, course: { ...before.course, likeCount, viewer: { ...before.course.viewer, likeAt } },
+  })
+  const liked = isLiked(course.viewer)
+  const toggle = useMutation({
+    mutationFn: () => client(liked ? contract.course.unlike : contract.course.like, { params: { channelSeq, courseSeq } }),
+    // Shown at once; the answer's own count follows.
+    onMutate: () => { show(liked ? null : new Date().toISOString(), course.likeCount + (liked ? -1 : 1)) },
+    onSuccess: ({ likeAt, likeCount }) => { show(likeAt, likeCount) },
+    onError: () => { show(course.viewer.likeAt, course.likeCount) },
+  })
+  return (
+    <Button
+      fullWidth px="xs" aria-pressed={liked} aria-label={t('like.label', { count: course.likeCount })} disabled={isInTrash(course)}
+      leftSection={liked ? <IconHeartFilled size={18} color="var(--madang-accent-text)" /> : <IconHeart size={18} stroke={1.75} />}
+      onClick={() => { if (user === null) void promptLogin(); else if (!toggle.isPending) toggle.mutate() }}
+    >
+      <span className="tabular">{course.likeCount}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Course } from '#shared/contract/course.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Review } from '#shared/contract/review.ts'
+import { TEXTAREA_MAX } from '#shared/domain/formats.ts'
+import { REVIEW_POINT_DEFAULT, reviewForm } from '#shared/domain/review.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { Form, FormTextarea, useAppForm } from '#renderer/lib/form/index.ts'
+import { RatingField } from '#renderer/ui/RatingField.tsx'
+import { Button, Dialog, toast } from '#renderer/ui/index.ts'
+import styles from './reviews.module.css'
+
+interface ReviewDialogProps {
+  course: Course
+  attendSeq: number
+  /** The one to change; null to write the first. */
+  review: Review | null
+  onClose: () => void
+  onSaved: () => Promise<void>
+  onDelete: (attendSeq: number) => void
+}
+
+/** Writes or changes my review: 5 stars to begin with, a text required (REV-01). */
+export function ReviewDialog({ course, attendSeq, review, onClose, onSaved, onDelete }: ReviewDialogProps) {
+  const { t } = useTranslation('course')
+  const client = useClient()
+  const formId = useId()
+  const form = useAppForm(reviewForm, { reviewPoint: review?.reviewPoint ?? REVIEW_POINT_DEFAULT, description: review?.description ?? '' })
+  const { channelSeq, courseSeq } = course
+  const save = useMutation({
+    mutationFn: (values: { reviewPoint: number; description: string }) =>
+      client(contract.review.save, { params: { channelSeq, courseSeq }, body: { ...values, attendSeq } }),
+    // The form shows it, on the field that it is about.
+    meta: { errors: 'inline' },
+    onSuccess: async () => {
+      await onSaved()
+      toast.show({ message: review === null ? t('review.saved') : t('review.changed'), tone: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      opened onClose={onClose} title={review === null ? t('review.write') : t('review.editTitle')} closeLabel={t('review.close')} keepOnClickOutside
+      footer={
+        <>
+          {review === null ? null : <Button kind="quiet" onClick={() => { onClose(); onDelete(attendSeq) }}>{t('review.delete')}</Button>}
+          <Button type="submit" form={formId} kind="primary" loading={save.isPending}>{t('review.save')}</Button>
+        </>
+      }
+    >
+      <p className={styles.about}>{course.title}</p>
+      <Form form={form} id={formId} className={styles.form ?? ''} onSubmit={async (values) => { await save.mutateAsync(values) }}>
+        <Controller
+          control={form.control} name="reviewPoint"
+          render={({ field }) => (
+            <RatingField label={t('review.point')} value={field.value} onChange={field.onChange} labelOf={(point) => t('rating.read', { rate: point.toFixed(1) })} />
+          )}
+        />
+        <FormTextarea control={form.control} name="description" label={t('review.content')} maxLength={TEXTAREA_MAX} minRows={5} required data-autofocus placeholder={t('review.placeholder')} />
+      </Form>
+    </Dialog>
+  )
+}

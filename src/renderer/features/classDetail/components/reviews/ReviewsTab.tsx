@@ -1,0 +1,70 @@
+import { IconMessageStar } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Course } from '#shared/contract/course.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Review } from '#shared/contract/review.ts'
+import { canReview } from '#shared/domain/enrollment.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { Button, EmptyState, ErrorState, Skeleton, toast, useConfirm } from '#renderer/ui/index.ts'
+import { ReviewItem } from './ReviewItem.tsx'
+import styles from './reviews.module.css'
+
+const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
+
+/** What attendees say, newest first; who may writes, changes or takes away their own (REV-01, REV-02). */
+export function ReviewsTab({ course, now }: { course: Course; now: number }) {
+  const { t } = useTranslation('course')
+  const client = useClient()
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const errorText = useErrorText()
+  const [writing, setWriting] = useState(false)
+  const { channelSeq, courseSeq, viewer } = course
+  const list = useInfiniteQuery(courseQueries.reviews(client, channelSeq, courseSeq))
+  // The class information carries count and rate, so it is loaded again too (REV-01).
+  const reload = () => queries.invalidateQueries({ queryKey: courseQueries.one(channelSeq, courseSeq) })
+  const remove = useMutation({
+    mutationFn: (attendSeq: number) => client(contract.review.delete, { params: { channelSeq, courseSeq }, body: { attendSeq } }),
+    onSuccess: async () => {
+      await reload()
+      toast.show({ message: t('review.deleted') })
+    },
+  })
+  const askRemove = async (attendSeq: number) => {
+    if (await confirm({ title: t('review.deleteTitle'), message: t('review.deleteText'), confirmLabel: t('review.delete'), danger: true })) remove.mutate(attendSeq)
+  }
+
+  if (list.isError) return <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} />
+  if (list.data === undefined) return <div aria-hidden="true">{[0, 1, 2].map((row) => <Skeleton key={row} height={96} radius="md" mb={12} />)}</div>
+  const [first] = list.data.pages
+  const mine = first?.myReview ?? null
+  const others = list.data.pages.flatMap(({ reviews }) => reviews).filter(({ attendSeq }) => attendSeq !== mine?.attendSeq)
+  const writable = canReview(viewer, now) && viewer.attendSeq !== null
+  const own = (review: Review) => (writable ? { edit: () => setWriting(true), remove: () => { void askRemove(review.attendSeq) } } : undefined)
+  return (
+    <div className={styles.tab}>
+      {first && first.reviewCount > 0 ? (
+        <p className={styles.summary}><strong>{first.reviewRate.toFixed(1)}</strong>{t('review.summary', { count: first.reviewCount })}</p>
+      ) : null}
+      {writable && mine === null ? <Button kind="primary" onClick={() => setWriting(true)}>{t('review.write')}</Button> : null}
+      {mine === null && others.length === 0 ? (
+        <EmptyState icon={<IconMessageStar size={28} stroke={1.5} />} title={t('review.empty')} description={writable ? t('review.emptyWrite') : t('review.emptyRead')} />
+      ) : (
+        <ul className={styles.list}>
+          {mine === null ? null : <ReviewItem review={mine} now={now} own={own(mine)} mine />}
+          {others.map((review) => <ReviewItem key={review.evaluationSeq} review={review} now={now} />)}
+        </ul>
+      )}
+      {list.hasNextPage ? <Button loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage() }}>{t('review.more')}</Button> : null}
+      {writing && viewer.attendSeq !== null ? (
+        <Suspense fallback={null}>
+          <ReviewDialog course={course} attendSeq={viewer.attendSeq} review={mine} onClose={() => setWriting(false)} onSaved={reload} onDelete={(seq) => { void askRemove(seq) }} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Course } from '#shared/contract/course.ts'
+import { choiseTypeCd } from '#shared/domain/codes.ts'
+import { canEnrollFree, enrollmentButton } from '#shared/domain/enrollment.ts'
+
+/** Why the main button cannot be pressed; a key of `course:reason.…`, with the moment or number that it names. */
+export interface Reason {
+  key: 'opensAt' | 'closedAt' | 'full' | 'awaiting' | 'expiredAt' | 'payment' | 'noLessons'
+  date?: string | null
+  count?: number
+}
+
+/** What the main button of the class page does, or why it does nothing. `label` is a key of `course:action.…`. */
+export type Offer =
+  | { act: 'attend'; label: 'enrollFree' | 'apply' | 'waitlist' }
+  | { act: 'enter'; label: 'start' | 'goOn' | 'enter' }
+  | { act: null; label: 'enroll' | 'preparing' | 'closed' | 'soldOut' | 'awaiting' | 'expired' | 'enter'; reason: Reason }
+
+/** How far the person is; null while it loads. */
+export interface Standing {
+  lessonCount: number
+  /** Whether anything of it was opened already. */
+  begun: boolean
+}
+
+/**
+ * The one main button of a class page with all states of courses spec §4 (ENR-01 to ENR-06, ENR-11). A class without
+ * lessons cannot be entered, and one that costs something cannot be taken without a payment provider.
+ */
+export function offerOf(course: Course, standing: Standing | null, now: number): Offer {
+  const { state } = enrollmentButton(course, course.viewer, now)
+  switch (state) {
+    case 'enterClassroom':
+    case 'enrolled':
+      if (standing?.lessonCount === 0) return { act: null, label: 'enter', reason: { key: 'noLessons' } }
+      if (state === 'enterClassroom') return { act: 'enter', label: 'enter' }
+      return { act: 'enter', label: standing?.begun === true ? 'goOn' : 'start' }
+    case 'expired':
+      return { act: null, label: 'expired', reason: { key: 'expiredAt', date: course.viewer.validAt } }
+    case 'awaiting':
+      return { act: null, label: 'awaiting', reason: { key: 'awaiting' } }
+    case 'preparing':
+      return { act: null, label: 'preparing', reason: { key: 'opensAt', date: course.payStartAt } }
+    case 'closed':
+      return { act: null, label: 'closed', reason: { key: 'closedAt', date: course.payEndAt } }
+    case 'soldOut':
+      return { act: null, label: 'soldOut', reason: { key: 'full', count: course.maxUserCount } }
+    case 'waitlist':
+      return { act: 'attend', label: 'waitlist' }
+    case 'enroll':
+      if (!canEnrollFree(course, course.viewer, now)) return { act: null, label: 'enroll', reason: { key: 'payment' } }
+      return { act: 'attend', label: course.choiseTypeCd === choiseTypeCd.approval ? 'apply' : 'enrollFree' }
+  }
+}

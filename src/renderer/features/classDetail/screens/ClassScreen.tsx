@@ -1,0 +1,47 @@
+import { IconMoodEmpty } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { errorTable } from '#shared/errors/table.ts'
+import { RestError } from '#shared/contract/client.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { usePageTitle } from '#renderer/lib/pageTitle.ts'
+import { useTopics } from '#renderer/lib/realtime/index.ts'
+import { useChannelSeq } from '#renderer/lib/session/index.ts'
+import { Button, EmptyState, ErrorState, PageTitle } from '#renderer/ui/index.ts'
+import { ClassPage } from '../components/ClassPage.tsx'
+import { ClassSkeleton } from '../components/ClassSkeleton.tsx'
+
+/** A class: what it is, and the way into it (COUR-02). */
+export function ClassScreen() {
+  const courseSeq = Number(useParams().courseSeq)
+  const client = useClient()
+  const channelSeq = useChannelSeq()
+  const errorText = useErrorText()
+  const known = Number.isSafeInteger(courseSeq) && courseSeq > 0
+  const detail = useQuery({ ...courseQueries.detail(client, channelSeq, courseSeq), enabled: known })
+  useTopics(detail.data === undefined ? [] : [{ topic: 'class', channelSeq, courseSeq }])
+  usePageTitle(detail.data?.course.title)
+
+  if (!known || isStatus(detail.error, 404)) return <NoClass />
+  if (isStatus(detail.error, errorTable.classDeleted.status)) return <NoClass message={errorText(detail.error)} />
+  if (detail.isError) return <ErrorState page message={errorText(detail.error)} onRetry={() => { void detail.refetch() }} />
+  return detail.data === undefined ? <ClassSkeleton /> : <ClassPage key={courseSeq} detail={detail.data} />
+}
+
+const isStatus = (error: unknown, status: number) => error instanceof RestError && error.status === status
+
+/** The class is not there, or not for this person to see; a deleted one says so in the server's words (COUR-08). */
+function NoClass({ message }: { message?: string }) {
+  const { t } = useTranslation('course')
+  usePageTitle(t('gone.title'))
+  return (
+    <EmptyState
+      icon={<IconMoodEmpty size={28} stroke={1.5} />} title={<PageTitle flush>{message ?? t('gone.title')}</PageTitle>} description={t('gone.text')}
+      action={<Button component={Link} to={{ name: 'classes' }} kind="primary">{t('gone.action')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { contract } from '#shared/contract/index.ts'
+import type { Course } from '#shared/contract/course.ts'
+import { choiseStatusCd } from '#shared/domain/codes.ts'
+import { enrollmentStep } from '#shared/domain/enrollment.ts'
+import { SCHEDULE_OPEN_CODE } from '#shared/domain/schedule.ts'
+import { errorTable } from '#shared/errors/table.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useSession, useSite } from '#renderer/lib/session/index.ts'
+import { toast, useAlert, useConfirm } from '#renderer/ui/index.ts'
+import { keepEnrollIntent, takeEnrollIntent } from './enrollIntent.ts'
+
+/**
+ * Enrolling without a payment (ENR-07, ENR-08, ENR-11). A guest logs in first and a stranger to the site joins it; both
+ * come back to this page and are enrolled. The schedule is checked before; its message may be confirmed unless it is
+ * 100010. `attendable` says whether the button offers it.
+ */
+export function useEnroll(course: Course, attendable: boolean, entered: () => void): { start: () => void; pending: boolean } {
+  const { t } = useTranslation('course')
+  const client = useClient()
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const alert = useAlert()
+  const go = useNavigateTo()
+  const { pathname, search } = useLocation()
+  const session = useSession()
+  const site = useSite()
+  const { channelSeq, courseSeq } = course
+  const params = { channelSeq, courseSeq }
+
+  const attend = useMutation({
+    mutationFn: async () => {
+      const check = await client(contract.enrollment.scheduleCheck, { params })
+      if (check.resultCode !== SCHEDULE_OPEN_CODE) {
+        if (check.resultCode === errorTable.scheduleClosed.code) {
+          await alert({ message: check.message })
+          return null
+        }
+        if (!await confirm({ title: t('schedule.title'), message: check.message, confirmLabel: t('schedule.goOn') })) return null
+      }
+      return client(contract.enrollment.attend, { params })
+    },
+    onSuccess: async (enrolled) => {
+      if (enrolled === null) return
+      await refresh()
+      if (enrolled.choiseStatusCd === choiseStatusCd.approved) {
+        toast.show({ message: t('enrolled.toast'), tone: 'success' })
+        entered()
+      } else toast.show({ message: t('enrolled.waiting'), tone: 'success' })
+    },
+    // Refused, most likely because the class changed meanwhile: the page should show how it is now.
+    onError: () => { void refresh() },
+  })
+  const refresh = () => Promise.all([
+    queries.invalidateQueries({ queryKey: courseQueries.one(channelSeq, courseSeq) }),
+    queries.invalidateQueries({ queryKey: ['courses', channelSeq, 'mine'] }),
+  ])
+
+  const { mutate, isPending } = attend
+  const step = enrollmentStep({ userSeq: session.user?.userSeq ?? null, isChannelUser: site.isChannelUser })
+  const begin = useCallback((replace: boolean) => {
+    if (step === 'enroll') {
+      mutate()
+      return
+    }
+    keepEnrollIntent(courseSeq, Date.now())
+    go({ name: step, query: { next: `${pathname}${search}` } }, { replace })
+  }, [step, mutate, courseSeq, go, pathname, search])
+
+  const resumed = useRef(false)
+  useEffect(() => {
+    if (resumed.current || session.user === null || !site.standingKnown || !attendable) return
+    resumed.current = true
+    if (takeEnrollIntent(courseSeq, Date.now())) begin(true)
+  }, [session.user, site.standingKnown, attendable, courseSeq, begin])
+
+  return { start: () => begin(false), pending: isPending }
+}

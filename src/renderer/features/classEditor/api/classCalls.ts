@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
+import { contract } from '#shared/contract/index.ts'
+import type { CourseDraft } from '#shared/domain/courseForm.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+
+/** Makes a draft of a class; the form shows what is refused. */
+export function useCreateClass(channelSeq: number) {
+  const client = useClient()
+  return useMutation({
+    mutationFn: (draft: CourseDraft) => client(contract.course.create, { params: { channelSeq }, body: draft }),
+    meta: { errors: 'inline' },
+  })
+}
+
+/** Sets the picture from a data URL; '' takes it away. The field shows what is refused. */
+export function useClassPicture(channelSeq: number, courseSeq: number) {
+  const client = useClient()
+  return useMutation({
+    mutationFn: (image: string) => client(contract.course.image, { params: { channelSeq, courseSeq }, body: { image } }),
+    meta: { errors: 'inline' },
+  })
+}

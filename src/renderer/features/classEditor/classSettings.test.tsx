@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { errorTable } from '#shared/errors/table.ts'
+import { refusal, renderApp } from '#tests/support/renderApp.tsx'
+import { studioServer } from '#tests/support/studioServer.ts'
+
+const settings = '/classes/7/settings/information?channelSeq=1'
+const subTitle = () => screen.findByLabelText('한 줄 소개') as Promise<HTMLInputElement>
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+describe('a new class', () => {
+  it('needs a title of two characters before its draft is made [STU-01]', async () => {
+    const { state, server } = studioServer()
+    const { person } = await renderApp('/classes/create?channelSeq=1', server)
+    const title = await screen.findByLabelText(/^클래스 제목/)
+    await person.type(title, '물')
+    await person.click(screen.getByRole('button', { name: '초안 만들기' }))
+    await screen.findByText('2자 이상 입력해 주세요')
+    expect(document.activeElement).toBe(title)
+    await person.type(title, '레')
+    await person.click(screen.getByRole('button', { name: '초안 만들기' }))
+    await waitFor(() => expect(location.pathname).toBe('/classes/7/settings/information'))
+    expect(state.asked).toContain('/channels/1/courses {"title":"물레","courseTypeCd":"05"}')
+  })
+})
+
+describe('the settings of a class', () => {
+  it('save what was typed by themselves, and only that [STU-09]', async () => {
+    const { state, server } = studioServer()
+    const { person } = await renderApp(settings, server)
+    await person.type(await subTitle(), '처음이어도 괜찮아요')
+    await waitFor(() => expect(state.course.subTitle).toBe('처음이어도 괜찮아요'), { timeout: 4000 })
+    const saved = state.asked.filter((asked) => asked.startsWith('/channels/1/courses/7 {'))
+    expect(saved.at(-1)).toBe('/channels/1/courses/7 {"course":{"subTitle":"처음이어도 괜찮아요"},"updatedAt":"2026-11-20T00:00:00.000Z"}')
+    await screen.findByText(/저장함$/)
+  })
+
+  it('keep what could not be saved across a reload of the page [STU-09]', async () => {
+    const { state, server } = studioServer()
+    state.refuse.set('/courses/7', { status: 503, body: 'away' })
+    const first = await renderApp(settings, server)
+    await first.person.type(await subTitle(), '잃으면 안 되는 글')
+    await screen.findByText(/쓴 내용은 남아 있고/, {}, { timeout: 4000 })
+    cleanup()
+    state.refuse.clear()
+    await renderApp(settings, server)
+    expect((await subTitle()).value).toBe('잃으면 안 되는 글')
+    await waitFor(() => expect(state.course.subTitle).toBe('잃으면 안 되는 글'), { timeout: 4000 })
+  })
+
+  it.each(['abc', '0', '999'])('of %s, which is no class, say so under the page\'s heading and lead to the list', async (courseSeq) => {
+    const { server } = studioServer()
+    const unknown = refusal(errorTable.classNotFound.status, errorTable.classNotFound.code, '클래스를 찾을 수 없습니다.')
+    await renderApp(`/classes/${courseSeq}/settings/information?channelSeq=1`, (request) => (request.url.includes('/courses/999') ? unknown : server(request)))
+    await screen.findByRole('heading', { level: 1, name: '이 클래스를 찾을 수 없어요.' })
+    expect(within(screen.getByRole('main')).getByRole('link', { name: '내 클래스' }).getAttribute('href')).toBe('/settings/contents?channelSeq=1')
+  })
+
+  it('merge another person’s change of another field without a question [STU-09]', async () => {
+    const { state, server } = studioServer()
+    const { person } = await renderApp(settings, server)
+    const field = await subTitle()
+    Object.assign(state.course, { difficultyCd: '03', updatedAt: '2026-11-20T09:00:00.000Z' })
+    await person.type(field, '내 글')
+    await waitFor(() => expect(state.course.subTitle).toBe('내 글'), { timeout: 6000 })
+    expect(state.course.difficultyCd).toBe('03')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect((screen.getByRole('radio', { name: '고급' }) as HTMLInputElement).checked).toBe(true))
+  })
+
+  it('ask whose text stays when both changed the same field, and take theirs [STU-09]', async () => {
+    const { state, server } = studioServer()
+    const { person } = await renderApp(settings, server)
+    const field = await subTitle()
+    Object.assign(state.course, { subTitle: '상대 글', updatedAt: '2026-11-20T09:00:00.000Z' })
+    await person.type(field, '내 글')
+    const dialog = await screen.findByRole('dialog', { name: '다른 사람도 같은 곳을 바꿨어요' }, { timeout: 6000 })
+    expect(within(dialog).getByRole('listitem').textContent).toBe('한 줄 소개')
+    await person.click(within(dialog).getByRole('button', { name: '상대 것을 가져오기' }))
+    await waitFor(() => expect(field.value).toBe('상대 글'))
+    expect(state.course.subTitle).toBe('상대 글')
+  })
+
+  it('list what blocks publishing, each leading to its field [STU-01] [STU-02]', async () => {
+    const { server } = studioServer({ course: { fareCd: '01', price: null }, items: [{ curriculumTypeCd: '05', title: '빈 글' }] })
+    const { person } = await renderApp(settings, server)
+    await person.click((await screen.findAllByRole('button', { name: '게시하기' }))[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: '클래스 게시' })
+    const links = within(dialog).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(['수강료유료 클래스의 수강료를 입력해 주세요', '빈 글내용을 입력해 주세요'])
+    await person.click(links[0] as HTMLElement)
+    await waitFor(() => expect(location.pathname).toBe('/classes/7/settings/payment'))
+    const price = await screen.findByRole('textbox', { name: /^수강료/ })
+    await waitFor(() => expect(document.activeElement).toBe(price))
+    await screen.findByText('유료 클래스의 수강료를 입력해 주세요', { selector: 'p' })
+  })
+
+  it('publish a complete class privately [STU-02]', async () => {
+    const { state, server } = studioServer({ items: [{ curriculumTypeCd: '05', title: '글' }] })
+    Object.assign(state.items[0]?.body ?? {}, { content: '<p>내용</p>' })
+    const { person } = await renderApp(settings, server)
+    await person.click((await screen.findAllByRole('button', { name: '게시하기' }))[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: '클래스 게시' })
+    await person.click(await within(dialog).findByRole('radio', { name: /^비공개/ }))
+    await person.click(within(dialog).getByRole('button', { name: '지금 게시하기' }))
+    await waitFor(() => expect(state.course.publicCd).toBe('99'))
+    await screen.findAllByText('비공개')
+  })
+
+  it('say what deleting does, and undo it [STU-05]', async () => {
+    const { state, server } = studioServer()
+    const { person } = await renderApp(settings, server)
+    await person.click(await screen.findByRole('button', { name: '더보기' }))
+    await person.click(await screen.findByRole('menuitem', { name: '휴지통으로 옮기기', hidden: true }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('7일 안에는')
+    await person.click(within(dialog).getByRole('button', { name: '휴지통으로 옮기기' }))
+    await waitFor(() => expect(state.course.trashTypeCd).toBe('99'))
+    await person.click(await screen.findByRole('button', { name: '실행 취소' }))
+    await waitFor(() => expect(state.course.trashTypeCd).toBe('00'))
+  })
+
+  it('tell who does not manage the class, and lead back [SHELL-09]', async () => {
+    const { state, server } = studioServer()
+    state.course.viewer.userTypeCd = null
+    const { person } = await renderApp(settings, server)
+    const ok = await screen.findByRole('button', { name: '확인' })
+    expect(screen.getByRole('dialog').textContent).toContain('접근 권한이 없습니다.')
+    await person.click(ok)
+    await waitFor(() => expect(location.pathname).toBe('/settings/contents'))
+  })
+
+  it('show the server’s own refusal at the field [STU-01]', async () => {
+    const { state, server } = studioServer()
+    state.refuse.set('/courses/7', refusal(400, errorTable.invalidInput.code, '입력한 내용을 다시 확인해 주세요.', [{ path: ['course', 'subTitle'], message: 'validation:invalid' }]))
+    const { person } = await renderApp(settings, server)
+    await person.type(await subTitle(), '글')
+    await screen.findByText(/저장하지 못했어요: 입력한 내용을/, {}, { timeout: 4000 })
+    expect((await subTitle()).closest('.mantine-TextInput-root')?.textContent).toContain('입력한 값을 다시 확인해 주세요')
+  })
+})

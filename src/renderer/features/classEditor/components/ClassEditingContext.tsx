@@ -1,0 +1,22 @@
+import { createContext, use } from 'react'
+import type { Course } from '#shared/contract/course.ts'
+import type { CourseForm } from '#shared/domain/courseForm.ts'
+import type { Autosave } from '#renderer/lib/autosave/index.ts'
+import type { AppForm } from '#renderer/lib/form/index.ts'
+
+/** The class whose settings are open: one form over all its pages. */
+export interface EditedClass {
+  course: Course
+  form: AppForm<CourseForm, CourseForm>
+  autosave: Autosave<CourseForm>
+  openPublish: () => void
+}
+
+export const ClassEditingContext = createContext<EditedClass | null>(null)
+
+/** The class whose settings are open. */
+export function useEditedClass(): EditedClass {
+  const edited = use(ClassEditingContext)
+  if (!edited) throw new Error('outside the class settings')
+  return edited
+}

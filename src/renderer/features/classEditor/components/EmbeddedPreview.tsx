@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ViewBounds } from '#shared/contract/bridge.ts'
+import { reportError } from '#renderer/lib/log.ts'
+import type { PreviewPort } from '#renderer/platform/previewPort.ts'
+import { ErrorState, FullDialog, Segmented, Spinner } from '#renderer/ui/index.ts'
+import styles from './learnerPreview.module.css'
+
+type Embedded = Extract<PreviewPort, { kind: 'embedded' }>
+type Width = 'wide' | 'narrow'
+
+const boundsOf = (element: Element): ViewBounds => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x: Math.max(0, Math.round(x)), y: Math.max(0, Math.round(y)), width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) }
+}
+
+/** The class as a learner sees it, in a view of the desktop that lies over the room below the bar (DESK-06). */
+export function EmbeddedPreview({ preview, channelSeq, courseSeq, title, onClose }: {
+  preview: Embedded
+  channelSeq: number
+  courseSeq: number
+  title: string
+  onClose: () => void
+}) {
+  const { t } = useTranslation('preview')
+  const [width, setWidth] = useState<Width>('wide')
+  const [state, setState] = useState<'opening' | 'shown' | 'failed' | 'gone'>('opening')
+  const [place, setPlace] = useState<HTMLDivElement | null>(null)
+
+  const [attempt, setAttempt] = useState(1)
+  const retry = () => {
+    setState('opening')
+    setAttempt(attempt + 1)
+  }
+
+  useEffect(() => {
+    if (place === null) return
+    preview.open({ channelSeq, courseSeq }, boundsOf(place)).then(
+      () => setState('shown'),
+      (error: unknown) => {
+        reportError('the preview did not open', error)
+        setState('failed')
+      },
+    )
+    const follow = () => { preview.place(boundsOf(place)).catch((error: unknown) => reportError('the preview cannot be placed', error)) }
+    const observer = new ResizeObserver(follow)
+    observer.observe(place)
+    // A place that keeps its size can still move.
+    window.addEventListener('resize', follow)
+    const stop = preview.onGone(() => setState('gone'))
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('resize', follow)
+      stop()
+      preview.close().catch((error: unknown) => reportError('the preview cannot be closed', error))
+    }
+    // Another attempt is another opening of the same.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [place, preview, channelSeq, courseSeq, attempt])
+
+  return (
+    <FullDialog
+      opened onClose={onClose} title={t('title', { title })} closeLabel={t('close')}
+      aside={(
+        <Segmented<Width>
+          label={t('width')} hideLabel value={width} onChange={setWidth}
+          choices={[{ value: 'wide', label: t('wide') }, { value: 'narrow', label: t('narrow') }]}
+        />
+      )}
+    >
+      <div className={styles.stage}>
+        <div ref={setPlace} className={styles.place} data-width={width}>
+          {state === 'opening' ? <Spinner label={t('loading')} /> : null}
+          {state === 'failed' ? <ErrorState title={t('failed')} message={t('failedText')} onRetry={retry} /> : null}
+          {state === 'gone' ? <ErrorState title={t('gone')} message={t('note')} onRetry={retry} /> : null}
+        </div>
+      </div>
+    </FullDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { IconCircleCheckFilled, IconListCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { courseState } from '#shared/domain/lifecycle.ts'
+import { Button, Skeleton, useMediaQuery } from '#renderer/ui/index.ts'
+import { BlockerList } from './BlockerList.tsx'
+import { useEditedClass } from './ClassEditingContext.tsx'
+import { usePublishIssues } from './usePublishIssues.ts'
+import styles from './publish.module.css'
+
+/** How many are shown before one asks for all; above the form there is room for none. */
+const FEW_BESIDE = 5
+const FEW_ABOVE = 0
+
+/** Beside the form: what is still to be done before the class can be published. */
+export function PublishCard() {
+  const { t } = useTranslation('studio')
+  const { course } = useEditedClass()
+  const blockers = usePublishIssues()
+  const state = courseState(course)
+  const narrow = useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false })
+  const [all, setAll] = useState(false)
+  if (blockers === null) return <Skeleton height={160} radius="lg" />
+  const ready = blockers.length === 0
+  const few = narrow ? FEW_ABOVE : FEW_BESIDE
+  const shown = all ? blockers : blockers.slice(0, few)
+  return (
+    <section className={styles.card} aria-label={t('publish.checklist')}>
+      <h2 className={styles.cardTitle}>
+        {ready ? <IconCircleCheckFilled size={22} className={styles.ready} aria-hidden="true" /> : <IconListCheck size={22} stroke={1.75} aria-hidden="true" />}
+        {ready ? t(state === 'draft' ? 'publish.ready' : 'publish.live') : t('publish.todo', { count: blockers.length })}
+      </h2>
+      {ready
+        ? <p className={styles.lead}>{t(state === 'draft' ? 'publish.readyText' : state === 'public' ? 'publish.publicText' : 'publish.privateText')}</p>
+        : <BlockerList blockers={shown} />}
+      {blockers.length > few ? <Button size="sm" kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>{all ? t('publish.less') : t('publish.all')}</Button> : null}
+    </section>
+  )
+}

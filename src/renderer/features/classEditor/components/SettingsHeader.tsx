@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconCopy, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useMatch } from 'react-router-dom'
+import { lessonsOf } from '#shared/domain/curriculumOrder.ts'
+import { courseState } from '#shared/domain/lifecycle.ts'
+import { SaveStatus } from '#renderer/lib/autosave/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { CourseStateBadge, editingQueries } from '#renderer/lib/editing/index.ts'
+import type { ClassActions } from '#renderer/lib/editing/index.ts'
+import { Link, TextLink, paths, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { usePageTitle } from '#renderer/lib/pageTitle.ts'
+import { Breadcrumbs, Button, IconButton, Menu, PageTitle, bringIntoSight } from '#renderer/ui/index.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { useEditedClass } from './ClassEditingContext.tsx'
+import { LearnerPreview } from './LearnerPreview.tsx'
+import type { EditConflict } from './useClassEditing.ts'
+import styles from './settings.module.css'
+
+const tabs = ['classes-settings-information', 'classes-settings-curriculums', 'classes-settings-payment'] as const
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+function Tab({ name, courseSeq }: { name: (typeof tabs)[number]; courseSeq: number }) {
+  const { t } = useTranslation('studio')
+  const current = useMatch(paths[name]) !== null
+  return <Link to={{ name, params: { courseSeq } }} className={styles.tab} aria-current={current ? 'page' : undefined} ref={current ? bringIntoSight : undefined}>{t(`tab.${name}`)}</Link>
+}
+
+/** The head of a class's settings: its name and state, how saving stands, and what can be done with all of it. */
+export function SettingsHeader({ actions, conflict }: { actions: ClassActions; conflict: EditConflict | null }) {
+  const { t } = useTranslation('studio')
+  const { course, form, autosave, openPublish } = useEditedClass()
+  const go = useNavigateTo()
+  const typed = useWatch({ control: form.control, name: 'title' })
+  const title = typed.trim() === '' ? t('untitled') : typed
+  usePageTitle(title)
+  const state = courseState(course)
+  const { data: items } = useQuery(editingQueries.curriculum(useClient(), course.channelSeq, course.courseSeq))
+  const acted = { courseSeq: course.courseSeq, title: typed, lessonCount: items === undefined ? course.lessonCount : lessonsOf(items).length }
+  const remove = async () => {
+    if (await actions.remove(acted)) go({ name: 'settings-contents' })
+  }
+  return (
+    <header className={styles.head} aria-label={title}>
+      <Breadcrumbs label={t('breadcrumb')}><TextLink to={{ name: 'settings-contents' }}>{t('list.title')}</TextLink></Breadcrumbs>
+      <div className={styles.titleRow}>
+        <PageTitle flush description={<div className={styles.standing}><CourseStateBadge state={state} /><SaveStatus autosave={autosave} /><ConflictDialog conflict={conflict} /></div>}>{title}</PageTitle>
+        <div className={styles.actions}>
+          <LearnerPreview channelSeq={course.channelSeq} courseSeq={course.courseSeq} title={title} />
+          <Button kind={state === 'draft' ? 'accent' : 'secondary'} data-main onClick={openPublish}>{state === 'draft' ? t('action.publish') : t('publish.change')}</Button>
+          <Menu position="bottom-end" width={220}>
+            <Menu.Target><IconButton kind="secondary" size={42} label={t('action.more')} loading={actions.busy}><IconDots {...icon} size={20} /></IconButton></Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item component={Link} to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} leftSection={<IconExternalLink {...icon} />}>{t('action.view')}</Menu.Item>
+              <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => { void actions.copy(acted) }}>{t('action.copy')}</Menu.Item>
+              <Menu.Divider />
+              <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash {...icon} />} disabled={course.attendCount > 0} onClick={() => { void remove() }}>
+                {t('action.delete')}{course.attendCount > 0 ? <div>{t('delete.hasAttendees')}</div> : null}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      </div>
+      <nav className={styles.tabs} aria-label={t('tab.label')}>{tabs.map((name) => <Tab key={name} name={name} courseSeq={course.courseSeq} />)}</nav>
+    </header>
+  )
+}

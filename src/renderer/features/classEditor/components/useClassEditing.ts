@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { RestError } from '#shared/contract/client.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { Course } from '#shared/contract/course.ts'
+import type { CourseForm } from '#shared/domain/courseForm.ts'
+import { courseState } from '#shared/domain/lifecycle.ts'
+import { mergeEdits, useAutosave, useSaveState } from '#renderer/lib/autosave/index.ts'
+import type { Autosave } from '#renderer/lib/autosave/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { useAppForm } from '#renderer/lib/form/index.ts'
+import type { AppForm } from '#renderer/lib/form/index.ts'
+import { useSession } from '#renderer/lib/session/index.ts'
+import { classForm, courseFields, formOf, isCourseField, sendableChange } from './classForm.ts'
+import type { CourseField } from './classForm.ts'
+
+/** Somebody else has saved other values into fields that I have changed too. */
+export interface EditConflict {
+  fields: CourseField[]
+  keepMine: () => void
+  takeTheirs: () => void
+}
+
+export interface ClassEditing {
+  form: AppForm<CourseForm, CourseForm>
+  autosave: Autosave<CourseForm>
+  conflict: EditConflict | null
+}
+
+/** A class's form, which saves itself: what was typed survives an error, a reload and a lost session [STU-09]. */
+export function useClassEditing(course: Course): ClassEditing {
+  const { channelSeq, courseSeq } = course
+  const client = useClient()
+  const queries = useQueryClient()
+  const { user } = useSession()
+  /** The class as the server has it, as far as we know. */
+  const base = useRef(formOf(course))
+  const published = useRef(false)
+  useEffect(() => { published.current = courseState(course) !== 'draft' })
+
+  const autosave = useAutosave<CourseForm>({
+    name: `class.${user?.userSeq ?? 0}.${channelSeq}.${courseSeq}`,
+    version: course.updatedAt,
+    sendable: useCallback((patch: Partial<CourseForm>) => sendableChange(patch, base.current, published.current), []),
+    save: async (patch, version) => {
+      const { updatedAt } = await client(contract.course.update, { params: { channelSeq, courseSeq }, body: { course: patch, ...(version === null ? {} : { updatedAt: version }) } })
+      base.current = { ...base.current, ...patch }
+      return updatedAt
+    },
+  })
+  const form = useAppForm<CourseForm, CourseForm>(classForm, { ...formOf(course), ...autosave.unsaved() })
+  const state = useSaveState(autosave)
+  const [conflict, setConflict] = useState<EditConflict | null>(null)
+
+  /** Puts values into the form that were not typed here. */
+  const applying = useRef(false)
+  const show = useCallback((values: CourseForm) => {
+    applying.current = true
+    for (const field of courseFields) {
+      if (JSON.stringify(form.getValues(field)) !== JSON.stringify(values[field])) form.setValue(field, values[field] as never)
+    }
+    applying.current = false
+  }, [form])
+
+  useEffect(() => {
+    const subscription = form.watch((values, { name }) => {
+      if (applying.current || !isCourseField(name)) return
+      autosave.change({ [name]: values[name] })
+    })
+    return () => subscription.unsubscribe()
+  }, [form, autosave])
+
+  useEffect(() => {
+    if (state.kind !== 'refused' || !(state.error instanceof RestError)) return
+    for (const { path, message } of state.error.issues) {
+      const field = path.find(isCourseField)
+      if (field !== undefined) form.setError(field, { type: 'server', message })
+    }
+  }, [state, form])
+
+  useEffect(() => {
+    if (state.kind !== 'stale') return undefined
+    let left = false
+    const resolve = async () => {
+      const { course: now } = await queries.fetchQuery(editingQueries.course(client, channelSeq, courseSeq))
+      if (left) return
+      const theirs = formOf(now)
+      const { values, conflicts } = mergeEdits(base.current, autosave.unsaved(), theirs)
+      const goOn = (shown: CourseForm) => {
+        base.current = theirs
+        setConflict(null)
+        show(shown)
+        autosave.rebase(now.updatedAt)
+      }
+      if (conflicts.length === 0) {
+        goOn(values)
+        return
+      }
+      setConflict({
+        fields: conflicts,
+        keepMine: () => goOn(values),
+        takeTheirs: () => {
+          autosave.forget(conflicts)
+          goOn({ ...theirs, ...autosave.unsaved() })
+        },
+      })
+    }
+    // Not reached now: the state says so, and leaving or the next visit asks again.
+    resolve().catch(() => undefined)
+    return () => { left = true }
+  }, [state.kind, autosave, client, queries, channelSeq, courseSeq, show])
+
+  return { form, autosave, conflict }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import type { CourseForm } from '#shared/domain/courseForm.ts'
+import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage } from '#shared/domain/coursePublish.ts'
+import type { PublishIssue } from '#shared/domain/coursePublish.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { useFieldError } from '#renderer/lib/form/index.ts'
+import type { Destination } from '#renderer/lib/navigation/index.ts'
+import { useEditedClass } from './ClassEditingContext.tsx'
+import { isCourseField } from './classForm.ts'
+import type { CourseField } from './classForm.ts'
+
+/** One thing that blocks publishing, with the place where it is put right. */
+export interface Blocker {
+  key: string
+  message: string
+  field: CourseField | null
+  /** The item that it is about, where the message does not name it. */
+  itemTitle: string | null
+  to: Destination
+}
+
+const paymentFields: ReadonlySet<CourseField> = new Set<CourseField>([
+  'fareCd', 'price', 'discountPrice', 'discountStartAt', 'discountEndAt', 'materialPrice', 'materialPriceEx', 'payStartAt', 'payEndAt', 'openTypeCd',
+])
+
+/** All that blocks publishing the class as it stands in the form; null while the curriculum is not known yet. */
+export function usePublishIssues(): Blocker[] | null {
+  const { course: { channelSeq, courseSeq }, form } = useEditedClass()
+  const client = useClient()
+  const text = useFieldError()
+  const values = useWatch({ control: form.control }) as CourseForm
+  const { data: items } = useQuery(editingQueries.curriculum(client, channelSeq, courseSeq))
+  if (items === undefined) return null
+
+  const blocker = (issue: PublishIssue): Blocker => {
+    const [place, index] = issue.path
+    const key = issue.path.join('.') + issue.messageKey
+    const message = text(publishIssueMessage(issue)) ?? ''
+    const params = { courseSeq }
+    if (isCourseField(place)) {
+      const name = paymentFields.has(place) ? 'classes-settings-payment' : 'classes-settings-information'
+      return { key, message, field: place, itemTitle: null, to: { name, params, hash: place } }
+    }
+    const item = typeof index === 'number' ? items[index] : undefined
+    return {
+      key, message, field: null,
+      itemTitle: item === undefined || message.includes(item.body.title) ? null : item.body.title,
+      to: { name: 'classes-settings-curriculums', params, ...(item === undefined ? {} : { hash: `item-${item.curriculumSeq}` }) },
+    }
+  }
+  return [...coursePublishIssues(values), ...curriculumPublishIssues(items)].map(blocker)
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconMoodEmpty, IconTrash } from '@tabler/icons-react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useParams, useSearchParams } from 'react-router-dom'
+import type { Course } from '#shared/contract/course.ts'
+import { errorTable } from '#shared/errors/table.ts'
+import { courseState } from '#shared/domain/lifecycle.ts'
+import { useSaveState } from '#renderer/lib/autosave/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { useCommands } from '#renderer/lib/commands.tsx'
+import { editingQueries, useClassActions } from '#renderer/lib/editing/index.ts'
+import { isRefusal } from '#renderer/lib/errors.ts'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { useUnsavedGuard } from '#renderer/lib/form/index.ts'
+import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useAbility, useChannelSeq } from '#renderer/lib/session/index.ts'
+import { Button, EmptyState, ErrorState, PageTitle, Skeleton, Stack, VisuallyHidden, useAlert, useDisclosure } from '#renderer/ui/index.ts'
+import { ClassEditingContext } from '../components/ClassEditingContext.tsx'
+import { PublishCard } from '../components/PublishCard.tsx'
+import { PublishDialog } from '../components/PublishDialog.tsx'
+import { SettingsHeader } from '../components/SettingsHeader.tsx'
+import { useClassEditing } from '../components/useClassEditing.ts'
+import styles from '../components/settings.module.css'
+
+function SettingsSkeleton() {
+  const { t } = useTranslation('common')
+  return (
+    <Stack gap="lg">
+      <output><VisuallyHidden>{t('loading')}</VisuallyHidden></output>
+      <Skeleton height={20} width={120} /><Skeleton height={36} width={360} /><Skeleton height={44} /><Skeleton height={320} radius="lg" /><Skeleton height={260} radius="lg" />
+    </Stack>
+  )
+}
+
+/** Frame of `/classes/:courseSeq/settings`: loads the class, holds its one form over all pages, saves it. */
+export function ClassSettingsLayout() {
+  const { t } = useTranslation('studio')
+  const courseSeq = Number(useParams()['courseSeq'])
+  const channelSeq = useChannelSeq()
+  const client = useClient()
+  const errorText = useErrorText()
+  const { can } = useAbility()
+  const actions = useClassActions(channelSeq)
+  const known = Number.isSafeInteger(courseSeq) && courseSeq > 0
+  const detail = useQuery({ ...editingQueries.course(client, channelSeq, courseSeq), enabled: known })
+  if (!known) return <NoClass />
+  // An answer kept from before may be old; a form must not begin with that.
+  if (detail.isPending || (!detail.isFetchedAfterMount && detail.isFetching)) return <SettingsSkeleton />
+  if (isRefusal(detail.error, errorTable.noPermission.code)) return <NotMine />
+  if (isRefusal(detail.error, errorTable.classNotFound.code, errorTable.classDeleted.code)) return <NoClass />
+  if (detail.data === undefined) return <ErrorState page message={errorText(detail.error)} onRetry={() => { void detail.refetch() }} />
+  const { course } = detail.data
+  if (!can('CLASS_INFO_UPDATE', { userTypeCd: course.viewer.userTypeCd })) return <NotMine />
+  if (courseState(course) === 'trash') {
+    return (
+      <EmptyState
+        icon={<IconTrash size={28} stroke={1.5} />} title={<PageTitle flush>{t('trash.inTrash', { title: course.title })}</PageTitle>} description={t('trash.inTrashText')}
+        action={<Button kind="primary" loading={actions.busy} onClick={() => { void actions.restore(course) }}>{t('action.restore')}</Button>}
+      />
+    )
+  }
+  return <Settings key={course.courseSeq} course={course} />
+}
+
+/** The address names no class, or one that is gone. */
+function NoClass() {
+  const { t } = useTranslation('studio')
+  return (
+    <EmptyState
+      icon={<IconMoodEmpty size={28} stroke={1.5} />} title={<PageTitle flush>{t('missing')}</PageTitle>}
+      action={<Button kind="primary" component={Link} to={{ name: 'settings-contents' }}>{t('list.title')}</Button>}
+    />
+  )
+}
+
+/** Tells 'No access permission.' and goes to the person's own classes [SHELL-09]. */
+function NotMine() {
+  const { t } = useTranslation('common')
+  const { t: studio } = useTranslation('studio')
+  const alert = useAlert()
+  const go = useNavigateTo()
+  const told = useRef(false)
+  useEffect(() => {
+    if (told.current) return
+    told.current = true
+    void alert({ message: t('noPermission') }).then(() => go({ name: 'settings-contents' }, { replace: true }))
+  }, [alert, go, t])
+  return (
+    <EmptyState
+      title={<PageTitle flush>{t('noPermission')}</PageTitle>}
+      action={<Button component={Link} to={{ name: 'settings-contents' }}>{studio('list.title')}</Button>}
+    />
+  )
+}
+
+function Settings({ course }: { course: Course }) {
+  const { t } = useTranslation('studio')
+  const { form, autosave, conflict } = useClassEditing(course)
+  const actions = useClassActions(course.channelSeq)
+  const go = useNavigateTo()
+  const [query, setQuery] = useSearchParams()
+  const [opened, dialog] = useDisclosure(query.get('publish') === 'open')
+  const state = useSaveState(autosave).kind
+  // What waits is sent on leaving; only what cannot be saved is worth a question.
+  useUnsavedGuard(state !== 'clean' && state !== 'waiting' && state !== 'saving', { within: `/classes/${course.courseSeq}/settings/`, unload: state !== 'clean' })
+  useCommands(useMemo(() => {
+    const to = (name: 'classes-settings-information' | 'classes-settings-curriculums' | 'classes-settings-payment') => ({
+      id: name, label: t(`tab.${name}`), group: t('actions'), run: () => go({ name, params: { courseSeq: course.courseSeq } }),
+    })
+    return [
+      to('classes-settings-information'), to('classes-settings-curriculums'), to('classes-settings-payment'),
+      { id: 'publish', label: t('action.publish'), group: t('actions'), run: dialog.open },
+      { id: 'view', label: t('action.view'), group: t('actions'), run: () => go({ name: 'classes-view', params: { courseSeq: course.courseSeq } }) },
+    ]
+  }, [t, go, dialog, course.courseSeq]))
+  const edited = useMemo(() => ({ course, form, autosave, openPublish: dialog.open }), [course, form, autosave, dialog])
+  const close = () => {
+    dialog.close()
+    if (query.has('publish')) setQuery((before) => { before.delete('publish'); return before }, { replace: true })
+  }
+  return (
+    <ClassEditingContext value={edited}>
+      <SettingsHeader actions={actions} conflict={conflict} />
+      <div className={styles.body}>
+        <div><Suspense fallback={<Skeleton height={320} radius="lg" />}><Outlet /></Suspense></div>
+        <div className={styles.beside}><PublishCard /></div>
+      </div>
+      <PublishDialog opened={opened} onClose={close} publish={actions.publish} />
+    </ClassEditingContext>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconBroadcast, IconChartBar, IconFlag, IconPlayerPlay, IconPresentation, IconUsersGroup } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { courseTypeCd } from '#shared/domain/codes.ts'
+import { COURSE_TITLE_MAX, COURSE_TITLE_MIN } from '#shared/domain/courseForm.ts'
+import { requiredText } from '#shared/domain/formats.ts'
+import { validationMessage } from '#shared/domain/validationMessage.ts'
+import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { Form, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
+import { Link, TextLink, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useChannelSeq } from '#renderer/lib/session/index.ts'
+import { Breadcrumbs, Button, Card, ChoiceCards, Group, PageTitle, Stack } from '#renderer/ui/index.ts'
+import { useCreateClass } from '../api/classCalls.ts'
+import { authoredTypes } from '../components/courseTypes.ts'
+import type { AuthoredType } from '../components/courseTypes.ts'
+import styles from '../components/settings.module.css'
+
+const newClass = z.object({
+  title: requiredText.pipe(z.string().min(COURSE_TITLE_MIN, { error: validationMessage('validation:minLength', { min: COURSE_TITLE_MIN }) }).max(COURSE_TITLE_MAX)),
+  courseTypeCd: z.enum(authoredTypes),
+})
+
+const icon = { size: 22, stroke: 1.5 } as const
+const icons: Record<AuthoredType, React.ReactNode> = {
+  [courseTypeCd.elearning]: <IconPlayerPlay {...icon} />,
+  [courseTypeCd.live]: <IconBroadcast {...icon} />,
+  [courseTypeCd.lecture]: <IconPresentation {...icon} />,
+  [courseTypeCd.club]: <IconUsersGroup {...icon} />,
+  [courseTypeCd.project]: <IconFlag {...icon} />,
+  [courseTypeCd.survey]: <IconChartBar {...icon} />,
+}
+
+/** Title and type; the draft is made at once and everything else follows in its settings [STU-01]. */
+export function CreateClassScreen() {
+  const { t } = useTranslation('studio')
+  const channelSeq = useChannelSeq()
+  const queries = useQueryClient()
+  const go = useNavigateTo()
+  const create = useCreateClass(channelSeq)
+  const form = useAppForm(newClass, { title: '', courseTypeCd: courseTypeCd.elearning as AuthoredType })
+  const draft = useDraft('newClass', form, { except: [] })
+  const { field } = useController({ control: form.control, name: 'courseTypeCd' })
+  return (
+    <div className={styles.create}>
+      <Breadcrumbs label={t('breadcrumb')}><TextLink to={{ name: 'settings-contents' }}>{t('list.title')}</TextLink></Breadcrumbs>
+      <PageTitle description={t('create.lead')}>{t('create.title')}</PageTitle>
+      <Card padding="xl">
+        <Form
+          form={form} label={t('create.title')}
+          onSubmit={async (values) => {
+            const { courseSeq } = await create.mutateAsync(values)
+            draft.clear()
+            void queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) })
+            go({ name: 'classes-settings-information', params: { courseSeq } }, { replace: true })
+          }}
+        >
+          <Stack gap="xl">
+            <FormTextField control={form.control} name="title" label={t('field.title')} description={t('create.titleHelp')} placeholder={t('help.titleExample')} maxLength={COURSE_TITLE_MAX} required data-autofocus />
+            <ChoiceCards
+              label={t('field.courseTypeCd')} value={field.value} onChange={field.onChange}
+              choices={authoredTypes.map((code) => ({ value: code, label: t(`type.${code}`), description: t(`typeHelp.${code}`), icon: icons[code] }))}
+            />
+            <Group justify="flex-end" gap="sm">
+              <Button component={Link} to={{ name: 'settings-contents' }} kind="quiet">{t('create.cancel')}</Button>
+              <Button type="submit" kind="accent" loading={create.isPending}>{t('create.submit')}</Button>
+            </Group>
+          </Stack>
+        </Form>
+      </Card>
+    </div>
+  )
+}

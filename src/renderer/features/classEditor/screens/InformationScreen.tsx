@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CATEGORY_DEFAULT, choiseTypeCd, courseTypeCd, difficultyCd, userLimitTypeCd } from '#shared/domain/codes.ts'
+import { COURSE_SUBTITLE_MAX, COURSE_TITLE_MAX } from '#shared/domain/courseForm.ts'
+import { hasCoursePeriod } from '#shared/domain/coursePublish.ts'
+import { courseState } from '#shared/domain/lifecycle.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { CourseStateBadge, editingQueries } from '#renderer/lib/editing/index.ts'
+import { FormRichText, FormSegmented, FormSelect, FormTextField } from '#renderer/lib/form/index.ts'
+import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
+import { Button } from '#renderer/ui/index.ts'
+import { AccessPeriodField } from '../components/AccessPeriodField.tsx'
+import { CapacityFields } from '../components/CapacityFields.tsx'
+import { useEditedClass } from '../components/ClassEditingContext.tsx'
+import { PictureField } from '../components/PictureField.tsx'
+import { SettingsSection } from '../components/SettingsSection.tsx'
+import { authoredTypes } from '../components/courseTypes.ts'
+import { useFocusField } from '../components/useFocusField.ts'
+import styles from '../components/settings.module.css'
+
+/** What the class is: names, picture, introduction, seats, period and who sees it [STU-01]. */
+export function InformationScreen() {
+  const { t } = useTranslation('studio')
+  const { t: courseText } = useTranslation('course')
+  const { course, form, autosave, openPublish } = useEditedClass()
+  const { control } = form
+  const { channelSeq, courseSeq } = course
+  const client = useClient()
+  const queries = useQueryClient()
+  const categories = useQuery(courseQueries.categories(client, channelSeq))
+  const type = useWatch({ control, name: 'courseTypeCd' })
+  const limit = useWatch({ control, name: 'userLimitTypeCd' })
+  const state = courseState(course)
+  useFocusField()
+  useEffect(() => {
+    if (limit === userLimitTypeCd.waitlist && form.getValues('choiseTypeCd') !== choiseTypeCd.approval) {
+      form.setValue('choiseTypeCd', choiseTypeCd.approval, { shouldValidate: true })
+    }
+  }, [limit, form])
+
+  const categoryChoices = [
+    ...(categories.data?.some(({ categoryCd }) => categoryCd === CATEGORY_DEFAULT) ? [] : [{ value: CATEGORY_DEFAULT, label: t('category.none') }]),
+    ...(categories.data ?? []).map(({ categoryCd, name }) => ({ value: categoryCd, label: name })),
+  ]
+  return (
+    <div className={styles.sections}>
+      <SettingsSection title={t('section.basics')}>
+        <FormTextField control={control} name="title" label={t('field.title')} placeholder={t('help.titleExample')} maxLength={COURSE_TITLE_MAX} required />
+        <FormTextField control={control} name="subTitle" label={t('field.subTitle')} description={t('help.subTitle')} maxLength={COURSE_SUBTITLE_MAX} />
+        <div className={styles.pair}>
+          <FormSelect control={control} name="courseTypeCd" label={t('field.courseTypeCd')} data={authoredTypes.map((code) => ({ value: code, label: t(`type.${code}`) }))} required />
+          <FormSelect control={control} name="categoryCd" label={t('field.categoryCd')} data={categoryChoices} searchable={categoryChoices.length > 8} />
+        </div>
+        <FormSegmented
+          control={control} name="difficultyCd" label={t('field.difficultyCd')}
+          choices={[difficultyCd.everyone, difficultyCd.beginner, difficultyCd.intermediate, difficultyCd.advanced].map((code) => ({ value: code, label: courseText(`difficulty.${code}`) }))}
+        />
+      </SettingsSection>
+
+      <SettingsSection title={t('section.introduction')} description={t('help.introduction')}>
+        <PictureField
+          channelSeq={channelSeq} courseSeq={courseSeq} imageUrl={course.imageUrl}
+          onChanged={(imageUrl, updatedAt) => {
+            autosave.rebase(updatedAt)
+            queries.setQueryData(editingQueries.course(client, channelSeq, courseSeq).queryKey, (kept) => kept && { ...kept, course: { ...kept.course, imageUrl, updatedAt } })
+            void queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) })
+            void queries.invalidateQueries({ queryKey: courseQueries.all(channelSeq) })
+          }}
+        />
+        <FormRichText control={control} name="introduction" label={t('field.introduction')} placeholder={t('help.introductionExample')} />
+      </SettingsSection>
+
+      <SettingsSection title={t('section.capacity')}><CapacityFields /></SettingsSection>
+
+      <SettingsSection title={t('section.period')} description={type === courseTypeCd.elearning ? t('help.period') : undefined}>
+        {hasCoursePeriod(type) ? (
+          <div className={styles.pair}>
+            <FormDateTimeField control={control} name="startAt" label={t('field.startAt')} required />
+            <FormDateTimeField control={control} name="endAt" label={t('field.endAt')} required />
+          </div>
+        ) : null}
+        <AccessPeriodField control={control} />
+      </SettingsSection>
+
+      <SettingsSection title={t('section.visibility')}>
+        <div className={styles.visibility}>
+          <p><CourseStateBadge state={state} /> {t(state === 'public' ? 'publish.publicHelp' : state === 'private' ? 'publish.privateHelp' : 'publish.draftHelp')}</p>
+          <Button onClick={openPublish}>{state === 'draft' ? t('action.publish') : t('publish.change')}</Button>
+        </div>
+      </SettingsSection>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, screen, within } from '@testing-library/react'
+import { errorTable } from '#shared/errors/table.ts'
+import { newCurriculumBody } from '#shared/domain/curriculum.ts'
+import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import { aCourse, aGuestViewer, aLesson } from '#tests/support/learnerExamples.ts'
+import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import type { FakeSite } from '#tests/support/renderApp.tsx'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+const guest = (): FakeSite => ({ user: null, roles: [], userTypeCd: null, isChannelUser: false })
+const member = (): FakeSite => ({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true })
+const attendee = { ...aGuestViewer, isAttend: true, attendSeq: 31, attendAt: '2026-11-01T00:00:00Z', choiseStatusCd: '00' }
+const class7 = '/channels/1/courses/7'
+const { section, text, materials } = curriculumTypeCd
+const items = [
+  aLesson(10, { curriculumTypeCd: section, title: '1장', duration: null }),
+  aLesson(11, { curriculumTypeCd: text, title: '준비물', duration: null }),
+  aLesson(12, { curriculumTypeCd: materials, title: '도안', duration: null, isPublic: true }),
+]
+const files = [
+  { uploadSeq: 41, fileName: '도안.pdf', fileSize: 52_000, contentType: 'application/pdf', downloadable: true },
+  { uploadSeq: 42, fileName: '교재.pdf', fileSize: 9_000, contentType: 'application/pdf', downloadable: false },
+]
+
+/** Class 7 with a text (11) and materials (12), open to the attendee and, 12, to anyone; and the calls that were made. */
+function roomServer(site: FakeSite, viewer = attendee as ReturnType<typeof aCourse>['viewer'], more: (path: string) => ReturnType<typeof refusal> | undefined = () => undefined) {
+  const paths: string[] = []
+  const server = siteServer(site, (path) => {
+    paths.push(path)
+    const own = more(path)
+    if (own) return own
+    if (path === class7) return { body: { course: aCourse({ viewer }), setting: { joinMembersOnlyYn: 'Y' }, classManagers: [], joinConditions: [] } }
+    if (path === `${class7}/curriculums`) return { body: { curriculums: items, completedCount: 0, lessonCount: 2, progressPercent: 0 } }
+    const lesson = /\/classroom\/(\d+)$/.exec(path)?.[1]
+    if (lesson !== undefined) {
+      const typeCd = lesson === '11' ? text : materials
+      return { body: {
+        curriculumSeq: Number(lesson), body: { ...newCurriculumBody(typeCd, '수업'), content: typeCd === text ? '<p>둥근 붓 8호</p>' : '' },
+        playback: null, notPlayableReason: null, files: typeCd === materials ? files : [], isComplete: false, previousCurriculumSeq: null, nextCurriculumSeq: null,
+      } }
+    }
+    if (path.endsWith('/complete')) {
+      return { body: { viewedPercent: 100, isComplete: true, viewedSeconds: 0, completedCount: 1, lessonCount: 2, progressPercent: 50 } }
+    }
+    if (path.includes('/download/')) return { body: { url: '/media/x/original', fileName: '도안.pdf', expiresAt: '2026-11-21T01:00:00Z' } }
+    return undefined
+  })
+  return { server, paths }
+}
+
+const at = (curriculumSeq: number) => `/classes/7/classroom/${curriculumSeq}?channelSeq=1`
+
+describe('the classroom [ROOM-01]', () => {
+  it('shows a text and completes it, and the way on stands out [ROOM-03]', async () => {
+    const { server } = roomServer(member())
+    const { person } = await renderApp(at(11), server)
+    await screen.findByText('둥근 붓 8호')
+    const next = screen.getByRole('link', { name: '다음 수업: 도안' })
+    expect(next.dataset['kind']).toBe('secondary')
+    await person.click(screen.getByRole('button', { name: '수업 완료하기' }))
+    await screen.findByText('이 수업을 마쳤어요!')
+    expect(screen.queryByRole('button', { name: '수업 완료하기' })).toBeNull()
+    expect(next.dataset['kind']).toBe('accent')
+    expect(screen.getByText('1/2')).toBeTruthy()
+    expect(screen.getByRole('img', { name: '전체 진도 50%' })).toBeTruthy()
+  })
+
+  it('saves a file by an address made for the moment [ROOM-03]', async () => {
+    const { server, paths } = roomServer(member())
+    const { person, platform } = await renderApp(at(12), server)
+    const saved = vi.spyOn(platform, 'saveFile').mockResolvedValue('saved')
+    await screen.findByText('50.8 KB')
+    await person.click(screen.getByRole('button', { name: '도안.pdf 내려받기' }))
+    await screen.findByText('도안.pdf 파일을 저장했어요.')
+    expect(paths).toContain(`${class7}/curriculums/12/download/41`)
+    expect(saved).toHaveBeenCalledWith('/media/x/original', '도안.pdf')
+  })
+
+  it('sends a guest to login and back, without asking for what they may not see', async () => {
+    const { server, paths } = roomServer(guest(), aGuestViewer)
+    const { person } = await renderApp(at(11), server)
+    await screen.findByRole('heading', { level: 1, name: '로그인하면 이어서 볼 수 있어요' })
+    expect(paths.some((path) => path.includes('/classroom/'))).toBe(false)
+    await person.click(screen.getByRole('link', { name: '로그인' }))
+    await screen.findByRole('heading', { level: 1, name: '로그인' })
+    expect(new URLSearchParams(location.search).get('next')).toBe(at(11))
+  })
+
+  it('shows a guest what is open to anyone, without progress', async () => {
+    await renderApp(at(12), roomServer(guest(), aGuestViewer).server)
+    await screen.findByText('도안.pdf')
+    expect(screen.queryByRole('button', { name: '수업 완료하기' })).toBeNull()
+    const list = within(screen.getByRole('navigation', { name: '커리큘럼' }))
+    expect(list.getByText('수강생만 볼 수 있어요')).toBeTruthy()
+    expect(list.queryByRole('link', { name: /준비물/ })).toBeNull()
+  })
+
+  it('shows who is not enrolled the way to the class', async () => {
+    const { notEnrolled } = errorTable
+    const { server } = roomServer(member(), aGuestViewer, (path) => (path.includes('/classroom/') ? refusal(notEnrolled.status, notEnrolled.code, '수강 중인 클래스가 아닙니다.') : undefined))
+    await renderApp(at(11), server)
+    await screen.findByRole('heading', { level: 1, name: '수강생만 볼 수 있는 수업이에요' })
+    expect(screen.getByRole('link', { name: '클래스 알아보기' }).getAttribute('href')).toBe('/classes/7?channelSeq=1')
+  })
+
+  it('becomes the guest\'s when the session has ended, and asks once', async () => {
+    const site = member()
+    const { loginRequired } = errorTable
+    const { server, paths } = roomServer(site, attendee, (path) => {
+      if (!path.includes('/classroom/')) return undefined
+      site.user = null
+      return refusal(loginRequired.status, loginRequired.code, '로그인이 필요합니다.')
+    })
+    await renderApp(at(11), server)
+    await screen.findByRole('heading', { level: 1, name: '로그인하면 이어서 볼 수 있어요' })
+    expect(paths.filter((path) => path.includes('/classroom/'))).toHaveLength(1)
+  })
+
+  it.each([10, 99])('says of %s, which is no lesson, that there is none', async (curriculumSeq) => {
+    await renderApp(at(curriculumSeq), roomServer(member()).server)
+    expect(await screen.findByRole('heading', { level: 1, name: '수업을 찾을 수 없어요' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,87 @@
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { Suspense, lazy, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import type { Course } from '#shared/contract/course.ts'
+import type { CurriculumOutline } from '#shared/contract/curriculum.ts'
+import { Badge, EmptyState, RichText, Spinner, toast } from '#renderer/ui/index.ts'
+import type { Lesson, Playback } from '../api/lessonQueries.ts'
+import { CompleteButton } from './CompleteButton.tsx'
+import { Materials } from './Materials.tsx'
+import type { Outline } from './Room.tsx'
+import { useDownload } from './useDownload.ts'
+import { useOpenFile } from './useOpenFile.ts'
+import styles from './lesson.module.css'
+
+const VideoLesson = lazy(async () => ({ default: (await import('./VideoLesson.tsx')).VideoLesson }))
+// With pdf.js the heaviest thing in the room: loaded where there is a PDF to read.
+const PdfReader = lazy(async () => ({ default: (await import('../reader/PdfReader.tsx')).PdfReader }))
+
+export interface LessonViewProps {
+  course: Course
+  outline: Outline
+  item: CurriculumOutline
+  lesson: Lesson
+  autoPlay: boolean
+  /** Asks for the lesson again, with fresh signed addresses. */
+  renew: () => Promise<Playback | null>
+}
+
+/** A lesson by its type: a film, a text, files to read or to take along (ROOM-02, ROOM-03). */
+export function LessonView(props: LessonViewProps) {
+  const { t } = useTranslation('classroom')
+  const { course, outline, item, lesson } = props
+  const isVideo = lesson.body.curriculumTypeCd === curriculumTypeCd.video
+  const isMaterials = lesson.body.curriculumTypeCd === curriculumTypeCd.materials
+  const { file, open } = useOpenFile(lesson.files)
+  const { download, pendingSeq } = useDownload(course, item.curriculumSeq)
+  const isOnStage = isVideo || file !== undefined
+  useCompletion(item.isComplete, outline.completedCount === outline.lessonCount)
+  return (
+    <article className={styles.view}>
+      {isVideo ? <div className={styles.screen}><Suspense fallback={null}><VideoLesson {...props} /></Suspense></div> : null}
+      {file === undefined ? null : (
+        <div className={styles.reading}>
+          <Suspense fallback={<div className={styles.unplayable}><Spinner label={t('reader.opening')} /></div>}>
+            <PdfReader
+              key={file.uploadSeq} address={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq, uploadSeq: file.uploadSeq }}
+              fileName={file.fileName} download={file.downloadable ? { start: () => download(file), pending: pendingSeq === file.uploadSeq } : undefined}
+            />
+          </Suspense>
+        </div>
+      )}
+      <div className={isOnStage ? styles.below : styles.page}>
+        <div className={styles.headline}>
+          <h1 className={styles.title} tabIndex={-1} data-page-title>{item.title}</h1>
+          {course.viewer.isAttend ? <LessonStanding item={item} lesson={lesson} /> : null}
+        </div>
+        {lesson.body.content === '' ? null : <div className={styles.content}><RichText html={lesson.body.content} /></div>}
+        {lesson.body.content === '' && !isVideo && !isMaterials ? <EmptyState title={t('text.empty')} /> : null}
+        {isMaterials ? <Materials files={lesson.files} openSeq={file?.uploadSeq ?? null} open={open} download={download} pendingSeq={pendingSeq} /> : null}
+        {!isVideo && course.viewer.isAttend && !item.isComplete ? <CompleteButton course={course} curriculumSeq={item.curriculumSeq} /> : null}
+      </div>
+    </article>
+  )
+}
+
+function LessonStanding({ item, lesson }: { item: CurriculumOutline; lesson: Lesson }) {
+  const { t } = useTranslation('classroom')
+  if (item.isComplete) return <Badge tone="success" leftSection={<IconCircleCheckFilled size={14} aria-hidden="true" />}>{t('completed')}</Badge>
+  if (lesson.playback === null) return null
+  return (
+    <span className={styles.standing}>
+      <strong>{t('watched', { percent: Math.min(100, Math.floor(item.viewedPercent)) })}</strong>
+      <span>{t('needs', { percent: lesson.playback.limitPercent })}</span>
+    </span>
+  )
+}
+
+/** Tells once when the lesson becomes complete while it is shown. */
+function useCompletion(complete: boolean, all: boolean): void {
+  const { t } = useTranslation('classroom')
+  const before = useRef(complete)
+  useEffect(() => {
+    if (complete && !before.current) toast.show({ message: all ? t('allDone') : t('completedToast'), tone: 'success' })
+    before.current = complete
+  }, [complete, all, t])
+}

@@ -1,0 +1,44 @@
+import { IconLock, IconMoodEmpty } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { Button, EmptyState, Group, PageTitle } from '#renderer/ui/index.ts'
+
+/** A guest at a lesson that is not open to everyone: log in, or see what the class is. */
+export function GuestState({ courseSeq }: { courseSeq: number }) {
+  const { t } = useTranslation('classroom')
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      icon={<IconLock size={28} stroke={1.5} />} title={<PageTitle flush>{t('guest.title')}</PageTitle>} description={t('guest.text')}
+      action={
+        <Group gap="sm" justify="center">
+          <Button component={Link} to={{ name: 'classes-view', params: { courseSeq } }}>{t('stranger.action')}</Button>
+          <Button component={Link} to={{ name: 'login', query: { next: `${pathname}${search}` } }} kind="primary">{t('guest.login')}</Button>
+        </Group>
+      }
+    />
+  )
+}
+
+/** Logged in, but not enrolled. */
+export function StrangerState({ courseSeq }: { courseSeq: number }) {
+  const { t } = useTranslation('classroom')
+  return (
+    <EmptyState
+      icon={<IconLock size={28} stroke={1.5} />} title={<PageTitle flush>{t('stranger.title')}</PageTitle>} description={t('stranger.text')}
+      action={<Button component={Link} to={{ name: 'classes-view', params: { courseSeq } }} kind="primary">{t('stranger.action')}</Button>}
+    />
+  )
+}
+
+/** The address names no lesson of the class. */
+export function MissingState({ courseSeq }: { courseSeq: number }) {
+  const { t } = useTranslation('classroom')
+  return (
+    <EmptyState
+      icon={<IconMoodEmpty size={28} stroke={1.5} />} title={<PageTitle flush>{t('missing.title')}</PageTitle>} description={t('missing.text')}
+      action={<Button component={Link} to={{ name: 'classes-view', params: { courseSeq } }} kind="primary">{t('missing.action')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router-dom'
+import { PDF_TYPE } from '#shared/domain/curriculum.ts'
+import type { MaterialFile } from '../api/lessonQueries.ts'
+
+/** The PDF of a lesson that is read now: the one in the address, so that back closes it, else the only file there is. */
+export function useOpenFile(files: readonly MaterialFile[]): { file: MaterialFile | undefined; open: (file: MaterialFile) => void } {
+  const [search, setSearch] = useSearchParams()
+  const pdfs = files.filter((file) => file.contentType === PDF_TYPE)
+  const chosen = pdfs.find((file) => String(file.uploadSeq) === search.get('file'))
+  return {
+    file: chosen ?? (files.length === 1 ? pdfs[0] : undefined),
+    open: (file) => setSearch((before) => {
+      const next = new URLSearchParams(before)
+      next.set('file', String(file.uploadSeq))
+      return next
+    }),
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+const KEY = 'madang.player'
+
+const preferences = z.object({ volume: z.number().min(0).max(1), muted: z.boolean(), rate: z.number().min(0.5).max(2), captions: z.boolean() })
+export type PlayerPreferences = z.infer<typeof preferences>
+
+const standard: PlayerPreferences = { volume: 1, muted: false, rate: 1, captions: false }
+
+/** How this person likes films played, on this device. */
+export function readPreferences(): PlayerPreferences {
+  try {
+    return preferences.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+  } catch {
+    return standard
+  }
+}
+
+/** Keeps a change for the next film. */
+export function keepPreferences(change: Partial<PlayerPreferences>): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...readPreferences(), ...change }))
+  } catch {
+    // Without storage the choice holds for this film.
+  }
+}

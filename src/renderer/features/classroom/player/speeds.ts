@@ -1,0 +1,10 @@
+import { MAX_RATE } from '#shared/domain/viewing.ts'
+
+/** Speeds that the player offers; none is faster than what counts (shared/domain/viewing). */
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, MAX_RATE] as const
+
+/** The next speed in a direction, from any; the same at the end. */
+export function speedBeside(rate: number, step: 1 | -1): number {
+  const beyond = step === 1 ? speeds.find((speed) => speed > rate) : speeds.findLast((speed) => speed < rate)
+  return beyond ?? rate
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+
+/** The controls of a playing film go away after this long without a move, in milliseconds. */
+const IDLE_AFTER_MS = 2800
+
+/** Whether nobody has moved the mouse, touched or pressed a key over a playing film for a while. */
+export function useIdle(frame: RefObject<HTMLElement | null>, playing: boolean): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    const element = frame.current
+    if (element === null || !playing) return
+    let timer = 0
+    const wait = () => { timer = window.setTimeout(() => setIdle(true), IDLE_AFTER_MS) }
+    const stir = () => {
+      setIdle(false)
+      clearTimeout(timer)
+      wait()
+    }
+    wait()
+    const events = ['pointermove', 'pointerdown', 'focusin'] as const
+    for (const event of events) element.addEventListener(event, stir)
+    document.addEventListener('keydown', stir)
+    return () => {
+      clearTimeout(timer)
+      for (const event of events) element.removeEventListener(event, stir)
+      document.removeEventListener('keydown', stir)
+    }
+  }, [frame, playing])
+  return idle && playing
+}

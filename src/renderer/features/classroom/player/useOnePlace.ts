@@ -1,0 +1,24 @@
+import { useCallback, useState } from 'react'
+import type { SocketMessage } from '#shared/contract/socket.ts'
+import { usePlaying, useRealtimeMessages } from '#renderer/lib/realtime/index.ts'
+import type { LessonAddress } from '../reports/reporter.ts'
+
+/**
+ * Says that the film plays here, and pauses it when the server answers that it plays on another device (ROOM-02). Answers
+ * whether it does; playing again asks again. Without a connection the film plays, and is asked about once there is one.
+ */
+export function useOnePlace({ channelSeq, courseSeq, curriculumSeq }: LessonAddress, playing: boolean, pause: () => void): boolean {
+  const [elsewhere, setElsewhere] = useState(false)
+  const [wasPlaying, setWasPlaying] = useState(playing)
+  if (playing !== wasPlaying) {
+    setWasPlaying(playing)
+    if (playing) setElsewhere(false)
+  }
+  usePlaying(playing ? { channelSeq, courseSeq, curriculumSeq } : null)
+  useRealtimeMessages(useCallback((message: SocketMessage) => {
+    if (message.command !== 'E0005' || message.curriculumSeq !== curriculumSeq) return
+    setElsewhere(true)
+    pause()
+  }, [curriculumSeq, pause]))
+  return elsewhere
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { playedInterval } from '#shared/contract/classroom.ts'
+import { personKey } from '#renderer/lib/personStorage.ts'
+import type { PlayReport } from './reporter.ts'
+
+const KEY = 'madang.playReports'
+
+const reports = z.array(z.object({
+  channelSeq: z.number(), courseSeq: z.number(), curriculumSeq: z.number(), playSeq: z.number(), intervals: z.array(playedInterval), position: z.number(),
+}))
+
+/** Reports that the server has not taken yet, in this tab: they outlive a reload and a lost connection. */
+export const keptReports = {
+  /** What is kept; nothing when it cannot be read. */
+  read(): PlayReport[] {
+    try {
+      return reports.parse(JSON.parse(sessionStorage.getItem(personKey(KEY)) ?? '[]'))
+    } catch {
+      return []
+    }
+  },
+  write(kept: readonly PlayReport[]): void {
+    try {
+      if (kept.length === 0) sessionStorage.removeItem(personKey(KEY))
+      else sessionStorage.setItem(personKey(KEY), JSON.stringify(kept))
+    } catch {
+      // A full or forbidden storage: they are still in memory and are sent as long as the page lives.
+    }
+  },
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { contract } from '#shared/contract/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import { showProgress } from '../api/lessonQueries.ts'
+import type { LessonProgress } from '../api/lessonQueries.ts'
+import { keptReports } from './keptReports.ts'
+import { createReporter } from './reporter.ts'
+import type { LessonAddress } from './reporter.ts'
+
+const events = ['timeupdate', 'play', 'playing', 'pause', 'seeking', 'seeked', 'ratechange', 'waiting', 'ended', 'emptied'] as const
+
+/**
+ * Reports what a video element plays of a lesson, and shows the progress that the server answers. One play for each time
+ * the player is shown. Does nothing for someone who is not logged in, nor in a preview.
+ */
+export function usePlayReports(video: HTMLVideoElement | null, { channelSeq, courseSeq, curriculumSeq }: LessonAddress, startPosition: number, enabled: boolean): void {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { isPreview } = usePlatform()
+  useEffect(() => {
+    if (video === null || !enabled || isPreview) return
+    const params = { channelSeq, courseSeq, curriculumSeq }
+    const reporter = createReporter<LessonProgress>(params, startPosition, {
+      openPlay: () => client(contract.classroom.play, { params }),
+      send: ({ playSeq, intervals, position, ...lesson }) => client(contract.classroom.report, { params: lesson, body: { playSeq, intervals, position } }),
+      monotonic: () => performance.now(),
+      every: (milliseconds, run) => {
+        const timer = setInterval(run, milliseconds)
+        return () => clearInterval(timer)
+      },
+      kept: keptReports,
+      onProgress: (progress, report) => showProgress(queries, client, report, progress),
+    })
+    const tick = (event: Event) => {
+      // Taking the film out sets the time to 0, which nobody watched.
+      if (event.type === 'emptied' || video.readyState === HTMLMediaElement.HAVE_NOTHING) return
+      const playing = !video.paused && !video.ended && event.type !== 'waiting' && event.type !== 'play'
+      reporter.tick({ mediaTime: video.currentTime, playing, seeking: video.seeking, rate: video.playbackRate })
+    }
+    const leave = () => { if (document.visibilityState === 'hidden') reporter.leave() }
+    reporter.start()
+    for (const event of events) video.addEventListener(event, tick)
+    window.addEventListener('pagehide', reporter.leave)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      for (const event of events) video.removeEventListener(event, tick)
+      window.removeEventListener('pagehide', reporter.leave)
+      document.removeEventListener('visibilitychange', leave)
+      reporter.stop()
+    }
+    // The start position is where the play begins; it must not begin a new one when it changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [video, channelSeq, courseSeq, curriculumSeq, enabled, isPreview, client, queries])
+}

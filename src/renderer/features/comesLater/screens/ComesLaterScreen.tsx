@@ -1,0 +1,37 @@
+import { IconHourglassEmpty } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { Resources } from '#renderer/i18n/resources.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import type { RouteName } from '#renderer/lib/navigation/index.ts'
+import { usePageTitle } from '#renderer/lib/pageTitle.ts'
+import { useAbility } from '#renderer/lib/session/index.ts'
+import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
+
+/** A page that is not there yet, by its route's name. */
+export type LaterName = RouteName & keyof Resources['later']['title']
+
+/** Says that this page is not there yet, and offers a way on. */
+export function ComesLaterScreen({ name }: { name: LaterName }) {
+  const { t } = useTranslation('later')
+  usePageTitle(t(`title.${name}`))
+  return (
+    <>
+      <PageTitle>{t(`title.${name}`)}</PageTitle>
+      <EmptyState icon={<IconHourglassEmpty size={28} stroke={1.5} />} title={t('note')} description={t('text')} action={<WayOn name={name} />} />
+    </>
+  )
+}
+
+/** Who runs the site goes on to their classes; who came for a class, to that class; others home. */
+function WayOn({ name }: { name: LaterName }) {
+  const { t } = useTranslation('later')
+  const { can } = useAbility()
+  const { courseSeq } = useParams()
+  if (/^(studio|settings)-|-(settings|create$)/.test(name) && can('CLASS_INFO_READ')) {
+    return <Button component={Link} to={{ name: 'settings-contents' }} kind="primary">{t('studio')}</Button>
+  }
+  if (name.startsWith('packages-')) return <Button component={Link} to={{ name: 'classes' }} kind="primary">{t('classes')}</Button>
+  if (courseSeq !== undefined) return <Button component={Link} to={{ name: 'classes-view', params: { courseSeq } }} kind="primary">{t('class')}</Button>
+  return <Button component={Link} to={{ name: 'main' }} kind="primary">{t('home')}</Button>
+}

@@ -1,0 +1,132 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { contract } from '#shared/contract/index.ts'
+import type { CurriculumItem } from '#shared/contract/curriculum.ts'
+import type { CurriculumBody, CurriculumBodyInput } from '#shared/domain/curriculum.ts'
+import { isSection } from '#shared/domain/curriculumOrder.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { toast } from '#renderer/ui/index.ts'
+
+export type Items = readonly CurriculumItem[]
+
+/** Where a new item goes: behind an item, first (null) or last (undefined). */
+export type Place = number | null | undefined
+
+const insertAfter = (items: Items, item: CurriculumItem, after: Place): Items => {
+  const index = after === undefined ? items.length : items.findIndex(({ curriculumSeq }) => curriculumSeq === after) + 1
+  return [...items.slice(0, index), item, ...items.slice(index)]
+}
+
+/**
+ * What can be done with the curriculum. Changes show at once and are taken back when the server refuses them; they are sent
+ * one after the other, so that a later one never arrives first.
+ */
+export function useCurriculum(channelSeq: number, courseSeq: number) {
+  const { t } = useTranslation('curriculum')
+  const { t: common } = useTranslation('common')
+  const client = useClient()
+  const queries = useQueryClient()
+  const { queryKey } = editingQueries.curriculum(client, channelSeq, courseSeq)
+  const params = { channelSeq, courseSeq }
+  const addKey = ['addItem', channelSeq, courseSeq]
+
+  /** Changes the list on the screen; answers how it was. */
+  const show = async (change: (items: Items) => Items): Promise<CurriculumItem[] | undefined> => {
+    // An answer under way would bring the old list back.
+    await queries.cancelQueries({ queryKey })
+    const before = queries.getQueryData(queryKey)
+    queries.setQueryData(queryKey, (items) => items && [...change(items)])
+    return before
+  }
+  const takeBack = (before: CurriculumItem[] | undefined) => {
+    queries.setQueryData(queryKey, before)
+    void queries.invalidateQueries({ queryKey })
+  }
+  const put = (item: CurriculumItem) =>
+    queries.setQueryData(queryKey, (items) => items?.map((one) => (one.curriculumSeq === item.curriculumSeq ? item : one)))
+  const inTurn = { scope: { id: `curriculum-${channelSeq}-${courseSeq}` } }
+  const settled = () => {
+    void queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) })
+    void queries.invalidateQueries({ queryKey: courseQueries.one(channelSeq, courseSeq) })
+  }
+
+  const add = useMutation({
+    ...inTurn,
+    mutationKey: addKey,
+    mutationFn: ({ body, after }: { body: CurriculumBodyInput; after: Place }) =>
+      client(contract.curriculum.create, { params, body: { body, ...(after === undefined ? {} : { afterCurriculumSeq: after }) } }),
+    onSuccess: ({ item }, { after }) => { queries.setQueryData(queryKey, (items) => items && [...insertAfter(items, item, after)]) },
+    onSettled: settled,
+  })
+  const order = useMutation({
+    ...inTurn,
+    mutationFn: (items: Items) => client(contract.curriculum.ordering, { params, body: { curriculumSeqs: items.map(({ curriculumSeq }) => curriculumSeq) } }),
+    onMutate: (items) => show(() => items),
+    onError: (_error, _items, before) => takeBack(before),
+    onSettled: settled,
+  })
+  const rename = useMutation({
+    ...inTurn,
+    mutationFn: ({ item, title }: { item: CurriculumItem; title: string }) =>
+      client(contract.curriculum.update, { params: { ...params, curriculumSeq: item.curriculumSeq }, body: { body: { ...item.body, title }, updatedAt: item.updatedAt } }),
+    onMutate: ({ item, title }) => show((items) => items.map((one) => (one.curriculumSeq === item.curriculumSeq ? { ...one, body: { ...one.body, title } } : one))),
+    onSuccess: ({ item }) => put(item),
+    onError: (_error, _change, before) => takeBack(before),
+    onSettled: settled,
+  })
+  const copy = useMutation({
+    ...inTurn,
+    mutationFn: ({ curriculumSeq }: CurriculumItem) => client(contract.curriculum.copy, { params: { ...params, curriculumSeq } }),
+    onSuccess: ({ item }, source) => { queries.setQueryData(queryKey, (items) => items && [...insertAfter(items, item, source.curriculumSeq)]) },
+    onSettled: settled,
+  })
+  const restore = useMutation({
+    ...inTurn,
+    mutationFn: ({ curriculumSeq }: CurriculumItem) => client(contract.curriculum.restore, { params: { ...params, curriculumSeq } }),
+    onSuccess: async (_done, { body }) => {
+      await queries.invalidateQueries({ queryKey })
+      toast.show({ message: t('restored', { title: body.title }), tone: 'success' })
+    },
+    onSettled: settled,
+  })
+  const remove = useMutation({
+    ...inTurn,
+    mutationFn: ({ curriculumSeq }: CurriculumItem) => client(contract.curriculum.delete, { params: { ...params, curriculumSeq } }),
+    onMutate: ({ curriculumSeq }) => show((items) => items.filter((one) => one.curriculumSeq !== curriculumSeq)),
+    onSuccess: (_done, item) => {
+      const { title } = item.body
+      toast.show({
+        message: isSection(item) ? t('deletedSection', { title }) : t('deleted', { title }), stay: 'long',
+        action: { label: common('undo'), onClick: () => restore.mutate(item) },
+      })
+    },
+    onError: (_error, _item, before) => takeBack(before),
+    onSettled: settled,
+  })
+  /** Where items are being added just now. */
+  const adding = useMutationState({
+    filters: { mutationKey: addKey, status: 'pending' },
+    select: ({ state }) => (state.variables as { after: Place } | undefined)?.after,
+  })
+
+  return {
+    adding,
+    add: async (body: CurriculumBodyInput, after: Place): Promise<CurriculumItem> => (await add.mutateAsync({ body, after })).item,
+    order: (items: Items) => order.mutate(items),
+    rename: (item: CurriculumItem, title: string) => rename.mutate({ item, title }),
+    copy: (item: CurriculumItem) => copy.mutate(item),
+    remove: (item: CurriculumItem) => remove.mutate(item),
+    /** Saves an item's fields over a version of it; errors are the caller's. */
+    async save(curriculumSeq: number, body: CurriculumBody, version: string | null): Promise<CurriculumItem> {
+      const { item } = await client(contract.curriculum.update, {
+        params: { ...params, curriculumSeq }, body: { body, ...(version === null ? {} : { updatedAt: version }) },
+      })
+      put(item)
+      settled()
+      return item
+    },
+  }
+}
+export type CurriculumActions = ReturnType<typeof useCurriculum>

@@ -1,0 +1,26 @@
+import { createContext, use } from 'react'
+import type { CurriculumActions } from '../api/useCurriculum.ts'
+import type { useFileCalls } from '../api/useFileCalls.ts'
+import type { ItemUploads } from './useItemUploads.ts'
+
+/** What every part of the editor works with. */
+export interface Editor {
+  channelSeq: number
+  courseSeq: number
+  actions: CurriculumActions
+  files: ReturnType<typeof useFileCalls>
+  uploads: ItemUploads
+  /** Opens an item's panel; null closes it. */
+  open: (curriculumSeq: number | null) => void
+  /** Reads a message to those who listen. */
+  say: (message: string) => void
+}
+
+export const EditorContext = createContext<Editor | null>(null)
+
+/** The curriculum editor that this stands in. */
+export function useEditor(): Editor {
+  const editor = use(EditorContext)
+  if (!editor) throw new Error('outside the curriculum editor')
+  return editor
+}

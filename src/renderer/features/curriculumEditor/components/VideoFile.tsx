@@ -1,0 +1,101 @@
+import { IconAlertTriangle, IconCloudUpload, IconFolderOpen, IconLink, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { CurriculumItem } from '#shared/contract/curriculum.ts'
+import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import { fileSize } from '#shared/domain/formats.ts'
+import { formatLength } from '#renderer/lib/dates.ts'
+import { useMediaUrl } from '#renderer/lib/media.tsx'
+import { sentPercent, useReasonText, useRowActions } from '#renderer/lib/uploads/index.ts'
+import { Button, Callout, Picture, Progress, useConfirm, useFileDrop } from '#renderer/ui/index.ts'
+import { useEditor } from './EditorContext.tsx'
+import { useRetry, useSendingText } from './ItemStatus.tsx'
+import { currentFilm } from './videoStanding.ts'
+import type { VideoStanding } from './videoStanding.ts'
+import styles from './panel.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+function Sending({ row }: { row: UploadRow }) {
+  const { t: upload } = useTranslation('upload')
+  const { pause, resume, cancel, chooseAgain, reopen, link, sendAnyway } = useRowActions()(row)
+  const percent = Math.floor(sentPercent(row))
+  const text = useSendingText()(row)
+  return (
+    <div className={styles.work}>
+      <span>{row.fileName} · {fileSize(row.sentBytes)} / {fileSize(row.fileSize)}</span>
+      <Progress value={percent} label={text} tone={row.state === 'uploading' ? 'primary' : 'warning'} />
+      <span>{text}</span>
+      <div className={styles.buttons}>
+        {reopen ? <Button size="sm" kind="soft" leftSection={<IconPlayerPlay {...icon} />} onClick={reopen}>{upload('tray.resume')}</Button> : null}
+        {link ? <Button size="sm" kind="soft" leftSection={<IconLink {...icon} />} onClick={link}>{upload('tray.link')}</Button> : null}
+        {sendAnyway ? <Button size="sm" leftSection={<IconUpload {...icon} />} onClick={sendAnyway}>{upload('tray.sendAnyway')}</Button> : null}
+        {chooseAgain ? <Button size="sm" kind="soft" leftSection={<IconFolderOpen {...icon} />} onClick={chooseAgain}>{upload('tray.chooseFile')}</Button> : null}
+        {pause ? <Button size="sm" leftSection={<IconPlayerPause {...icon} />} onClick={pause}>{upload('tray.pause')}</Button> : null}
+        {resume ? <Button size="sm" leftSection={<IconPlayerPlay {...icon} />} onClick={resume}>{upload('tray.resume')}</Button> : null}
+        {cancel ? <Button size="sm" kind="quiet" leftSection={<IconX {...icon} />} onClick={cancel}>{upload('tray.cancelConfirm')}</Button> : null}
+      </div>
+    </div>
+  )
+}
+
+/** The film of a lesson: what there is, how a new one stands, and the place to drop one. */
+export function VideoFile({ item, standing, locked }: { item: CurriculumItem; standing: VideoStanding; locked: boolean }) {
+  const { t } = useTranslation('curriculum')
+  const { t: common } = useTranslation('common')
+  const { uploads, files } = useEditor()
+  const mediaUrl = useMediaUrl()
+  const reasonText = useReasonText()
+  const confirm = useConfirm()
+  const film = currentFilm(item.uploads)
+  const drop = useFileDrop((dropped) => uploads.drop(item, dropped), locked || standing.kind === 'sending')
+  const retry = useRetry()(item, standing)
+  const remove = async (uploadSeq: number, name: string) => {
+    if (await confirm({ title: t('video.remove'), message: t('video.removeMessage', { name }), confirmLabel: t('video.remove'), danger: true })) files.remove({ curriculumSeq: item.curriculumSeq, uploadSeq })
+  }
+  return (
+    <section aria-label={t('panel.file')} className={styles.file} data-over={drop.over || undefined} {...drop.props}>
+      <h3 className={styles.heading}>{t('panel.file')}</h3>
+      {film === null ? null : (
+        <div className={styles.film}>
+          <div className={styles.poster}><Picture src={film.posterUrl === null ? null : mediaUrl(film.posterUrl)} alt={t('video.poster', { title: item.body.title })} /></div>
+          <div className={styles.filmWords}>
+            <strong>{film.fileName}</strong>
+            <span>{[fileSize(film.fileSize), ...(film.duration === null ? [] : [t('video.length', { length: formatLength(film.duration) })])].join(' · ')}</span>
+            {standing.kind === 'sending' || locked ? null : (
+              <div className={styles.buttons}>
+                <Button size="sm" leftSection={<IconRefresh {...icon} />} onClick={() => uploads.pick(item)}>{t('video.replace')}</Button>
+                <Button size="sm" kind="quiet" leftSection={<IconTrash {...icon} />} loading={files.busy} onClick={() => { void remove(film.uploadSeq, film.fileName) }}>{t('video.remove')}</Button>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      {film?.note ? <Callout tone="warning">{reasonText(film.note)}</Callout> : null}
+      {standing.kind === 'sending' ? <Sending row={standing.row} /> : null}
+      {standing.kind === 'elsewhere' ? <p className={styles.quiet}>{t('video.elsewhere')}: {standing.file.fileName}</p> : null}
+      {standing.kind === 'verifying' ? <p className={styles.quiet}>{t('video.verifying')}</p> : null}
+      {standing.kind === 'optimising' ? (
+        <div className={styles.work}>
+          <span>{standing.percent === null || standing.percent < 1 ? t('video.optimisingSoon') : t('video.optimising', { percent: Math.floor(standing.percent) })}</span>
+          <Progress value={standing.percent ?? 0} label={t('video.optimisingSoon')} tone="success" />
+        </div>
+      ) : null}
+      {standing.kind === 'failed' ? (
+        <Callout tone="danger" icon={<IconAlertTriangle {...icon} />}>
+          <div className={styles.work}>
+            <span>{reasonText(standing.reason, standing.message)}</span>
+            <div className={styles.buttons}>
+              {retry ? <Button size="sm" kind="soft" leftSection={<IconRefresh {...icon} />} onClick={retry}>{common('retry')}</Button> : null}
+              <Button size="sm" leftSection={<IconFolderOpen {...icon} />} onClick={() => uploads.pick(item)}>{t('video.pick')}</Button>
+            </div>
+          </div>
+        </Callout>
+      ) : null}
+      {film === null && (standing.kind === 'none' || standing.kind === 'elsewhere') ? (
+        <button type="button" className={styles.dropZone} onClick={() => uploads.pick(item)}>
+          <IconCloudUpload size={32} stroke={1.25} aria-hidden="true" /><strong>{t('video.dropHere')}</strong><span>{t('video.dropHelp')}</span>
+        </button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQueryClient } from '@tanstack/react-query'
+import { contract } from '#shared/contract/index.ts'
+import type { DroppedFolder, PickedFolder } from '#shared/contract/uploadsPort.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { useShowError } from '#renderer/lib/errorReport.tsx'
+import { useUploadRows, useUploads } from '#renderer/lib/uploads/index.ts'
+import { toast } from '#renderer/ui/index.ts'
+import { compareFolder, entriesToSend, filesToSend, settleUnsure } from './folderChange.ts'
+import type { FolderChange } from './folderChange.ts'
+
+/** A folder on its way into the curriculum. */
+export interface FolderImport {
+  /** What it would change, once it is read; null without one. */
+  change: FolderChange | null
+  /** Files whose contents are still compared, and of how many. */
+  comparing: { done: number; total: number } | null
+  /** It is being made. */
+  isMaking: boolean
+  pick: () => void
+  drop: (folders: readonly DroppedFolder[]) => void
+  confirm: () => void
+  cancel: () => void
+}
+
+/** Shows what a folder makes, makes it in one step, queues its files, and offers to undo it (STU-04). */
+export function useFolderImport(channelSeq: number, courseSeq: number): FolderImport {
+  const { t } = useTranslation('curriculum')
+  const { t: common } = useTranslation('common')
+  const client = useClient()
+  const queries = useQueryClient()
+  const uploads = useUploads()
+  const rows = useUploadRows()
+  const showError = useShowError()
+  const [change, setChange] = useState<FolderChange | null>(null)
+  const [comparing, setComparing] = useState<FolderImport['comparing']>(null)
+  const [isMaking, setMaking] = useState(false)
+  const params = { channelSeq, courseSeq }
+  const query = editingQueries.curriculum(client, channelSeq, courseSeq)
+
+  const reload = async () => {
+    await queries.invalidateQueries({ queryKey: query.queryKey })
+    void queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) })
+  }
+
+  const open = async (reading: Promise<PickedFolder | null>) => {
+    const folder = await reading
+    if (folder === null) return
+    // Compared with what is there now, not with what the screen last heard.
+    const items = await queries.fetchQuery(query)
+    const first = compareFolder(folder, items, rows)
+    setChange(first)
+    const total = first.lines.filter(({ standing }) => standing === 'unsure').length
+    if (total === 0) return
+    setComparing({ done: 0, total })
+    try {
+      const settled = await settleUnsure(first, (fileId) => uploads.hash(fileId), (done) => setComparing({ done, total }))
+      // Given up meanwhile, or another one opened.
+      setChange((shown) => (shown === first ? settled : shown))
+    } catch (error) {
+      setChange(null)
+      throw error
+    } finally {
+      setComparing(null)
+    }
+  }
+
+  const undo = async (curriculumSeqs: number[], uploadIds: readonly string[]) => {
+    for (const uploadId of uploadIds) await uploads.cancel(uploadId).catch(() => undefined)
+    if (curriculumSeqs.length > 0) await client(contract.curriculum.importUndo, { params, body: { curriculumSeqs } })
+    await reload()
+  }
+
+  const make = async (agreed: FolderChange) => {
+    setMaking(true)
+    try {
+      const { items } = await client(contract.curriculum.importFolder, { params, body: { folder: agreed.name, entries: entriesToSend(agreed) } })
+      const seqOf = new Map(items.map(({ path, curriculumSeq }) => [path, curriculumSeq]))
+      const started: string[] = []
+      for (const { entry, fileId } of filesToSend(agreed)) {
+        const curriculumSeq = seqOf.get(entry.path)
+        if (entry.kind === 'section' || fileId === null || curriculumSeq === undefined) continue
+        started.push(await uploads.start(fileId, { ...params, curriculumSeq, kind: entry.kind }))
+      }
+      setChange(null)
+      await reload()
+      const made = items.filter(({ isNew }) => isNew).map(({ curriculumSeq }) => curriculumSeq)
+      toast.show({
+        message: t('folder.made', { name: agreed.name, count: started.length }), tone: 'success', stay: 'long',
+        action: { label: common('undo'), onClick: () => { undo(made, started).catch(showError) } },
+      })
+    } finally {
+      setMaking(false)
+    }
+  }
+
+  const show = (reading: Promise<PickedFolder | null>) => { open(reading).catch(showError) }
+  return {
+    change, comparing, isMaking,
+    pick: () => show(uploads.pickFolder()),
+    drop([first]) {
+      if (first !== undefined) show(uploads.dropFolder(first))
+    },
+    confirm() {
+      if (change !== null) make(change).catch(showError)
+    },
+    cancel: () => setChange(null),
+  }
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CurriculumItem } from '#shared/contract/curriculum.ts'
+import { curriculumBody } from '#shared/domain/curriculum.ts'
+import type { CurriculumBody } from '#shared/domain/curriculum.ts'
+import { messageOfIssue, validationMessage } from '#shared/domain/validationMessage.ts'
+import { mergeEdits, useAutosave, useSaveState } from '#renderer/lib/autosave/index.ts'
+import type { Autosave } from '#renderer/lib/autosave/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { useFieldError } from '#renderer/lib/form/index.ts'
+import { useSession } from '#renderer/lib/session/index.ts'
+import { useConfirm } from '#renderer/ui/index.ts'
+import { useEditor } from './EditorContext.tsx'
+
+/** Any field of any item type; which there are depends on the type. */
+export type ItemFields = Record<string, unknown>
+
+export interface ItemEditing {
+  body: CurriculumBody
+  autosave: Autosave<ItemFields>
+  set: (fields: ItemFields) => void
+  /** What is wrong with a field, in words. */
+  errorOf: (field: string) => string | undefined
+}
+
+/** The fields of a change that are sound in the item as it is. */
+function sendable(change: ItemFields, base: CurriculumBody): ItemFields {
+  const parsed = curriculumBody.safeParse({ ...base, ...change })
+  if (parsed.success) return change
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]))
+  return Object.fromEntries(Object.entries(change).filter(([field]) => !wrong.has(field)))
+}
+
+/** An item's fields, which save themselves as those of the class do; what was typed survives a reload [STU-09]. */
+export function useItemEditing(item: CurriculumItem, locked: boolean): ItemEditing {
+  const { channelSeq, courseSeq, actions } = useEditor()
+  const { t } = useTranslation('studio')
+  const { t: own } = useTranslation('curriculum')
+  const client = useClient()
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const { user } = useSession()
+  const fieldError = useFieldError()
+  /** The item as the server has it, as far as we know. */
+  const base = useRef(item.body)
+  const autosave = useAutosave<ItemFields>({
+    name: `item.${user?.userSeq ?? 0}.${channelSeq}.${item.curriculumSeq}`,
+    version: item.updatedAt,
+    sendable: useCallback((change: ItemFields) => sendable(change, base.current), []),
+    save: async (change, version) => {
+      const saved = await actions.save(item.curriculumSeq, { ...base.current, ...change } as CurriculumBody, version)
+      base.current = { ...base.current, ...change } as CurriculumBody
+      return saved.updatedAt
+    },
+  })
+  const [body, setBody] = useState<CurriculumBody>({ ...item.body, ...autosave.unsaved() } as CurriculumBody)
+  const state = useSaveState(autosave)
+
+  useEffect(() => {
+    if (state.kind !== 'stale') return undefined
+    let left = false
+    const resolve = async () => {
+      const items = await queries.fetchQuery({ ...editingQueries.curriculum(client, channelSeq, courseSeq), staleTime: 0 })
+      const now = items.find(({ curriculumSeq }) => curriculumSeq === item.curriculumSeq)
+      if (left || now === undefined) return
+      const mine = autosave.unsaved()
+      const { conflicts } = mergeEdits<ItemFields>(base.current, mine, now.body)
+      // Escape keeps what was typed here.
+      const takeTheirs = conflicts.length > 0 && (await confirm({ title: t('conflict.title'), message: own('conflict'), confirmLabel: t('conflict.theirs'), cancelLabel: t('conflict.mine') }))
+      if (takeTheirs) autosave.forget(conflicts as string[])
+      base.current = now.body
+      setBody({ ...now.body, ...autosave.unsaved() } as CurriculumBody)
+      autosave.rebase(now.updatedAt)
+    }
+    resolve().catch(() => undefined)
+    return () => { left = true }
+  }, [state.kind, autosave, client, queries, channelSeq, courseSeq, item.curriculumSeq, confirm, t, own])
+
+  // What was refused while the server worked on the film is taken afterwards.
+  useEffect(() => {
+    if (!locked && autosave.state().kind === 'refused') void autosave.flush()
+  }, [locked, autosave])
+
+  return {
+    body,
+    autosave,
+    set: (fields) => {
+      setBody((before) => ({ ...before, ...fields }) as CurriculumBody)
+      autosave.change(fields)
+    },
+    errorOf: (field) => {
+      const issue = curriculumBody.safeParse(body, { reportInput: true }).error?.issues.find(({ path }) => path[0] === field)
+      if (issue === undefined) return undefined
+      const { key, params } = messageOfIssue(issue)
+      return fieldError(validationMessage(key, params))
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import type { CurriculumItem } from '#shared/contract/curriculum.ts'
+import type { PickedFile, UploadKind } from '#shared/contract/uploadsPort.ts'
+import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import { fileTitle } from '#shared/domain/fileTitle.ts'
+import { useShowError } from '#renderer/lib/errorReport.tsx'
+import { useUploads } from '#renderer/lib/uploads/index.ts'
+import { toast, useConfirm } from '#renderer/ui/index.ts'
+import type { CurriculumActions, Place } from '../api/useCurriculum.ts'
+import { currentFilm } from './videoStanding.ts'
+import { inNameOrder, partFiles } from './videoFiles.ts'
+
+/** Files on their way into the curriculum, picked or dropped. */
+export interface ItemUploads {
+  /** Asks for files for an item: one film, or several files of materials. */
+  pick: (item: CurriculumItem) => void
+  drop: (item: CurriculumItem, files: File[]) => void
+  /** Makes a video lesson of each file. */
+  pickMany: (after: Place) => void
+  dropMany: (files: File[], after: Place) => void
+}
+
+const kindOf = ({ body }: CurriculumItem): UploadKind => (body.curriculumTypeCd === curriculumTypeCd.materials ? 'material' : 'video')
+
+export function useItemUploads(channelSeq: number, courseSeq: number, actions: CurriculumActions): ItemUploads {
+  const { t } = useTranslation('curriculum')
+  const uploads = useUploads()
+  const confirm = useConfirm()
+  const showError = useShowError()
+  const run = (work: Promise<unknown>) => { work.catch(showError) }
+
+  const start = (file: PickedFile, curriculumSeq: number, kind: UploadKind) => uploads.start(file.fileId, { channelSeq, courseSeq, curriculumSeq, kind })
+
+  /** A film takes the place of the one that is there; the person agrees first. */
+  const mayReplace = async (item: CurriculumItem) => {
+    const film = kindOf(item) === 'video' ? currentFilm(item.uploads) : null
+    return film === null || confirm({ title: t('video.replaceTitle'), message: t('video.replaceMessage', { name: film.fileName }), confirmLabel: t('video.replace') })
+  }
+  const take = async (item: CurriculumItem, files: readonly PickedFile[]) => {
+    const kind = kindOf(item)
+    for (const file of kind === 'video' ? files.slice(0, 1) : files) await start(file, item.curriculumSeq, kind)
+  }
+  const leaveOut = (others: readonly File[]) => {
+    if (others.length > 0) toast.show({ message: t('notVideo', { names: others.map(({ name }) => name).join(', ') }), tone: 'warning', stay: 'long' })
+  }
+  const makeEach = async (files: readonly PickedFile[], after: Place) => {
+    let place = after
+    for (const file of inNameOrder(files, ({ fileName }) => fileName)) {
+      const { curriculumSeq } = await actions.add({ curriculumTypeCd: curriculumTypeCd.video, title: fileTitle(file.fileName) }, place)
+      place = curriculumSeq
+      await start(file, curriculumSeq, 'video')
+    }
+  }
+  const picked = async (item: CurriculumItem) => {
+    if (!(await mayReplace(item))) return
+    const kind = kindOf(item)
+    await take(item, await uploads.pick(kind, kind === 'material'))
+  }
+  const dropped = async (item: CurriculumItem, files: File[]) => {
+    const { videos, others } = kindOf(item) === 'video' ? partFiles(files) : { videos: files, others: [] }
+    leaveOut(others)
+    const [first, ...rest] = videos
+    if (first === undefined || !(await mayReplace(item))) return
+    await take(item, await uploads.drop(kindOf(item) === 'video' ? [first] : videos))
+    // More films than the lesson holds become lessons of their own behind it.
+    if (kindOf(item) === 'video' && rest.length > 0) await makeEach(await uploads.drop(rest), item.curriculumSeq)
+  }
+  const droppedMany = async (files: File[], after: Place) => {
+    const { videos, others } = partFiles(files)
+    leaveOut(others)
+    if (videos.length > 0) await makeEach(await uploads.drop(videos), after)
+  }
+  return {
+    pick: (item) => run(picked(item)),
+    drop: (item, files) => run(dropped(item, files)),
+    pickMany: (after) => run(uploads.pick('video', true).then((files) => makeEach(files, after))),
+    dropMany: (files, after) => run(droppedMany(files, after)),
+  }
+}

@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UploadedFile } from '#shared/contract/upload.ts'
+import { errorTable } from '#shared/errors/table.ts'
+import { refusal, renderApp } from '#tests/support/renderApp.tsx'
+import { studioServer } from '#tests/support/studioServer.ts'
+
+const address = '/classes/7/settings/curriculums?channelSeq=1'
+const item = (title: string) => screen.findByRole('button', { name: new RegExp(`^(\\d+\\s?)?${title}$`) })
+const threeItems = () => studioServer({ items: [{ curriculumTypeCd: '01', title: '첫 주' }, { curriculumTypeCd: '05', title: '읽기' }, { curriculumTypeCd: '02', title: '보기' }] })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+describe('the curriculum editor', () => {
+  it('adds an item and asks for its name at once [STU-03]', async () => {
+    const { state, server } = studioServer()
+    const { person } = await renderApp(address, server)
+    await screen.findByText('아직 수업이 없어요')
+    await person.click(screen.getByRole('button', { name: '+ 글' }))
+    const name = await screen.findByRole('textbox', { name: '‘새 글 수업’ 이름 바꾸기' })
+    await person.clear(name)
+    await person.type(name, '읽을거리{Enter}')
+    const title = await item('읽을거리')
+    await waitFor(() => expect(state.items[0]?.body.title).toBe('읽을거리'))
+    expect(document.activeElement).toBe(title)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('keeps the PDFs of materials in the classroom when told to [ROOM-03]', async () => {
+    const { state, server } = studioServer({ items: [{ curriculumTypeCd: '06', title: '교재' }] })
+    const { person } = await renderApp(address, server)
+    await person.click(await item('교재'))
+    const secured = await screen.findByRole<HTMLInputElement>('switch', { name: /PDF는 강의실에서만 보기/ })
+    expect(secured.checked).toBe(false)
+    await person.click(secured)
+    await waitFor(() => expect(state.items[0]?.body).toMatchObject({ pdfSecurityYn: 'Y' }))
+  })
+
+  it('renames with F2, keeps the name on Escape and refuses an empty one [STU-03]', async () => {
+    const { state, server } = threeItems()
+    const { person } = await renderApp(address, server)
+    const title = await item('읽기')
+    title.focus()
+    await person.keyboard('{F2}다른 이름{Escape}')
+    await item('읽기')
+    await person.keyboard('{F2}')
+    await person.clear(screen.getByRole('textbox', { name: /이름 바꾸기/ }))
+    await person.keyboard('{Enter}')
+    await item('읽기')
+    await person.keyboard('{F2}쓰기{Enter}')
+    await item('쓰기')
+    expect(state.items[1]?.body.title).toBe('쓰기')
+  })
+
+  it('moves items with the keyboard and keeps the focus on them [STU-03]', async () => {
+    const { state, server } = threeItems()
+    const { person } = await renderApp(address, server)
+    const title = await item('보기')
+    title.focus()
+    await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await waitFor(() => expect(state.items.map(({ body }) => body.title)).toEqual(['첫 주', '보기', '읽기']))
+    await waitFor(() => expect(document.activeElement?.id).toBe('item-3'))
+    await screen.findByText('‘보기’ 항목을 2번째로 옮겼어요.')
+  })
+
+  it('puts the order back when the server refuses it [STU-03]', async () => {
+    const { state, server } = threeItems()
+    state.refuse.set('/ordering', refusal(409, errorTable.conflict.code, '순서가 이미 바뀌었습니다.'))
+    const { person } = await renderApp(address, server)
+    ;(await item('보기')).focus()
+    await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await screen.findByText('순서가 이미 바뀌었습니다.')
+    const titles = within(await screen.findByRole('list', { name: '커리큘럼 목록', hidden: true })).getAllByRole('listitem', { hidden: true }).map((row) => row.querySelector('[id^=item-]')?.textContent)
+    expect(titles).toEqual(['첫 주', '1읽기', '2보기'])
+  })
+
+  it('deletes at once and undoes [STU-03]', async () => {
+    const { state, server } = threeItems()
+    const { person } = await renderApp(address, server)
+    ;(await item('읽기')).focus()
+    await person.keyboard('{Delete}')
+    await screen.findByText('‘읽기’ 항목을 지웠어요')
+    expect(state.items.map(({ body }) => body.title)).toEqual(['첫 주', '보기'])
+    await person.click(screen.getByRole('button', { name: '실행 취소' }))
+    await item('읽기')
+    expect(state.items.map(({ body }) => body.title)).toEqual(['첫 주', '읽기', '보기'])
+  })
+
+  it('hides the lessons of a collapsed section [STU-03]', async () => {
+    const { server } = threeItems()
+    const { person } = await renderApp(address, server)
+    await item('읽기')
+    await person.click(screen.getByRole('button', { name: '‘첫 주’ 접기' }))
+    expect(screen.queryByRole('button', { name: /읽기$/ })).toBeNull()
+    await person.click(screen.getByRole('button', { name: '‘첫 주’ 펼치기' }))
+    await item('읽기')
+  })
+
+  it('makes a video lesson of each dropped film, in the order of their names, and sends them [STU-03] [STU-04]', async () => {
+    const { state, server } = threeItems()
+    const { platform } = await renderApp(address, server)
+    await item('보기')
+    const files = ['10. 마무리.mp4', '2. 시작.mp4', '노트.pdf'].map((name) => new File(['x'], name, { type: name.endsWith('pdf') ? 'application/pdf' : 'video/mp4' }))
+    const dataTransfer = { types: ['Files'], files }
+    fireEvent.drop(screen.getByRole('heading', { name: '커리큘럼' }), { dataTransfer })
+    await waitFor(() => expect(platform.uploads.asked).toEqual(['start 2. 시작.mp4 for 101', 'start 10. 마무리.mp4 for 102']))
+    expect(state.items.map(({ body }) => body.title)).toEqual(['첫 주', '읽기', '보기', '시작', '마무리'])
+    await screen.findByText('영상이 아닌 파일은 뺐어요: 노트.pdf')
+  })
+
+  it('gives a film that is dropped on a lesson to that lesson [STU-04]', async () => {
+    const { state, server } = threeItems()
+    const { platform } = await renderApp(address, server)
+    const row = (await item('보기')).closest('li') as HTMLElement
+    fireEvent.drop(row, { dataTransfer: { types: ['Files'], files: [new File(['x'], '수업.mp4', { type: 'video/mp4' })] } })
+    await waitFor(() => expect(platform.uploads.asked).toEqual(['start 수업.mp4 for 3']))
+    expect(state.items).toHaveLength(3)
+  })
+
+  it('locks a lesson while its film is optimised, and says why [STU-04]', async () => {
+    const { state, server } = threeItems()
+    const film: UploadedFile = {
+      uploadSeq: 5, uploadId: 'u', kind: 'video', fileName: 'a.mp4', fileSize: 10, contentType: 'video/mp4', state: 'optimising', reason: null, note: null,
+      progressPercent: 42, duration: null, posterUrl: null, createdAt: '2026-11-21T00:00:00Z',
+    }
+    state.items[2]?.uploads.push(film)
+    const { person, platform } = await renderApp(address, server)
+    const title = await item('보기')
+    await screen.findByText('최적화 42%')
+    title.focus()
+    await person.keyboard('{Delete}{F2}')
+    expect(screen.queryByRole('textbox', { name: /이름 바꾸기/ })).toBeNull()
+    expect(state.items).toHaveLength(3)
+    await person.click(title)
+    const panel = await screen.findByRole('dialog', { name: '수업 편집' })
+    await within(panel).findByText('서버가 영상을 준비하는 동안에는 바꾸거나 지울 수 없어요.')
+    expect((within(panel).getByRole('textbox', { name: /^수업 이름/ }) as HTMLInputElement).disabled).toBe(true)
+    // The server says when the film is ready, and nothing is asked for before.
+    const { topics } = platform.realtime.wish
+    expect(topics).toContainEqual({ topic: 'uploads', channelSeq: 1, courseSeq: 7 })
+    const asked = () => platform.requests.filter(({ url }) => url.endsWith('/curriculums/edit')).length
+    const before = asked()
+    Object.assign(film, { state: 'ready', progressPercent: null, duration: 61, note: 'servedAsIs' })
+    act(() => platform.realtime.say({ command: 'E0007', channelSeq: 1, courseSeq: 7, curriculumSeq: 13, uploadSeq: 5, state: 'ready' }))
+    await within(panel).findByText(/이 서버에는 영상 변환 도구가 없어/)
+    expect(asked()).toBe(before + 1)
+    expect((within(panel).getByRole('textbox', { name: /^수업 이름/ }) as HTMLInputElement).disabled).toBe(false)
+  })
+
+  it('saves what is changed in the panel by itself [STU-03] [STU-09]', async () => {
+    const { state, server } = threeItems()
+    const { person } = await renderApp(address, server)
+    await person.click(await item('보기'))
+    const panel = await screen.findByRole('dialog', { name: '수업 편집' })
+    await person.click(await within(panel).findByRole('switch', { name: /^무료 공개/ }))
+    await waitFor(() => expect(state.items[2]?.body).toMatchObject({ isPublic: true, title: '보기' }), { timeout: 4000 })
+  })
+
+  it('shows why an upload failed in its row, and tries again [STU-04]', async () => {
+    const { server } = threeItems()
+    const { platform, person } = await renderApp(address, server)
+    const row = (await item('보기')).closest('li') as HTMLElement
+    act(() => platform.uploads.set([{
+      uploadId: 'up', target: { channelSeq: 1, courseSeq: 7, curriculumSeq: 3, kind: 'video' }, fileName: 'a.mp4', fileSize: 10, sentBytes: 0, state: 'failed', speed: 0, reason: 'storageFull',
+    }]))
+    await within(row).findByText(/서버의 저장 공간이 부족합니다/)
+    await person.click(within(row).getByRole('button', { name: '다시 시도' }))
+    expect(platform.uploads.asked).toEqual(['retry up'])
+  })
+
+  it('asks for another file where the same would fail again [STU-04]', async () => {
+    const { server } = threeItems()
+    const { platform, person } = await renderApp(address, server)
+    const row = (await item('보기')).closest('li') as HTMLElement
+    const target = { channelSeq: 1, courseSeq: 7, curriculumSeq: 3, kind: 'video' } as const
+    act(() => platform.uploads.set([{ uploadId: 'up', target, fileName: 'a.mp4', fileSize: 10, sentBytes: 0, state: 'failed', speed: 0, reason: 'fileLimitExceeded' }]))
+    await within(row).findByText(/파일이 너무 큽니다/)
+    expect(within(row).queryByRole('button', { name: '다시 시도' })).toBeNull()
+    platform.uploads.picks = [{ fileId: 'small', fileName: 'b.mp4', fileSize: 1 }]
+    await person.click(within(row).getByRole('button', { name: '파일 고르기' }))
+    await waitFor(() => expect(platform.uploads.asked).toEqual(['start small for 3']))
+  })
+})

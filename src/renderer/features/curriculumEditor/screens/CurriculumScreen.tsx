@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconCloudUpload, IconFolderPlus, IconPlaylistAdd } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useParams } from 'react-router-dom'
+import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import { isSection } from '#shared/domain/curriculumOrder.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { useCommands } from '#renderer/lib/commands.tsx'
+import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { useTopics } from '#renderer/lib/realtime/index.ts'
+import { useChannelSeq } from '#renderer/lib/session/index.ts'
+import { UploadSettingsButton, useUploadRows } from '#renderer/lib/uploads/index.ts'
+import { Button, EmptyState, ErrorState, Heading, Skeleton, Stack, VisuallyHidden, useFileDrop } from '#renderer/ui/index.ts'
+import { useCurriculum } from '../api/useCurriculum.ts'
+import type { Items } from '../api/useCurriculum.ts'
+import { useFileCalls } from '../api/useFileCalls.ts'
+import { useAddItem } from '../components/AddMenu.tsx'
+import { CurriculumList } from '../components/CurriculumList.tsx'
+import { EditorContext, useEditor } from '../components/EditorContext.tsx'
+import { FolderDialog } from '../components/FolderDialog.tsx'
+import { ItemPanel } from '../components/ItemPanel.tsx'
+import { titleId } from '../components/ItemRow.tsx'
+import { TypeIcon, offeredTypes } from '../components/itemTypes.tsx'
+import { useFolderImport } from '../components/useFolderImport.ts'
+import { useItemUploads } from '../components/useItemUploads.ts'
+import styles from '../components/editor.module.css'
+
+/** Uploads of a class, and a reload of its curriculum whenever one of them has come to the server's part. */
+function useCourseUploads(courseSeq: number, queryKey: readonly unknown[]) {
+  const queries = useQueryClient()
+  const rows = useUploadRows()
+  const mine = useMemo(() => rows.filter(({ target }) => target.courseSeq === courseSeq), [rows, courseSeq])
+  const late = mine.filter(({ state }) => state === 'verifying' || state === 'optimising' || state === 'done' || state === 'failed').map(({ uploadId, state }) => `${uploadId} ${state}`).join()
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    if (late !== '') void queries.invalidateQueries({ queryKey: JSON.parse(key) as unknown[] })
+  }, [late, queries, key])
+  return mine
+}
+
+/** The curriculum of a class: sections and lessons, their order, their films and files [STU-03] [STU-04]. */
+export function CurriculumScreen() {
+  const { t: common } = useTranslation('common')
+  const courseSeq = Number(useParams()['courseSeq'])
+  const channelSeq = useChannelSeq()
+  const client = useClient()
+  const errorText = useErrorText()
+  const query = editingQueries.curriculum(client, channelSeq, courseSeq)
+  const curriculum = useQuery(query)
+  useTopics([{ topic: 'uploads', channelSeq, courseSeq }, { topic: 'class', channelSeq, courseSeq }])
+  const rows = useCourseUploads(courseSeq, query.queryKey)
+  const actions = useCurriculum(channelSeq, courseSeq)
+  const files = useFileCalls(channelSeq, courseSeq)
+  const uploads = useItemUploads(channelSeq, courseSeq, actions)
+  const [opened, setOpened] = useState<number | null>(null)
+  const [said, say] = useState('')
+  if (curriculum.isPending) {
+    return (
+      <Stack gap="xs">
+        <output><VisuallyHidden>{common('loading')}</VisuallyHidden></output>
+        {Array.from({ length: 6 }, (_, index) => <Skeleton key={index} height={64} radius="md" />)}
+      </Stack>
+    )
+  }
+  if (curriculum.data === undefined) return <ErrorState message={errorText(curriculum.error)} onRetry={() => { void curriculum.refetch() }} />
+  const item = curriculum.data.find(({ curriculumSeq }) => curriculumSeq === opened) ?? null
+  return (
+    <EditorContext value={{ channelSeq, courseSeq, actions, files, uploads, open: setOpened, say }}>
+      <Editor items={curriculum.data} rows={rows} />
+      <VisuallyHidden component="output" aria-live="polite">{said}</VisuallyHidden>
+      <ItemPanel item={item} rows={rows.filter(({ target }) => target.curriculumSeq === opened)} onClose={() => setOpened(null)} />
+    </EditorContext>
+  )
+}
+
+/** Goes to the item that the address names (`#item-7`). */
+function useFocusItem(): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (key === '' || !hash.startsWith('#item-')) return undefined
+    // After navigation the page's title takes the focus first.
+    const frame = requestAnimationFrame(() => {
+      const row = document.getElementById(hash.slice(1))
+      row?.focus({ preventScroll: true })
+      row?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [hash, key])
+}
+
+function Editor({ items, rows }: { items: Items; rows: ReturnType<typeof useUploadRows> }) {
+  const { t } = useTranslation('curriculum')
+  const { t: studio } = useTranslation('studio')
+  const { channelSeq, courseSeq, uploads, open } = useEditor()
+  const [renaming, setRenaming] = useState<number | null>(null)
+  const folder = useFolderImport(channelSeq, courseSeq)
+  const drop = useFileDrop((files) => uploads.dropMany(files, undefined), false, folder.drop)
+  const add = useAddItem(setRenaming)
+  useFocusItem()
+  useCommands(useMemo(
+    () => [
+      ...offeredTypes.map((typeCd) => ({ id: `add-${typeCd}`, label: `${t('add')}: ${t(`type.${typeCd}`)}`, group: studio('actions'), run: () => add(typeCd, undefined) })),
+      { id: 'upload-many', label: t('uploadMany'), group: studio('actions'), run: () => uploads.pickMany(undefined) },
+      { id: 'import-folder', label: t('folder.pick'), group: studio('actions'), run: folder.pick },
+      ...items.map(({ curriculumSeq, body }) => ({ id: titleId(curriculumSeq), label: body.title, group: t('title'), run: () => open(curriculumSeq) })),
+    ],
+    // oxlint-disable-next-line react/exhaustive-deps -- rebuilt when the items or the language change, not with each render
+    [items, t, studio],
+  ))
+  const sections = items.filter(isSection).length
+  return (
+    <div className={styles.editor} {...drop.props}>
+      <div className={styles.head}>
+        <div>
+          <Heading order={2} size="h3">{t('title')}</Heading>
+          <p className={styles.lead}>{items.length === 0 ? t('lead') : [...(sections === 0 ? [] : [t('sections', { count: sections })]), t('lessons', { count: items.length - sections }), t('lead')].join(' · ')}</p>
+        </div>
+        <div className={styles.headButtons}>
+          <UploadSettingsButton />
+          <Button leftSection={<IconFolderPlus size={18} stroke={1.75} aria-hidden="true" />} onClick={folder.pick}>{t('folder.pick')}</Button>
+          <Button leftSection={<IconPlaylistAdd size={18} stroke={1.75} aria-hidden="true" />} onClick={() => uploads.pickMany(undefined)}>{t('uploadMany')}</Button>
+        </div>
+      </div>
+      {items.length === 0 ? (
+        <div className={styles.empty}>
+          <EmptyState
+            icon={<IconCloudUpload size={28} stroke={1.5} />} title={t('empty.title')} description={t('empty.text')}
+            action={<Button kind="primary" onClick={() => uploads.pickMany(undefined)}>{t('empty.pick')}</Button>}
+          />
+        </div>
+      ) : <CurriculumList items={items} rows={rows} renaming={renaming} onRename={setRenaming} />}
+      <fieldset className={styles.adds} aria-label={t('addLabel')}>
+        {offeredTypes.map((typeCd) => (
+          <Button key={typeCd} kind={typeCd === curriculumTypeCd.section ? 'quiet' : 'secondary'} leftSection={<TypeIcon typeCd={typeCd} />} onClick={() => add(typeCd, undefined)}>
+            {`+ ${t(`type.${typeCd}`)}`}
+          </Button>
+        ))}
+      </fieldset>
+      <p className={styles.keys}>{t('keys')}</p>
+      <FolderDialog folder={folder} />
+      {drop.over ? <div className={styles.veil}><span>{t('drop')}</span></div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useClient } from '#renderer/lib/client.tsx'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { useChannelSeq } from '#renderer/lib/session/index.ts'
+import { Skeleton } from '#renderer/ui/index.ts'
+import { Section } from './Section.tsx'
+import styles from './home.module.css'
+
+/** The site's categories that have classes, each leading to its own. Without them the page does well. */
+export function Categories() {
+  const { t } = useTranslation('site')
+  const categories = useQuery(courseQueries.categories(useClient(), useChannelSeq()))
+  const filled = categories.data?.filter(({ courseCount }) => courseCount > 0)
+  if (categories.isError || filled?.length === 0) return null
+  return (
+    <Section title={t('home.categories')}>
+      <ul className={styles.categories}>
+        {filled === undefined
+          ? [0, 1, 2, 3, 4, 5].map((index) => <li key={index} aria-hidden="true"><Skeleton height={66} radius="md" /></li>)
+          : filled.map(({ categoryCd, name, courseCount }) => (
+            <li key={categoryCd}>
+              <Link to={{ name: 'classes', query: { categoryCd } }} className={styles.category}>
+                <span className={styles.categoryName}>{name}</span>
+                <span className={styles.categoryCount}>{t('count', { count: courseCount })}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CourseCard } from '#shared/contract/course.ts'
+import { CoursePicture } from '#renderer/lib/course/CoursePicture.tsx'
+import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useSite } from '#renderer/lib/session/index.ts'
+import { Button, Skeleton, TextField } from '#renderer/ui/index.ts'
+import styles from './home.module.css'
+
+/** What one can learn here, told by the pictures of the classes people take most; and a search. */
+export function Hero({ courses }: { courses: readonly CourseCard[] | undefined }) {
+  const { t } = useTranslation('site')
+  const { channel } = useSite()
+  const go = useNavigateTo()
+  const [q, setQ] = useState('')
+  return (
+    <section className={styles.hero} data-plain={courses?.length === 0 || undefined}>
+      <div className={styles.words}>
+        <p className={styles.site}>{channel?.name}</p>
+        <h1 className={styles.lead} tabIndex={-1} data-page-title>{t('home.lead')}</h1>
+        <p className={styles.under}>{t('home.under')}</p>
+        <search className={styles.search}>
+          <form onSubmit={(event) => { event.preventDefault(); go({ name: 'classes', query: { q: q.trim() } }) }}>
+            <TextField
+              aria-label={t('search.label')} placeholder={t('search.placeholder')} type="search" maxLength={100} size="lg"
+              value={q} onChange={(event) => setQ(event.currentTarget.value)} leftSection={<IconSearch size={20} stroke={1.75} />}
+            />
+          </form>
+        </search>
+        <Button component={Link} to={{ name: 'classes' }} kind="accent" size="lg">{t('home.browse')}</Button>
+      </div>
+      {courses?.length === 0 ? null : (
+        <ul className={styles.pictures}>
+          {(courses ?? [null, null, null]).slice(0, 3).map((course, index) => course === null
+            ? <li key={index} aria-hidden="true"><Skeleton height="100%" radius="lg" /></li>
+            : (
+              <li key={course.courseSeq} className={styles.picture}>
+                <CoursePicture imageUrl={course.imageUrl} sizes={index === 0 ? '(min-width: 62em) 620px, 100vw' : '(min-width: 62em) 300px, 50vw'} eager />
+                <Link to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} className={styles.caption}>{course.title}</Link>
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  )
+}

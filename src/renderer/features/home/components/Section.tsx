@@ -1,0 +1,15 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Heading } from '#renderer/ui/index.ts'
+import styles from './home.module.css'
+
+/** A row of the front page: heading, a way to all of it, and what it shows. */
+export function Section({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}><Heading id={id}>{title}</Heading>{more === undefined ? null : <span className={styles.more}>{more}</span>}</div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { homeOf } from '#shared/domain/siteHome.ts'
+import type { HomeSection } from '#shared/domain/siteHome.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { CourseGrid, CourseGridSkeleton } from '#renderer/lib/course/CourseCard.tsx'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { useNow } from '#renderer/lib/now.ts'
+import { useAbility, useChannelSeq, useSession, useSite } from '#renderer/lib/session/index.ts'
+import { Button, EmptyState, ErrorState } from '#renderer/ui/index.ts'
+import { Categories } from '../components/Categories.tsx'
+import { ContinueStrip } from '../components/ContinueStrip.tsx'
+import { Hero } from '../components/Hero.tsx'
+import { Section } from '../components/Section.tsx'
+import styles from '../components/home.module.css'
+
+const ROW = 4
+const MINUTE_MS = 60_000
+
+/** The site's front door: what one can learn here, and where one left off, in the order that the site has chosen (SHELL-05 `/`, `/main`; SHELL-25). */
+export function HomeScreen() {
+  const { t } = useTranslation('site')
+  const client = useClient()
+  const channelSeq = useChannelSeq()
+  const { user } = useSession()
+  const now = useNow(MINUTE_MS)
+  const errorText = useErrorText()
+  const { channel } = useSite()
+  const { can } = useAbility()
+  const home = homeOf(channel?.channelSetting.config ?? '')
+  const popular = useQuery(courseQueries.list(client, channelSeq, { sort: 'popular', size: ROW }))
+  const latest = useQuery(courseQueries.list(client, channelSeq, { sort: 'latest', size: 2 * ROW }))
+
+  // Nothing is public yet: whoever may, makes the first class.
+  const isNew = latest.data?.totalCount === 0
+  const makes = can('CLASS_LIFECYCLE_CREATE')
+  const sections: Record<HomeSection, ReactNode> = {
+    categories: <Categories />,
+    popular: (
+      <Section title={t('home.popular')} more={<Link to={{ name: 'classes', query: { sort: 'popular' } }}>{t('home.all')}</Link>}>
+        {popular.data === undefined ? <CourseGridSkeleton count={ROW} row /> : <CourseGrid courses={popular.data.courses} now={now} row under="section" />}
+      </Section>
+    ),
+    latest: (
+      <Section title={t('home.latest')} more={<Link to={{ name: 'classes' }}>{t('home.all')}</Link>}>
+        {latest.data === undefined ? <CourseGridSkeleton count={2 * ROW} row /> : <CourseGrid courses={latest.data.courses} now={now} row under="section" />}
+      </Section>
+    ),
+  }
+  if (popular.isError && latest.isError) {
+    return <ErrorState page message={errorText(latest.error)} onRetry={() => { void popular.refetch(); void latest.refetch() }} />
+  }
+  return (
+    <div className={styles.page}>
+      <Hero courses={home.hero === 'words' ? [] : popular.data?.courses} />
+      {user === null ? null : <ContinueStrip />}
+      {isNew ? (
+        <EmptyState
+          title={t('home.empty.title')} description={makes ? t('home.empty.yours') : t('home.empty.text')}
+          action={makes ? <Button component={Link} to={{ name: 'classes-create' }} kind="primary">{t('home.empty.create')}</Button> : <Button component={Link} to={{ name: 'classes' }}>{t('home.empty.action')}</Button>}
+        />
+      ) : home.sections.map((section) => <Fragment key={section}>{sections[section]}</Fragment>)}
+    </div>
+  )
+}

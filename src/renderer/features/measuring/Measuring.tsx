@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { contract } from '#shared/contract/index.ts'
+import { eventMessage, trackedPath } from '#shared/domain/visitorEvents.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
+import { useSite } from '#renderer/lib/session/index.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import { startTool } from './tools.ts'
+import type { StartedTool } from './tools.ts'
+
+/** Says that this browser was here before. */
+const VISITED_COOKIE = 'visited'
+const VISITED_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
+
+/** A call whose failure concerns nobody who looks at the page. */
+const quietly = (call: Promise<unknown>): void => { call.catch(() => {}) }
+
+/** Counts page views, notes a new visitor once, and tells the tools of the site and the platform. Shows nothing. */
+export function Measuring() {
+  const started = useTools()
+  usePageViews(started)
+  return null
+}
+
+function usePageViews(started: { current: readonly StartedTool[] }): void {
+  const client = useClient()
+  const { pathname } = useLocation()
+  const { channel } = useSite()
+  const channelSeq = channel?.channelSeq
+  const referer = useRef(document.referrer)
+
+  useEffect(() => {
+    const path = trackedPath(pathname)
+    const isNew = readCookie(VISITED_COOKIE) === undefined
+    if (isNew) {
+      writeCookie(VISITED_COOKIE, 'Y', VISITED_LIFETIME_MS)
+      quietly(client(contract.event.log, { body: { eventType: eventMessage.newVisitor, message: path } }))
+    }
+    if (channelSeq !== undefined) {
+      const track = (message: string) => quietly(client(contract.event.track, { params: { channelSeq }, body: { message, path, referer: referer.current } }))
+      if (isNew) track(eventMessage.newVisitor)
+      track(eventMessage.pageView)
+      referer.current = ''
+    }
+    // What stands behind an address with a secret is not told to others at all.
+    if (path === pathname) for (const tool of started.current) tool.page(path)
+  }, [client, pathname, channelSeq, started])
+}
+
+/** Starts the tools once they are known; on the desktop no code but our own runs. */
+function useTools(): { current: readonly StartedTool[] } {
+  const client = useClient()
+  const { kind } = usePlatform()
+  const { status, channel, isChannelManage, isChannelOwner, isChannelTeacher } = useSite()
+  const { pathname, search } = useLocation()
+  const started = useRef<StartedTool[]>([])
+  const running = useRef(new Set<string>())
+  const isStaff = isChannelManage || isChannelOwner || isChannelTeacher
+  const channelSeq = channel?.channelSeq
+  // A tool reads the whole address when it starts.
+  const isTellable = trackedPath(pathname) === pathname && !/[?&](?:code|state|token|ticket)=/.test(search)
+  const mayStart = kind === 'web' && status !== 'loading' && isTellable
+
+  useEffect(() => {
+    if (!mayStart) return
+    const ended = new AbortController()
+    const start = async () => {
+      const { tools } = await client(contract.event.tools, { query: { channelSeq } }, ended.signal)
+      for (const tool of tools) {
+        // The chat is for those who run the site (platform spec §6).
+        if (running.current.has(tool.toolType) || (tool.toolType === 'CHAT' && !isStaff)) continue
+        running.current.add(tool.toolType)
+        const one = await startTool(tool)
+        started.current.push(one)
+        one.page(trackedPath(window.location.pathname))
+      }
+    }
+    quietly(start())
+    return () => ended.abort()
+  }, [client, mayStart, channelSeq, isStaff])
+  return started
+}

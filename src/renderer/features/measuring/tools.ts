@@ -1,0 +1,96 @@
+import { scriptOf } from '#shared/domain/integrations.ts'
+import type { Tool, ToolType } from '#shared/domain/integrations.ts'
+import { trackedPath } from '#shared/domain/visitorEvents.ts'
+
+/** What the tools' scripts look for on the page, as their guides have it. */
+interface ToolWindow {
+  dataLayer?: unknown[]
+  fbq?: FacebookQueue
+  _fbq?: FacebookQueue
+  kakaoPixel?: (trackId: string) => { pageView(): void }
+  ChannelIO?: ChatQueue
+  ChannelIOInitialized?: boolean
+}
+type FacebookQueue = ((...args: unknown[]) => void) & { callMethod?: (...args: unknown[]) => void; queue: unknown[]; loaded: boolean; version: string; push: unknown; disablePushState?: boolean }
+type ChatQueue = ((...args: unknown[]) => void) & { q: unknown[]; c: (args: unknown) => void }
+
+/** A tool that was started. */
+export interface StartedTool {
+  /** Tells it of a page; its address without what it may say of a person. */
+  page(path: string): void
+}
+
+const page = window as unknown as ToolWindow
+const silent: StartedTool = { page() {} }
+const addressOf = (path: string) => window.location.origin + trackedPath(path)
+
+/** Loads a script; one that is blocked or cannot be had changes nothing. Answers once, when it runs. */
+function load(src: string, onLoaded: () => void = () => {}): void {
+  const script = document.createElement('script')
+  script.async = true
+  script.src = src
+  script.addEventListener('load', onLoaded, { once: true })
+  document.head.append(script)
+}
+
+/** Google's queue takes `arguments` objects alone. */
+function gtag(..._args: unknown[]): void {
+  // oxlint-disable-next-line prefer-rest-params -- the script tells its commands from other entries by that
+  page.dataLayer?.push(arguments)
+}
+
+const starts: Readonly<Record<Exclude<ToolType, 'ERROR_REPORTING'>, (tool: Tool, src: string) => StartedTool>> = {
+  ANALYTICS({ apiKeyId }, src) {
+    page.dataLayer ??= []
+    gtag('js', new Date())
+    gtag('config', apiKeyId, { send_page_view: false })
+    load(src)
+    return {
+      page(path) {
+        // Also for what the script sends by itself.
+        gtag('set', { page_location: addressOf(path), page_referrer: '' })
+        gtag('event', 'page_view')
+      },
+    }
+  },
+  TAG_MANAGER(_, src) {
+    page.dataLayer ??= []
+    page.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+    load(src)
+    return { page(path) { page.dataLayer?.push({ event: 'page_view', page_location: addressOf(path) }) } }
+  },
+  PIXEL({ apiKeyId }, src) {
+    const queue = ((...args: unknown[]) => { if (queue.callMethod) queue.callMethod(...args); else queue.queue.push(args) }) as FacebookQueue
+    Object.assign(queue, { push: queue, queue: [], loaded: true, version: '2.0', disablePushState: true })
+    page.fbq = page._fbq = queue
+    queue('set', 'autoConfig', false, apiKeyId)
+    queue('init', apiKeyId)
+    load(src)
+    return { page() { queue('track', 'PageView') } }
+  },
+  KAKAO({ apiKeyId }, src) {
+    let missed = false
+    const tell = () => { page.kakaoPixel?.(apiKeyId).pageView() }
+    load(src, () => { if (missed) tell() })
+    return { page() { if (page.kakaoPixel) tell(); else missed = true } }
+  },
+  CHAT({ apiKeyId }, src) {
+    const queue = ((...args: unknown[]) => queue.c(args)) as ChatQueue
+    Object.assign(queue, { q: [], c: (args: unknown) => { queue.q.push(args) } })
+    page.ChannelIO = queue
+    page.ChannelIOInitialized = true
+    queue('boot', { pluginKey: apiKeyId })
+    load(src)
+    return silent
+  },
+}
+
+/** Starts a tool (GEN-06). Its script is fetched from its own host; the page goes on without it. */
+export async function startTool(tool: Tool): Promise<StartedTool> {
+  if (tool.toolType === 'ERROR_REPORTING') {
+    (await import('./errorReporting.ts')).startErrorReporting(tool.apiKeyId)
+    return silent
+  }
+  const src = scriptOf(tool)
+  return src === null ? silent : starts[tool.toolType](tool, src)
+}

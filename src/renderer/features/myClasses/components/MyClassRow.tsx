@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { MyCourse } from '#shared/contract/enrollment.ts'
+import { accessDaysLeft } from '#shared/domain/accessPeriod.ts'
+import { choiseStatusCd } from '#shared/domain/codes.ts'
+import { CoursePicture } from '#renderer/lib/course/CoursePicture.tsx'
+import { formatDay } from '#renderer/lib/dates.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { usePersonName } from '#renderer/lib/personName.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { Badge, Button, ProgressRing } from '#renderer/ui/index.ts'
+import styles from './myClasses.module.css'
+
+/** Access that ends within this many days is pointed out. */
+const ENDS_SOON_DAYS = 7
+
+/** One class of mine: how far I am, until when it is mine, and the way on. */
+export function MyClassRow({ course, now }: { course: MyCourse; now: number }) {
+  const { t } = useTranslation('site')
+  const language = useLanguage()
+  const personName = usePersonName()
+  const waiting = course.choiseStatusCd === choiseStatusCd.awaiting
+  const daysLeft = accessDaysLeft(course.validAt, now)
+  const ended = daysLeft === 0
+  const goesOn = !waiting && !ended && course.nextCurriculumSeq !== null
+  return (
+    <li className={styles.row}>
+      <CoursePicture imageUrl={course.imageUrl} sizes="(min-width: 48em) 176px, 112px" />
+      <div className={styles.text}>
+        <Link to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} className={styles.title}>{course.title}</Link>
+        <span className={styles.quiet}>{personName(course.writerName)}</span>
+        <span className={styles.facts}>
+          {waiting ? <Badge tone="warning">{t('mine.waiting')}</Badge> : null}
+          {ended ? <Badge>{t('mine.ended')}</Badge> : null}
+          {!waiting && course.progressPercent >= 100 ? <Badge tone="success">{t('mine.completed')}</Badge> : null}
+          {waiting ? null : <span>{t('mine.lessons', { done: course.completedCount, count: course.lessonCount })}</span>}
+          {waiting ? null : <span>{course.validAt === null ? t('mine.unlimited') : t('mine.until', { date: formatDay(course.validAt, language) })}</span>}
+          {daysLeft !== null && daysLeft > 0 && daysLeft <= ENDS_SOON_DAYS ? <Badge tone="danger">{t('mine.daysLeft', { count: daysLeft })}</Badge> : null}
+        </span>
+      </div>
+      <div className={styles.ring}>{waiting ? null : <ProgressRing value={course.progressPercent} label={t('mine.progress', { title: course.title })} size={60} tone={course.progressPercent >= 100 ? 'success' : 'primary'} />}</div>
+      <div className={styles.action}>
+        {goesOn ? (
+          <Button
+            component={Link} to={{ name: 'classroom', params: { courseSeq: course.courseSeq, curriculumId: course.nextCurriculumSeq ?? 0 } }} kind="primary" fullWidth
+            aria-label={t('mine.goOn', { title: course.title, action: course.lastViewedAt === null ? t('mine.start') : t('mine.continue') })}
+          >
+            {course.lastViewedAt === null ? t('mine.start') : t('mine.continue')}
+          </Button>
+        ) : (
+          <Button component={Link} to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} fullWidth>{t('mine.view')}</Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MySite } from '#shared/contract/mypage.ts'
+import { siteHostOf } from '#shared/domain/siteHost.ts'
+import { useMediaUrl } from '#renderer/lib/media.tsx'
+import { usePlatformFacts } from '#renderer/lib/session/index.ts'
+import { SiteLink } from '#renderer/lib/sites/index.ts'
+import { Badge, Button } from '#renderer/ui/index.ts'
+import styles from './mypage.module.css'
+
+/** A site of mine: what I am there, and the ways in. */
+export function SiteCard({ site }: { site: MySite }) {
+  const { t } = useTranslation('mypage')
+  const platform = usePlatformFacts()
+  const mediaUrl = useMediaUrl()
+  const runs = site.userTypeCd !== null
+  const colour = site.primaryColor === null ? {} : { '--site-colour': site.primaryColor } as CSSProperties
+  return (
+    <li className={styles.card} style={colour}>
+      <div className={styles.cardHead}>
+        {site.headerLogoUrl === null
+          ? <span className={styles.mark} aria-hidden="true">{[...site.name][0]}</span>
+          : <img className={styles.logo} src={mediaUrl(site.headerLogoUrl)} alt="" />}
+        <div className={styles.text}>
+          <h3 className={styles.siteName}>{site.name}</h3>
+          <span className={styles.quiet}>{siteHostOf(site, platform?.siteDomain ?? 'localhost')}</span>
+        </div>
+        <Badge tone={runs ? 'success' : 'neutral'}>{t(`sites.role.${site.userTypeCd ?? 'member'}`)}</Badge>
+      </div>
+      <p className={styles.facts}>
+        <span>{t('sites.courses', { count: site.courseCount })}</span>
+        {site.memberCount === null ? null : <span>{t('sites.members', { count: site.memberCount })}</span>}
+      </p>
+      <div className={styles.ways}>
+        {runs ? <Button component={SiteLink} site={site} to={{ name: 'settings-contents' }} kind="soft" size="sm" aria-label={t('sites.studioOf', { site: site.name })}>{t('sites.studio')}</Button> : null}
+        <Button component={SiteLink} site={site} to={{ name: 'index' }} size="sm" aria-label={t('sites.openOf', { site: site.name })}>{t('sites.open')}</Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useClient } from '#renderer/lib/client.tsx'
+import { mypageQueries } from '#renderer/lib/mypage/queries.ts'
+import { PageTitle, Tabs, bringIntoSight } from '#renderer/ui/index.ts'
+import { ClassesTab } from '../components/ClassesTab.tsx'
+import { LikesTab } from '../components/LikesTab.tsx'
+import { ReviewsTab } from '../components/ReviewsTab.tsx'
+import { SitesTab } from '../components/SitesTab.tsx'
+import { mypageTabOf, mypageTabs } from '../tabs.ts'
+import styles from '../components/mypage.module.css'
+
+const panels = { classes: ClassesTab, sites: SitesTab, reviews: ReviewsTab, likes: LikesTab } as const
+const counts = { classes: 'courseCount', sites: 'channelCount', reviews: 'reviewCount', likes: 'likeCount' } as const
+
+/** `/mypage`: what is mine over all sites, by `tabIndex` [SHELL-04]. */
+export function MypageScreen() {
+  const { t } = useTranslation('mypage')
+  const [search, setSearch] = useSearchParams()
+  const info = useQuery(mypageQueries.info(useClient()))
+  const tab = mypageTabOf(search.get('tabIndex'))
+  const Panel = panels[tab]
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <Tabs
+        value={tab} keepMounted={false}
+        onChange={(value) => setSearch((before) => {
+          const next = new URLSearchParams(before)
+          next.set('tabIndex', String(mypageTabs.findIndex((one) => one === value)))
+          return next
+        }, { replace: true })}
+      >
+        <Tabs.List className={styles.tabs} aria-label={t('tabs')}>
+          {mypageTabs.map((one) => (
+            <Tabs.Tab key={one} value={one} ref={one === tab ? bringIntoSight : undefined} rightSection={<span className={styles.count}>{info.data?.[counts[one]]}</span>}>
+              {t(`tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}><Panel /></Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { MyLike } from '#shared/contract/mypage.ts'
+import { contract } from '#shared/contract/index.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { mypageQueries } from '#renderer/lib/mypage/queries.ts'
+import { toast } from '#renderer/ui/index.ts'
+
+/** Takes a like off, and offers it back. */
+export function useUnlike(): { unlike: (like: MyLike) => void; busy: boolean } {
+  const { t } = useTranslation('mypage')
+  const client = useClient()
+  const queries = useQueryClient()
+  const change = useMutation({
+    mutationFn: async ({ like: { channelSeq, courseSeq }, likes }: { like: MyLike; likes: boolean }) => {
+      await client(likes ? contract.course.like : contract.course.unlike, { params: { channelSeq, courseSeq } })
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: mypageQueries.all }),
+        queries.invalidateQueries({ queryKey: courseQueries.one(channelSeq, courseSeq) }),
+      ])
+    },
+  })
+  return {
+    busy: change.isPending,
+    unlike: (like) => change.mutate({ like, likes: false }, {
+      onSuccess: () => toast.show({
+        message: t('likes.done', { title: like.title }), stay: 'long',
+        action: { label: t('likes.undo'), onClick: () => change.mutate({ like, likes: true }) },
+      }),
+    }),
+  }
+}

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { UserInfo } from '#shared/contract/profile.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { profileQueries } from './profileQueries.ts'
+
+/** Takes over what has changed of the particulars: here at once, and wherever else the page shows them. */
+export function useTakeOver(): (change: Partial<UserInfo>) => Promise<void> {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useCallback(async (change) => {
+    queries.setQueryData(profileQueries.info(client).queryKey, (before) => before && { ...before, ...change })
+    await queries.invalidateQueries({ queryKey: ['session'] })
+  }, [client, queries])
+}

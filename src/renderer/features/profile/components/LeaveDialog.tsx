@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { UserInfo } from '#shared/contract/profile.ts'
+import { presentPassword } from '#shared/domain/profile.ts'
+import { validationMessage } from '#shared/domain/validationMessage.ts'
+import { errorTable } from '#shared/errors/table.ts'
+import { useShowError } from '#renderer/lib/errorReport.tsx'
+import { EmailAuthentication } from '#renderer/lib/emailCode/index.ts'
+import { Form, FormCheckbox, FormPasswordField, useAppForm } from '#renderer/lib/form/index.ts'
+import { Button, Dialog, Stack } from '#renderer/ui/index.ts'
+import { useWithdraw } from '../api/useWithdraw.ts'
+import styles from './profile.module.css'
+import { useLetGo } from './unsaved.tsx'
+
+const understood = z.boolean().refine((value) => value, { error: validationMessage('validation:agree') })
+const byPassword = z.object({ password: presentPassword, understood })
+const byCode = z.object({ password: z.string(), understood })
+const fieldOfCode = {
+  [errorTable.incorrectPassword.code]: 'password', [errorTable.emptyPassword.code]: 'password', [errorTable.tooManyAttempts.code]: 'password',
+} as const
+
+/** Says what goes and what stays, and asks for the password, or for a code by mail where there is none. */
+export function LeaveDialog({ opened, onClose, email, hasPassword }: { opened: boolean; onClose: () => void } & Pick<UserInfo, 'email' | 'hasPassword'>) {
+  const { t } = useTranslation('profile')
+  const { t: common } = useTranslation('common')
+  const letGo = useLetGo()
+  const showError = useShowError()
+  const form = useAppForm(hasPassword ? byPassword : byCode, { password: '', understood: false })
+  const [verifying, setVerifying] = useState(false)
+  const close = () => {
+    form.reset()
+    onClose()
+  }
+  const withdraw = useWithdraw(() => {
+    letGo()
+    close()
+  })
+  return (
+    <>
+      <Dialog opened={opened && !verifying} onClose={close} title={t('leave.title')} closeLabel={common('close')} keepOnClickOutside>
+        <Form
+          form={form} label={t('leave.title')} fieldOfCode={fieldOfCode}
+          onSubmit={async ({ password }) => {
+            if (hasPassword) await withdraw({ password })
+            else setVerifying(true)
+          }}
+        >
+          <Stack gap="md">
+            <ul className={styles.consequences}>
+              <li>{t('leave.goes')}</li>
+              <li>{t('leave.classes')}</li>
+              <li>{t('leave.stays')}</li>
+              <li>{t('leave.never')}</li>
+            </ul>
+            {hasPassword
+              ? <FormPasswordField control={form.control} name="password" label={t('password.present')} autoComplete="current-password" showLabel={common('showPassword')} required />
+              : <p className={styles.quiet}>{t('leave.byCode', { email })}</p>}
+            <FormCheckbox control={form.control} name="understood" label={t('leave.understood')} />
+            <div className={styles.row}>
+              <Button type="submit" kind="danger" loading={form.formState.isSubmitting}>{t('leave.confirm')}</Button>
+              <Button kind="quiet" disabled={form.formState.isSubmitting} onClick={close}>{common('cancel')}</Button>
+            </div>
+          </Stack>
+        </Form>
+      </Dialog>
+      <EmailAuthentication
+        email={email} opened={verifying} onClose={() => setVerifying(false)}
+        onVerified={({ proof }) => {
+          setVerifying(false)
+          withdraw({ proof }).catch(showError)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Form } from '#renderer/lib/form/index.ts'
+import type { AppForm } from '#renderer/lib/form/index.ts'
+import { Button } from '#renderer/ui/index.ts'
+import styles from './profile.module.css'
+import { useUnsavedPart } from './unsaved.tsx'
+
+export interface OneFieldProps<Input extends FieldValues, Output> {
+  form: AppForm<Input, Output>
+  label: string
+  /** What is saved; when it changes elsewhere, the field follows unless something is typed. */
+  saved: Input
+  onSave: (values: Output) => Promise<void>
+  children: ReactNode
+}
+
+/** A small form whose buttons are there as long as something is changed. */
+export function OneField<Input extends FieldValues, Output>({ form, label, saved, onSave, children }: OneFieldProps<Input, Output>) {
+  const { t } = useTranslation('common')
+  const [saving, setSaving] = useState(false)
+  const { isDirty } = form.formState
+  useUnsavedPart(isDirty && !saving)
+  const key = JSON.stringify(saved)
+  useEffect(() => {
+    if (!form.formState.isDirty) form.reset(JSON.parse(key) as Input)
+  }, [form, key])
+  return (
+    <Form
+      form={form} label={label} className={styles.fields ?? ''}
+      onSubmit={async (values) => {
+        setSaving(true)
+        try {
+          await onSave(values as Output)
+        } finally {
+          setSaving(false)
+        }
+      }}
+    >
+      {children}
+      {isDirty ? (
+        <div className={styles.row}>
+          <Button type="submit" kind="primary" size="sm" loading={saving}>{t('save')}</Button>
+          <Button size="sm" kind="quiet" disabled={saving} onClick={() => form.reset(saved)}>{t('cancel')}</Button>
+        </div>
+      ) : null}
+    </Form>
+  )
+}

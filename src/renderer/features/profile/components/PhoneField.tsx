@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { contract } from '#shared/contract/index.ts'
+import { phoneRule } from '#shared/domain/formats.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { formatDay } from '#renderer/lib/dates.ts'
+import { useShowError } from '#renderer/lib/errorReport.tsx'
+import { FormPhoneField, useAppForm } from '#renderer/lib/form/index.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { toast } from '#renderer/ui/index.ts'
+import { useTakeOver } from '../api/useChanges.ts'
+import { OneField } from './OneField.tsx'
+
+const phoneForm = z.object({ phone: phoneRule })
+
+/** The person's phone number, shown 3-4-4 and kept as digits; a change can be undone [AUTH-10]. */
+export function PhoneField({ phone, phoneAt }: { phone: string | null; phoneAt: string | null }) {
+  const { t } = useTranslation('profile')
+  const { t: common } = useTranslation('common')
+  const client = useClient()
+  const language = useLanguage()
+  const takeOver = useTakeOver()
+  const showError = useShowError()
+  const saved = { phone: phone ?? '' }
+  const form = useAppForm(phoneForm, saved)
+  const save = async (digits: string) => {
+    const answer = await client(contract.profile.changePhone, { body: { phone: digits } })
+    form.reset({ phone: answer.phone ?? '' })
+    await takeOver(answer)
+  }
+  return (
+    <OneField
+      form={form} label={t('phone.label')} saved={saved}
+      onSave={async ({ phone: next }) => {
+        await save(next)
+        toast.show({
+          message: t(next === '' ? 'phone.removed' : 'phone.saved'), tone: 'success', stay: 'long',
+          action: { label: common('undo'), onClick: () => { save(phone ?? '').catch(showError) } },
+        })
+      }}
+    >
+      <FormPhoneField
+        control={form.control} name="phone" label={t('phone.label')}
+        description={phoneAt === null ? t('phone.help') : t('phone.since', { day: formatDay(phoneAt, language) })}
+      />
+    </OneField>
+  )
+}

@@ -1,0 +1,18 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Heading } from '#renderer/ui/index.ts'
+import styles from './profile.module.css'
+
+/** A part of the page: what it is about at its side, and what can be changed. */
+export function Section({ title, description, children }: { title: string; description?: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <Heading order={2} size="h4" id={id}>{title}</Heading>
+        {description === undefined ? null : <p className={styles.help}>{description}</p>}
+      </div>
+      <div className={styles.content}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { createContext, use, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useUnsavedGuard } from '#renderer/lib/form/index.ts'
+
+interface Unsaved {
+  tell: (part: string, unsaved: boolean) => void
+  letGo: () => void
+}
+
+const UnsavedContext = createContext<Unsaved>({ tell: () => undefined, letGo: () => undefined })
+
+/** Asks once before the page is left, whichever of its forms has changes that are not saved. */
+export function UnsavedParts({ children }: { children: ReactNode }) {
+  const [parts, setParts] = useState<ReadonlySet<string>>(new Set())
+  const [free, setFree] = useState(false)
+  const tell = useCallback((part: string, unsaved: boolean) => setParts((before) => {
+    if (before.has(part) === unsaved) return before
+    const next = new Set(before)
+    if (unsaved) next.add(part)
+    else next.delete(part)
+    return next
+  }), [])
+  useUnsavedGuard(parts.size > 0 && !free)
+  return <UnsavedContext value={useMemo(() => ({ tell, letGo: () => setFree(true) }), [tell])}>{children}</UnsavedContext>
+}
+
+/** Says whether this form has changes that are not saved. */
+export function useUnsavedPart(unsaved: boolean): void {
+  const { tell } = use(UnsavedContext)
+  const part = useId()
+  useEffect(() => {
+    tell(part, unsaved)
+    return () => tell(part, false)
+  }, [tell, part, unsaved])
+}
+
+/** Lets the page be left without a question: there is nothing to save into any more. */
+export function useLetGo(): () => void {
+  return use(UnsavedContext).letGo
+}

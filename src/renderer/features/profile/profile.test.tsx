@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserInfo } from '#shared/contract/profile.ts'
+import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import type { FakeAnswer } from '#renderer/platform/fake.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+const info: UserInfo = {
+  userSeq: aPerson.userSeq, name: aPerson.name, email: aPerson.email, snsTypeCd: 'LIV', isAuthenticated: true, phone: '01012345678', phoneAt: '2026-11-01T00:00:00Z',
+  profileImageUrl: null, hasPassword: true, createdAt: '2026-10-01T00:00:00Z', marketingAt: null, newsConsents: [],
+}
+const kakao = { snsTypeCd: 'KAK', email: 'haneul@kakao.test', linkedAt: '2026-11-01T00:00:00Z' }
+
+/** A server with one person's particulars; `more` answers first. */
+function profileServer(of: Partial<UserInfo> = {}, more: (path: string, body: unknown) => FakeAnswer | undefined = () => undefined) {
+  const calls: { path: string; body: unknown }[] = []
+  const server = siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }, (path, body) => {
+    calls.push({ path, body })
+    const own = more(path, body)
+    if (own) return own
+    if (path === '/userinfo') return { body: { userInfo: { ...info, ...of } } }
+    if (path === '/users/sessions') return { body: { sessions: [] } }
+    if (path === '/auth/snsAccounts') return { body: { accounts: [], canUnlink: false } }
+    if (path.startsWith('/auth/snsProviders')) return { body: { providers: [] } }
+    if (path.endsWith('/users/alarms/settings')) return { body: { alarmsOff: [] } }
+    return undefined
+  })
+  return { server, calls }
+}
+
+const page = '/editinformation?channelSeq=1'
+const region = (name: string) => screen.findByRole('region', { name })
+
+it('says that the particulars could not be loaded, and tries again [AUTH-10]', async () => {
+  let away = true
+  const { server } = profileServer({}, (path) => (path === '/userinfo' && away ? refusal(403, '900002', '지금은 볼 수 없어요.') : undefined))
+  const { person } = await renderApp(page, server)
+  expect(await screen.findByText('지금은 볼 수 없어요.')).toBeTruthy()
+  away = false
+  await person.click(screen.getByRole('button', { name: '다시 시도' }))
+  expect(await region('프로필')).toBeTruthy()
+})
+
+it('shows the number 3-4-4 and sends its digits [AUTH-10]', async () => {
+  const { server, calls } = profileServer({}, (path) => (path === '/auth/changePhone' ? { body: { phone: '021234567', phoneAt: '2026-11-22T00:00:00Z' } } : undefined))
+  const { person } = await renderApp(page, server)
+  const phone = within(await region('연락처')).getByRole<HTMLInputElement>('textbox')
+  expect(phone.value).toBe('010-1234-5678')
+  await person.clear(phone)
+  await person.type(phone, '02 123 4567')
+  await person.click(screen.getByRole('button', { name: '저장' }))
+  await waitFor(() => expect(calls).toContainEqual({ path: '/auth/changePhone', body: { phone: '021234567' } }))
+  await waitFor(() => expect(phone.value).toBe('02-123-4567'))
+})
+
+it('keeps what is typed when the server refuses it, and says why [AUTH-10]', async () => {
+  const { server } = profileServer({}, (path) => (path === '/auth/changeName' ? refusal(400, '900010', '확인해 주세요', [{ path: ['name'], message: '쓸 수 없는 이름이에요' }]) : undefined))
+  const { person } = await renderApp(page, server)
+  const name = within(await region('프로필')).getByRole<HTMLInputElement>('textbox')
+  await person.clear(name)
+  await person.type(name, '박마당{Enter}')
+  expect(await screen.findByText('쓸 수 없는 이름이에요')).toBeTruthy()
+  expect(name.value).toBe('박마당')
+})
+
+it('asks who has no password for none, and offers to make one by a code [AUTH-10]', async () => {
+  const { server, calls } = profileServer({ hasPassword: false, snsTypeCd: 'KAK' }, (path) => {
+    if (path === '/auth/code') return { body: { expiresInSeconds: 600, resendInSeconds: 60 } }
+    if (path === '/auth/authentication') return { body: { user: aPerson, proof: 'a-proof' } }
+    return path === '/auth/setPassword' ? { body: { result: 'ok' } } : undefined
+  })
+  const { person } = await renderApp(page, server)
+  const password = within(await region('비밀번호'))
+  expect(password.queryByLabelText(/지금 비밀번호/)).toBeNull()
+  await person.click(password.getByRole('button', { name: '이메일로 확인하고 만들기' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '이메일 인증' }))
+  await person.type(await dialog.findByRole('textbox'), '123456')
+  await person.click(dialog.getByRole('button', { name: '확인' }))
+  await person.type(await password.findByLabelText(/새 비밀번호/), 'Another2@')
+  await person.click(password.getByRole('button', { name: '비밀번호 만들기' }))
+  await waitFor(() => expect(calls).toContainEqual({ path: '/auth/setPassword', body: { proof: 'a-proof', newPassword: 'Another2@' } }))
+  expect(await password.findByLabelText(/지금 비밀번호/)).toBeTruthy()
+})
+
+it('unlinks no account that is the only way in [AUTH-10]', async () => {
+  const { server } = profileServer({}, (path) => (path === '/auth/snsAccounts' ? { body: { accounts: [kakao], canUnlink: false } } : undefined))
+  await renderApp(page, server)
+  const linked = within(await region('연결된 계정'))
+  expect(await linked.findByText(/haneul@kakao\.test/)).toBeTruthy()
+  expect(linked.queryByRole('button', { name: /연결 해제/ })).toBeNull()
+  expect(linked.getByText(/하나뿐인 로그인 방법/)).toBeTruthy()
+})
+
+it('asks before it unlinks one of several ways in [AUTH-10]', async () => {
+  const { server, calls } = profileServer({}, (path) => {
+    if (path === '/auth/snsAccounts') return { body: { accounts: [kakao], canUnlink: true } }
+    return path === '/auth/snsUnlink' ? { body: { result: 'ok' } } : undefined
+  })
+  const { person } = await renderApp(page, server)
+  const linked = within(await region('연결된 계정'))
+  await person.click(await linked.findByRole('button', { name: '카카오 연결 해제' }))
+  expect(calls.map(({ path }) => path)).not.toContain('/auth/snsUnlink')
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '연결 해제' }))
+  await waitFor(() => expect(calls).toContainEqual({ path: '/auth/snsUnlink', body: { snsTypeCd: 'KAK' } }))
+})

@@ -1,0 +1,18 @@
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { useSite } from '#renderer/lib/session/index.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import { useTranslation } from 'react-i18next'
+import styles from './Brand.module.css'
+
+/** The site's logo, or its name, as the way home. */
+export function Brand() {
+  const { t } = useTranslation('shell')
+  const { channel } = useSite()
+  const { serverOrigin } = usePlatform()
+  const name = channel?.name ?? t('platform')
+  return (
+    <Link to={{ name: 'main' }} className={styles.brand} aria-label={t('home', { site: name })}>
+      {channel?.headerLogoUrl ? <img src={`${serverOrigin}${channel.headerLogoUrl}`} alt="" height={32} /> : <><span className={styles.mark} aria-hidden="true">{[...name][0]}</span><span className={styles.name}>{name}</span></>}
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { changeLanguage } from '#renderer/i18n/i18n.ts'
+import { languageNames, languages } from '#renderer/i18n/language.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { Menu } from '#renderer/ui/index.ts'
+import { LanguageButton } from './menuButtons.tsx'
+import { useOpening } from './useOpening.ts'
+import type { Opening } from './useOpening.ts'
+
+/** Chooses the language of the interface; what the server words is asked for again. */
+export function LanguageMenu({ withName, ...opening }: Opening & { withName: boolean }) {
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { menu, target } = useOpening(opening)
+  return (
+    <Menu position="bottom-end" {...menu}>
+      <Menu.Target>
+        <LanguageButton ref={target} withName={withName} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((code) => (
+          <Menu.Item
+            key={code} lang={code} role="menuitemradio" aria-checked={code === language}
+            rightSection={code === language ? <IconCheck size={16} aria-hidden="true" /> : null}
+            onClick={() => { void changeLanguage(code).then(() => queries.invalidateQueries()) }}
+          >
+            {languageNames[code]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

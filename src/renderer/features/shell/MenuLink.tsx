@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import type { Menu as SiteMenu } from '#shared/contract/channel.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { menuTarget } from './menus.ts'
+
+/** One menu of the site as a link, or as plain text where it goes nowhere. */
+export function MenuLink({ menu, className, onClick, children }: { menu: SiteMenu; className?: string | undefined; onClick?: () => void; children?: ReactNode }) {
+  const target = menuTarget(menu)
+  const content = children ?? menu.menuTitle
+  if (target === null) return <span className={className}>{content}</span>
+  const tab = target.newTab ? { target: '_blank', rel: 'noopener' } : {}
+  return target.kind === 'path'
+    ? <Link to={target.path} className={className} onClick={onClick} {...tab}>{content}</Link>
+    : <a href={target.url} className={className} onClick={onClick} {...tab}>{content}</a>
+}

@@ -1,0 +1,17 @@
+import { IconMoodEmpty } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { usePageTitle } from '#renderer/lib/pageTitle.ts'
+import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
+
+/** No such page: titled with the no-data message, and a way home to main [SHELL-03]. */
+export function NotFoundScreen() {
+  const { t } = useTranslation('shell')
+  usePageTitle(t('title.notFound'))
+  return (
+    <EmptyState
+      icon={<IconMoodEmpty size={28} stroke={1.5} />} title={<PageTitle flush>{t('notFound.title')}</PageTitle>} description={t('notFound.text')}
+      action={<Button component={Link} to={{ name: 'main' }} kind="primary">{t('notFound.home')}</Button>}
+    />
+  )
+}

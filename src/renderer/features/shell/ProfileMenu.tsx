@@ -1,0 +1,66 @@
+import { IconBooks, IconBuildingBank, IconChartBar, IconLayoutDashboard, IconLogout, IconReceipt, IconSettings, IconTicket, IconUserCircle, IconUserEdit } from '@tabler/icons-react'
+import type { TablerIcon } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SessionUser } from '#shared/contract/auth.ts'
+import { useAccountList, useAccountsPort } from '#renderer/lib/accounts/index.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { useAbility, useSite } from '#renderer/lib/session/index.ts'
+import { Menu } from '#renderer/ui/index.ts'
+import { profileEntries, useAccountEntries } from './account/useAccountEntries.ts'
+import type { AccountEntry } from './account/useAccountEntries.ts'
+import { AccountsDialog } from './AccountsDialog.tsx'
+import { ProfileButton } from './menuButtons.tsx'
+import { OtherAccounts } from './OtherAccounts.tsx'
+import { useLeave } from './useLeave.ts'
+import { useOpening } from './useOpening.ts'
+import type { Opening } from './useOpening.ts'
+import styles from './ProfileMenu.module.css'
+
+const icons: Record<AccountEntry, TablerIcon> = {
+  mypage: IconUserCircle, editinformation: IconUserEdit, user_coupon: IconTicket, service_manage: IconSettings,
+  paymenthistory: IconReceipt, paymentManage: IconChartBar, settlementManage: IconBuildingBank,
+}
+
+/** The person's own menu [SHELL-15]. */
+export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser }) {
+  const { t } = useTranslation('shell')
+  const { t: menuText } = useTranslation('accountMenu')
+  const { can } = useAbility()
+  const { channel } = useSite()
+  const entries = useAccountEntries(profileEntries)
+  const leave = useLeave()
+  const { menu, target } = useOpening(opening)
+  const hasAccounts = useAccountsPort() !== null
+  const others = useAccountList().filter(({ current }) => !current)
+  const [managing, setManaging] = useState(false)
+  return (
+    <>
+      <Menu position="bottom-end" width={260} {...menu}>
+        <Menu.Target>
+          <ProfileButton ref={target} user={user} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={styles.who}>
+            <strong>{user.name}</strong>
+            <span>{user.email}</span>
+          </div>
+          <Menu.Divider />
+          {channel ? <Menu.Item component={Link} to={{ name: 'me-classes' }} leftSection={<IconBooks size={18} stroke={1.75} />}>{t('profile.myClasses')}</Menu.Item> : null}
+          {can('SITE_CONSOLE_READ') ? (
+            <Menu.Item component={Link} to={{ name: 'settings-contents' }} leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}>{t('studio')}</Menu.Item>
+          ) : null}
+          {channel ? <Menu.Divider /> : null}
+          {entries.map((name) => {
+            const Icon = icons[name]
+            return <Menu.Item key={name} component={Link} to={{ name }} leftSection={<Icon size={18} stroke={1.75} />}>{menuText(`entry.${name}`)}</Menu.Item>
+          })}
+          {hasAccounts ? <OtherAccounts others={others} manage={() => setManaging(true)} /> : null}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => { void leave() }}>{t('logout')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {hasAccounts ? <AccountsDialog others={others} opened={managing} onClose={() => setManaging(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconArrowLeft, IconSettings } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SessionUser } from '#shared/contract/auth.ts'
+import { AlarmPreferences } from '#renderer/lib/alarms/index.ts'
+import { Drawer, IconButton, useMediaQuery } from '#renderer/ui/index.ts'
+import { AlarmList } from './AlarmList.tsx'
+import styles from './alarms.module.css'
+
+/** How the centre was left: `back` to the bell, or on to somewhere else. */
+export type Leaving = 'back' | 'away'
+
+interface CentreProps {
+  user: SessionUser
+  /** The bell and what hangs from it: a press outside closes. */
+  place: RefObject<HTMLElement | null>
+  onClose: (how: Leaving) => void
+}
+
+/** The alarm centre: below the bell, or over the whole page on phones (ALRM-01). */
+export function AlarmCentre({ user, place, onClose }: CentreProps) {
+  const { t } = useTranslation('alarm')
+  const [choosing, setChoosing] = useState(false)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const head = (
+    <span className={styles.head}>
+      {choosing ? t('settings.title') : t('title')}
+      {choosing
+        ? <IconButton label={t('settings.back')} onClick={() => setChoosing(false)}><IconArrowLeft size={20} stroke={1.75} /></IconButton>
+        : <IconButton label={t('settings.open')} onClick={() => setChoosing(true)}><IconSettings size={20} stroke={1.75} /></IconButton>}
+    </span>
+  )
+  const content = choosing ? <div className={styles.settings}><AlarmPreferences /></div> : <AlarmList user={user} onLeave={() => onClose('away')} />
+  return isPhone ? (
+    <Drawer opened onClose={() => onClose('back')} title={head} closeLabel={t('close')} position="right" size="100%">{content}</Drawer>
+  ) : <Panel head={head} place={place} onClose={onClose}>{content}</Panel>
+}
+
+function Panel({ head, place, onClose, children }: Pick<CentreProps, 'place' | 'onClose'> & { head: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('alarm')
+  const panel = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true })
+    const leave = ({ target }: Event) => { if (target instanceof Node && place.current?.contains(target) === false) close('away') }
+    const onKey = ({ key }: KeyboardEvent) => { if (key === 'Escape') close('back') }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [place])
+  return (
+    <dialog ref={panel} open aria-label={t('title')} tabIndex={-1} className={styles.panel}>
+      <h2 className={styles.title}>{head}</h2>
+      <div className={styles.scroll}>{children}</div>
+    </dialog>
+  )
+}

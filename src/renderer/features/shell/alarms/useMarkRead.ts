@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Alarm } from '#shared/contract/alarm.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { CallResult } from '#shared/contract/kernel.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { usePlatform } from '#renderer/platform/context.tsx'
+
+/** Marks what is on show as read, and so clears the badge (platform spec §4, ALRM-02). Nothing while it is still loading. */
+export function useMarkRead(alarms: readonly Alarm[] | undefined): void {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { isPreview } = usePlatform()
+  const { mutate } = useMutation({
+    mutationFn: (alarmSeq: number) => client(contract.alarm.delete, { body: { alarmSeq } }),
+    onSuccess: (read) => queries.setQueryData<CallResult<typeof contract.auth.session>>(
+      ['session'], (session) => (session?.user ? { ...session, user: { ...session.user, ...read } } : session),
+    ),
+    // Nobody waits for it; the badge stays until the next time.
+    meta: { errors: 'log' },
+  })
+  // Up to the newest on show: one that arrives meanwhile was not seen.
+  const newest = alarms?.[0]?.alarmSeq
+  useEffect(() => {
+    if (newest !== undefined && !isPreview) mutate(newest)
+  }, [newest, isPreview, mutate])
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { LanguageMenu } from '../lazyMenus.tsx'
+import styles from '../site/SiteLayout.module.css'
+
+/** The platform's own footer: its terms and privacy policy, and the language [SHELL-19] [SHELL-25]. */
+export function BrandFooter() {
+  const { t } = useTranslation('brand')
+  const { t: shell } = useTranslation('shell')
+  return (
+    <footer className={styles.footer} aria-label={shell('footer.label')}>
+      <div className={styles.footerInner}>
+        <div className={styles.footerTop}>
+          <strong>{shell('platform')}</strong>
+          <LanguageMenu withName />
+        </div>
+        <ul className={styles.footerLinks}>
+          {/* The law wants the privacy policy to stand out among them. */}
+          <li><Link to={{ name: 'privacy' }}><strong>{shell('title.privacy')}</strong></Link></li>
+          <li><Link to={{ name: 'terms' }}>{shell('title.terms')}</Link></li>
+          <li><Link to={{ name: 'create_site-list' }}>{t('nav.kinds')}</Link></li>
+        </ul>
+        <p className={styles.copyright}>{t('footer')}</p>
+      </div>
+    </footer>
+  )
+}

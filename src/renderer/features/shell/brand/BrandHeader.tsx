@@ -1,0 +1,43 @@
+import { AlarmBell } from '../alarms/AlarmBell.tsx'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { Link, paths } from '#renderer/lib/navigation/index.ts'
+import { useSession } from '#renderer/lib/session/index.ts'
+import { Button } from '#renderer/ui/index.ts'
+import { LanguageMenu, ProfileMenu } from '../lazyMenus.tsx'
+import { MySite } from '../MySite.tsx'
+import { SchemeSwitch } from '../SchemeSwitch.tsx'
+import site from '../site/SiteLayout.module.css'
+import brand from '../Brand.module.css'
+import styles from './brand.module.css'
+
+/** The platform's own header: its name, what one can make with it, and the way in [SHELL-25]. */
+export function BrandHeader() {
+  const { t } = useTranslation('brand')
+  const { t: shell } = useTranslation('shell')
+  const { user, status } = useSession()
+  const { pathname, search, hash } = useLocation()
+  const next = `${pathname}${search}${hash}`
+  return (
+    <header className={site.header}>
+      <div className={site.bar}>
+        <Link to={{ name: 'index' }} className={brand.brand} aria-label={shell('home', { site: shell('platform') })}>
+          <span className={brand.mark} aria-hidden="true">{[...shell('platform')][0]}</span>
+          <span className={brand.name}>{shell('platform')}</span>
+        </Link>
+        <nav className={styles.nav} aria-label={shell('menu.label')}>
+          {user === null ? <Link to={{ name: 'index', hash: 'how' }} className={site.menu}>{t('nav.how')}</Link> : <Link to={{ name: 'mypage' }} className={site.menu}>{t('nav.mine')}</Link>}
+          <Link to={{ name: 'create_site-list' }} className={site.menu} aria-current={pathname === paths['create_site-list'] ? 'page' : undefined}>{t('nav.kinds')}</Link>
+        </nav>
+        <div className={site.side}>
+          <span className={site.desktopOnly}><LanguageMenu /></span>
+          <SchemeSwitch />
+          <MySite className={site.desktopOnly ?? ''} kind="quiet" size="sm" />
+          <AlarmBell />
+          {user === null ? null : <ProfileMenu user={user} />}
+          {status === 'guest' ? <Button component={Link} to={{ name: 'login', query: { next: pathname === paths.index ? undefined : next } }} size="sm">{shell('login')}</Button> : null}
+        </div>
+      </div>
+    </header>
+  )
+}

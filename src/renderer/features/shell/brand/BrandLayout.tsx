@@ -1,0 +1,19 @@
+import { Outlet } from 'react-router-dom'
+import { LateUnverifiedNotice } from '../site/LateUnverifiedNotice.tsx'
+import { BrandFooter } from './BrandFooter.tsx'
+import { BrandHeader } from './BrandHeader.tsx'
+import { FreeStart } from './FreeStart.tsx'
+import styles from '../site/SiteLayout.module.css'
+
+/** A page of the platform itself, which belongs to no site: its own header and footer, and the sticky way to start for free [SHELL-12] [SHELL-25]. */
+export function BrandLayout() {
+  return (
+    <div className={styles.page}>
+      <BrandHeader />
+      <LateUnverifiedNotice />
+      <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
+      <FreeStart />
+      <BrandFooter />
+    </div>
+  )
+}

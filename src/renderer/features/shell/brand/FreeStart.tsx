@@ -1,0 +1,22 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useFreeStartInSight } from '#renderer/lib/freeStart.ts'
+import { Link, paths } from '#renderer/lib/navigation/index.ts'
+import { useSession } from '#renderer/lib/session/index.ts'
+import { Button } from '#renderer/ui/index.ts'
+import styles from './brand.module.css'
+
+/** The sticky way to start for free; not for who has a site, where one is starting already, nor beside another one in sight [SHELL-12]. */
+export function FreeStart() {
+  const { t } = useTranslation('brand')
+  const { pathname } = useLocation()
+  const { user } = useSession()
+  const inSight = useFreeStartInSight()
+  if (pathname === paths.create_site || pathname === paths.mypage || (user?.mngCnt ?? 0) > 0) return null
+  return (
+    <div className={styles.free} data-away={inSight || undefined}>
+      <Button component={Link} to={{ name: 'create_site' }} kind="accent" size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />}>{t('start')}</Button>
+    </div>
+  )
+}

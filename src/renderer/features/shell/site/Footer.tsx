@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { useSite } from '#renderer/lib/session/index.ts'
+import { LanguageMenu } from '../lazyMenus.tsx'
+import styles from './SiteLayout.module.css'
+
+const rows = ['ceoName', 'regNo', 'shopNo', 'remote', 'addr', 'phone', 'fax', 'email', 'privacyName', 'homepageUrl'] as const
+
+/** A business field; what can be called, written to or opened is a link. */
+function Field({ name, value }: { name: (typeof rows)[number]; value: string }) {
+  if (name === 'email') return <a href={`mailto:${value}`}>{value}</a>
+  if (name === 'phone') return <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a>
+  if (name === 'homepageUrl' && /^https?:\/\//.test(value)) return <a href={value} target="_blank" rel="noopener">{value.replace(/^https?:\/\//, '')}</a>
+  return value
+}
+
+/** The site's terms and privacy, business fields, language and the platform's own line unless whiteLabelYn is Y [SHELL-19]. */
+export function Footer() {
+  const { t } = useTranslation('shell')
+  const { channel } = useSite()
+  if (!channel) return null
+  const { corporate } = channel
+  return (
+    <footer className={styles.footer} aria-label={t('footer.label')}>
+      <div className={styles.footerInner}>
+        <div className={styles.footerTop}>
+          <strong>{corporate.corpName || channel.name}</strong>
+          <LanguageMenu withName />
+        </div>
+        <ul className={styles.footerLinks}>
+          {/* The law wants the privacy policy to stand out among them. */}
+          <li><Link to={{ name: 'privacy' }}><strong>{t('title.privacy')}</strong></Link></li>
+          <li><Link to={{ name: 'terms' }}>{t('title.terms')}</Link></li>
+        </ul>
+        <dl className={styles.corporate}>
+          {rows.filter((name) => corporate[name] !== '').map((name) => (
+            <div key={name}><dt>{t(`footer.${name}`)}</dt><dd><Field name={name} value={corporate[name]} /></dd></div>
+          ))}
+        </dl>
+        <p className={styles.copyright}>
+          {corporate.copyright || `© ${channel.name}`}
+          {channel.channelSetting.whiteLabelYn === 'Y' ? null : <span>{t('footer.powered')}</span>}
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,74 @@
+import { IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
+import { Suspense, lazy, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import type { Menu as SiteMenu } from '#shared/contract/channel.ts'
+import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { Link, usePathChange } from '#renderer/lib/navigation/index.ts'
+import { useAbility, useSession, useSite } from '#renderer/lib/session/index.ts'
+import { Button, IconButton, useDisclosure } from '#renderer/ui/index.ts'
+import { Brand } from '../Brand.tsx'
+import { AlarmBell } from '../alarms/AlarmBell.tsx'
+import { GuideMenu, LanguageMenu, ProfileMenu } from '../lazyMenus.tsx'
+import { visibleMenus } from '../menus.ts'
+import { MySite } from '../MySite.tsx'
+import { SchemeSwitch } from '../SchemeSwitch.tsx'
+import { HeaderMenus } from './HeaderMenus.tsx'
+import styles from './SiteLayout.module.css'
+
+const MobileMenu = lazy(async () => ({ default: (await Promise.all([import('./MobileMenu.tsx'), loadTexts(['accountMenu'])]))[0].MobileMenu }))
+
+/** The header of a site. */
+export function Header() {
+  const { t } = useTranslation('shell')
+  const session = useSession()
+  const { channel, isChannelUser } = useSite()
+  const { can } = useAbility()
+  const { pathname, search } = useLocation()
+  const [opened, drawer] = useDisclosure(false)
+  // Loaded when first opened, and kept then so that it can slide out.
+  const [wasOpened, setWasOpened] = useState(false)
+  // A page reached by the browser's own back button shows no menu of the one before.
+  usePathChange(drawer.close)
+  const seesAll = can('SITE_DESIGN_UPDATE')
+  const classes = t('menu.classes')
+  const menus = useMemo(
+    () => (channel && channel.menus.length > 0 ? visibleMenus(channel.menus, { isMember: isChannelUser, seesAll }) : [classesMenu(classes)]),
+    [channel, isChannelUser, seesAll, classes],
+  )
+  const next = `${pathname}${search}`
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <IconButton label={t('menu.open')} className={styles.mobileOnly} onClick={() => { setWasOpened(true); drawer.open() }} aria-expanded={opened} aria-haspopup="dialog"><IconMenu2 size={22} stroke={1.75} /></IconButton>
+        <Brand />
+        <div className={styles.desktopOnly} data-grow><HeaderMenus menus={menus} /></div>
+        <div className={styles.side}>
+          <MySite className={styles.desktopOnly ?? ''} kind="quiet" size="sm" />
+          <span className={styles.desktopOnly}><GuideMenu /></span>
+          <span className={styles.desktopOnly}><LanguageMenu /></span>
+          <span className={styles.desktopOnly}><SchemeSwitch /></span>
+          {can('SITE_CONSOLE_READ') ? (
+            <Button className={styles.desktopOnly} component={Link} to={{ name: 'settings-contents' }} size="sm" leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}>
+              {channel?.channelSetting.saasYn === 'Y' ? t('studio') : t('siteManagement')}
+            </Button>
+          ) : null}
+          <AlarmBell />
+          {session.user ? <ProfileMenu user={session.user} /> : null}
+          {session.status === 'guest' ? (
+            <>
+              <Button component={Link} to={{ name: 'login', query: { next } }} kind="quiet" size="sm" className={styles.quiet}>{t('login')}</Button>
+              <Button component={Link} to={{ name: 'createaccount', query: { next } }} kind="primary" size="sm" className={styles.desktopOnly}>{t('signup')}</Button>
+            </>
+          ) : null}
+        </div>
+      </div>
+      {wasOpened ? <Suspense fallback={null}><MobileMenu opened={opened} onClose={drawer.close} menus={menus} /></Suspense> : null}
+    </header>
+  )
+}
+
+/** A site without menus of its own still has its classes. */
+function classesMenu(menuTitle: string): SiteMenu {
+  return { menuSeq: 0, menuTitle, menuTypeCd: '00', path: '/classes', externLinkUrl: null, openTypeCd: '00', visibleTypeCd: '00', subMenus: [] }
+}

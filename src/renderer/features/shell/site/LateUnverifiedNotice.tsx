@@ -1,0 +1,17 @@
+import { Suspense, lazy } from 'react'
+import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { useSession } from '#renderer/lib/session/index.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
+
+const Notice = lazy(async () => {
+  const [module] = await Promise.all([import('./UnverifiedNotice.tsx'), loadTexts(['emailCode'])])
+  return { default: module.UnverifiedNotice }
+})
+
+/** Tells who has an email account that is not verified what to do about it [AUTH-06]; loads for them alone. */
+export function LateUnverifiedNotice() {
+  const { user } = useSession()
+  const { isPreview } = usePlatform()
+  if (user === null || isPreview || user.isAuthenticated || user.snsTypeCd !== 'LIV') return null
+  return <Suspense fallback={null}><Notice /></Suspense>
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import type { Menu as SiteMenu } from '#shared/contract/channel.ts'
+import { Link, paths } from '#renderer/lib/navigation/index.ts'
+import { useAbility, useSession, useSite } from '#renderer/lib/session/index.ts'
+import { Button, Divider, Drawer, Group, Stack } from '#renderer/ui/index.ts'
+import { useGuideLinks } from '../guides.ts'
+import { LanguageMenu } from '../lazyMenus.tsx'
+import { MenuLink } from '../MenuLink.tsx'
+import { MySite } from '../MySite.tsx'
+import { SchemeSwitch } from '../SchemeSwitch.tsx'
+import { useLeave } from '../useLeave.ts'
+import styles from './SiteLayout.module.css'
+
+/** The menu under 768 px [SHELL-13]. */
+export function MobileMenu({ opened, onClose, menus }: { opened: boolean; onClose: () => void; menus: readonly SiteMenu[] }) {
+  const { t } = useTranslation('shell')
+  const session = useSession()
+  const { can } = useAbility()
+  const { t: menuText } = useTranslation('accountMenu')
+  const { channel } = useSite()
+  const guides = useGuideLinks()
+  const leave = useLeave()
+  const { pathname, search } = useLocation()
+  const next = `${pathname}${search}`
+  return (
+    <Drawer opened={opened} onClose={onClose} title={t('menu.title')} closeLabel={t('menu.close')} position="left" size={320}>
+      <Stack gap="md">
+        <nav aria-label={t('menu.label')}>
+          <ul className={styles.list}>
+            {menus.map((menu) => (
+              <li key={menu.menuSeq}>
+                <MenuLink menu={menu} className={styles.listLink} onClick={onClose} />
+                {menu.subMenus.length > 0 ? (
+                  <ul className={styles.sublist}>
+                    {menu.subMenus.map((sub) => <li key={sub.menuSeq}><MenuLink menu={sub} className={styles.listLink} onClick={onClose} /></li>)}
+                  </ul>
+                ) : null}
+              </li>
+            ))}
+            {session.user && !menus.some(({ path }) => path === paths['me-classes']) ? <li><Link to={{ name: 'me-classes' }} className={styles.listLink} onClick={onClose}>{t('profile.myClasses')}</Link></li> : null}
+            {can('SITE_CONSOLE_READ') ? <li><Link to={{ name: 'settings-contents' }} className={styles.listLink} onClick={onClose}>{channel?.channelSetting.saasYn === 'Y' ? t('studio') : t('siteManagement')}</Link></li> : null}
+          </ul>
+        </nav>
+        {guides.length === 0 ? null : (
+          <nav aria-label={t('guides')}>
+            <ul className={styles.list}>
+              {guides.map(({ name, url }) => <li key={name}><a href={url} target="_blank" rel="noopener" className={styles.listLink} onClick={onClose}>{menuText(`guide.${name}`)}</a></li>)}
+            </ul>
+          </nav>
+        )}
+        <Divider />
+        <MySite fullWidth onGo={onClose} />
+        {session.user ? <Button fullWidth onClick={() => { onClose(); void leave() }}>{t('logout')}</Button> : (
+          <Stack gap="xs">
+            <Button component={Link} to={{ name: 'createaccount', query: { next } }} kind="primary" fullWidth onClick={onClose}>{t('signup')}</Button>
+            <Button component={Link} to={{ name: 'login', query: { next } }} fullWidth onClick={onClose}>{t('login')}</Button>
+          </Stack>
+        )}
+        <Group justify="space-between"><LanguageMenu withName /><SchemeSwitch /></Group>
+      </Stack>
+    </Drawer>
+  )
+}

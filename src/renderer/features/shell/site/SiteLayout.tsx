@@ -1,0 +1,28 @@
+import { Suspense, lazy } from 'react'
+import { Outlet } from 'react-router-dom'
+import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { useSite } from '#renderer/lib/session/index.ts'
+import { PageLoading } from '../PageLoading.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { LateUnverifiedNotice } from './LateUnverifiedNotice.tsx'
+import styles from './SiteLayout.module.css'
+
+const BrandLayout = lazy(async () => {
+  const [{ BrandLayout: layout }] = await Promise.all([import('../brand/BrandLayout.tsx'), loadTexts(['brand'])])
+  return { default: layout }
+})
+
+/** A page of the site: header, content of 1,200 px, footer; where there is no site, the platform's own frame. */
+export function SiteLayout() {
+  const { status } = useSite()
+  if (status === 'none') return <Suspense fallback={<PageLoading />}><BrandLayout /></Suspense>
+  return (
+    <div className={styles.page}>
+      <Header />
+      <LateUnverifiedNotice />
+      <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { IconMailExclamation, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { paths, TextLink } from '#renderer/lib/navigation/index.ts'
+import { personKey } from '#renderer/lib/personStorage.ts'
+import { IconButton } from '#renderer/ui/index.ts'
+import styles from './UnverifiedNotice.module.css'
+
+const KEY = 'madang.unverifiedNotice'
+
+/** That full use needs a verified address, with the way there; one may put it away until the tab is closed [AUTH-06]. */
+export function UnverifiedNotice() {
+  const { t } = useTranslation('emailCode')
+  const { t: common } = useTranslation('common')
+  const { pathname } = useLocation()
+  const [key] = useState(() => personKey(KEY))
+  const [isAway, setAway] = useState(() => sessionStorage.getItem(key) !== null)
+  if (isAway || pathname === paths.editinformation) return null
+  const putAway = () => {
+    sessionStorage.setItem(key, 'Y')
+    setAway(true)
+  }
+  return (
+    <section className={styles.notice} aria-label={t('unverified.title')}>
+      <IconMailExclamation size={18} stroke={1.75} aria-hidden="true" />
+      <p className={styles.text}>{t('unverified.text')} <TextLink to={{ name: 'editinformation' }} fw={600}>{t('unverified.go')}</TextLink></p>
+      <IconButton label={common('close')} onClick={putAway}><IconX size={18} stroke={1.75} /></IconButton>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { IconArrowLeft, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router-dom'
+import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { useSession } from '#renderer/lib/session/index.ts'
+import { Drawer, IconButton, Kbd, Tooltip, UnstyledButton, useDisclosure } from '#renderer/ui/index.ts'
+import { AlarmBell } from '../alarms/AlarmBell.tsx'
+import { Brand } from '../Brand.tsx'
+import { LanguageMenu, ProfileMenu } from '../lazyMenus.tsx'
+import { SchemeSwitch } from '../SchemeSwitch.tsx'
+import styles from './StudioLayout.module.css'
+
+/** An entry of the left navigation. */
+export interface StudioNavEntry {
+  path: string
+  label: string
+  icon: ReactNode
+  current: boolean
+}
+
+const COLLAPSED_KEY = 'madang.studio.collapsed'
+
+function Entries({ entries, collapsed, onGo }: { entries: readonly StudioNavEntry[]; collapsed: boolean; onGo?: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <nav aria-label={t('studioNav.label')}>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <Tooltip label={entry.label} position="right" disabled={!collapsed}>
+              <Link to={entry.path} className={styles.entry} aria-current={entry.current ? 'page' : undefined} aria-label={entry.label} onClick={onGo}>
+                {entry.icon}<span className={styles.entryLabel}>{entry.label}</span>
+              </Link>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The workbench: navigation of 240 px that collapses, a top bar with the palette, the page. */
+export function StudioLayout({ entries, openPalette, installed }: {
+  entries: readonly StudioNavEntry[]
+  openPalette: () => void
+  /** What the installed app adds; null in a browser. */
+  installed: InstalledParts | null
+}) {
+  const { t } = useTranslation('shell')
+  const { user } = useSession()
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'Y')
+  const [opened, drawer] = useDisclosure(false)
+  const toggle = () => {
+    setCollapsed(!collapsed)
+    localStorage.setItem(COLLAPSED_KEY, collapsed ? 'N' : 'Y')
+  }
+  return (
+    <div className={styles.page} data-collapsed={collapsed || undefined}>
+      <aside className={styles.aside}>
+        <div className={styles.brand}><Brand /></div>
+        <Entries entries={entries} collapsed={collapsed} />
+        {installed ? <div className={styles.asideApp}><installed.Entry className={styles.entry ?? ''} labelClassName={styles.entryLabel ?? ''} compact={collapsed} /></div> : null}
+        <div className={styles.asideEnd}>
+          <Link to={{ name: 'main' }} className={styles.entry} aria-label={t('studioNav.toSite')}><IconArrowLeft size={20} stroke={1.75} /><span className={styles.entryLabel}>{t('studioNav.toSite')}</span></Link>
+          <IconButton label={collapsed ? t('studioNav.expand') : t('studioNav.collapse')} onClick={toggle} aria-expanded={!collapsed}>
+            {collapsed ? <IconLayoutSidebarLeftExpand size={20} stroke={1.75} /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} />}
+          </IconButton>
+        </div>
+      </aside>
+      <div className={styles.body}>
+        <header className={styles.top} aria-label={t('studio')}>
+          <IconButton label={t('menu.open')} className={styles.mobileOnly} onClick={drawer.open} aria-haspopup="dialog" aria-expanded={opened}><IconMenu2 size={22} stroke={1.75} /></IconButton>
+          <UnstyledButton className={styles.search ?? ''} onClick={openPalette}>
+            <IconSearch size={18} stroke={1.75} aria-hidden="true" /><span>{t('palette.open')}</span><Kbd size="xs" className={styles.kbd ?? ''}>{shortcut()}</Kbd>
+          </UnstyledButton>
+          <div className={styles.side}>
+            <span className={styles.desktopOnly}><LanguageMenu /></span>
+            <span className={styles.desktopOnly}><SchemeSwitch /></span>
+            <AlarmBell />
+            {user ? <ProfileMenu user={user} /> : null}
+          </div>
+        </header>
+        {installed ? <installed.Notice /> : null}
+        <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
+      </div>
+      <Drawer opened={opened} onClose={drawer.close} title={t('studio')} closeLabel={t('menu.close')} position="left" size={300}>
+        <Entries entries={entries} collapsed={false} onGo={drawer.close} />
+        <div className={styles.drawerEnd}>
+          {installed ? <installed.Entry className={styles.entry ?? ''} labelClassName={styles.entryLabel ?? ''} compact={false} /> : null}
+          <Link to={{ name: 'main' }} className={styles.entry}><IconArrowLeft size={20} stroke={1.75} />{t('studioNav.toSite')}</Link>
+          <span className={styles.side}><LanguageMenu withName /><SchemeSwitch /></span>
+        </div>
+      </Drawer>
+    </div>
+  )
+}
+
+function shortcut(): string {
+  return /mac/i.test(navigator.platform) ? '⌘K' : 'Ctrl K'
+}

@@ -1,0 +1,47 @@
+import { IconCopy, IconDots, IconExternalLink, IconEye, IconEyeOff, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { StudioCourse } from '#shared/contract/course.ts'
+import { publicCd } from '#shared/domain/codes.ts'
+import type { CourseState } from '#shared/domain/lifecycle.ts'
+import { useClassActions } from '#renderer/lib/editing/index.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { IconButton, Menu } from '#renderer/ui/index.ts'
+import styles from './classList.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What can be done with a class from its row: edit at hand, the rest in a menu. */
+export function ClassRowActions({ course, state }: { course: StudioCourse; state: Exclude<CourseState, 'trash'> }) {
+  const { t } = useTranslation('studio')
+  const actions = useClassActions(course.channelSeq)
+  const params = { courseSeq: course.courseSeq }
+  const title = course.title === '' ? t('untitled') : course.title
+  return (
+    <div className={styles.buttons}>
+      <IconButton component={Link} to={{ name: 'classes-settings-curriculums', params }} label={t('list.curriculumOf', { title })}><IconListDetails {...icon} size={20} /></IconButton>
+      <IconButton component={Link} to={{ name: 'classes-settings-information', params }} label={t('list.editOf', { title })}><IconPencil {...icon} size={20} /></IconButton>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target><IconButton label={t('list.moreOf', { title })} loading={actions.busy}><IconDots {...icon} size={20} /></IconButton></Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={{ name: 'classes-view', params }} leftSection={<IconExternalLink {...icon} />}>{t('action.view')}</Menu.Item>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => { void actions.copy(course) }}>{t('action.copy')}</Menu.Item>
+          {state === 'draft' ? (
+            <Menu.Item component={Link} to={{ name: 'classes-settings-information', params, query: { publish: 'open' } }} leftSection={<IconEye {...icon} />}>{t('action.publish')}</Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={state === 'public' ? <IconEyeOff {...icon} /> : <IconEye {...icon} />}
+              onClick={() => { void actions.publish(course, state === 'public' ? publicCd.private : publicCd.public).catch(() => undefined) }}
+            >
+              {state === 'public' ? t('action.makePrivate') : t('action.makePublic')}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash {...icon} />} disabled={course.attendCount > 0} onClick={() => { void actions.remove(course) }}>
+            {t('action.delete')}
+            {course.attendCount > 0 ? <span className={styles.why}>{t('delete.hasAttendees')}</span> : null}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { listViewOf, queryOfView } from './listState.ts'
+
+describe('listViewOf', () => {
+  it.each([
+    ['', { state: 'all', q: '', page: 1, size: 20 }],
+    ['state=draft&q=%20cup%20&page=3&size=50', { state: 'draft', q: 'cup', page: 3, size: 50 }],
+    ['state=gone&page=1.5&size=7', { state: 'all', q: '', page: 1, size: 20 }],
+    ['page=-2&size=abc', { state: 'all', q: '', page: 1, size: 20 }],
+  ])('%s falls back where it is unknown [GEN-04]', (query, view) => {
+    expect(listViewOf(new URLSearchParams(query))).toEqual(view)
+  })
+})
+
+describe('queryOfView', () => {
+  it('keeps the site and leaves defaults out', () => {
+    const current = new URLSearchParams('channelSeq=7&state=draft&page=4')
+    expect(queryOfView({ state: 'all', q: 'cup', page: 1, size: 20 }, current).toString()).toBe('channelSeq=7&q=cup')
+  })
+})

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconBooks, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { TRASH_DAYS } from '#shared/domain/lifecycle.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { useCommands } from '#renderer/lib/commands.tsx'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useTopics } from '#renderer/lib/realtime/index.ts'
+import { useChannelSeq } from '#renderer/lib/session/index.ts'
+import { Button, EmptyState, ErrorState, PageTitle, Pagination, Select, TextField, useDebouncedValue } from '#renderer/ui/index.ts'
+import { ClassTable, ClassTableSkeleton } from '../components/ClassTable.tsx'
+import { listViewOf, pageSizes, queryOfView } from '../components/listState.ts'
+import type { ListState, ListView } from '../components/listState.ts'
+import { StateTabs } from '../components/StateTabs.tsx'
+import styles from '../components/classList.module.css'
+
+/** Time without typing after which the list is searched, in milliseconds (platform spec §9). */
+const SEARCH_AFTER_MS = 500
+
+/** The classes that the person runs, with their state [STU-05]. */
+export function MyClassesScreen() {
+  return <ClassList trash={false} />
+}
+
+/** Deleted classes, which can be put back for 7 days [STU-05]. */
+export function TrashScreen() {
+  return <ClassList trash />
+}
+
+function useListView(trash: boolean): [ListView, (change: Partial<ListView>) => void] {
+  const [query, setQuery] = useSearchParams()
+  const asked = listViewOf(query)
+  const view: ListView = { ...asked, state: trash ? 'trash' : asked.state === 'trash' ? 'all' : asked.state }
+  return [view, (change) => setQuery(queryOfView({ ...view, page: 1, ...change }, query), { replace: change.page === undefined })]
+}
+
+function ClassList({ trash }: { trash: boolean }) {
+  const { t } = useTranslation('studio')
+  const client = useClient()
+  const channelSeq = useChannelSeq()
+  const errorText = useErrorText()
+  const go = useNavigateTo()
+  const [view, setView] = useListView(trash)
+  const list = useQuery(editingQueries.list(client, channelSeq, { state: view.state, page: view.page, size: view.size, ...(view.q === '' ? {} : { q: view.q }) }))
+  const arriving = list.data?.courses.filter(({ uploadingCount }) => uploadingCount > 0) ?? []
+  useTopics(arriving.map(({ courseSeq }) => ({ topic: 'uploads', channelSeq, courseSeq })))
+  const categories = useQuery(courseQueries.categories(client, channelSeq))
+  const categoryNames = useMemo(() => new Map(categories.data?.map(({ categoryCd, name }) => [categoryCd, name])), [categories.data])
+  useCommands(useMemo(() => [{ id: 'studio.create', label: t('list.create'), group: t('actions'), run: () => go({ name: 'classes-create' }) }], [t, go]))
+
+  const pages = list.data === undefined ? 0 : Math.ceil(list.data.totalCount / view.size)
+  return (
+    <>
+      <PageTitle
+        description={trash ? t('trash.lead', { count: TRASH_DAYS }) : t('list.lead')}
+        action={<Button component={Link} to={{ name: 'classes-create' }} kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('list.create')}</Button>}
+      >
+        {trash ? t('trash.title') : t('list.title')}
+      </PageTitle>
+      <div className={styles.bar}>
+        <StateTabs current={view.state} q={view.q} counts={list.data?.counts} />
+        <Search q={view.q} onSearch={(q) => setView({ q })} />
+      </div>
+      {list.isPending ? <ClassTableSkeleton /> : null}
+      {list.isError && list.data === undefined ? <ErrorState message={errorText(list.error)} onRetry={() => { void list.refetch() }} /> : null}
+      {list.data === undefined ? null : list.data.courses.length === 0
+        ? <Nothing state={view.state} q={view.q} onClear={() => setView({ q: '' })} />
+        : <ClassTable courses={list.data.courses} categoryNames={categoryNames} now={list.dataUpdatedAt} fetching={list.isPlaceholderData} />}
+      {list.data !== undefined && list.data.totalCount > pageSizes[0] ? (
+        <div className={styles.foot}>
+          <span>{t('list.total', { count: list.data.totalCount })}</span>
+          <Pagination total={pages} value={view.page} onChange={(page) => setView({ page })} />
+          <Select
+            className={styles.size ?? ''} size="sm" aria-label={t('list.pageSize')} value={String(view.size)}
+            data={pageSizes.map((size) => ({ value: String(size), label: t('list.perPage', { count: size }) }))}
+            onChange={(size) => setView({ size: Number(size) })}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const { t } = useTranslation('studio')
+  const [typed, setTyped] = useState(q)
+  const [settled] = useDebouncedValue(typed, SEARCH_AFTER_MS)
+  useEffect(() => {
+    if (settled.trim() !== q && settled === typed) onSearch(settled.trim())
+    // oxlint-disable-next-line react/exhaustive-deps -- asks when typing has settled, not when the address changes
+  }, [settled])
+  return (
+    <TextField
+      className={styles.search ?? ''} size="sm" type="search" value={typed} maxLength={100} aria-label={t('list.search')} placeholder={t('list.search')}
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />} onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) onSearch(typed.trim()) }}
+    />
+  )
+}
+
+function Nothing({ state, q, onClear }: { state: ListState; q: string; onClear: () => void }) {
+  const { t } = useTranslation('studio')
+  if (q !== '') {
+    return <EmptyState icon={<IconSearch size={28} stroke={1.5} />} title={t('empty.search', { q })} action={<Button onClick={onClear}>{t('empty.clear')}</Button>} />
+  }
+  if (state === 'trash') return <EmptyState icon={<IconTrash size={28} stroke={1.5} />} title={t('empty.trash')} description={t('empty.trashText')} />
+  if (state !== 'all') return <EmptyState icon={<IconBooks size={28} stroke={1.5} />} title={t('empty.state', { state: t(`state.${state}`) })} />
+  return (
+    <EmptyState
+      icon={<IconBooks size={28} stroke={1.5} />} title={t('empty.first')} description={t('empty.firstText')}
+      action={<Button component={Link} to={{ name: 'classes-create' }} kind="primary" leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('empty.create')}</Button>}
+    />
+  )
+}

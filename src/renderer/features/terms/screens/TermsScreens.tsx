@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { termsKinds } from '#shared/domain/terms.ts'
+import type { TermsKind } from '#shared/domain/terms.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { formatDay } from '#renderer/lib/dates.ts'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { useSite } from '#renderer/lib/session/index.ts'
+import { TermsSkeleton, TermsText, termsQueries } from '#renderer/lib/terms/index.ts'
+import { ErrorState, PageTitle, Select, bringIntoSight } from '#renderer/ui/index.ts'
+import styles from './terms.module.css'
+
+/** One of the texts that the site, or the platform where there is none, asks consent to, with its earlier versions (platform spec §7; SHELL-19). */
+function TermsPage({ kind }: { kind: TermsKind }) {
+  const { t } = useTranslation('terms')
+  const { t: shell } = useTranslation('shell')
+  const client = useClient()
+  const of = useSite().channel?.channelSeq ?? null
+  const language = useLanguage()
+  const errorText = useErrorText()
+  const [search, setSearch] = useSearchParams()
+  const asked = Number(search.get('version'))
+  const version = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined
+  const read = useQuery(termsQueries.document(client, of, kind, version))
+  const versions = read.data?.versions ?? []
+  return (
+    <article className={styles.page}>
+      <PageTitle>{shell(`title.${kind}`)}</PageTitle>
+      <nav className={styles.tabs} aria-label={t('all')}>
+        {termsKinds.map((one) => (
+          <Link key={one} to={{ name: one }} className={styles.tab} aria-current={one === kind ? 'page' : undefined} ref={one === kind ? bringIntoSight : undefined}>{shell(`title.${one}`)}</Link>
+        ))}
+      </nav>
+      {versions.length > 1 ? (
+        <Select
+          label={t('versions')} maw={420} value={String(read.data?.version)}
+          data={versions.map((one, index) => ({
+            value: String(one.version),
+            label: t(index === 0 ? 'versionInForce' : 'version', { version: one.version, date: formatDay(one.effectiveAt, language) }),
+          }))}
+          onChange={(value) => setSearch((before) => {
+            before.set('version', value ?? '')
+            return before
+          })}
+        />
+      ) : null}
+      {read.isError && read.data === undefined ? <ErrorState message={errorText(read.error)} onRetry={() => { void read.refetch() }} /> : null}
+      {read.isPending ? <TermsSkeleton /> : null}
+      {read.data === undefined ? null : <TermsText document={read.data} untold={versions.length > 1} />}
+    </article>
+  )
+}
+
+/** `/terms` */
+export function ServiceTermsScreen() {
+  return <TermsPage kind="terms" />
+}
+
+/** `/privacy` */
+export function PrivacyScreen() {
+  return <TermsPage kind="privacy" />
+}
+
+/** `/consent-14` */
+export function AgeConsentScreen() {
+  return <TermsPage kind="consent-14" />
+}
+
+/** `/marketing-consent` */
+export function MarketingConsentScreen() {
+  return <TermsPage kind="marketing-consent" />
+}

@@ -1,0 +1,78 @@
+import i18next, { reloadResources } from 'i18next'
+import { z } from 'zod'
+import { classWordOf, classWordSwaps, keywordEntries, keywordLanguages, swapWords } from '#shared/domain/wording.ts'
+import type { KeywordEntries } from '#shared/domain/wording.ts'
+import type { Channel } from '#shared/contract/channel.ts'
+import { reportError } from '#renderer/lib/log.ts'
+import { layOver } from './i18n.ts'
+import type { Language } from './language.ts'
+
+/** What of a site decides about its words. */
+export interface SiteWithWords {
+  channelSetting: Pick<Channel['channelSetting'], 'config'>
+  customKeywordSetting: Channel['customKeywordSetting']
+}
+
+/** Texts as a file of a namespace has them. */
+type Texts = { [key: string]: string | Texts }
+
+/** What a site says otherwise in a language. */
+interface Words {
+  /** By `namespace:key`. */
+  texts: KeywordEntries
+  swaps: KeywordEntries
+}
+
+const fetched = new Map<string, Promise<KeywordEntries>>()
+
+/** A file of a site's words, fetched once for each version; one that the site has not is empty. */
+function fetchFile(address: string): Promise<KeywordEntries> {
+  const held = fetched.get(address)
+  if (held !== undefined) return held
+  const asked = fetch(address, { credentials: 'omit' }).then(async (answer): Promise<KeywordEntries> => {
+    if (answer.status === 404) return {}
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+    return keywordEntries.parse(await answer.json())
+  })
+  fetched.set(address, asked)
+  asked.catch(() => fetched.delete(address))
+  return asked
+}
+
+/** A namespace's texts as the site says them: words swapped first, then the texts that it wrote itself. */
+function laid(texts: Texts, namespace: string, { texts: own, swaps }: Words): Texts {
+  const walk = (value: Texts, path: string): Texts => Object.fromEntries(Object.entries(value).map(([key, text]) => {
+    const full = path + key
+    return [key, typeof text === 'string' ? (own[full] ?? swapWords(text, swaps)) : walk(text, `${full}.`)]
+  }))
+  return walk(texts, `${namespace}:`)
+}
+
+async function wordsOf({ channelSetting, customKeywordSetting }: SiteWithWords, origin: string, language: Language): Promise<Words> {
+  const swaps = classWordSwaps(classWordOf(channelSetting.config), language)
+  const { customKeyword, path, version } = customKeywordSetting
+  if (customKeyword !== 'Y') return { texts: {}, swaps }
+  const file = (name: string) => fetchFile(`${origin}${path}/${encodeURIComponent(version)}/${name}.json`)
+  const [texts, own] = await Promise.all([file(keywordLanguages[language]), file(`${keywordLanguages[language]}_keyword`)])
+  return { texts, swaps: { ...swaps, ...own } }
+}
+
+let latest = 0
+
+/**
+ * Lays a site's own words over the texts of the language, those loaded already and those to come (platform spec §1; SET-09); null
+ * takes them off. Texts and values that people wrote stay as they are. Words that cannot be had leave the texts as they were.
+ */
+export async function wearSiteWords(site: SiteWithWords | null, origin: string, language: Language): Promise<void> {
+  latest += 1
+  const turn = latest
+  const words = site === null ? null : await wordsOf(site, origin, language).catch((error: unknown) => {
+    reportError('a site’s own words could not be had', error)
+    return null
+  })
+  // Another site or language was faster to come.
+  if (turn !== latest) return
+  layOver(words === null ? null : (texts, namespace, of) => (of === language ? laid(z.record(z.string(), z.unknown()).parse(texts) as Texts, namespace, words) : texts))
+  await reloadResources(language)
+  i18next.emit('languageChanged', language)
+}

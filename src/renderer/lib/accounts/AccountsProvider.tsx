@@ -1,0 +1,60 @@
+import { createContext, use, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import type { AccountsPort, KnownAccount } from '#shared/contract/accountsPort.ts'
+import { reportError } from '#renderer/lib/log.ts'
+
+interface AccountsStore {
+  port: AccountsPort
+  list(): readonly KnownAccount[]
+  subscribe(listener: () => void): () => void
+}
+
+/** The accounts of a port as React can read them; the port is listened to only while somebody looks. */
+function createAccountsStore(port: AccountsPort): AccountsStore {
+  let list: readonly KnownAccount[] = []
+  let stop: (() => void) | null = null
+  const listeners = new Set<() => void>()
+  const take = (next: readonly KnownAccount[]) => {
+    list = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    port,
+    list: () => list,
+    subscribe(listener) {
+      listeners.add(listener)
+      if (stop === null) {
+        stop = port.onChange(take)
+        port.list().then(take, (error: unknown) => reportError('the accounts cannot be read', error))
+      }
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        stop?.()
+        stop = null
+      }
+    },
+  }
+}
+
+const AccountsContext = createContext<AccountsStore | null>(null)
+
+/** Gives the accounts of the machine to the screens below it; undefined where it has one at a time, as a browser. */
+export function AccountsProvider({ port, children }: { port: AccountsPort | undefined; children: ReactNode }) {
+  const [store] = useState(() => (port === undefined ? null : createAccountsStore(port)))
+  return <AccountsContext value={store}>{children}</AccountsContext>
+}
+
+/** What can be done with the accounts of this machine; null where it has one at a time. */
+export function useAccountsPort(): AccountsPort | null {
+  return use(AccountsContext)?.port ?? null
+}
+
+const none: readonly KnownAccount[] = []
+const noStore = { subscribe: () => () => undefined, list: () => none }
+
+/** Everyone who is logged in on this machine, the one on the page among them. */
+export function useAccountList(): readonly KnownAccount[] {
+  const { subscribe, list } = use(AccountsContext) ?? noStore
+  return useSyncExternalStore(subscribe, list)
+}

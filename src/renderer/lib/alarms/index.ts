@@ -1,0 +1,1 @@
+export { AlarmPreferences } from './AlarmPreferences.tsx'

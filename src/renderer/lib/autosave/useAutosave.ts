@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { RestError } from '#shared/contract/client.ts'
+import { errorTable } from '#shared/errors/table.ts'
+import { isRefusal } from '#renderer/lib/errors.ts'
+import { createAutosave } from './autosave.ts'
+import type { Autosave, AutosaveClock, SaveFailure, SaveState } from './autosave.ts'
+import { keepUnsaved, readUnsaved } from './keep.ts'
+
+const clock: AutosaveClock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** No answer and a server in trouble pass by themselves; anything else the server has decided. */
+export function saveFailureOf(error: unknown): SaveFailure {
+  if (isRefusal(error, errorTable.staleEdit.code)) return 'stale'
+  return error instanceof RestError && error.status < 500 && error.status !== 429 ? 'refused' : 'lost'
+}
+
+export interface AutosaveOptions<Values> {
+  /** What the record is kept under in this tab until it is saved: it names the person and the record. */
+  name: string
+  version: string
+  save: (patch: Partial<Values>, version: string | null) => Promise<string>
+  sendable: (patch: Partial<Values>) => Partial<Values>
+}
+
+/** The autosave of a record for as long as the component is shown; leaving it sends what waits. `name` must not change. */
+export function useAutosave<Values extends object>({ name, version, save, sendable }: AutosaveOptions<Values>): Autosave<Values> {
+  // As a mutation, so that a lost session is noticed where it is noticed for every call.
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ patch, version }: { patch: Partial<Values>; version: string | null }) => save(patch, version),
+    meta: { errors: 'inline' },
+    networkMode: 'always',
+  })
+  const [autosave] = useState(() => {
+    const left = readUnsaved<Values>(name)
+    return createAutosave<Values>(
+      {
+        // Stable, and always over the `save` of the latest render.
+        save: (patch, version) => mutateAsync({ patch, version }),
+        sendable,
+        failureOf: saveFailureOf,
+        keep: (unsaved) => keepUnsaved(name, unsaved),
+        clock,
+      },
+      { version, ...(left === undefined ? {} : { left }) },
+    )
+  })
+  useEffect(() => {
+    let left = false
+    autosave.start()
+    const retry = () => { if (autosave.state().kind === 'lost') void autosave.flush() }
+    window.addEventListener('online', retry)
+    return () => {
+      left = true
+      window.removeEventListener('online', retry)
+      void autosave.flush().finally(() => { if (left) autosave.stop() })
+    }
+  }, [autosave])
+  return autosave
+}
+
+/** How saving stands, for what shows it. */
+export function useSaveState<Values>(autosave: Autosave<Values>): SaveState {
+  return useSyncExternalStore(autosave.subscribe, autosave.state)
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { createConnection } from './connection.ts'
+import type { Connection, ConnectionState } from './connection.ts'
+import type { Wire } from '#shared/contract/client.ts'
+
+const ConnectionContext = createContext<Connection | null>(null)
+
+/** The connection of this page over a wire. */
+export function createPageConnection(wire: Wire): Connection {
+  return createConnection({
+    wire,
+    isOnline: () => navigator.onLine,
+    onNetwork(listener) {
+      window.addEventListener('online', listener)
+      window.addEventListener('offline', listener)
+      return () => {
+        window.removeEventListener('online', listener)
+        window.removeEventListener('offline', listener)
+      }
+    },
+    after(delayMs, run) {
+      const timer = setTimeout(run, delayMs)
+      return () => clearTimeout(timer)
+    },
+  })
+}
+
+/** Follows the connection while the app is shown. */
+export function ConnectionProvider({ connection, children }: { connection: Connection; children: ReactNode }) {
+  useEffect(() => connection.start(), [connection])
+  return <ConnectionContext value={connection}>{children}</ConnectionContext>
+}
+
+/** Whether requests come through. What could not be loaded meanwhile is asked for again once they do. */
+export function useConnection(): ConnectionState {
+  const connection = use(ConnectionContext)
+  if (!connection) throw new Error('no ConnectionProvider above')
+  const state = useSyncExternalStore(connection.subscribe, connection.state)
+  const queries = useQueryClient()
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== 'fine' && state === 'fine') void queries.refetchQueries({ type: 'active', predicate: ({ state: { status } }) => status === 'error' })
+    before.current = state
+  }, [state, queries])
+  return state
+}

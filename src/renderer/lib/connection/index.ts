@@ -1,0 +1,2 @@
+export type { Connection, ConnectionState } from './connection.ts'
+export { ConnectionProvider, createPageConnection, useConnection } from './context.tsx'

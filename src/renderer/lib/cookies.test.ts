@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readCookie, writeCookie } from './cookies.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+describe('cookies', () => {
+  it('come back as they were kept', () => {
+    writeCookie('lang', 'ja', 60_000)
+    expect(readCookie('lang')).toBe('ja')
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('stay where pages keep none, as those of the desktop', () => {
+    vi.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined)
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('')
+    expect(readCookie('lang')).toBeUndefined()
+    writeCookie('lang', 'en', 60_000)
+    expect(readCookie('lang')).toBe('en')
+  })
+})

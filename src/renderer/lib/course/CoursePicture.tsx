@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { pictureOfSize, pictureSizes, pictureWidths } from '#shared/domain/pictures.ts'
+import { Picture } from '#renderer/ui/index.ts'
+import { useMediaUrl } from '#renderer/lib/media.tsx'
+
+/** A class's picture in 16:9; `sizes` says how wide it is shown, as in HTML. */
+export function CoursePicture({ imageUrl, alt = '', sizes, eager, children }: {
+  imageUrl: string | null
+  alt?: string
+  sizes: string
+  eager?: boolean
+  children?: ReactNode
+}) {
+  const mediaUrl = useMediaUrl()
+  const address = imageUrl === null ? null : mediaUrl(imageUrl)
+  return (
+    <Picture
+      src={address === null ? null : pictureOfSize(address, 'medium')}
+      srcSet={address === null ? undefined : pictureSizes.map((size) => `${pictureOfSize(address, size)} ${pictureWidths[size]}w`).join(', ')}
+      sizes={sizes} alt={alt} eager={eager ?? false}
+    >
+      {children}
+    </Picture>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { formatPrice, shownPrice } from '#shared/domain/pricing.ts'
+import type { Money, PricedCourse } from '#shared/domain/pricing.ts'
+import { VisuallyHidden } from '#renderer/ui/index.ts'
+import styles from './course.module.css'
+
+/** The text of an amount: 'free', a won suffix or a $ prefix (COUR-03). */
+export function usePriceText(): (money: Money) => string {
+  const { t } = useTranslation('course')
+  return ({ amount, currency }) => {
+    const price = formatPrice(amount, currency)
+    return price.kind === 'free' ? t('price.free') : t(`price.${price.kind}`, { figure: price.figure })
+  }
+}
+
+/** The price of a class: percent off and the price before where a discount applies (COUR-03). */
+export function PriceLabel({ course, now, large = false }: { course: PricedCourse; now: number; large?: boolean }) {
+  const { t } = useTranslation('course')
+  const text = usePriceText()
+  const { payable, original, discountPercent } = shownPrice(course, now)
+  return (
+    <span className={styles.price} data-price data-large={large || undefined}>
+      {discountPercent > 0 ? <span className={styles.off}>{t('price.off', { percent: discountPercent })}</span> : null}
+      <span className={styles.payable}>{text(payable)}</span>
+      {original === null ? null : (
+        <s className={styles.original}><VisuallyHidden>{t('price.original')} </VisuallyHidden>{text(original)}</s>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { CourseCard } from '#shared/contract/course.ts'
+import { cardBadge, kindBadge } from '#shared/domain/badges.ts'
+import type { CardBadge } from '#shared/domain/badges.ts'
+import { Badge } from '#renderer/ui/index.ts'
+import type { Tone } from '#renderer/ui/index.ts'
+
+const tones: Record<Exclude<CardBadge, 'none'>, Tone> = { closed: 'neutral', closingSoon: 'danger', discount: 'accent', new: 'primary' }
+
+/** The one state badge that a class has by the order of the rule (courses spec §4), over its picture; nothing for none. */
+export function StateBadge({ course, now }: { course: Parameters<typeof cardBadge>[0]; now: number }) {
+  const { t } = useTranslation('course')
+  const badge = cardBadge(course, now)
+  return badge === 'none' ? null : <Badge solid tone={tones[badge]}>{t(`badge.${badge}`)}</Badge>
+}
+
+/** What the class is made of (courses spec §4): package, LIVE·VOD, LIVE or VOD; nothing for none. */
+export function KindBadge({ course }: { course: Pick<CourseCard, 'courseTypeCd' | 'curriculumTypeCds'> }) {
+  const { t } = useTranslation('course')
+  const kind = kindBadge(course)
+  return kind === 'none' ? null : <Badge tone="primary" size="sm">{t(`kind.${kind}`)}</Badge>
+}

@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/contract/client.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { CallInput } from '#shared/contract/kernel.ts'
+import { hasMoreReviews } from '#shared/domain/review.ts'
+
+export type CatalogueQuery = NonNullable<CallInput<typeof contract.course.list>['query']>
+export type MyCoursesQuery = NonNullable<CallInput<typeof contract.enrollment.myCourses>['query']>
+
+// The learner's screens show these errors in the place of what did not load.
+const meta = { errors: 'inline' } as const
+
+/** What learners read of classes; the only place that knows these keys. Keys are nested: site, class, part of it. */
+export const courseQueries = {
+  /** Everything of a site's classes: for invalidating after one was changed. */
+  all: (channelSeq: number) => ['courses', channelSeq] as const,
+  list: (client: Client, channelSeq: number, query: CatalogueQuery) =>
+    queryOptions({
+      queryKey: ['courses', channelSeq, 'list', query] as const,
+      queryFn: ({ signal }) => client(contract.course.list, { params: { channelSeq }, query }, signal),
+      placeholderData: keepPreviousData,
+      meta,
+    }),
+  categories: (client: Client, channelSeq: number) =>
+    queryOptions({
+      queryKey: ['courses', channelSeq, 'categories'] as const,
+      queryFn: async ({ signal }) => (await client(contract.channel.categories, { params: { channelSeq } }, signal)).categories,
+      meta,
+    }),
+  mine: (client: Client, channelSeq: number, query: MyCoursesQuery) =>
+    queryOptions({
+      queryKey: ['courses', channelSeq, 'mine', query] as const,
+      queryFn: ({ signal }) => client(contract.enrollment.myCourses, { params: { channelSeq }, query }, signal),
+      placeholderData: keepPreviousData,
+      meta,
+    }),
+  /** Everything of one class: for invalidating after a change. */
+  one: (channelSeq: number, courseSeq: number) => ['courses', channelSeq, 'one', courseSeq] as const,
+  detail: (client: Client, channelSeq: number, courseSeq: number) =>
+    queryOptions({
+      queryKey: [...courseQueries.one(channelSeq, courseSeq), 'detail'] as const,
+      queryFn: ({ signal }) => client(contract.course.detail, { params: { channelSeq, courseSeq } }, signal),
+      meta,
+    }),
+  outline: (client: Client, channelSeq: number, courseSeq: number) =>
+    queryOptions({
+      queryKey: [...courseQueries.one(channelSeq, courseSeq), 'outline'] as const,
+      queryFn: ({ signal }) => client(contract.curriculum.outline, { params: { channelSeq, courseSeq } }, signal),
+      meta,
+    }),
+  /** Reviews, newest first, until as many are loaded as there are (REV-02). */
+  reviews: (client: Client, channelSeq: number, courseSeq: number) =>
+    infiniteQueryOptions({
+      queryKey: [...courseQueries.one(channelSeq, courseSeq), 'reviews'] as const,
+      queryFn: ({ pageParam, signal }) => client(contract.review.list, { params: { channelSeq, courseSeq }, query: pageParam }, signal),
+      initialPageParam: {} as { lastEvaluationSeq?: number; lastReviewDatetime?: string },
+      getNextPageParam: ({ reviews, reviewCount }, pages) => {
+        const last = reviews.at(-1)
+        const loaded = pages.reduce((sum, page) => sum + page.reviews.length, 0)
+        return last !== undefined && hasMoreReviews(loaded, reviewCount) ? { lastEvaluationSeq: last.evaluationSeq, lastReviewDatetime: last.createdAt } : undefined
+      },
+      meta,
+    }),
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { formatAgo, formatDay, formatLength, formatMoment, formatRelative, formatTimeLeft } from './dates.ts'
+
+const seoul = 'Asia/Seoul'
+const saturday = '2026-11-21T06:00:00Z'
+
+describe('dates', () => {
+  it('writes a Korean moment as the design says', () => {
+    expect(formatMoment(saturday, 'ko', seoul)).toBe('2026. 11. 21. (토) 오후 3:00')
+  })
+  it('writes English and Japanese in their own way', () => {
+    expect(formatMoment(saturday, 'en', seoul).replaceAll(' ', ' ')).toBe('Sat, Nov 21, 2026, 3:00 PM')
+    expect(formatDay(saturday, 'ja', seoul)).toBe('2026/11/21(土)')
+  })
+  it('is relative under a day, in both directions', () => {
+    const now = new Date('2026-11-21T09:30:00Z')
+    expect(formatRelative(saturday, 'ko', now, seoul)).toBe('3시간 전')
+    expect(formatRelative('2026-11-21T09:40:00Z', 'ko', now, seoul)).toBe('10분 후')
+    expect(formatRelative('2026-11-21T09:29:30Z', 'ko', now, seoul)).toBe('지금')
+    expect(formatRelative('2026-11-20T09:30:00Z', 'ko', now, seoul)).toContain('2026. 11. 20.')
+  })
+  it.each([[400, '지금'], [3200, '3초 전'], [59_999, '59초 전'], [125_000, '2분 전'], [7_300_000, '2시간 전']])('%s ms ago is %s', (ms, text) => {
+    expect(formatAgo(ms, 'ko')).toBe(text)
+  })
+  it.each([[0.2, '1초'], [31.4, '32초'], [61, '2분'], [5400, '1.5시간']])('%s s left is %s', (seconds, text) => {
+    expect(formatTimeLeft(seconds, 'ko').replaceAll(' ', '')).toBe(text)
+  })
+  it.each([[0, '0:00'], [59.9, '0:59'], [754, '12:34'], [3723, '1:02:03']])('writes %s seconds as %s', (seconds, text) => {
+    expect(formatLength(seconds)).toBe(text)
+  })
+})

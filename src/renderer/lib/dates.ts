@@ -1,0 +1,64 @@
+import type { Language } from '#shared/contract/headers.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * HOUR_MS
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(language: Language, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, options, timeZone])
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...options, ...(timeZone === undefined ? {} : { timeZone }) })
+  formats.set(key, made)
+  return made
+}
+
+/** A day: `2026. 11. 21. (토)`; in English and Japanese as is usual there. The zone is the reader's unless given. */
+export function formatDay(iso: string, language: Language, timeZone?: string): string {
+  return format(language, { year: 'numeric', month: language === 'en' ? 'short' : 'numeric', day: 'numeric', weekday: 'short' }, timeZone).format(new Date(iso))
+}
+
+/** A time of day: `오후 3:00`. */
+export function formatTime(iso: string, language: Language, timeZone?: string): string {
+  return format(language, { hour: 'numeric', minute: '2-digit' }, timeZone).format(new Date(iso))
+}
+
+/** A day and time: `2026. 11. 21. (토) 오후 3:00` (ui.md). */
+export function formatMoment(iso: string, language: Language, timeZone?: string): string {
+  return `${formatDay(iso, language, timeZone)}${language === 'en' ? ', ' : ' '}${formatTime(iso, language, timeZone)}`
+}
+
+/** Within a day of now `3시간 전` or `10분 후`; else the day and time (ui.md: relative under a day). */
+export function formatRelative(iso: string, language: Language, now: Date, timeZone?: string): string {
+  const distance = new Date(iso).getTime() - now.getTime()
+  const size = Math.abs(distance)
+  if (size >= DAY_MS) return formatMoment(iso, language, timeZone)
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  if (size < MINUTE_MS) return relative.format(0, 'second')
+  return size < HOUR_MS
+    ? relative.format(Math.trunc(distance / MINUTE_MS), 'minute')
+    : relative.format(Math.trunc(distance / HOUR_MS), 'hour')
+}
+
+/** How long ago, from a length in milliseconds: `3초 전`, `2분 전`; `지금` below a second. */
+export function formatAgo(ms: number, language: Language): string {
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  if (ms < MINUTE_MS) return relative.format(-Math.floor(ms / 1000), 'second')
+  return ms < HOUR_MS ? relative.format(-Math.floor(ms / MINUTE_MS), 'minute') : relative.format(-Math.floor(ms / HOUR_MS), 'hour')
+}
+
+/** Time left, rounded up to what one would say: `32초`, `2분`, `1.5시간`. Takes seconds. */
+export function formatTimeLeft(seconds: number, language: Language): string {
+  const write = (value: number, unit: 'second' | 'minute' | 'hour') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(value)
+  if (seconds < 60) return write(Math.max(1, Math.ceil(seconds)), 'second')
+  return seconds < 3600 ? write(Math.ceil(seconds / 60), 'minute') : write(seconds / 3600, 'hour')
+}
+
+/** A length of media or work: `1:02:03`, `12:34`. Takes seconds. */
+export function formatLength(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}

@@ -1,0 +1,5 @@
+export { CourseStateBadge } from './CourseStateBadge.tsx'
+export { editingQueries } from './queries.ts'
+export type { StudioListQuery } from './queries.ts'
+export { useClassActions } from './useClassActions.ts'
+export type { ActedClass, ClassActions } from './useClassActions.ts'

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/contract/client.ts'
+import type { CallInput } from '#shared/contract/kernel.ts'
+import { contract } from '#shared/contract/index.ts'
+import { editingKeys } from './keys.ts'
+
+export type StudioListQuery = NonNullable<CallInput<typeof contract.course.studioList>['query']>
+
+/** What the studio's screens edit; the only place that knows these keys. Errors are shown by the screens. */
+export const editingQueries = {
+  list: (client: Client, channelSeq: number, query: StudioListQuery) =>
+    queryOptions({
+      queryKey: ['studio', 'classes', channelSeq, query] as const,
+      queryFn: ({ signal }) => client(contract.course.studioList, { params: { channelSeq }, query }, signal),
+      placeholderData: keepPreviousData,
+      meta: { errors: 'inline' },
+      staleTime: 0,
+    }),
+  /** All pages and states of the list. */
+  lists: editingKeys.lists,
+  /** A class with the fields of its form. */
+  course: (client: Client, channelSeq: number, courseSeq: number) =>
+    queryOptions({
+      queryKey: ['studio', 'course', channelSeq, courseSeq] as const,
+      queryFn: ({ signal }) => client(contract.course.detail, { params: { channelSeq, courseSeq }, query: { type: 'update' } }, signal),
+      meta: { errors: 'inline' },
+      staleTime: 0,
+    }),
+  /** The key of a class's curriculum. */
+  curriculumKey: editingKeys.curriculum,
+  /** The curriculum with all its fields; asked for again when the server says that something of it has changed. */
+  curriculum: (client: Client, channelSeq: number, courseSeq: number) =>
+    queryOptions({
+      queryKey: editingQueries.curriculumKey(channelSeq, courseSeq),
+      queryFn: async ({ signal }) => (await client(contract.curriculum.edit, { params: { channelSeq, courseSeq } }, signal)).curriculums,
+      meta: { errors: 'inline' },
+    }),
+}

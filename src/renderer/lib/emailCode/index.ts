@@ -1,0 +1,2 @@
+export { EmailAuthentication } from './EmailAuthentication.tsx'
+export type { EmailAuthenticationProps, EmailVerified } from './EmailAuthentication.tsx'

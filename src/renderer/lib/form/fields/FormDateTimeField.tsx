@@ -1,0 +1,22 @@
+import dayjs from 'dayjs'
+import type { ComponentProps } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { DateTimeField } from '#renderer/ui/DateTimeField.tsx'
+import { useField } from './useField.ts'
+import type { Bound, Rest } from './useField.ts'
+
+const LOCAL = 'YYYY-MM-DD HH:mm:ss'
+
+/**
+ * DateTimeField of a form: a moment as ISO text, shown and typed in the reader's zone; null for none. Heavy, so not in
+ * `lib/form/index.ts`.
+ */
+export function FormDateTimeField<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof DateTimeField>>) {
+  const { field: { value, onChange, ...field }, error } = useField<I>({ control, name })
+  return (
+    <DateTimeField
+      {...rest} {...field} value={value ? dayjs(value as string).format(LOCAL) : null} error={error}
+      onChange={(local) => onChange(local === null ? null : dayjs(local).toISOString())}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { TEXTAREA_MAX } from '#shared/domain/formats.ts'
+import type { Textarea } from '#renderer/ui/index.ts'
+import { FormTextarea } from './FormTextarea.tsx'
+import type { Bound, Rest } from './useField.ts'
+
+/** A long text with a counter, saying how much fits: 'max N characters' (platform spec §5); TEXTAREA_MAX unless said. */
+export function FormLongText<I extends FieldValues>({ maxLength = TEXTAREA_MAX, description, ...rest }: Bound<I> & Rest<ComponentProps<typeof Textarea>>) {
+  const { t } = useTranslation('form')
+  const most = t('maxCharacters', { max: maxLength.toLocaleString('en') })
+  return <FormTextarea<I> {...rest} maxLength={maxLength} description={description ? <>{description} {most}</> : most} />
+}

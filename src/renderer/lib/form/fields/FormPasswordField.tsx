@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { PasswordField } from '#renderer/ui/index.ts'
+import { useField } from './useField.ts'
+import type { Bound, Rest } from './useField.ts'
+
+/** PasswordField of a form. */
+export function FormPasswordField<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof PasswordField>>) {
+  const { field, error } = useField<I>({ control, name })
+  return <PasswordField {...rest} {...field} value={field.value ?? ''} error={error} />
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Select } from '#renderer/ui/index.ts'
+import { useField } from './useField.ts'
+import type { Bound, Rest } from './useField.ts'
+
+/** Select of a form. */
+export function FormSelect<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof Select>>) {
+  const { field, error } = useField<I>({ control, name })
+  return <Select {...rest} {...field} value={field.value ?? null} error={error} />
+}

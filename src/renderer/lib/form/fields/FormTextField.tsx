@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { TextField } from '#renderer/ui/index.ts'
+import { useField } from './useField.ts'
+import type { Bound, Rest } from './useField.ts'
+
+interface Problem {
+  /** What the schema cannot know, such as that an address is taken; shown when the schema has nothing to say. */
+  problem?: string | undefined
+}
+
+/** TextField of a form. */
+export function FormTextField<I extends FieldValues>({ control, name, problem, ...rest }: Bound<I> & Rest<ComponentProps<typeof TextField>> & Problem) {
+  const { field, error } = useField<I>({ control, name })
+  return <TextField {...rest} {...field} value={field.value ?? ''} error={error ?? problem} />
+}

@@ -1,0 +1,30 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { RestError } from '#shared/contract/client.ts'
+
+/** Which field a code of the error table belongs to, such as 800002 to the password. */
+export type FieldOfCode<Input extends FieldValues> = Partial<Record<string, FieldPath<Input>>>
+
+/**
+ * Puts a server's refusal on the fields that it is about and focuses the first; false when it is about none of them.
+ * An issue's path may begin with `body`, where the server names the part of the request.
+ */
+export function applyServerIssues<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+  fieldOfCode: FieldOfCode<Input> = {},
+): boolean {
+  if (!(error instanceof RestError)) return false
+  const ofCode = fieldOfCode[error.code]
+  if (ofCode !== undefined) {
+    form.setError(ofCode, { type: 'server', message: error.message }, { shouldFocus: true })
+    return true
+  }
+  const values = form.getValues()
+  const onFields = error.issues
+    .map(({ path, message }) => ({ path: path[0] === 'body' ? path.slice(1) : path, message }))
+    .filter(({ path }) => path.length > 0 && String(path[0]) in values)
+  onFields.forEach(({ path, message }, index) => {
+    form.setError(path.join('.') as FieldPath<Input>, { type: 'server', message }, { shouldFocus: index === 0 })
+  })
+  return onFields.length > 0
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router-dom'
+import { useConfirm } from '#renderer/ui/index.ts'
+
+export interface UnsavedGuardOptions {
+  /** Path below which nobody leaves: pages of one form. */
+  within?: string
+  /** Whether closing the page loses something; as `unsaved` unless given. */
+  unload?: boolean
+}
+
+/** Asks before leaving a page with changes that are not saved: inside the app by a dialog, outside by the browser's own. */
+export function useUnsavedGuard(unsaved: boolean, { within, unload = unsaved }: UnsavedGuardOptions = {}): void {
+  const { t } = useTranslation('common')
+  const confirm = useConfirm()
+  const blocks = useCallback(
+    ({ currentLocation, nextLocation }: { currentLocation: { pathname: string }; nextLocation: { pathname: string } }) =>
+      unsaved && currentLocation.pathname !== nextLocation.pathname && !(within !== undefined && nextLocation.pathname.startsWith(within)),
+    [unsaved, within],
+  )
+  const blocker = useBlocker(blocks)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const ask = async () => {
+      const leave = await confirm({ title: t('unsaved.title'), message: t('unsaved.message'), confirmLabel: t('unsaved.leave'), cancelLabel: t('unsaved.stay'), danger: true })
+      if (leave) blocker.proceed()
+      else blocker.reset()
+    }
+    void ask()
+  }, [blocker, confirm, t])
+  useEffect(() => {
+    if (!unload) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [unload])
+}

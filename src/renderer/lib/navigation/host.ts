@@ -1,0 +1,15 @@
+import { hostNameOf, isPlatformHost, PLATFORM_META, readPlatformMeta } from '#shared/domain/siteHost.ts'
+import type { PlatformPlace } from '#shared/domain/siteHost.ts'
+
+/** Where the platform is, as the server told this page; the page's own host where none did, as in a preview of the bundle. */
+export function platformPlace(): PlatformPlace {
+  const told = readPlatformMeta(document.querySelector(`meta[name="${PLATFORM_META}"]`)?.getAttribute('content'))
+  return told ?? { siteDomain: hostNameOf(location.host), origin: location.origin }
+}
+
+/** The host of this page where it is a site's own, which then names the site; null at the platform and in the app (SHELL-01). */
+export function ownSiteHost(): string | null {
+  if (!/^https?:$/.test(location.protocol)) return null
+  const hostName = hostNameOf(location.host)
+  return isPlatformHost(hostName, platformPlace()) ? null : hostName
+}

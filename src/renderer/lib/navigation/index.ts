@@ -1,0 +1,7 @@
+export { Link, TextLink, useHref, useNavigateTo } from './Link.tsx'
+export type { LinkProps, To } from './Link.tsx'
+export { ownSiteHost, platformPlace } from './host.ts'
+export { pathOf, paths } from './paths.ts'
+export type { Destination, RouteName } from './paths.ts'
+export { carrySite, siteOfQuery, SITE_PARAM } from './site.ts'
+export { usePathChange } from './usePathChange.ts'

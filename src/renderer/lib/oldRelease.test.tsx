@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { RELOAD_AGAIN_MS, useReloadForNewRelease, watchLoading } from './oldRelease.ts'
+
+const reload = vi.fn()
+const answer = vi.fn(async () => ({ ok: true }))
+watchLoading()
+
+/** An error as the bundler reports it when code could not be loaded. */
+function notLoaded(): Error {
+  const error = new TypeError('Failed to fetch dynamically imported module')
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
+  return error
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  reload.mockClear()
+  answer.mockClear()
+  vi.stubGlobal('fetch', answer)
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-21T00:00:00Z') })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** What the hook answers, once all that it asked for has come. */
+async function shown(error: unknown) {
+  const hook = renderHook(() => useReloadForNewRelease(error))
+  await act(async () => { await vi.advanceTimersByTimeAsync(0) })
+  return hook.result
+}
+
+describe('code of an old release', () => {
+  it('reloads the page once by itself, showing no error meanwhile', async () => {
+    const first = await shown(notLoaded())
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(first.current).toBe(true)
+  })
+
+  it('that is missing after the reload too is shown as an error', async () => {
+    await shown(notLoaded())
+    vi.setSystemTime(Date.now() + RELOAD_AGAIN_MS - 1)
+    const second = await shown(notLoaded())
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(second.current).toBe(false)
+  })
+
+  it('reloads again after a later deploy', async () => {
+    await shown(notLoaded())
+    vi.setSystemTime(Date.now() + RELOAD_AGAIN_MS)
+    await shown(notLoaded())
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([['is away', async () => { throw new TypeError('offline') }], ['fails', async () => ({ ok: false })]])('does not give up the page while the server %s', async (_, away) => {
+    answer.mockImplementationOnce(away)
+    const { current } = await shown(notLoaded())
+    expect(reload).not.toHaveBeenCalled()
+    expect(current).toBe(false)
+    // It costs no later attempt.
+    await shown(notLoaded())
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('is shown as an error when the person keeps the page', async () => {
+    const result = await shown(notLoaded())
+    await act(async () => { await vi.advanceTimersByTimeAsync(5000) })
+    expect(result.current).toBe(false)
+  })
+})
+
+describe('any other error', () => {
+  it.each([new Error('a screen threw'), 'text', null, undefined])('%s is shown at once', async (error) => {
+    expect(renderHook(() => useReloadForNewRelease(error)).result.current).toBe(false)
+    await shown(error)
+    expect(answer).not.toHaveBeenCalled()
+    expect(reload).not.toHaveBeenCalled()
+  })
+})

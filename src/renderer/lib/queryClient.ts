@@ -1,0 +1,50 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { RestError } from '#shared/contract/client.ts'
+import { errorTable } from '#shared/errors/table.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /**
+     * `inline`: the screen shows the error itself; `log`: it is only logged (loading of channel, auth and user, SHELL-22).
+     * Without it, an error of a mutation is shown in a modal; an error of a query likewise where old content stays on the page.
+     */
+    queryMeta: { errors?: 'inline' | 'log' }
+    mutationMeta: { errors?: 'inline' | 'log' }
+  }
+}
+
+export interface ErrorHandling {
+  /** Shows an error by the display rule. */
+  show: (error: unknown) => void
+  /** Logs an error that is not shown. */
+  log: (error: unknown) => void
+  /** The server says that nobody is logged in (SHELL-08). */
+  sessionLost: () => void
+}
+
+const MAX_RETRIES = 2
+const STALE_MS = 30_000
+
+/** The cache of server state; its errors go to whoever handles them, which is one place [GEN-02]. */
+export function createQueries(): { client: QueryClient; handle: (handling: ErrorHandling) => void } {
+  let handling: ErrorHandling | null = null
+  const onError = (error: unknown, errors: 'inline' | 'log' | undefined) => {
+    if (error instanceof RestError && error.code === errorTable.loginRequired.code) handling?.sessionLost()
+    else if (errors === 'log') handling?.log(error)
+    else if (errors === undefined) handling?.show(error)
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.errors) }),
+    mutationCache: new MutationCache({ onError: (error, _variables, _result, mutation) => onError(error, mutation.meta?.errors) }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        refetchOnWindowFocus: false,
+        // The server has decided on 4xx; asking again would not change its mind.
+        retry: (failures, error) => !(error instanceof RestError && error.status < 500) && failures < MAX_RETRIES,
+      },
+      mutations: { retry: false },
+    },
+  })
+  return { client, handle: (next) => { handling = next } }
+}

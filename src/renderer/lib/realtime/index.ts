@@ -1,0 +1,1 @@
+export { RealtimeProvider, usePlaying, useRealtimeMessages, useTopics } from './RealtimeProvider.tsx'

@@ -1,0 +1,35 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { MessageOf, RefetchCode, SocketMessage } from '#shared/contract/socket.ts'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { editingKeys } from '#renderer/lib/editing/keys.ts'
+
+type Keys = { [Code in RefetchCode]: (message: MessageOf<Code>) => readonly QueryKey[] }
+
+const learners = ({ channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) => courseQueries.one(channelSeq, courseSeq)
+const mine = ({ channelSeq }: { channelSeq: number }) => [...courseQueries.all(channelSeq), 'mine'] as const
+const curriculum = ({ channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) => editingKeys.curriculum(channelSeq, courseSeq)
+const lists = ({ channelSeq }: { channelSeq: number }) => editingKeys.lists(channelSeq)
+
+/** What each message makes old. */
+const keys: Keys = {
+  // What happened to files between loading and listening was told to nobody.
+  E0001: ({ topics }) => topics.filter(({ topic }) => topic === 'uploads').flatMap((one) => [curriculum(one), lists(one)]),
+  E0002: () => [['alarms'], ['session']],
+  E0004: () => [['session'], ['site']],
+  E0007: (message) => [curriculum(message), lists(message)],
+  E0008: (message) => [learners(message), curriculum(message)],
+  E0009: (message) => [learners(message), lists(message)],
+  E0010: (message) => [learners(message), mine(message)],
+  E0011: (message) => [learners(message), mine(message)],
+  E0014: (message) => [learners(message)],
+  E0015: (message) => [learners(message)],
+  E0016: () => [['session'], ['profile'], ['alarms', 'settings']],
+  E0017: () => [['session'], ['site'], ['courses'], ['studio', 'classes'], ['studio', 'curriculum'], ['alarms']],
+}
+
+/** Asks again for what a message makes old, where it is shown; the rest is asked for when it is shown next. */
+export function refetchFor(queries: QueryClient, message: SocketMessage): void {
+  if (!Object.hasOwn(keys, message.command)) return
+  const about = keys[message.command as RefetchCode] as (message: SocketMessage) => readonly QueryKey[]
+  for (const queryKey of about(message)) void queries.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,13 @@
+import { can } from '#shared/policies/can.ts'
+import type { CourseSubject } from '#shared/policies/can.ts'
+import type { Permission } from '#shared/policies/permissions.ts'
+import { useSession } from './session.ts'
+import { useSite } from './site.ts'
+
+/** What the person may do on this site, by the same rule as the server's: `const { can } = useAbility(); can('SITE_CLASS_UPDATE')`. */
+export function useAbility(): { can: (permission: Permission, course?: CourseSubject) => boolean } {
+  const { user } = useSession()
+  const { userTypeCd, isChannelUser, roles } = useSite()
+  const actor = { userSeq: user?.userSeq ?? null, userTypeCd, isChannelUser, roles }
+  return { can: (permission, course) => can(actor, permission, course) }
+}

@@ -1,0 +1,7 @@
+export { useAbility } from './ability.ts'
+export { useLoginPrompt } from './loginPrompt.ts'
+export { clearSession, useLogout, usePlatformFacts, useSession, useStartSession } from './session.ts'
+export type { Session } from './session.ts'
+export { useEndSession, useSignedOut } from './signedOut.ts'
+export { siteOfAddress, useChannelSeq, useSite } from './site.ts'
+export type { Site } from './site.ts'

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/contract/client.ts'
+import { contract } from '#shared/contract/index.ts'
+import { keepFor } from '#renderer/lib/personStorage.ts'
+
+// Failures in loading channel, auth and user are only logged (platform spec §7, SHELL-22). What reads them is all over the page:
+// if a mount asked again after a failure, the failure's own page would, without end.
+const quiet = { meta: { errors: 'log' }, retryOnMount: false } as const
+
+/** The session, the site and what the person may do on it; the only place that knows these keys. */
+export const sessionQueries = {
+  session: (client: Client) =>
+    queryOptions({
+      queryKey: ['session'] as const,
+      async queryFn({ signal }) {
+        const session = await client(contract.auth.session, {}, signal)
+        if (session.user) keepFor(session.user.userSeq)
+        return session
+      },
+      ...quiet,
+      staleTime: 60_000,
+    }),
+  /** By sequence number, or by the host's domain. */
+  channel: (client: Client, site: { channelSeq: number } | { domain: string }) =>
+    queryOptions({
+      queryKey: ['site', 'channel', site] as const,
+      queryFn: async ({ signal }) => {
+        const { channel } = 'domain' in site
+          ? await client(contract.channel.byDomain, { params: { domain: site.domain } }, signal)
+          : await client(contract.channel.information, { params: { channelSeq: site.channelSeq } }, signal)
+        return channel
+      },
+      ...quiet,
+    }),
+  auth: (client: Client, channelSeq: number, userSeq: number) =>
+    queryOptions({
+      queryKey: ['site', 'auth', channelSeq, userSeq] as const,
+      queryFn: ({ signal }) => client(contract.channel.auth, { params: { channelSeq } }, signal),
+      ...quiet,
+    }),
+  channelUser: (client: Client, channelSeq: number, userSeq: number) =>
+    queryOptions({
+      queryKey: ['site', 'channelUser', channelSeq, userSeq] as const,
+      queryFn: ({ signal }) => client(contract.channel.channelUser, { params: { channelSeq } }, signal),
+      ...quiet,
+    }),
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { PlatformFacts, SessionUser } from '#shared/contract/auth.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { CallResult } from '#shared/contract/kernel.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
+import { forgetPerson } from '#renderer/lib/personStorage.ts'
+import { afterLogout } from './afterLogout.ts'
+import { sessionQueries } from './queries.ts'
+
+/** Who is logged in; `loading` only until the first answer. */
+export interface Session {
+  status: 'loading' | 'guest' | 'user'
+  user: SessionUser | null
+}
+
+/** Who is logged in. */
+export function useSession(): Session {
+  const { data, isPending } = useQuery(sessionQueries.session(useClient()))
+  if (isPending) return { status: 'loading', user: null }
+  return data?.user ? { status: 'user', user: data.user } : { status: 'guest', user: null }
+}
+
+/** The platform, where it is and its guides; null until the session has been asked for. */
+export function usePlatformFacts(): PlatformFacts | null {
+  return useQuery(sessionQueries.session(useClient())).data?.platform ?? null
+}
+
+/** Forgets who was logged in and everything that was loaded for them (SHELL-08). */
+export function clearSession(queries: QueryClient): void {
+  queries.setQueryData<CallResult<typeof contract.auth.session>>(['session'], (before) => before && { ...before, user: null, expiresAt: null })
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && !(queryKey[0] === 'site' && queryKey[1] === 'channel') })
+}
+
+/** Takes over a fresh session after login or signup and asks again for all that depends on who asks. */
+export function useStartSession(): () => Promise<void> {
+  const queries = useQueryClient()
+  return useCallback(async () => {
+    await queries.fetchQuery({ queryKey: ['session'], staleTime: 0 })
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+  }, [queries])
+}
+
+/** A logout that is under way: the server tells every connection of the session, this one too. */
+export const logoutKey = ['logout'] as const
+
+/** Ends the session on the server and here; what was loaded, typed and kept for the person is erased [AUTH-07]. */
+export function useLogout(): () => Promise<void> {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { mutateAsync } = useMutation({ mutationKey: logoutKey, mutationFn: () => client(contract.auth.logout), meta: { errors: 'inline' }, networkMode: 'always' })
+  return useCallback(async () => {
+    await mutateAsync()
+    if (ownSiteHost() !== null) afterLogout.note()
+    clearSession(queries)
+    // What was sent is in the mutations.
+    queries.getMutationCache().clear()
+    forgetPerson()
+  }, [mutateAsync, queries])
+}

@@ -1,0 +1,34 @@
+import type { SiteName } from '#shared/contract/mypage.ts'
+import { siteHostOf, siteOriginOf } from '#shared/domain/siteHost.ts'
+import type { PlatformPlace } from '#shared/domain/siteHost.ts'
+import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
+import { SITE_PARAM } from '#renderer/lib/navigation/site.ts'
+
+/** A site as far as the way to it goes. */
+export type SitePlace = Pick<SiteName, 'channelSeq' | 'domain' | 'customDomain'>
+
+/** The page that leads there: its protocol, and its host where that is a site's own. */
+export interface LeadingPage {
+  protocol: string
+  ownHost: string | null
+}
+
+const thisPage = (): LeadingPage => ({ protocol: window.location.protocol, ownHost: ownSiteHost() })
+
+/** Where a page of a site is: within this page's host, or at the site's own. */
+export type SiteAddress = { kind: 'within'; path: string } | { kind: 'own'; url: string }
+
+/**
+ * The address of a path on a site: at the site's own host; but on the platform's host on plain http, and in the desktop, at the
+ * current host with `channelSeq` (platform spec §2; SHELL-01, SHELL-17).
+ */
+export function siteAddress(site: SitePlace, path: string, platform: Pick<PlatformPlace, 'siteDomain' | 'origin'> | null, page: LeadingPage = thisPage()): SiteAddress {
+  const isOnWeb = page.protocol === 'https:' || (page.protocol === 'http:' && page.ownHost !== null)
+  if (!isOnWeb || platform === null) {
+    const url = new URL(path, 'http://page.invalid')
+    url.searchParams.set(SITE_PARAM, String(site.channelSeq))
+    return { kind: 'within', path: `${url.pathname}${url.search}${url.hash}` }
+  }
+  const host = siteHostOf(site, platform.siteDomain)
+  return host === page.ownHost ? { kind: 'within', path } : { kind: 'own', url: `${siteOriginOf(host, platform)}${path}` }
+}

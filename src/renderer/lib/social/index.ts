@@ -1,0 +1,8 @@
+export { dropJourney, keepJourney, readJourney } from './journey.ts'
+export type { SocialJourney } from './journey.ts'
+export { socialQueries } from './queries.ts'
+export { SocialButton } from './SocialButton.tsx'
+export { SocialMark } from './SocialMark.tsx'
+export { useLinkSocial } from './useLinkSocial.ts'
+export type { LinkSocial } from './useLinkSocial.ts'
+export { useStartSocial } from './useStartSocial.ts'

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { TermsDocument } from '#shared/contract/terms.ts'
+import { formatDay } from '#renderer/lib/dates.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { Callout, RichText, Skeleton, Text } from '#renderer/ui/index.ts'
+import styles from './terms.module.css'
+
+/** Since when a text is in force and which version it is, unless the page says so (`untold`); then the text. */
+export function TermsText({ document, untold }: { document: TermsDocument; untold?: boolean }) {
+  const { t } = useTranslation('terms')
+  const language = useLanguage()
+  const inForce = document.versions[0]?.version === document.version
+  return (
+    <div className={styles.text}>
+      {untold ? null : <Text c="dimmed" size="sm">{t('version', { version: document.version, date: formatDay(document.effectiveAt, language) })}</Text>}
+      {inForce ? null : <Callout>{t('old')}</Callout>}
+      {document.language === language ? null : <Callout>{t('otherLanguage')}</Callout>}
+      <div lang={document.language} className={styles.articles}><RichText html={document.content} /></div>
+    </div>
+  )
+}
+
+/** The shape of such a text while it is loading. */
+export function TermsSkeleton() {
+  return (
+    <div className={styles.text} aria-hidden="true">
+      <Skeleton height={16} width={220} />
+      {[72, 96, 88, 60, 92, 80].map((percent) => <Skeleton key={percent} height={16} width={`${percent}%`} />)}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { termsQueries } from './queries.ts'
+export { TermsSkeleton, TermsText } from './TermsText.tsx'

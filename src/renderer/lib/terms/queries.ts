@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Client } from '#shared/contract/client.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { TermsDocument } from '#shared/contract/terms.ts'
+import type { TermsKind } from '#shared/domain/terms.ts'
+
+type Input = { params: { channelSeq: number }; query: { version?: number | undefined } }
+
+const calls: Record<TermsKind, (client: Client, input: Input, signal: AbortSignal) => Promise<TermsDocument>> = {
+  terms: async (client, input, signal) => (await client(contract.terms.terms, input, signal)).termsData,
+  privacy: async (client, input, signal) => (await client(contract.terms.privacy, input, signal)).privacyData,
+  'consent-14': async (client, input, signal) => (await client(contract.terms.consent14, input, signal)).consent14Data,
+  'marketing-consent': async (client, input, signal) => (await client(contract.terms.marketingConsent, input, signal)).marketingConsentData,
+}
+
+/** What a site, or the platform where `of` is null, asks consent to; the only place that knows these keys. */
+export const termsQueries = {
+  /** Everything of somebody's terms: for asking again after they changed. */
+  all: (of: number | null) => ['terms', of] as const,
+  /** The version in force, or the one that is named. */
+  document: (client: Client, of: number | null, kind: TermsKind, version?: number) =>
+    queryOptions({
+      queryKey: ['terms', of, kind, version ?? 'in force'] as const,
+      queryFn: async ({ signal }) => of === null
+        ? (await client(contract.brand.terms, { params: { termsKind: kind }, query: { version } }, signal)).termsData
+        : calls[kind](client, { params: { channelSeq: of }, query: { version } }, signal),
+      meta: { errors: 'inline' },
+    }),
+}

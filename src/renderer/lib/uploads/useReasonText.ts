@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+
+/** Says why a file waits or failed, and what is to be known of it: the server's own message where it gave one. */
+export function useReasonText(): (reason: string | null | undefined, message?: string) => string {
+  const { t, i18n } = useTranslation('upload')
+  return (reason, message) => {
+    if (message !== undefined && message !== '') return message
+    const known = reason && i18n.exists(`upload:${reason}`) ? reason : 'refused'
+    return t(known as 'refused')
+  }
+}

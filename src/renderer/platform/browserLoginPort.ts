@@ -1,0 +1,8 @@
+import type { OpenOutcome } from './platform.ts'
+
+/** A login in the system's browser, which comes back to the app (AUTH-12). */
+export interface BrowserLoginPort {
+  open(): Promise<OpenOutcome>
+  /** Calls back when somebody has been logged in, or not; answers its unsubscribe. */
+  onEnded(listener: (end: 'loggedIn' | 'refused') => void): () => void
+}

@@ -1,0 +1,167 @@
+import type { AccountsPort, KnownAccount } from '#shared/contract/accountsPort.ts'
+import type { WireRequest } from '#shared/contract/client.ts'
+import type { PickedFile, PickedFolder, UploadRow, UploadsPort } from '#shared/contract/uploadsPort.ts'
+import { noWish } from '#shared/contract/realtimePort.ts'
+import type { RealtimePort, RealtimeWish } from '#shared/contract/realtimePort.ts'
+import type { SocketMessage } from '#shared/contract/socket.ts'
+import { defaultUploadSettings } from '#shared/domain/uploadSettings.ts'
+import type { Platform } from './platform.ts'
+
+/** What the fake server answers. */
+export interface FakeAnswer {
+  /** 200 unless given. */
+  status?: number
+  body: unknown
+}
+
+export type FakeServer = (request: WireRequest) => FakeAnswer | Promise<FakeAnswer>
+
+/** Uploads that a test moves by hand: `set` shows rows, `picks` is what the file dialog answers next, `asked` what the screen asked for. */
+export interface FakeUploads extends UploadsPort {
+  set: (rows: UploadRow[]) => void
+  picks: PickedFile[]
+  /** What the folder dialog or a drop answers. */
+  folder: PickedFolder | null
+  hashes: Record<string, string>
+  asked: string[]
+}
+
+/** Uploads in memory. */
+export function createFakeUploads(): FakeUploads {
+  let rows: UploadRow[] = []
+  let settings = defaultUploadSettings
+  const listeners = new Set<(rows: UploadRow[]) => void>()
+  const asked: string[] = []
+  const note = (what: string) => async (uploadId: string) => { asked.push(`${what} ${uploadId}`) }
+  const fake: FakeUploads = {
+    asked,
+    picks: [],
+    folder: null,
+    hashes: {},
+    set(next) {
+      rows = next
+      for (const listener of listeners) listener(rows)
+    },
+    pick: async () => fake.picks,
+    drop: async (files) => files.map(({ name, size }) => ({ fileId: name, fileName: name, fileSize: size })),
+    pickFolder: async () => fake.folder,
+    dropFolder: async () => fake.folder,
+    hash: async (fileId) => fake.hashes[fileId] ?? '0'.repeat(64),
+    start: async (fileId, { curriculumSeq }) => {
+      asked.push(`start ${fileId} for ${curriculumSeq}`)
+      return fileId
+    },
+    pause: note('pause'),
+    resume: note('resume'),
+    cancel: note('cancel'),
+    retry: note('retry'),
+    decide: async (uploadId, decision) => { asked.push(`${decision} ${uploadId}`) },
+    move: async (uploadId, place) => { asked.push(`move ${uploadId} to ${place}`) },
+    holdAll: async () => { asked.push('holdAll') },
+    releaseAll: async () => { asked.push('releaseAll') },
+    settings: async () => settings,
+    setSettings: async (next) => { settings = next },
+    giveFile: async (uploadId, fileId) => {
+      asked.push(`give ${uploadId} ${fileId}`)
+      return true
+    },
+    clearFinished: async () => { asked.push('clearFinished') },
+    rows: async () => rows,
+    onChange: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return fake
+}
+
+/** Accounts in memory; `asked` keeps what the screens wanted of them. */
+export function createFakeAccounts(list: KnownAccount[]): AccountsPort & { asked: string[]; set: (list: KnownAccount[]) => void } {
+  const asked: string[] = []
+  const listeners = new Set<(accounts: KnownAccount[]) => void>()
+  let known = list
+  const set = (next: KnownAccount[]) => {
+    known = next
+    for (const listener of listeners) listener(known)
+  }
+  return {
+    asked,
+    set,
+    list: async () => known,
+    async switchTo(userSeq) {
+      asked.push(`switch to ${userSeq}`)
+    },
+    startAnew: (path) => void asked.push(`start at ${path}`),
+    async signOut(userSeq) {
+      asked.push(`sign out ${userSeq}`)
+      set(known.filter((account) => account.userSeq !== userSeq))
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** A realtime connection that a test speaks for: `say` is the server's, `wish` what the page wants last. */
+export interface FakeRealtime extends RealtimePort {
+  say: (message: SocketMessage) => void
+  wish: RealtimeWish
+}
+
+/** A realtime connection in memory. */
+export function createFakeRealtime(): FakeRealtime {
+  const listeners = new Set<(message: SocketMessage) => void>()
+  const fake: FakeRealtime = {
+    wish: noWish,
+    say(message) {
+      for (const listener of listeners) listener(message)
+    },
+    want(wish) {
+      fake.wish = wish
+    },
+    onMessage(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return fake
+}
+
+/** A platform for tests: requests go to a function; what was sent, opened and saved is kept. */
+export function createFakePlatform(server: FakeServer): Platform & { requests: WireRequest[]; opened: string[]; saved: string[]; uploads: FakeUploads; realtime: FakeRealtime } {
+  const requests: WireRequest[] = []
+  const opened: string[] = []
+  const saved: string[] = []
+  return {
+    kind: 'web',
+    serverOrigin: '',
+    requests,
+    opened,
+    saved,
+    uploads: createFakeUploads(),
+    realtime: createFakeRealtime(),
+    isPreview: false,
+    preview: {
+      kind: 'tab',
+      async open({ courseSeq }) {
+        opened.push(`preview of ${courseSeq}`)
+        return 'opened'
+      },
+    },
+    async wire(request, signal) {
+      requests.push(request)
+      const { status = 200, body } = await server(request)
+      signal?.throwIfAborted()
+      return { status, body: JSON.stringify(body) }
+    },
+    async openExternal(url) {
+      opened.push(url)
+      return 'opened'
+    },
+    async saveFile(_url, fileName) {
+      saved.push(fileName)
+      return 'saved'
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { CLIENT_ID_COOKIE, CLIENT_ID_LIFETIME_MS, headerNames } from '#shared/contract/headers.ts'
+import { contract } from '#shared/contract/index.ts'
+import { PREVIEW_TICKET_HEADER, previewPath } from '#shared/contract/preview.ts'
+import { createClient } from '#shared/contract/client.ts'
+import type { Wire } from '#shared/contract/client.ts'
+import type { RealtimePort } from '#shared/contract/realtimePort.ts'
+import type { UploadsPort } from '#shared/contract/uploadsPort.ts'
+import { currentLanguage } from '#renderer/i18n/language.ts'
+import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
+import { newUuid } from '#renderer/lib/uuid.ts'
+import type { Platform } from './platform.ts'
+import type { PreviewPort } from './previewPort.ts'
+import { previewTicket } from './previewTicket.ts'
+
+const SESSION_KEY = 'madang.httpSession'
+/** Below this width the device counts as mobile, in CSS pixels (platform spec §9). */
+export const MOBILE_BREAKPOINT_PX = 768
+
+/** Longer bodies are not kept alive beyond the page, in characters. */
+const KEEPALIVE_MAX_CHARS = 12_000
+
+/** One id for each tab, for the life of the tab. */
+function httpSession(): string {
+  const kept = sessionStorage.getItem(SESSION_KEY)
+  if (kept) return kept
+  const fresh = newUuid()
+  sessionStorage.setItem(SESSION_KEY, fresh)
+  return fresh
+}
+
+function clientId(): string {
+  const id = readCookie(CLIENT_ID_COOKIE) ?? newUuid()
+  writeCookie(CLIENT_ID_COOKIE, id, CLIENT_ID_LIFETIME_MS)
+  return id
+}
+
+/** The headers that every request carries (platform spec §7); the session is a cookie that scripts cannot read. */
+export function commonRequestHeaders(): Record<string, string> {
+  const ticket = previewTicket()
+  return {
+    ...(ticket === null ? {} : { [PREVIEW_TICKET_HEADER]: ticket }),
+    'content-type': 'application/json',
+    [headerNames.language]: currentLanguage(),
+    [headerNames.source]: location.href,
+    [headerNames.httpSession]: httpSession(),
+    [headerNames.clientId]: clientId(),
+    [headerNames.device]: window.innerWidth < MOBILE_BREAKPOINT_PX ? 'mobile' : 'web',
+  }
+}
+
+/** Sends a request as the page does. */
+export const webWire: Wire = async (request, signal) => {
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: commonRequestHeaders(),
+    credentials: 'same-origin',
+    // What is sent as the page goes still arrives: a report of what was watched, a draft. Browsers allow 64 KiB in all.
+    keepalive: request.method === 'POST' && (request.body?.length ?? 0) < KEEPALIVE_MAX_CHARS,
+    ...(request.body === undefined ? {} : { body: request.body }),
+    ...(signal ? { signal } : {}),
+  })
+  const retryAfter = response.headers.get('retry-after')
+  return { status: response.status, body: await response.text(), ...(retryAfter === null ? {} : { retryAfter }) }
+}
+
+function previewInTab(wire: Wire): PreviewPort {
+  return {
+    kind: 'tab',
+    async open(target) {
+      // At once, while the browser still knows that the person asked for it; the ticket comes after.
+      const tab = window.open('', '_blank')
+      if (!tab) return 'blocked'
+      tab.opener = null
+      try {
+        const { ticket } = await createClient(wire)(contract.preview.open, { params: target })
+        tab.location.replace(previewPath(target, ticket))
+        return 'opened'
+      } catch (error) {
+        tab.close()
+        throw error
+      }
+    },
+  }
+}
+
+/** What the entry composes the platform of. */
+export interface WebParts {
+  uploads: UploadsPort
+  realtime: RealtimePort
+  /** Lets them see who is logged in. */
+  watching?: (wire: Wire) => Wire
+}
+
+/** The browser as a platform; the page and the server are of one origin. */
+export function createWebPlatform({ uploads, realtime, watching = (wire) => wire }: WebParts): Platform {
+  return {
+    kind: 'web',
+    wire: watching(webWire),
+    serverOrigin: '',
+    uploads,
+    realtime,
+    preview: previewInTab(webWire),
+    isPreview: previewTicket() !== null,
+    async openExternal(url) {
+      // With 'noopener' the browser would not say whether it was blocked.
+      const opened = window.open(url, '_blank')
+      if (!opened) return 'blocked'
+      opened.opener = null
+      return 'opened'
+    },
+    async saveFile(url, fileName) {
+      const anchor = document.createElement('a')
+      anchor.href = url
+      anchor.download = fileName
+      anchor.click()
+      return 'unknown'
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { auth } from '#shared/contract/auth.ts'
+import type { Wire } from '#shared/contract/client.ts'
+import { callRoute } from '#shared/contract/kernel.ts'
+
+const answerWithUser = z.object({ user: z.object({ userSeq: z.number() }).nullable() })
+const userRoutes = [auth.login, auth.signup, auth.session].map(callRoute)
+const logoutRoute = callRoute(auth.logout)
+
+/**
+ * The same wire with an eye on what passes through it: tells who is logged in at each answer that says so. A page cannot
+ * read its session's cookie, and what depends on the person must not ask for itself.
+ */
+export function watchAccount(wire: Wire, onAccount: (userSeq: number | null) => void): Wire {
+  return async (request, signal) => {
+    const answer = await wire(request, signal)
+    const route = request.url.split('?', 1)[0] ?? ''
+    if (answer.status === 200 && route === logoutRoute) onAccount(null)
+    if (answer.status === 200 && userRoutes.includes(route)) {
+      const read = answerWithUser.safeParse(JSON.parse(answer.body))
+      if (read.success) onAccount(read.data.user?.userSeq ?? null)
+    }
+    return answer
+  }
+}

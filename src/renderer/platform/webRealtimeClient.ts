@@ -1,0 +1,43 @@
+import { createClient, RestError } from '#shared/contract/client.ts'
+import type { Wire } from '#shared/contract/client.ts'
+import { realtimeCalls } from '#shared/contract/realtime.ts'
+import { SOCKET_PATH, socketQuery } from '#shared/contract/socket.ts'
+import type { SocketMessage } from '#shared/contract/socket.ts'
+import { createRealtimeClient } from '#shared/realtime/client.ts'
+import type { RealtimeClient } from '#shared/realtime/client.ts'
+
+/** The connection over the browser's own socket; loaded when somebody is logged in. */
+export function openRealtimeClient({ wire, serverOrigin, deliver }: { wire: Wire; serverOrigin: string; deliver: (message: SocketMessage) => void }): RealtimeClient {
+  const call = createClient(wire)
+  return createRealtimeClient({
+    async ticket() {
+      try {
+        return (await call(realtimeCalls.ticket)).ticket
+      } catch (error) {
+        if (error instanceof RestError && error.status === 401) return null
+        throw error
+      }
+    },
+    open(ticket, { opened, heard, closed }) {
+      const socket = new WebSocket(`${serverOrigin.replace(/^http/, 'ws')}${SOCKET_PATH}?${socketQuery.ticket}=${ticket}`)
+      socket.onopen = opened
+      socket.onmessage = ({ data }) => { if (typeof data === 'string') heard(data) }
+      socket.onclose = ({ code }) => closed(code)
+      return {
+        send(text) {
+          if (socket.readyState === WebSocket.OPEN) socket.send(text)
+        },
+        close(closeCode) {
+          // A line that is dead says so much later, and nobody listens then.
+          socket.onclose = null
+          socket.onmessage = null
+          socket.close(closeCode)
+        },
+      }
+    },
+    after(delayMs, callback) {
+      const timer = setTimeout(callback, delayMs)
+      return () => clearTimeout(timer)
+    },
+  }, deliver)
+}

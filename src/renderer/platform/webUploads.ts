@@ -1,0 +1,178 @@
+import { createClient } from '#shared/contract/client.ts'
+import type { Wire } from '#shared/contract/client.ts'
+import type { PickedFile, PickedFolder, UploadKind, UploadRow, UploadsPort } from '#shared/contract/uploadsPort.ts'
+import { newUuid } from '#renderer/lib/uuid.ts'
+import { createWebUploadSettings } from './webUploadSettings.ts'
+import { watchAccount } from './webAccount.ts'
+import { readEntry } from './webFolder.ts'
+import type { FileBelow } from './webFolder.ts'
+import type { WebHandles } from './webHandles.ts'
+import type { EngineDeps, WebUploadEngine } from './webUploadsEngine.ts'
+import { hasJournal } from './webUploadsJournal.ts'
+import type { WebKeeping } from './webUploadsJournal.ts'
+
+/** What the uploads of a page work with; a test gives its own. */
+export interface WebUploadsDeps {
+  /** The page's requests. */
+  wire: Wire
+  /** The common headers of every request. */
+  headers: () => Record<string, string>
+  serverOrigin: string
+  keeping: WebKeeping
+  /** Opens the file dialog; empty when the person gave up. */
+  chooseFiles: (accept: string, multiple: boolean) => Promise<File[]>
+  /** Opens the dialog for a folder; empty when the person gave up. */
+  chooseFolder: () => Promise<File[]>
+  /** Calls back when the browser says that the network is there or gone. */
+  onNetwork: (callback: (isOnline: boolean) => void) => void
+  /** Keeps files beyond a reload, where the browser offers it. */
+  handles?: WebHandles | undefined
+  /** Finds what the browser gave with a drop beside its files. */
+  matchDropped?: (files: readonly FileBelow[]) => Promise<void>
+  /** Loads what sends files; it stays unloaded for those who only learn. */
+  openEngine: (deps: EngineDeps) => Promise<WebUploadEngine>
+}
+
+/** Uploads in the page, and the eye on its requests by which they know whose they are. */
+export interface WebUploads extends UploadsPort {
+  /** The same wire; who is logged in is read from what passes through it. */
+  watching(wire: Wire): Wire
+}
+
+const accepted: Record<UploadKind, string> = { video: 'video/*,.mkv,.avi,.wmv,.flv', material: '' }
+
+/** Uploads by tus in the page (STU-04): they go on after a broken line by themselves, and after a reload once the same file is chosen again. */
+export function createWebUploads(deps: WebUploadsDeps): WebUploads {
+  const client = createClient(deps.wire)
+  const picked = new Map<string, File>()
+  const atHand = new Map<string, File>()
+  const listeners = new Set<(rows: UploadRow[]) => void>()
+  const settings = createWebUploadSettings(deps.keeping.local)
+  let userSeq: number | null = null
+  let engine: Promise<WebUploadEngine> | undefined
+  /** Changes of the account, one after the other: the next person's uploads open when the last one's have closed. */
+  let following = Promise.resolve()
+
+  const tell = (rows: UploadRow[]) => {
+    for (const listener of listeners) listener(rows)
+  }
+
+  function openNow(): Promise<WebUploadEngine> {
+    if (userSeq === null) return Promise.reject(new Error('nobody is logged in'))
+    const { headers, serverOrigin, keeping, handles } = deps
+    engine ??= deps.openEngine({ userSeq, client, headers, serverOrigin, keeping, handles, atHand, onChange: tell }).catch((error: unknown) => {
+      // It could not be loaded; the next step of the person tries again.
+      engine = undefined
+      throw error
+    })
+    return engine
+  }
+
+  async function open(): Promise<WebUploadEngine> {
+    await following
+    return openNow()
+  }
+
+  /** Follows who is logged in: their uploads and nobody else's. */
+  function follow(nowUserSeq: number | null): void {
+    following = following.then(() => change(nowUserSeq)).catch(() => undefined)
+  }
+
+  async function change(nowUserSeq: number | null): Promise<void> {
+    if (nowUserSeq === userSeq) {
+      if (nowUserSeq !== null) (await engine)?.queue.loggedIn()
+      return
+    }
+    const left = engine
+    engine = undefined
+    userSeq = nowUserSeq
+    await (await left)?.close()
+    if (left !== undefined) tell([])
+    if (userSeq !== null && hasJournal(deps.keeping, userSeq)) await openNow()
+  }
+
+  const take = (files: File[]): PickedFile[] => files.map((file) => {
+    const fileId = newUuid()
+    picked.set(fileId, file)
+    return { fileId, fileName: file.name, fileSize: file.size }
+  })
+  const folderOf = (name: string, files: readonly FileBelow[], isCut: boolean): PickedFolder => ({
+    name: name.normalize('NFC'), isCut,
+    files: take(files.map(({ file }) => file)).map(({ fileId, fileSize }, index) => ({
+      fileId, fileSize, path: (files[index]?.path ?? '').normalize('NFC'), modifiedMs: files[index]?.file.lastModified ?? 0,
+    })),
+  })
+  const fileOf = (fileId: string): File => {
+    const file = picked.get(fileId)
+    if (file === undefined) throw new Error('no such file')
+    return file
+  }
+
+  deps.onNetwork((isOnline) => void engine?.then(({ queue }) => queue.online(isOnline), () => undefined))
+
+  return {
+    watching: (wire) => watchAccount(wire, follow),
+    pick: async (kind, multiple) => take(await deps.chooseFiles(accepted[kind], multiple)),
+    async drop(files) {
+      await deps.matchDropped?.(files.map((file) => ({ file, path: file.name })))
+      return take(files)
+    },
+    async pickFolder() {
+      const files = await deps.chooseFolder()
+      const name = files[0]?.webkitRelativePath.split('/', 1)[0] ?? ''
+      return files.length === 0 ? null : folderOf(name, files.map((file) => ({ file, path: file.webkitRelativePath.slice(name.length + 1) })), false)
+    },
+    async dropFolder({ entry }) {
+      const { files, isCut } = await readEntry(entry)
+      await deps.matchDropped?.(files)
+      return folderOf(entry.name, files, isCut)
+    },
+    hash: async (fileId) => (await import('./webUploadsHash.ts')).hashInWorker(fileOf(fileId), new AbortController().signal),
+    start: async (fileId, target) => (await open()).add(fileOf(fileId), target),
+    pause: async (uploadId) => (await open()).queue.pause(uploadId),
+    resume: async (uploadId) => (await open()).queue.resume(uploadId),
+    cancel: async (uploadId) => (await open()).queue.cancel(uploadId),
+    retry: async (uploadId) => (await open()).queue.retry(uploadId),
+    decide: async (uploadId, decision) => (await open()).queue.decide(uploadId, decision),
+    move: async (uploadId, place) => (await open()).queue.move(uploadId, place),
+    holdAll: async () => (await open()).queue.hold(true),
+    releaseAll: async () => (await open()).queue.hold(false),
+    settings: async () => settings.current(),
+    setSettings: async (next) => settings.change(next),
+    ...(deps.handles === undefined ? {} : { reopen: async (uploadId: string) => (await open()).reopen(uploadId) }),
+    giveFile: async (uploadId, fileId) => (await open()).give(uploadId, fileOf(fileId)),
+    clearFinished: async () => (await open()).queue.clearFinished(),
+    async rows() {
+      await following
+      return (await engine)?.queue.rows() ?? []
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Opens the browser's file dialog. */
+export function chooseFiles(accept: string, multiple: boolean): Promise<File[]> {
+  const input = document.createElement('input')
+  input.accept = accept
+  input.multiple = multiple
+  return chosenIn(input)
+}
+
+/** Opens the browser's folder dialog; the files carry their paths. */
+export function chooseFolder(): Promise<File[]> {
+  const input = document.createElement('input')
+  input.webkitdirectory = true
+  return chosenIn(input)
+}
+
+function chosenIn(input: HTMLInputElement): Promise<File[]> {
+  input.type = 'file'
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve([...(input.files ?? [])]))
+    input.addEventListener('cancel', () => resolve([]))
+    input.click()
+  })
+}

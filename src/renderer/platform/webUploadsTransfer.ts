@@ -1,0 +1,79 @@
+import { Upload } from 'tus-js-client'
+import type { DetailedError } from 'tus-js-client'
+import { UPLOAD_CHUNK_BYTES } from '#shared/domain/uploads.ts'
+import { TransferFault } from '#shared/uploads/faults.ts'
+import type { Limiter } from '#shared/uploads/limiter.ts'
+import type { TransferAddress, TransferProgress } from '#shared/uploads/ports.ts'
+
+/** Moves the bytes of a file by tus 1.0. */
+export interface WebTransfer {
+  /** As `QueueFiles.send`. */
+  send(file: File, address: TransferAddress, progress: TransferProgress, signal: AbortSignal): Promise<void>
+  terminate(url: string): Promise<void>
+}
+
+/** Makes the transfer over the page's own requests, whose session is a cookie that scripts cannot read. */
+export function createWebTransfer(commonHeaders: () => Record<string, string>, limiter: Limiter): WebTransfer {
+  const headers = () => {
+    // The protocol sets its own type for a body; both together would be none.
+    const { 'content-type': _json, ...others } = commonHeaders()
+    return others
+  }
+  return {
+    send: (file, address, progress, signal) => new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        reject(signal.reason)
+        return
+      }
+      let flowed: number | undefined
+      const upload = new Upload(file, {
+        ...('create' in address ? { endpoint: address.create } : { uploadUrl: address.resume }),
+        headers: headers(),
+        chunkSize: limiter.body() ?? UPLOAD_CHUNK_BYTES,
+        metadata: { filename: file.name },
+        // The queue decides when to try again, and keeps where to go on.
+        retryDelays: null,
+        storeFingerprintForResuming: false,
+        onUploadUrlAvailable: () => {
+          if (upload.url !== null) progress.onUrl(upload.url)
+        },
+        onProgress(bytes) {
+          if (flowed !== undefined && bytes > flowed) progress.onFlow(bytes - flowed)
+          flowed = bytes
+        },
+        async onBeforeRequest(request) {
+          // A browser sends a body as fast as it can: the cap holds between bodies that are small enough for it.
+          if (request.getMethod() === 'PATCH') {
+            const offset = Number(request.getHeader('Upload-Offset'))
+            await limiter.take(Math.min(file.size - offset, upload.options.chunkSize ?? file.size), signal).catch(() => undefined)
+          }
+        },
+        onChunkComplete() {
+          upload.options.chunkSize = limiter.body() ?? UPLOAD_CHUNK_BYTES
+        },
+        onAfterResponse(_request, answer) {
+          const offset = Number(answer.getHeader('upload-offset') ?? Number.NaN)
+          if (answer.getStatus() < 300 && Number.isSafeInteger(offset)) progress.onAcknowledged(offset)
+        },
+        onSuccess: () => settle(resolve),
+        onError: (error) => settle(() => reject(faultOf(error))),
+      })
+      const abort = () => {
+        void upload.abort()
+        settle(() => reject(signal.reason))
+      }
+      const settle = (end: () => void) => {
+        signal.removeEventListener('abort', abort)
+        end()
+      }
+      signal.addEventListener('abort', abort)
+      upload.start()
+    }),
+    terminate: (url) => Upload.terminate(url, { headers: headers(), retryDelays: [1000, 3000, 9000] }),
+  }
+}
+
+function faultOf(error: Error | DetailedError): TransferFault {
+  const answer = 'originalResponse' in error ? error.originalResponse : null
+  return new TransferFault(answer?.getStatus(), answer?.getBody() ?? '', { cause: error, retryAfter: answer?.getHeader('retry-after') })
+}

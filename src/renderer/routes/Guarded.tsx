@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
+import { pathOf, useHref, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useAbility, useSession, useSite } from '#renderer/lib/session/index.ts'
+import { ErrorState, useAlert } from '#renderer/ui/index.ts'
+import { NoSite } from '#renderer/features/shell/NoSite.tsx'
+import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
+import type { RouteRow } from './registry.ts'
+
+/** Shows a screen to those who may see it: a guest goes to login and back [SHELL-07], others hear why not [SHELL-09]. */
+export function Guarded({ row, children }: { row: RouteRow; children: ReactNode }) {
+  const { t } = useTranslation('common')
+  const session = useSession()
+  const site = useSite()
+  const ability = useAbility()
+  const href = useHref()
+  const { pathname, search, hash } = useLocation()
+  const needsLogin = row.access !== 'public'
+
+  if (session.status === 'loading' || site.status === 'loading') return <PageLoading />
+  if (site.status === 'missing' || (site.status === 'none' && !row.brand)) return <NoSite reason={site.status} />
+  if (site.status === 'failed') return <ErrorState page message={t('failed')} onRetry={site.reload} />
+  if (needsLogin && session.status === 'guest') {
+    return <Navigate replace to={href({ name: 'login', query: { next: `${pathname}${search}${hash}` } })} />
+  }
+  if (typeof row.access === 'object') {
+    if (!site.standingKnown) return <PageLoading />
+    if (!ability.can(row.access.permission)) return <Refused />
+  }
+  return children
+}
+
+/** Tells 'No access permission.' and goes to main [SHELL-09]. */
+function Refused() {
+  const { t } = useTranslation('common')
+  const alert = useAlert()
+  const go = useNavigateTo()
+  const told = useRef(false)
+  useEffect(() => {
+    if (told.current) return
+    told.current = true
+    void alert({ message: t('noPermission') }).then(() => go(pathOf({ name: 'main' }), { replace: true }))
+  }, [alert, go, t])
+  return <PageLoading />
+}

@@ -1,0 +1,30 @@
+import { Suspense, lazy, useEffect, useState } from 'react'
+import { usePlatform } from '#renderer/platform/context.tsx'
+
+// Nothing of it may be missed by the page when it cannot be loaded.
+const Measuring = lazy(() => import('#renderer/features/measuring/Measuring.tsx').then(({ Measuring }) => ({ default: Measuring }), () => ({ default: () => null })))
+
+/** How long after its load a page is left to the person before anything else is fetched, in milliseconds. */
+const AFTER_MS = 1_500
+
+/** Counts page views and starts the tools of others once the page can be used (SHELL-24, GEN-06); never in a preview. */
+export function LateMeasuring() {
+  const { isPreview } = usePlatform()
+  const isUsable = useUsable()
+  return isUsable && !isPreview ? <Suspense fallback={null}><Measuring /></Suspense> : null
+}
+
+function useUsable(): boolean {
+  const [isUsable, setUsable] = useState(false)
+  useEffect(() => {
+    let timer: number | undefined
+    const wait = () => { timer = window.setTimeout(() => setUsable(true), AFTER_MS) }
+    if (document.readyState === 'complete') wait()
+    else window.addEventListener('load', wait, { once: true })
+    return () => {
+      window.removeEventListener('load', wait)
+      window.clearTimeout(timer)
+    }
+  }, [])
+  return isUsable
+}

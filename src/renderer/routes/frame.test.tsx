@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { errorTable } from '#shared/errors/table.ts'
+import type { SessionUser } from '#shared/contract/auth.ts'
+import type { Channel } from '#shared/contract/channel.ts'
+import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import type { FakeSite } from '#tests/support/renderApp.tsx'
+
+const guest: FakeSite = { user: null, roles: [], userTypeCd: null, isChannelUser: false }
+const person = (change: Partial<SessionUser> = {}): FakeSite => ({ user: { ...aPerson, ...change }, roles: [], userTypeCd: null, isChannelUser: true })
+const staff = (roles: string[]): FakeSite => ({ user: { ...aPerson, mngCnt: 1 }, roles, userTypeCd: 'MNG', isChannelUser: true })
+
+/** A site whose row the test changes as it likes. */
+const ofChannel = (channel: () => Channel) => (path: string) => (path === '/channels/1' ? { body: { channel: channel() } } : undefined)
+const goTo = (address: string) => act(() => { window.history.pushState(null, '', address); window.dispatchEvent(new PopStateEvent('popstate')) })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+describe('a page of the account', () => {
+  it('goes to login when the session call itself answers 401 [SHELL-08]', async () => {
+    let over = false
+    await renderApp('/coupon?channelSeq=1', siteServer(person(), (path) => (over && path === '/common/session' ? refusal(401, errorTable.loginRequired.code, '로그인이 필요합니다.') : undefined)))
+    await screen.findByRole('heading', { level: 1, name: '내 쿠폰' })
+    over = true
+    goTo('/paymenthistory?channelSeq=1')
+    await screen.findByRole('heading', { level: 1, name: '로그인' })
+    expect(new URLSearchParams(location.search).get('next')).toBe('/paymenthistory?channelSeq=1')
+  })
+
+  it('stands beside the side menu: what needs a permission only with it [SHELL-18]', async () => {
+    await renderApp('/coupon?channelSeq=1', siteServer(person()))
+    const names = () => [...screen.getByRole('navigation', { name: '내 정보 메뉴' }).querySelectorAll('a')].map((link) => link.textContent)
+    await screen.findByRole('heading', { level: 1, name: '내 쿠폰' })
+    expect(names()).toEqual(['내 정보 수정', '내 쿠폰', '결제 내역'])
+    await renderApp('/service?channelSeq=1', siteServer(staff(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_SALES_READ'])))
+    await screen.findByRole('heading', { level: 1, name: '서비스 이용 관리' })
+    expect(location.pathname).toBe('/service/servicemanage')
+    await waitFor(() => expect(names()).toEqual(['내 정보 수정', '서비스 이용 관리', '내 쿠폰', '결제 내역', '매출 관리', '정산 관리']))
+    expect(screen.getByRole('button', { name: '구독 플랜 변경' })).toBeDefined()
+  })
+})
+
+describe('the header', () => {
+  it('asks for nothing but session, site, rights and user: four calls for the first page [SHELL-22]', async () => {
+    const { platform } = await renderApp('/intro?channelSeq=1', siteServer(staff(['SITE_CONSOLE_READ'])))
+    await screen.findByRole('heading', { level: 1, name: '사이트 소개' })
+    await screen.findByRole('link', { name: '사이트 관리' })
+    const asked = platform.requests.map(({ url }) => url.replace(/^\/api\/main\/v[\d.]+/, '')).filter((path) => /^\/(common\/session|channels\/1|me\b|mypage|users)/.test(path))
+    expect(asked.toSorted()).toEqual(['/channels/1', '/channels/1/auth', '/channels/1/channel-user', '/common/session'])
+  })
+
+  it('shows the new name of a site that was renamed with the next page, and keeps what it has while it asks [SHELL-22]', async () => {
+    let name = '마당 학교'
+    await renderApp('/intro?channelSeq=1', siteServer(guest, ofChannel(() => ({ ...aChannel, name }))))
+    await screen.findByRole('link', { name: '마당 학교 홈' })
+    name = '새마당 학교'
+    goTo('/notices?channelSeq=1')
+    // The page is there at once, under the name that is known.
+    await screen.findByRole('heading', { level: 1, name: '공지사항' })
+    expect(await screen.findByRole('link', { name: '새마당 학교 홈' })).toBeDefined()
+    expect(document.title).toContain('새마당 학교')
+  })
+
+  it('labels the way to the site\'s management studio where saasYn is Y [SHELL-15]', async () => {
+    const channel = { ...aChannel, channelSetting: { ...aChannel.channelSetting, saasYn: 'Y' as const } }
+    await renderApp('/intro?channelSeq=1', siteServer(staff(['SITE_CONSOLE_READ']), ofChannel(() => channel)))
+    expect((await screen.findByRole('link', { name: '스튜디오' })).getAttribute('href')).toBe('/settings/contents?channelSeq=1')
+  })
+
+  it('has my site in its four cases [SHELL-17]', async () => {
+    await renderApp('/intro?channelSeq=1', siteServer(guest))
+    await screen.findByRole('link', { name: '로그인' })
+    expect(screen.queryByText('내 사이트')).toBeNull()
+    await renderApp('/intro?channelSeq=1', siteServer(person({ mngCnt: 0 })))
+    expect((await screen.findByRole('link', { name: '무료로 시작하기' })).getAttribute('href')).toBe('/create_site')
+    await renderApp('/intro?channelSeq=1', siteServer(person({ mngCnt: 2 })))
+    expect((await screen.findByRole('link', { name: '내 사이트' })).getAttribute('href')).toBe('/mypage?tabIndex=1&channelSeq=1')
+    const site = { channelSeq: 7, name: '우리 학원', domain: 'academy', customDomain: null, headerLogoUrl: null, primaryColor: null, saasYn: 'N', userTypeCd: 'OWN', joinedAt: '2026-01-01T00:00:00Z', courseCount: 1, memberCount: 2 }
+    const { person: hand } = await renderApp('/intro?channelSeq=1', siteServer(person({ mngCnt: 1 }), (path) => (path.startsWith('/mypage/channels') ? { body: { channels: [site], next: null } }
+      : path.startsWith('/channels/7') && !path.includes('/courses') ? { body: path === '/channels/7' ? { channel: { ...aChannel, channelSeq: 7 } } : { roles: [], userTypeCd: null, isChannelUser: true, isChannelManage: true, isChannelOwner: true, isChannelTeacher: false } } : undefined)))
+    await hand.click(await screen.findByRole('button', { name: '내 사이트' }))
+    await waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/main?channelSeq=7'))
+  })
+
+  it('does not ask the learners of a white-label site to start one [SHELL-19]', async () => {
+    const channel = { ...aChannel, channelSetting: { ...aChannel.channelSetting, whiteLabelYn: 'Y' as const } }
+    await renderApp('/intro?channelSeq=1', siteServer(person({ mngCnt: 0 }), ofChannel(() => channel)))
+    await screen.findByRole('button', { name: '내 메뉴' })
+    expect(screen.queryByText('무료로 시작하기')).toBeNull()
+  })
+
+  it('links to the guides that there are, in new tabs, and has none where there are none [SHELL-16]', async () => {
+    await renderApp('/intro?channelSeq=1', siteServer(guest))
+    await screen.findByRole('link', { name: '로그인' })
+    expect(screen.queryByRole('button', { name: '가이드' })).toBeNull()
+    const guides = { operation: 'https://guide.example.com/', learner: null, academy: 'https://academy.example.com/' }
+    const { person: hand } = await renderApp('/intro?channelSeq=1', siteServer({ ...guest, platform: { origin: 'http://localhost', siteDomain: 'localhost', guides } }))
+    await hand.click(await screen.findByRole('button', { name: '가이드' }))
+    const links = await screen.findAllByRole('menuitem')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['운영 가이드', guides.operation, '_blank'], ['아카데미', guides.academy, '_blank'],
+    ])
+  })
+
+  it('opens a sub-menu at a press, goes through it by arrows, and Escape gives the focus back [SHELL-14]', async () => {
+    const menu = { menuSeq: 1, menuTitle: '배우기', menuTypeCd: '00', path: '/classes', externLinkUrl: null, openTypeCd: '00', visibleTypeCd: '00' }
+    const channel: Channel = { ...aChannel, menus: [{ ...menu, subMenus: [{ ...menu, menuSeq: 2, menuTitle: '요가', path: '/p/yoga', subMenus: [] }] }] }
+    const { person: hand } = await renderApp('/intro?channelSeq=1', siteServer(guest, ofChannel(() => channel)))
+    // Nothing has a width here, so that no menu fits.
+    const button = await screen.findByRole('button', { name: '더보기' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await hand.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    const focused = () => document.activeElement?.textContent
+    await hand.keyboard('{ArrowDown}')
+    await waitFor(() => expect(focused()).toBe('배우기'))
+    expect(document.activeElement?.getAttribute('href')).toBe('/classes?channelSeq=1')
+    await hand.keyboard('{ArrowDown}')
+    await waitFor(() => expect(focused()).toBe('요가'))
+    await hand.keyboard('{Escape}')
+    expect(document.activeElement).toBe(button)
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
+describe('the root of a site', () => {
+  it('is its main page for visitors too as long as there are no pages of its own to show instead [SHELL-05]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await renderApp('/?channelSeq=1', siteServer(guest, ofChannel(() => ({ ...aChannel, logoutMainPageSeq: 5 }))))
+    await screen.findByRole('link', { name: '마당 학교 홈' })
+    expect(location.pathname).toBe('/')
+    expect(screen.queryByText('데이터가 없습니다')).toBeNull()
+    logged.mockRestore()
+  })
+})
+
+describe('an address of a service alias', () => {
+  it('is none where the site has no such alias [SHELL-05]', async () => {
+    await renderApp('/lab/7?channelSeq=1', siteServer(guest))
+    expect(await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })).toBeDefined()
+  })
+
+  it('shows the class where it has [SHELL-05]', async () => {
+    const channel = { ...aChannel, channelSetting: { ...aChannel.channelSetting, config: '{"serviceAliases":["lab"]}' } }
+    const { platform } = await renderApp('/lab/7?channelSeq=1', siteServer(guest, ofChannel(() => channel)))
+    await waitFor(() => expect(platform.requests.some(({ url }) => url.endsWith('/channels/1/courses/7'))).toBe(true))
+  })
+})

@@ -1,0 +1,8 @@
+import type { RouteRow } from './registry.ts'
+
+/** What the router carries of a row: `useMatches()` answers it. */
+export type RouteHandle = Pick<RouteRow, 'name' | 'title'>
+
+export function isRouteHandle(value: unknown): value is RouteHandle {
+  return typeof value === 'object' && value !== null && 'name' in value
+}

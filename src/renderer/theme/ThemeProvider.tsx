@@ -1,0 +1,38 @@
+import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
+import { createContext, use, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { cssVariables, makeTheme } from './theme.ts'
+
+const schemeManager = localStorageColorSchemeManager({ key: 'madang.colorScheme' })
+
+const SetStageContext = createContext<(dark: boolean) => void>(() => undefined)
+const SetPrimaryContext = createContext<(color: string | null) => void>(() => undefined)
+
+/** The look of everything below it; a site below may set its primary colour. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const [primaryColor, setPrimaryColor] = useState<string | null>(null)
+  const [stage, setStage] = useState(false)
+  const theme = useMemo(() => makeTheme(primaryColor), [primaryColor])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemeManager} defaultColorScheme="auto" {...(stage ? { forceColorScheme: 'dark' as const } : {})}>
+      <SetPrimaryContext value={setPrimaryColor}><SetStageContext value={setStage}>{children}</SetStageContext></SetPrimaryContext>
+    </MantineProvider>
+  )
+}
+
+/** Wears the site's primary colour (`#rrggbb`; null: pine green); undefined leaves it as it is while the site is loading. */
+export function useSitePrimaryColor(color: string | null | undefined): void {
+  const set = use(SetPrimaryContext)
+  useEffect(() => {
+    if (color !== undefined) set(color)
+  }, [color, set])
+}
+
+/** Darkens everything, dialogs and toasts with it, as long as the screen is shown: the classroom's stage. The person's own choice stays kept. */
+export function useDarkStage(): void {
+  const set = use(SetStageContext)
+  useLayoutEffect(() => {
+    set(true)
+    return () => set(false)
+  }, [set])
+}

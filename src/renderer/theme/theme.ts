@@ -1,0 +1,104 @@
+import { createTheme } from '@mantine/core'
+import type { CSSVariablesResolver, MantineThemeOverride } from '@mantine/core'
+import { deriveShades, PINE } from './shades.ts'
+import { warmDark, warmGrey } from './surfaces.ts'
+
+const fonts =
+  "'Pretendard Variable', Pretendard, -apple-system, BlinkMacSystemFont, 'Apple SD Gothic Neo', 'Hiragino Sans', 'Noto Sans KR', 'Noto Sans JP', 'Segoe UI', sans-serif"
+
+const tones = {
+  accent: deriveShades('#d9541e'),
+  success: deriveShades('#2f8f4e'),
+  warning: deriveShades('#b7791f'),
+  danger: deriveShades('#c8372d'),
+}
+
+/** The theme in a site's primary colour, pine green when it sets none. */
+export function makeTheme(primaryColor: string | null): MantineThemeOverride {
+  return createTheme({
+    colors: { ...tones, primary: deriveShades(primaryColor ?? PINE), gray: warmGrey, dark: warmDark },
+    primaryColor: 'primary',
+    // Every palette carries white text at both indexes (deriveShades).
+    primaryShade: { light: 7, dark: 6 },
+    white: '#ffffff',
+    black: warmGrey[9],
+    fontFamily: fonts,
+    fontFamilyMonospace: "ui-monospace, SFMono-Regular, 'Cascadia Mono', Menlo, Consolas, monospace",
+    fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+    lineHeights: { xs: '1.45', sm: '1.5', md: '1.6', lg: '1.6', xl: '1.5' },
+    headings: {
+      fontFamily: fonts,
+      fontWeight: '700',
+      textWrap: 'balance',
+      sizes: {
+        h1: { fontSize: '1.75rem', lineHeight: '1.3' },
+        h2: { fontSize: '1.375rem', lineHeight: '1.35' },
+        h3: { fontSize: '1.125rem', lineHeight: '1.4' },
+        h4: { fontSize: '1rem', lineHeight: '1.45' },
+        h5: { fontSize: '0.9375rem', lineHeight: '1.5' },
+        h6: { fontSize: '0.875rem', lineHeight: '1.5' },
+      },
+    },
+    spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+    radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
+    defaultRadius: 'md',
+    shadows: {
+      xs: '0 1px 2px rgb(36 34 32 / 6%)',
+      sm: '0 1px 3px rgb(36 34 32 / 8%)',
+      md: '0 4px 12px rgb(36 34 32 / 10%)',
+      lg: '0 8px 24px rgb(36 34 32 / 12%)',
+      xl: '0 16px 40px rgb(36 34 32 / 16%)',
+    },
+    breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      Button: { defaultProps: { size: 'md' } },
+      TextInput: { defaultProps: { size: 'md' } },
+      // A dialog's header is no banner of the page.
+      Modal: { defaultProps: { attributes: { header: { role: 'presentation' } }, radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+      Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+      // Its placeholder is a child that a menu may not have; the first item takes the focus instead.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
+      Tooltip: { defaultProps: { openDelay: 300, radius: 'sm', multiline: true } },
+    },
+  })
+}
+
+/** What the library's own variables cannot say: our surfaces and quiet colours in both schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--madang-content-width': '1200px',
+    '--madang-header-height': '64px',
+    '--madang-stage': warmDark[9],
+  },
+  light: {
+    '--mantine-color-body': '#fcfbf9',
+    '--mantine-color-default': '#ffffff',
+    '--mantine-color-default-border': 'var(--mantine-color-gray-4)',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-gray-6)',
+    '--mantine-color-error': 'var(--mantine-color-danger-7)',
+    '--mantine-color-success': 'var(--mantine-color-success-7)',
+    '--madang-surface': '#ffffff',
+    '--madang-surface-quiet': 'var(--mantine-color-gray-1)',
+    '--madang-line': 'var(--mantine-color-gray-3)',
+    '--madang-line-strong': 'var(--mantine-color-gray-5)',
+    '--madang-accent-text': 'var(--mantine-color-accent-7)',
+  },
+  dark: {
+    '--mantine-color-body': 'var(--mantine-color-dark-7)',
+    '--mantine-color-default': 'var(--mantine-color-dark-6)',
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-disabled-color': 'var(--mantine-color-dark-2)',
+    '--mantine-color-error': 'var(--mantine-color-danger-4)',
+    '--mantine-color-success': 'var(--mantine-color-success-4)',
+    '--madang-surface': 'var(--mantine-color-dark-6)',
+    '--madang-surface-quiet': 'var(--mantine-color-dark-8)',
+    '--madang-line': 'var(--mantine-color-dark-4)',
+    '--madang-line-strong': 'var(--mantine-color-dark-3)',
+    '--madang-accent-text': 'var(--mantine-color-accent-4)',
+  },
+})

@@ -1,0 +1,40 @@
+import { Button as Base, createPolymorphicComponent } from '@mantine/core'
+import type { ButtonProps as BaseProps } from '@mantine/core'
+import { useId } from 'react'
+import styles from './Button.module.css'
+
+/** `primary` for the main action; `accent` for the one call to action of a page; the rest by weight. */
+export type ButtonKind = 'primary' | 'accent' | 'secondary' | 'soft' | 'quiet' | 'danger'
+
+const looks: Record<ButtonKind, { variant: string; color: string | undefined }> = {
+  primary: { variant: 'filled', color: 'primary' },
+  // The brightest shade that carries white text.
+  accent: { variant: 'filled', color: 'accent.6' },
+  secondary: { variant: 'default', color: undefined },
+  soft: { variant: 'light', color: 'primary' },
+  quiet: { variant: 'subtle', color: 'gray' },
+  danger: { variant: 'filled', color: 'danger' },
+}
+
+export interface ButtonProps extends Omit<BaseProps, 'variant' | 'color' | 'gradient' | 'autoContrast'> {
+  kind?: ButtonKind
+  /** Why the button cannot be pressed now; shown below it and read out. Disables the button. */
+  disabledReason?: string | undefined
+}
+
+function ButtonBase({ kind = 'secondary', disabledReason, disabled, ...rest }: ButtonProps) {
+  const reasonId = useId()
+  const { variant, color } = looks[kind]
+  const look = { variant, ...(color === undefined ? {} : { color }) }
+  if (disabledReason === undefined) return <Base {...look} data-kind={kind} disabled={disabled ?? false} {...rest} />
+  return (
+    <span className={styles.explained} data-full={rest.fullWidth ?? undefined}>
+      {/* Stays focusable, so that the keyboard reaches the reason. */}
+      <Base {...look} {...rest} data-kind={kind} data-disabled aria-disabled aria-describedby={reasonId} onClick={(event) => event.preventDefault()} />
+      <span id={reasonId} className={styles.reason}>{disabledReason}</span>
+    </span>
+  )
+}
+
+/** A button; as a link: `<Button component={Link} to={…}>`. */
+export const Button = createPolymorphicComponent<'button', ButtonProps>(ButtonBase)

@@ -1,0 +1,111 @@
+import { Suspense, createContext, lazy, use, useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+
+export interface Question {
+  title: string
+  /** What exactly will change. */
+  message?: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  danger?: boolean
+}
+
+export interface Notice {
+  title?: string
+  message: ReactNode
+}
+
+interface Asking {
+  /** Asks and answers whether the person agreed; closing it means no. */
+  confirm: (question: Question) => Promise<boolean>
+  /** Tells with an OK button; ends when it is closed. */
+  alert: (notice: Notice) => Promise<void>
+  /** Closes whatever is asked; every answer is no. */
+  dismiss: () => void
+}
+
+export type Pending = { kind: 'confirm'; question: Question } | { kind: 'alert'; notice: Notice }
+
+const ConfirmContext = createContext<Asking | null>(null)
+
+// No part of a page's first load. The first touch or key fetches it, since what it then has to say may be that the network is gone.
+const AskingDialog = lazy(async () => ({ default: (await import('./AskingDialog.tsx')).AskingDialog }))
+
+/** Whether the person has done anything on the page yet. */
+function useTouched(): boolean {
+  const [touched, setTouched] = useState(false)
+  useEffect(() => {
+    const first = new AbortController()
+    const touch = () => {
+      first.abort()
+      setTouched(true)
+    }
+    for (const kind of ['pointerdown', 'keydown'] as const) window.addEventListener(kind, touch, { capture: true, signal: first.signal })
+    return () => first.abort()
+  }, [])
+  return touched
+}
+
+interface Asked {
+  pending: Pending
+  settle: (agreed: boolean) => void
+}
+
+/** Holds the one dialog that questions and notices use; later ones wait their turn. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<readonly Asked[]>([])
+  // Answered, and fading; the next comes when it is gone.
+  const [leaving, setLeaving] = useState(false)
+  const asking = useMemo<Asking>(() => {
+    const enqueue = (pending: Pending) => new Promise<boolean>((settle) => { setQueue((waiting) => [...waiting, { pending, settle }]) })
+    return {
+      confirm: (question) => enqueue({ kind: 'confirm', question }),
+      alert: async (notice) => { await enqueue({ kind: 'alert', notice }) },
+      dismiss: () => setQueue((waiting) => {
+        for (const { settle } of waiting) settle(false)
+        return []
+      }),
+    }
+  }, [])
+  const current = queue[0]
+  const touched = useTouched()
+  const answer = (agreed: boolean) => {
+    setLeaving(true)
+    current?.settle(agreed)
+  }
+  const next = () => {
+    setQueue((waiting) => waiting.slice(1))
+    setLeaving(false)
+  }
+  return (
+    <ConfirmContext value={asking}>
+      {children}
+      {touched || current ? (
+        <Suspense fallback={null}>
+          <AskingDialog pending={current?.pending ?? null} opened={current !== undefined && !leaving} onAnswer={answer} onGone={next} />
+        </Suspense>
+      ) : null}
+    </ConfirmContext>
+  )
+}
+
+function useAsking(): Asking {
+  const asking = use(ConfirmContext)
+  if (!asking) throw new Error('no ConfirmProvider above')
+  return asking
+}
+
+/** `const confirm = useConfirm(); if (await confirm({ title, message, danger: true })) …` */
+export function useConfirm(): Asking['confirm'] {
+  return useAsking().confirm
+}
+
+/** Closes every question and notice, as a change of page does [SHELL-20]. */
+export function useDismissAsking(): Asking['dismiss'] {
+  return useAsking().dismiss
+}
+
+/** `const alert = useAlert(); await alert({ message })`: a message in a modal with an OK button. */
+export function useAlert(): Asking['alert'] {
+  return useAsking().alert
+}

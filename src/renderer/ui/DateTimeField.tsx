@@ -1,0 +1,19 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/ko'
+import 'dayjs/locale/ja'
+import { DatePickerInput, DateTimePicker } from '@mantine/dates'
+import type { DatePickerInputProps, DateTimePickerProps } from '@mantine/dates'
+import { useTranslation } from 'react-i18next'
+import { inputOrder } from './inputOrder.ts'
+
+/** A day and a time in the reader's zone; its value is `YYYY-MM-DD HH:mm:ss` or null. Not in `ui/index.ts`: it is heavy. */
+export function DateTimeField(props: DateTimePickerProps) {
+  const { i18n } = useTranslation()
+  return <DateTimePicker inputWrapperOrder={inputOrder} size="md" locale={i18n.language} valueFormat="YYYY. MM. DD. HH:mm" clearable {...props} />
+}
+
+/** A day; its value is `YYYY-MM-DD` or null. */
+export function DateField(props: DatePickerInputProps) {
+  const { i18n } = useTranslation()
+  return <DatePickerInput inputWrapperOrder={inputOrder} size="md" locale={i18n.language} valueFormat="YYYY. MM. DD." clearable {...props} />
+}

@@ -1,0 +1,20 @@
+import { Drawer as BaseDrawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useIsTopLayer } from './openLayers.ts'
+import styles from './overlays.module.css'
+
+export interface DrawerProps {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  position?: 'left' | 'right' | 'bottom'
+  size?: number | string
+  children?: ReactNode
+}
+
+/** A panel that comes in from an edge. */
+export function Drawer({ closeLabel, position = 'right', size = 360, ...rest }: DrawerProps) {
+  const isTop = useIsTopLayer(rest.opened, rest.onClose)
+  return <BaseDrawer closeOnEscape={isTop} position={position} size={size} closeButtonProps={{ 'aria-label': closeLabel }} classNames={{ title: styles.title ?? '' }} {...rest} />
+}

@@ -1,0 +1,32 @@
+import { FileInput } from '@mantine/core'
+import type { FileInputProps } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { fileSize } from '#shared/domain/formats.ts'
+import { inputOrder } from './inputOrder.ts'
+import { useFileDrop } from './useFileDrop.ts'
+import styles from './FileField.module.css'
+
+export interface FileFieldProps extends Omit<FileInputProps, 'value' | 'onChange' | 'multiple' | 'accept' | 'clearButtonProps'> {
+  value: File | null
+  onChange: (file: File | null) => void
+  /** Media types to choose from; what is dropped may be of any other. */
+  types: readonly string[]
+  clearLabel: string
+}
+
+function Chosen({ value }: { value: File | File[] | null }) {
+  return value instanceof File ? <span className={styles.chosen}><span className={styles.name}>{value.name}</span><span className={styles.size}>{fileSize(value.size)}</span></span> : null
+}
+
+/** One file, chosen or dropped, with its name and size. */
+export function FileField({ value, onChange, types, clearLabel, disabled = false, ...rest }: FileFieldProps) {
+  const drop = useFileDrop(([file]) => { if (file) onChange(file) }, disabled)
+  return (
+    <div className={styles.drop} data-over={drop.over || undefined} {...drop.props}>
+      <FileInput
+        inputWrapperOrder={inputOrder} size="md" clearable leftSection={<IconPaperclip size={18} stroke={1.75} aria-hidden="true" />} leftSectionPointerEvents="none"
+        {...rest} disabled={disabled} value={value} onChange={onChange} accept={types.join(',')} clearButtonProps={{ 'aria-label': clearLabel, tabIndex: 0 }} valueComponent={Chosen}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import styles from './Picture.module.css'
+
+export interface PictureProps {
+  src: string | null | undefined
+  /** Other widths of the same picture, and how wide it is shown, as `srcset` and `sizes` of HTML. */
+  srcSet?: string | undefined
+  sizes?: string | undefined
+  /** Empty where the text beside it says the same. */
+  alt: string
+  /** Width divided by height; 16:9 unless given. */
+  ratio?: number
+  /** Above the fold: loaded at once. */
+  eager?: boolean
+  /** What stands over the picture, such as badges. */
+  children?: ReactNode
+}
+
+/** A picture in its place before it loads, and a quiet ground where there is none or it fails. */
+export function Picture({ src, srcSet, sizes, alt, ratio = 16 / 9, eager = false, children }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const shown = src && failed !== src ? src : null
+  return (
+    <div className={styles.frame} style={{ aspectRatio: String(ratio) }}>
+      {shown === null ? (
+        <div className={styles.fallback} {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}><IconPhoto size={32} stroke={1.25} /></div>
+      ) : (
+        <img
+          className={styles.image} src={shown} srcSet={srcSet} sizes={sizes} alt={alt}
+          loading={eager ? 'eager' : 'lazy'} decoding="async" onError={() => setFailed(shown)}
+        />
+      )}
+      {children === undefined ? null : <div className={styles.over}>{children}</div>}
+    </div>
+  )
+}

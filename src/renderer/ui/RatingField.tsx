@@ -1,0 +1,23 @@
+import { Input, Rating } from '@mantine/core'
+import { useId } from 'react'
+
+export interface RatingFieldProps {
+  label: string
+  /** 0.5 to 5, in halves. */
+  value: number
+  onChange: (value: number) => void
+  /** What is read out for a number of stars. */
+  labelOf: (value: number) => string
+}
+
+/** Stars to choose by halves, with the mouse or the arrow keys. Not in `ui/index.ts`: only writing a review needs it. */
+export function RatingField({ label, value, onChange, labelOf }: RatingFieldProps) {
+  const id = useId()
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot be laid out as the other labels are
+    <div role="group" aria-labelledby={id}>
+      <Input.Label id={id} labelElement="div" size="md">{label}</Input.Label>
+      <Rating size="xl" fractions={2} color="warning.6" value={value} onChange={(next) => { if (next > 0) onChange(next) }} getSymbolLabel={labelOf} />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+export interface Choice<Value extends string> {
+  value: Value
+  label: string
+  description?: ReactNode
+  disabled?: boolean
+}
+
+/** What a choice of one of a few needs. */
+export interface ChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  choices: readonly Choice<Value>[]
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+}

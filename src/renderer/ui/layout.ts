@@ -1,0 +1,5 @@
+// Layout and text primitives of the library, as they are: spacing and colours come from the theme's tokens.
+export {
+  AspectRatio, Box, Center, Collapse, Container, Divider, Flex, Group, ScrollArea, SimpleGrid, Stack, Text, UnstyledButton, VisuallyHidden,
+} from '@mantine/core'
+export { useDebouncedValue, useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'

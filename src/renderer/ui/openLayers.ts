@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
+
+interface Layer {
+  id: string
+  close: () => void
+}
+
+/** Dialogs and drawers that are open, the top one last. The library knows no order between separate ones. */
+let layers: readonly Layer[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly Layer[]): void {
+  layers = next
+  for (const listener of listeners) listener()
+}
+
+/** Whether this layer is the top one, which is the one that Escape closes [SHELL-20]. */
+export function useIsTopLayer(opened: boolean, onClose: () => void): boolean {
+  const id = useId()
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!opened) return undefined
+    change([...layers, { id, close: () => close() }])
+    return () => change(layers.filter((layer) => layer.id !== id))
+  }, [opened, id])
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, () => layers.at(-1)?.id === id)
+}
+
+/** Remembers the layers that are open now; what it answers closes those of them that still are. */
+export function holdOpenLayers(): () => void {
+  const held = layers
+  return () => {
+    for (const layer of held.toReversed()) if (layers.includes(layer)) layer.close()
+  }
+}

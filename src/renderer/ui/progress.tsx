@@ -1,0 +1,43 @@
+import { Progress as BaseProgress } from '@mantine/core'
+import styles from './progress.module.css'
+
+export interface ProgressProps {
+  /** 0 to 100. */
+  value: number
+  /** What is measured; read out with the figure. */
+  label: string
+  tone?: 'primary' | 'success' | 'danger' | 'warning'
+}
+
+/** How much is done, as a bar. */
+export function Progress({ value, label, tone = 'primary', size = 'sm' }: ProgressProps & { size?: 'xs' | 'sm' | 'md' }) {
+  return (
+    <BaseProgress.Root size={size} radius="xl" className={styles.track}>
+      <BaseProgress.Section value={value} color={tone} aria-label={label} className={styles.bar} />
+    </BaseProgress.Root>
+  )
+}
+
+/** How much is done, as a ring; with the figure inside where there is room. Takes its size in CSS pixels. */
+export function ProgressRing({ value, label, tone = 'primary', size = 48, showValue = size >= 44 }: ProgressProps & { size?: number; showValue?: boolean }) {
+  const thickness = Math.max(3, Math.round(size / 12))
+  const centre = size / 2
+  const radius = centre - thickness / 2
+  const done = Math.min(100, Math.max(0, value))
+  const circle = { cx: centre, cy: centre, r: radius, fill: 'none', strokeWidth: thickness }
+  // The library's ring brings placed tooltips with it, which weigh more than the page around it.
+  return (
+    <span className={styles.ring}>
+      <svg width={size} height={size} role="img" aria-label={`${label} ${Math.round(done)}%`}>
+        <circle {...circle} className={styles.rest} />
+        {done > 0 ? (
+          <circle
+            {...circle} className={styles.done} data-tone={tone} pathLength={100} strokeDasharray={`${done} 100`} strokeLinecap="round"
+            transform={`rotate(-90 ${centre} ${centre})`}
+          />
+        ) : null}
+      </svg>
+      {showValue ? <span className={styles.figure} aria-hidden="true">{`${Math.round(done)}%`}</span> : null}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import type { DragEvent } from 'react'
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/** A dropped folder: its file stands for it where the desktop is asked, its entry where the page reads it. */
+export interface DroppedDirectory {
+  file: File
+  entry: FileSystemDirectoryEntry
+}
+
+/** Parts a drop into files and folders; must be called within the event, as the browser forgets them after it. */
+function partDrop({ items, files }: DataTransfer): { files: File[]; folders: DroppedDirectory[] } {
+  const folders: DroppedDirectory[] = []
+  for (const item of items ?? []) {
+    const entry = item.kind === 'file' ? item.webkitGetAsEntry?.() : null
+    const file = entry?.isDirectory === true ? item.getAsFile() : null
+    if (entry?.isDirectory === true && file !== null) folders.push({ file, entry: entry as FileSystemDirectoryEntry })
+  }
+  return { folders, files: [...files].filter((file) => !folders.some((folder) => folder.file.name === file.name && file.type === '' && folder.file.size === file.size)) }
+}
+
+/**
+ * Takes files that are dropped on an element: spread `props` on it; `over` while files hang above it. Nested ones keep theirs.
+ * @param onFolders takes dropped folders; without it they are left out
+ */
+export function useFileDrop(onFiles: (files: File[]) => void, disabled = false, onFolders?: (folders: DroppedDirectory[]) => void): {
+  over: boolean
+  props: { onDragEnter: (event: DragEvent) => void; onDragOver: (event: DragEvent) => void; onDragLeave: (event: DragEvent) => void; onDrop: (event: DragEvent) => void }
+} {
+  const [over, setOver] = useState(false)
+  // Entering a child leaves its parent; only the last one counts.
+  const depth = useRef(0)
+  const end = () => {
+    depth.current = 0
+    setOver(false)
+  }
+  return {
+    over: over && !disabled,
+    props: {
+      onDragEnter(event) {
+        if (!carriesFiles(event)) return
+        depth.current += 1
+        setOver(true)
+      },
+      onDragOver(event) {
+        if (!carriesFiles(event)) return
+        // Without this the browser would open the file instead.
+        event.preventDefault()
+        event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
+      },
+      onDragLeave(event) {
+        if (!carriesFiles(event)) return
+        depth.current -= 1
+        if (depth.current <= 0) end()
+      },
+      onDrop(event) {
+        if (!carriesFiles(event)) return
+        // An element within this one has taken them.
+        const taken = event.defaultPrevented
+        event.preventDefault()
+        end()
+        if (disabled || taken) return
+        const { files, folders } = partDrop(event.dataTransfer)
+        if (folders.length > 0) onFolders?.(folders)
+        if (files.length > 0 || folders.length === 0) onFiles(files)
+      },
+    },
+  }
+}

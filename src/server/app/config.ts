@@ -1,0 +1,153 @@
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { hostNameOf, isIpAddress, SITE_DOMAIN_DEFAULT } from '#shared/domain/siteHost.ts'
+import { isToolKey } from '#shared/domain/integrations.ts'
+import type { Tool } from '#shared/domain/integrations.ts'
+import { UPLOAD_MAX_BYTES_DEFAULT } from '#shared/domain/uploads.ts'
+import { socialEnvironment, socialSettings } from './socialSettings.ts'
+import type { SocialSettings } from './socialSettings.ts'
+
+/** A setting that cannot be used; the message is one sentence for the person who starts the server. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const blankAsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsAbsent, schema.optional())
+const list = (text: string) => text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+
+const environment = z.object({
+  PORT: z.preprocess(blankAsAbsent, z.coerce.number().int().min(0).max(65_535).default(4000)),
+  HOST: z.preprocess(blankAsAbsent, z.string().default('localhost')),
+  DATA_DIR: z.preprocess(blankAsAbsent, z.string().default('.data')),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//)),
+  PUBLIC_ORIGIN: optional(z.url({ protocol: /^https?$/ })),
+  SITE_DOMAIN: optional(z.string().trim().toLowerCase().max(200).regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z](?:[a-z\d-]*[a-z\d])?$/)),
+  ALLOWED_ORIGINS: z.preprocess(blankAsAbsent, z.string().default('app://madang')),
+  TRUST_PROXY: z.preprocess(blankAsAbsent, z.enum(['Y', 'N']).default('N')),
+  SECRET_KEY: optional(z.string().min(32)),
+  GUIDE_OPERATION_URL: optional(z.url({ protocol: /^https?$/ })),
+  GUIDE_LEARNER_URL: optional(z.url({ protocol: /^https?$/ })),
+  GUIDE_ACADEMY_URL: optional(z.url({ protocol: /^https?$/ })),
+  TAG_MANAGER_ID: optional(z.string().refine((id) => isToolKey({ toolType: 'TAG_MANAGER', apiKeyId: id }))),
+  ERROR_REPORTING_DSN: optional(z.string().refine((dsn) => isToolKey({ toolType: 'ERROR_REPORTING', apiKeyId: dsn }))),
+  CHAT_KEY: optional(z.string().refine((key) => isToolKey({ toolType: 'CHAT', apiKeyId: key }))),
+  UPLOAD_MAX_BYTES: z.preprocess(blankAsAbsent, z.coerce.number().int().positive().default(UPLOAD_MAX_BYTES_DEFAULT)),
+  REQUESTS_PER_MINUTE: z.preprocess(blankAsAbsent, z.coerce.number().int().nonnegative().default(1200)),
+  LOG_LEVEL: z.preprocess(blankAsAbsent, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
+  NODE_ENV: z.preprocess(blankAsAbsent, z.enum(['development', 'production', 'test']).default('development')),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//)),
+  MAIL_FROM: z.preprocess(blankAsAbsent, z.string().default('Madang <no-reply@madang.test>')),
+  S3_BUCKET: optional(z.string()),
+  S3_ENDPOINT: optional(z.url()),
+  S3_REGION: z.preprocess(blankAsAbsent, z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  DATABASE_POOL: z.preprocess(blankAsAbsent, z.coerce.number().int().min(1).max(200).default(10)),
+  ...socialEnvironment,
+})
+
+/** What the server is run with; made once, from the environment or by a test. */
+export interface Config {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePool: number
+  /** Where people reach the server, when it is not the address it listens on. */
+  publicOrigin: string | undefined
+  /** The platform's own name, which sites stand below. */
+  siteDomain: string
+  /** Origins beside its own that may call it. */
+  allowedOrigins: string[]
+  trustProxy: boolean
+  /** Tools of others that start on all pages; each only with its key (GEN-06). */
+  tools: Tool[]
+  /** Where the platform's guides are; a link is shown only to those that there are (SHELL-16). */
+  guides: { operation: string | null; learner: string | null; academy: string | null }
+  /** Key of the signed links; absent: made once and kept in the data folder or database. */
+  secretKey: string | undefined
+  uploadMaxBytes: number
+  /** General limit by address; 0: none. */
+  requestsPerMinute: number
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  mode: 'development' | 'production' | 'test'
+  smtpUrl: string | undefined
+  mailFrom: string
+  s3: { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string | undefined; secretAccessKey: string | undefined } | undefined
+  social: SocialSettings
+  /** Folder of the built web bundle. */
+  webRoot: string
+}
+
+const expected: Record<string, string> = {
+  PORT: 'a port number from 0 to 65535',
+  DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/name',
+  PUBLIC_ORIGIN: 'an address such as https://learn.example.com',
+  SITE_DOMAIN: 'a domain such as learn.example.com',
+  GUIDE_OPERATION_URL: 'an http or https address',
+  GUIDE_LEARNER_URL: 'an http or https address',
+  GUIDE_ACADEMY_URL: 'an http or https address',
+  SECRET_KEY: 'a secret of at least 32 characters',
+  UPLOAD_MAX_BYTES: 'a number of bytes above 0',
+  REQUESTS_PER_MINUTE: 'a number, 0 for no limit',
+  TAG_MANAGER_ID: 'a container such as GTM-ABC12',
+  ERROR_REPORTING_DSN: 'an address such as https://<key>@errors.example.com/1',
+  CHAT_KEY: 'the key of the chat, a UUID',
+  LOG_LEVEL: 'one of silent, error, warn, info, debug',
+  NODE_ENV: 'one of development, production, test',
+  SMTP_URL: 'an address such as smtp://user:password@host:587',
+  S3_ENDPOINT: 'an http or https address',
+  DATABASE_POOL: 'a number of connections from 1 to 200',
+  SNS_TIMEOUT_MS: 'a number of milliseconds from 100 to 60000',
+  SNS_STAND_IN: 'Y or N',
+}
+
+/** Reads the settings. Throws ConfigError with one clear sentence on a bad value. */
+export function readConfig(env: Record<string, string | undefined>, projectRoot: string): Config {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0])
+    const shown = name.includes('SECRET') || name.endsWith('_URL') ? '' : ` "${env[name]}"`
+    throw new ConfigError(`The setting ${name}${shown} cannot be used: it must be ${expected[name] ?? 'a valid value'}.`)
+  }
+  const e = parsed.data
+  if (e.NODE_ENV === 'production' && e.SECRET_KEY === undefined && e.DATABASE_URL !== undefined) {
+    throw new ConfigError('SECRET_KEY must be set in production with PostgreSQL: every server process signs links with the same key.')
+  }
+  if (e.NODE_ENV === 'production' && e.SNS_STAND_IN === 'Y') throw new ConfigError('SNS_STAND_IN must not be set in production: anyone could log in as anyone.')
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(projectRoot, e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    publicOrigin: e.PUBLIC_ORIGIN?.replace(/\/$/, ''),
+    siteDomain: e.SITE_DOMAIN ?? domainOf(e.PUBLIC_ORIGIN, e.HOST),
+    allowedOrigins: list(e.ALLOWED_ORIGINS),
+    trustProxy: e.TRUST_PROXY === 'Y',
+    guides: { operation: e.GUIDE_OPERATION_URL ?? null, learner: e.GUIDE_LEARNER_URL ?? null, academy: e.GUIDE_ACADEMY_URL ?? null },
+    tools: [
+      { toolType: 'TAG_MANAGER', apiKeyId: e.TAG_MANAGER_ID ?? '' }, { toolType: 'ERROR_REPORTING', apiKeyId: e.ERROR_REPORTING_DSN ?? '' }, { toolType: 'CHAT', apiKeyId: e.CHAT_KEY ?? '' },
+    ].filter((tool): tool is Tool => tool.apiKeyId !== ''),
+    secretKey: e.SECRET_KEY,
+    uploadMaxBytes: e.UPLOAD_MAX_BYTES,
+    requestsPerMinute: e.REQUESTS_PER_MINUTE,
+    logLevel: e.LOG_LEVEL,
+    mode: e.NODE_ENV,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    s3: e.S3_BUCKET === undefined ? undefined : {
+      bucket: e.S3_BUCKET, endpoint: e.S3_ENDPOINT, region: e.S3_REGION, accessKeyId: e.S3_ACCESS_KEY_ID, secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+    },
+    social: socialSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
+    webRoot: join(projectRoot, 'dist/web'),
+  }
+}
+
+/** The platform's domain where it is not set: the name that people reach it by, as far as that is a name. */
+function domainOf(publicOrigin: string | undefined, host: string): string {
+  const name = hostNameOf(publicOrigin === undefined ? host : new URL(publicOrigin).host)
+  return name === '' || isIpAddress(name) ? SITE_DOMAIN_DEFAULT : name
+}

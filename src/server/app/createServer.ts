@@ -1,0 +1,359 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import { contract } from '#shared/contract/index.ts'
+import type { CallDefinition } from '#shared/contract/kernel.ts'
+import { AppError } from '#shared/errors/table.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { createDnsResolver } from '#server/dns/resolver.ts'
+import type { DnsResolver } from '#server/dns/resolver.ts'
+import { createListening } from '#server/db/listening.ts'
+import type { Handler, Handlers } from '#server/http/context.ts'
+import { registerDocuments } from '#server/http/documents.ts'
+import { answerError } from '#server/http/errors.ts'
+import { registerHosts } from '#server/http/hosts.ts'
+import { registerImages } from '#server/http/images.ts'
+import { registerMedia } from '#server/http/media.ts'
+import { languageOf, mountCall, registerSessions } from '#server/http/mount.ts'
+import { unstorableText } from '#server/http/storable.ts'
+import { registerWebBundle } from '#server/http/webBundle.ts'
+import { createJobs } from '#server/jobs/jobs.ts'
+import { scheduleRetention } from '#server/jobs/retention.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import { registerOutboxPage } from '#server/mail/outboxPage.ts'
+import { createAccountModule } from '#server/modules/account/index.ts'
+import { createNewsLinks } from '#server/modules/account/newsLinks.ts'
+import { createSiteOfMail } from '#server/modules/account/siteOfMail.ts'
+import { createAlarmRaiser } from '#server/modules/alarm/raising.ts'
+import { alarmHandlers } from '#server/modules/alarm/routes.ts'
+import { authHandlers } from '#server/modules/auth/routes.ts'
+import { createOneTime } from '#server/modules/auth/oneTime.ts'
+import { createOpenSession } from '#server/modules/auth/openSession.ts'
+import { createPasswords } from '#server/modules/auth/passwords.ts'
+import { createAuthService } from '#server/modules/auth/service.ts'
+import type { AuthService } from '#server/modules/auth/service.ts'
+import { createSessions } from '#server/modules/auth/sessions.ts'
+import { createSiteHosts } from '#server/modules/channel/hosts.ts'
+import { channelHandlers } from '#server/modules/channel/routes.ts'
+import { createChannelService } from '#server/modules/channel/service.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import { createClassroomModule } from '#server/modules/classroom/index.ts'
+import type { ClassroomService } from '#server/modules/classroom/service.ts'
+import { createViewingPlaces } from '#server/modules/classroom/viewingPlaces.ts'
+import { createCourseModule } from '#server/modules/course/routes.ts'
+import type { CourseService } from '#server/modules/course/service.ts'
+import { createCurriculumModule } from '#server/modules/curriculum/routes.ts'
+import type { CurriculumService } from '#server/modules/curriculum/service.ts'
+import { createEnrollmentModule } from '#server/modules/enrollment/routes.ts'
+import type { EnrollmentService } from '#server/modules/enrollment/service.ts'
+import { brandHandlers } from '#server/modules/brand/routes.ts'
+import { createBrandService } from '#server/modules/brand/service.ts'
+import { mypageHandlers } from '#server/modules/mypage/routes.ts'
+import { createProfileModule } from '#server/modules/profile/index.ts'
+import type { ProfileModule } from '#server/modules/profile/index.ts'
+import { realtimeHandlers } from '#server/modules/realtime/routes.ts'
+import { eventHandlers } from '#server/modules/event/routes.ts'
+import { createPreviewModule } from '#server/modules/preview/index.ts'
+import { createReviewModule } from '#server/modules/review/routes.ts'
+import type { ReviewService } from '#server/modules/review/service.ts'
+import { createSiteDomainModule } from '#server/modules/siteDomain/index.ts'
+import { ssoHandlers } from '#server/modules/sso/routes.ts'
+import { createUploadModule } from '#server/modules/upload/index.ts'
+import type { UploadService } from '#server/modules/upload/service.ts'
+import { createBus } from '#server/realtime/bus.ts'
+import type { SocketLimits } from '#server/realtime/connection.ts'
+import { registerDoor } from '#server/realtime/door.ts'
+import { createHub } from '#server/realtime/hub.ts'
+import { createRights } from '#server/realtime/rights.ts'
+import { createTickets } from '#server/realtime/tickets.ts'
+import { termsHandlers } from '#server/modules/terms/routes.ts'
+import { createTermsService } from '#server/modules/terms/service.ts'
+import type { TermsService } from '#server/modules/terms/service.ts'
+import { createSocialModule } from '#server/modules/social/index.ts'
+import { createPages } from '#server/pages/index.ts'
+import { createWordingModule } from '#server/modules/wording/index.ts'
+import { createStorage } from '#server/storage/storage.ts'
+import type { Config } from './config.ts'
+import { loggedError } from './loggedError.ts'
+import type { Clock, Jobs, Mailer, ServerPorts, Storage } from './ports.ts'
+
+/** Ports that a test may replace. */
+export interface PortOverrides {
+  clock?: Clock
+  mailer?: Mailer
+  storage?: Storage
+  jobs?: Jobs
+  resolver?: DnsResolver
+  socketLimits?: Partial<SocketLimits>
+  /** Where the lines of the log go instead of standard output. */
+  logTo?: { write(line: string): void }
+}
+
+/** The services, as the calls and the demo site use them. */
+export interface Services {
+  auth: AuthService
+  profilePictures: ProfileModule['pictures']
+  channel: ChannelService
+  terms: TermsService
+  course: CourseService
+  curriculum: CurriculumService
+  enrollment: EnrollmentService
+  review: ReviewService
+  classroom: ClassroomService
+  upload: UploadService
+}
+
+/** A server that is put together but not listening yet. */
+export interface Server {
+  fastify: FastifyInstance
+  ports: ServerPorts
+  services: Services
+  /** Starts the work that outlives requests; again does nothing. */
+  startJobs(): Promise<void>
+  /** Listens and starts the jobs; answers the address. */
+  start(): Promise<string>
+  /** Ends requests in flight, jobs and the database, in this order. */
+  stop(): Promise<void>
+}
+
+/** How long requests in flight may go on after stop before their connections are closed. */
+const DRAIN_MS = 10_000
+
+/** How long the health check waits for the database before it calls it away. */
+const HEALTH_WAIT_MS = 3_000
+
+/** The composition root: opens the database, makes ports and modules, mounts the contract. Nothing listens yet. */
+export async function createServer(config: Config, overrides: PortOverrides = {}): Promise<Server> {
+  await mkdir(config.dataDir, { recursive: true })
+  const fastify = Fastify({
+    logger: { level: config.logLevel, serializers: { err: loggedError }, ...(overrides.logTo === undefined ? {} : { stream: overrides.logTo }) },
+    // Media and upload addresses carry signed grants: the log shows the path without them.
+    logController: new LogController({ disableRequestLogging: true }),
+    // The one proxy in front says who called it; what stands left of that in X-Forwarded-For, the caller may have written.
+    trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
+    // A media token holds a file name of up to 255 letters; what is too long is for the contract to say.
+    routerOptions: { maxParamLength: 2000 },
+    // What never came to a route, such as an address that cannot be read.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply, languageOf(request)),
+    genReqId: () => randomBytes(9).toString('base64url'),
+    requestIdHeader: false,
+    forceCloseConnections: 'idle',
+  })
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool })
+  const clock = overrides.clock ?? { now: () => new Date() }
+  const listening = config.databaseUrl === undefined ? undefined : createListening(config.databaseUrl, fastify.log)
+  const bus = createBus({ database, listening, log: fastify.log })
+  const jobs = overrides.jobs ?? createJobs(database, fastify.log)
+  const ports: ServerPorts = {
+    config,
+    database,
+    clock,
+    mailer: overrides.mailer ?? createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db, clock }),
+    storage: overrides.storage ?? createStorage(config),
+    jobs,
+    secretKey: await readSecretKey(config),
+    log: fastify.log,
+    listening,
+    announcer: bus,
+    resolver: overrides.resolver ?? createDnsResolver(),
+    alarms: createAlarmRaiser({ database, clock, jobs, announcer: bus }),
+  }
+  const sessions = createSessions(database.db, clock, bus)
+  const hosts = createSiteHosts(ports)
+  const channel = createChannelService(ports, hosts)
+  const terms = createTermsService(ports, channel)
+  const passwords = createPasswords(database.db, clock)
+  const siteOfMail = createSiteOfMail(ports, channel)
+  const newsLinks = createNewsLinks(ports, siteOfMail)
+  const auth = createAuthService(ports, sessions, passwords, newsLinks)
+  const profile = createProfileModule(ports, { passwords, sessions, channels: channel, terms })
+  const account = createAccountModule(ports, { auth, passwords, sessions, channels: channel, terms, siteOfMail, newsLinks })
+  const wording = createWordingModule(ports)
+  const preview = createPreviewModule(ports, { sessions, channels: channel })
+  const upload = createUploadModule(ports, { channels: channel })
+  const course = createCourseModule(ports, upload.service)
+  const curriculum = createCurriculumModule(ports, upload.service)
+  const enrollment = createEnrollmentModule(ports)
+  const review = createReviewModule(ports)
+  const classroom = createClassroomModule(ports, { sign: upload.service.sign, channels: channel })
+  scheduleRetention(ports)
+
+  const tickets = createTickets(database.db, clock)
+  const hub = createHub({
+    rights: createRights({ db: database.db, channels: channel, viewing: createViewingPlaces(ports) }),
+    aliveSessions: sessions.aliveOf, log: fastify.log, ...(overrides.socketLimits === undefined ? {} : { limits: overrides.socketLimits }),
+  })
+  bus.onTold(hub.deliver)
+  bus.onMissed(hub.missed)
+
+  const origins = { publicOrigin: config.publicOrigin, siteDomain: config.siteDomain, allowedOrigins: config.allowedOrigins }
+  await registerGround(fastify, config)
+  registerHosts(fastify, origins, hosts.find)
+  registerSessions(fastify, sessions, origins, preview.read)
+  await registerDocuments(fastify, '0.1.0')
+  registerHealth(fastify, ports)
+  if (config.mode !== 'production') registerOutboxPage(fastify, database.db)
+
+  const social = createSocialModule(fastify, ports, { auth, sessions, channels: channel, terms })
+  const handlers: { [Domain in keyof typeof contract]: Handlers<(typeof contract)[Domain]> } = {
+    auth: authHandlers(auth, sessions, { channels: channel, terms }, ports),
+    account: account.handlers,
+    profile: profile.handlers,
+    channel: channelHandlers(channel, terms),
+    terms: termsHandlers(terms),
+    course: course.handlers,
+    curriculum: curriculum.handlers,
+    upload: upload.handlers,
+    enrollment: enrollment.handlers,
+    review: review.handlers,
+    preview: preview.handlers,
+    classroom: classroom.handlers,
+    realtime: realtimeHandlers(tickets),
+    siteDomain: createSiteDomainModule(ports, hosts).handlers,
+    sso: ssoHandlers(ports, { oneTime: createOneTime(database.db, clock), sessions, auth, openSession: createOpenSession(sessions), hosts, channels: channel }),
+    social: social.handlers,
+    alarm: alarmHandlers(ports),
+    event: eventHandlers(ports, channel),
+    wording: wording.handlers,
+    mypage: mypageHandlers(ports),
+    brand: brandHandlers(createBrandService(ports, channel), terms),
+  }
+  for (const [domain, calls] of Object.entries(contract)) {
+    for (const [key, definition] of Object.entries(calls)) {
+      const handler = (handlers as Record<string, Record<string, unknown>>)[domain]?.[key] as Handler<CallDefinition>
+      mountCall(fastify, `${domain}.${key}`, definition as CallDefinition, handler, { db: database.db, sessions, channels: channel, origins, announcer: bus })
+    }
+  }
+  registerDoor(fastify, { hub, sessions, tickets, origins })
+  await upload.register(fastify)
+  registerMedia(fastify, ports, { sessions, mayEnter: classroom.service.mayEnter })
+  registerImages(fastify, ports)
+  account.register(fastify)
+  profile.register(fastify)
+  wording.register(fastify)
+  const pages = createPages(ports, channel, origins)
+  pages.register(fastify)
+  await registerWebBundle(fastify, config.webRoot, pages)
+
+  async function startJobs(): Promise<void> {
+    await ports.jobs.start()
+    await upload.takeUpLost()
+  }
+
+  return {
+    fastify,
+    ports,
+    services: {
+      auth, profilePictures: profile.pictures, channel, terms, course: course.service, curriculum: curriculum.service, enrollment: enrollment.service, review: review.service,
+      classroom: classroom.service, upload: upload.service,
+    },
+    startJobs,
+    async start() {
+      await bus.start()
+      hub.start()
+      await fastify.listen({ port: config.port, host: config.host })
+      await startJobs()
+      const { port } = fastify.server.address() as AddressInfo
+      return config.publicOrigin ?? `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`
+    },
+    async stop() {
+      const forced = setTimeout(() => fastify.server.closeAllConnections(), DRAIN_MS)
+      await fastify.close()
+      clearTimeout(forced)
+      await ports.jobs.stop()
+      await listening?.close()
+      await database.close()
+    },
+  }
+}
+
+async function registerGround(fastify: FastifyInstance, config: Config): Promise<void> {
+  fastify.setValidatorCompiler(({ schema }) => (input) => {
+    const parsed = (schema as unknown as z.ZodType).safeParse(input)
+    if (!parsed.success) return { error: parsed.error as unknown as Error }
+    const issues = unstorableText(parsed.data)
+    return issues.length === 0 ? { value: parsed.data } : { error: new AppError('invalidInput', {}, issues) }
+  })
+  fastify.setSerializerCompiler(serializerCompiler)
+  fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply, languageOf(request)))
+  // Every request says that it is JSON, those without a body too (platform spec §7).
+  const parseJson = fastify.getDefaultJsonParser('error', 'error')
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined)
+    else void parseJson(request, text as string, done)
+  })
+  await fastify.register(cookie)
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // Pictures of the editor are data URLs until they are saved; HLS plays from blobs.
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        // The component library sets sizes by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        // SHA-256 of an upload runs as WebAssembly.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        workerSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    // Pictures and videos of the platform are shown in the desktop's window, which is another origin.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  })
+  await fastify.register(cors, {
+    origin: config.allowedOrigins,
+    credentials: true,
+    exposedHeaders: ['access-token', 'location', 'upload-offset', 'upload-length', 'tus-resumable', 'content-range', 'accept-ranges'],
+  })
+  if (config.requestsPerMinute > 0) {
+    await fastify.register(rateLimit, {
+      max: config.requestsPerMinute,
+      timeWindow: 60_000,
+      // A long upload is one PATCH for each 8 MiB and media many ranges: they have limits of their own.
+      allowList: (request) => /^\/(uploads|media|images|assets)\//.test(request.url),
+      errorResponseBuilder: (_, context) => new AppError('tooManyRequests', { seconds: Math.ceil(context.ttl / 1000) }),
+    })
+  }
+  fastify.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const shown = path.replace(/^\/media\/[^/]+/, '/media/…').replace(/^\/resetpassword\/.+/i, '/resetpassword/…')
+    request.log.info({ method: request.method, path: shown, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+}
+
+function registerHealth(fastify: FastifyInstance, { database }: ServerPorts): void {
+  fastify.get('/health', { schema: { hide: true } }, async (_, reply) => {
+    const answers = await Promise.race([
+      database.executeSql('select 1 as one').then(() => true, () => false),
+      sleep(HEALTH_WAIT_MS, false, { ref: false }),
+    ])
+    return reply.status(answers ? 200 : 503).send({ status: answers ? 'ok' : 'unavailable', database: database.kind })
+  })
+}
+
+/** The key of the signed links: the setting, else one made once in the data folder. */
+async function readSecretKey(config: Config): Promise<Buffer> {
+  if (config.secretKey !== undefined) return Buffer.from(config.secretKey)
+  const path = join(config.dataDir, 'secret.key')
+  try {
+    await writeFile(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return Buffer.from((await readFile(path, 'utf8')).trim(), 'hex')
+}

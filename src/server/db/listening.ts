@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Time between two tries to connect again, in milliseconds. */
+const TRY_AGAIN_MS = 1000
+/** Time between two looks whether the connection still lives, in milliseconds: one that only listens would not notice. */
+const LOOK_EVERY_MS = 30_000
+const QUERY_TIMEOUT_MS = 10_000
+
+/**
+ * One connection of this process to PostgreSQL that stays: what is notified comes over it, and advisory locks live and die
+ * with it. It is opened when first needed and, while somebody listens, again whenever it breaks.
+ */
+export interface Listening {
+  /** Runs SQL on this connection. */
+  query<Row extends object>(text: string, values: unknown[]): Promise<Row[]>
+  /** Calls back with each payload of a channel, from when the promise has resolved. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>
+  /** The connection broke, and with it all locks. */
+  onLost(callback: () => void): void
+  /** It is there again after it broke; what was notified meanwhile never came. */
+  onBack(callback: () => void): void
+  close(): Promise<void>
+}
+
+/** Makes the connection; nothing is opened yet. */
+export function createListening(databaseUrl: string, log: Pick<FastifyBaseLogger, 'warn'>): Listening {
+  const channels = new Map<string, (payload: string) => void>()
+  const [lost, back] = [new Set<() => void>(), new Set<() => void>()]
+  let connection: Promise<Client> | undefined
+  let closed = false
+
+  async function connect(): Promise<Client> {
+    const client = new Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: QUERY_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS })
+    // Before anything is awaited: an error without a listener would end the process.
+    let broke = () => {}
+    client.on('error', () => broke())
+    client.on('end', () => broke())
+    client.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload ?? ''))
+    try {
+      await client.connect()
+      for (const channel of channels.keys()) await client.query(`listen ${channel}`)
+    } catch (error) {
+      void client.end().catch(() => undefined)
+      throw error
+    }
+    const look = setInterval(() => void client.query('select 1').catch(() => void client.end().catch(() => undefined)), LOOK_EVERY_MS)
+    look.unref()
+    broke = () => {
+      broke = () => {}
+      clearInterval(look)
+      connection = undefined
+      if (closed) return
+      for (const callback of lost) callback()
+      if (channels.size > 0) void comeBack()
+    }
+    return client
+  }
+
+  function client(): Promise<Client> {
+    if (closed) return Promise.reject(new Error('the listening connection is closed'))
+    connection ??= connect().catch((error: unknown) => {
+      connection = undefined
+      throw error
+    })
+    return connection
+  }
+
+  async function comeBack(): Promise<void> {
+    log.warn('the listening connection broke')
+    await sleep(TRY_AGAIN_MS, undefined, { ref: false })
+    if (closed) return
+    const there = await client().then(() => true, () => false)
+    if (!there) return comeBack()
+    for (const callback of back) callback()
+  }
+
+  return {
+    async query<Row extends object>(text: string, values: unknown[]) {
+      return (await (await client()).query<Row>(text, values)).rows
+    },
+    async listen(channel, onPayload) {
+      channels.set(channel, onPayload)
+      await (await client()).query(`listen ${channel}`)
+    },
+    onLost: (callback) => void lost.add(callback),
+    onBack: (callback) => void back.add(callback),
+    async close() {
+      closed = true
+      await (await connection?.catch(() => undefined))?.end()
+      connection = undefined
+    },
+  }
+}

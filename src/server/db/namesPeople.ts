@@ -1,0 +1,24 @@
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import * as schema from './schema/index.ts'
+
+/** A column that names a person, and what becomes of its row when the person's own goes: it goes too, forgets them, or stays. */
+export interface NamesPerson {
+  table: PgTable
+  /** As in the schema, such as `userSeq`. */
+  property: string
+  column: PgColumn
+  upon: 'goes' | 'forgets' | 'stays'
+}
+
+/** Every column of the schema that names a person. */
+export function columnsNamingPeople(): NamesPerson[] {
+  return Object.values(schema).filter((value): value is typeof schema.likes => is(value, PgTable)).flatMap((table) =>
+    getTableConfig(table).foreignKeys.flatMap((key) => {
+      const { columns: [column], foreignTable } = key.reference()
+      if (foreignTable !== schema.users || column === undefined) return []
+      const property = Object.entries(table).find(([, value]) => value === column)?.[0] ?? ''
+      return [{ table, property, column, upon: key.onDelete === 'cascade' ? 'goes' : key.onDelete === 'set null' ? 'forgets' : 'stays' } satisfies NamesPerson]
+    }))
+}

@@ -1,0 +1,44 @@
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { momentColumn, ownSeq, seqColumn } from './columns.ts'
+import { channels } from './sites.ts'
+import { users } from './accounts.ts'
+
+const site = () => seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' })
+
+/** What happened on a site, told to one person (platform spec §3, Alarm). */
+export const alarms = pgTable('alarms', {
+  channelSeq: site(),
+  alarmSeq: ownSeq('alarm_seq').notNull(),
+  targetUserSeq: seqColumn('target_user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  alarmType: text('alarm_type').notNull(),
+  /** Plain text, or JSON as text (ALRM-03). */
+  content: text('content').notNull(),
+  imageUrl: text('image_url'),
+  profileImageUrl: text('profile_image_url'),
+  /** Who did it; the name may change later, the alarm says what was so then. */
+  actorUserSeq: seqColumn('actor_user_seq').references(() => users.userSeq, { onDelete: 'set null' }),
+  courseSeq: seqColumn('course_seq'),
+  linkPackage: text('link_package'),
+  legacy: boolean('legacy').notNull().default(false),
+  createdAt: momentColumn('created_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.alarmSeq] }),
+  // A person's alarms stand together, whatever their site.
+  index('alarms_target').on(t.targetUserSeq, t.alarmSeq),
+  index('alarms_course').on(t.channelSeq, t.courseSeq),
+])
+
+/** What visitors did on a site: page views, a first visit, events of the pages (SHELL-23, SHELL-24). */
+export const trackedEvents = pgTable('tracked_events', {
+  channelSeq: site(),
+  trackedEventSeq: ownSeq('tracked_event_seq').notNull(),
+  message: text('message').notNull(),
+  path: text('path').notNull(),
+  referer: text('referer').notNull().default(''),
+  clientId: text('client_id').notNull().default(''),
+  userSeq: seqColumn('user_seq').references(() => users.userSeq, { onDelete: 'set null' }),
+  createdAt: momentColumn('created_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.trackedEventSeq] }),
+  index('tracked_events_time').on(t.channelSeq, t.createdAt),
+])

@@ -1,0 +1,242 @@
+import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FolderSource } from '#shared/domain/folderSource.ts'
+import type { CurriculumBody } from '#shared/domain/curriculum.ts'
+import { momentColumn, ownSeq, seqColumn } from './columns.ts'
+import { channels } from './sites.ts'
+import { users } from './accounts.ts'
+
+const site = () => seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' })
+
+/** Classes (courses spec §3). A null `publicCd` is a draft that was never published. */
+export const courses = pgTable('courses', {
+  channelSeq: site(),
+  courseSeq: ownSeq('course_seq').notNull(),
+  writerSeq: seqColumn('writer_seq').notNull().references(() => users.userSeq),
+  courseTypeCd: text('course_type_cd').notNull(),
+  categoryCd: text('category_cd').notNull(),
+  difficultyCd: text('difficulty_cd').notNull(),
+  title: text('title').notNull(),
+  subTitle: text('sub_title').notNull().default(''),
+  imageKey: text('image_key'),
+  introduction: text('introduction').notNull().default(''),
+  fareCd: text('fare_cd').notNull(),
+  currency: text('currency').notNull().default('KRW'),
+  price: integer('price'),
+  discountPrice: integer('discount_price'),
+  discountStartAt: momentColumn('discount_start_at'),
+  discountEndAt: momentColumn('discount_end_at'),
+  materialTitle: text('material_title').notNull().default(''),
+  materialPrice: integer('material_price'),
+  materialPriceEx: integer('material_price_ex'),
+  settingPayTimeYn: text('setting_pay_time_yn').notNull().default('N'),
+  payStartAt: momentColumn('pay_start_at'),
+  payEndAt: momentColumn('pay_end_at'),
+  userLimitTypeCd: text('user_limit_type_cd').notNull(),
+  choiseTypeCd: text('choise_type_cd').notNull(),
+  maxUserCount: integer('max_user_count').notNull().default(0),
+  minUserCount: integer('min_user_count').notNull().default(0),
+  vodDays: integer('vod_days').notNull().default(-1),
+  startAt: momentColumn('start_at'),
+  endAt: momentColumn('end_at'),
+  liveTypeCd: text('live_type_cd').notNull().default('00'),
+  deliveryCd: text('delivery_cd').notNull().default('99'),
+  openTypeCd: text('open_type_cd').notNull().default('00'),
+  /** Display switches (courses spec §3, Y/N). */
+  switches: jsonb('switches').$type<Record<string, 'Y' | 'N'>>().notNull(),
+  /** 00 public, 99 private; '' while a draft. */
+  publicCd: text('public_cd').notNull().default(''),
+  openedAt: momentColumn('opened_at'),
+  onMainPage: boolean('on_main_page').notNull().default(false),
+  trashTypeCd: text('trash_type_cd').notNull().default('00'),
+  trashedAt: momentColumn('trashed_at'),
+  restoreExpiredAt: momentColumn('restore_expired_at'),
+  purgedAt: momentColumn('purged_at'),
+  /** Kept by the services that change them, so that lists need no counting. */
+  attendCount: integer('attend_count').notNull().default(0),
+  waitCount: integer('wait_count').notNull().default(0),
+  likeCount: integer('like_count').notNull().default(0),
+  reviewCount: integer('review_count').notNull().default(0),
+  reviewSum: doublePrecision('review_sum').notNull().default(0),
+  lessonCount: integer('lesson_count').notNull().default(0),
+  curriculumTypeCds: text('curriculum_type_cds').array().notNull().default([]),
+  createdAt: momentColumn('created_at').notNull(),
+  updatedAt: momentColumn('updated_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.courseSeq] }),
+  index('courses_catalogue').on(t.channelSeq, t.publicCd, t.openedAt),
+])
+
+const ofCourse = (t: { channelSeq: never; courseSeq: never }) =>
+  foreignKey({ columns: [t.channelSeq, t.courseSeq], foreignColumns: [courses.channelSeq, courses.courseSeq] }).onDelete('cascade')
+
+/** Class managers: MNG, FAC, CMG (courses spec §6). */
+export const courseUsers = pgTable('course_users', {
+  channelSeq: site(),
+  courseSeq: seqColumn('course_seq').notNull(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  userTypeCd: text('user_type_cd').notNull(),
+}, (t) => [primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq] }), ofCourse(t as never)])
+
+/** Curriculum items; the fields of each type are its `body`. */
+export const curriculums = pgTable('curriculums', {
+  channelSeq: site(),
+  curriculumSeq: ownSeq('curriculum_seq').notNull(),
+  courseSeq: seqColumn('course_seq').notNull(),
+  body: jsonb('body').$type<CurriculumBody>().notNull(),
+  sortOrder: integer('sort_order').notNull(),
+  /** The dropped folder's part that it was made from. */
+  source: jsonb('source').$type<FolderSource>(),
+  deletedAt: momentColumn('deleted_at'),
+  createdAt: momentColumn('created_at').notNull(),
+  updatedAt: momentColumn('updated_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.curriculumSeq] }),
+  ofCourse(t as never),
+  index('curriculums_course').on(t.channelSeq, t.courseSeq, t.sortOrder),
+])
+
+/** Uploaded files: videos and materials. */
+export const uploads = pgTable('uploads', {
+  channelSeq: site(),
+  uploadSeq: ownSeq('upload_seq').notNull(),
+  courseSeq: seqColumn('course_seq').notNull(),
+  curriculumSeq: seqColumn('curriculum_seq').notNull(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq),
+  uploadId: text('upload_id').notNull(),
+  kind: text('kind').notNull(),
+  fileName: text('file_name').notNull(),
+  fileSize: seqColumn('file_size').notNull(),
+  contentType: text('content_type').notNull().default('application/octet-stream'),
+  state: text('state').notNull(),
+  reason: text('reason'),
+  note: text('note'),
+  progressPercent: doublePrecision('progress_percent'),
+  sha256: text('sha256'),
+  /** Storage key of the original; the folder of the derived files is `derivedPrefix`. */
+  storageKey: text('storage_key').notNull(),
+  derivedPrefix: text('derived_prefix'),
+  hlsKey: text('hls_key'),
+  posterKey: text('poster_key'),
+  captions: jsonb('captions').$type<{ language: string; label: string; key: string }[]>().notNull().default([]),
+  duration: doublePrecision('duration'),
+  width: integer('width'),
+  height: integer('height'),
+  expiresAt: momentColumn('expires_at').notNull(),
+  createdAt: momentColumn('created_at').notNull(),
+  updatedAt: momentColumn('updated_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.uploadSeq] }),
+  uniqueIndex('uploads_upload_id').on(t.channelSeq, t.uploadId),
+  foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
+  index('uploads_item').on(t.channelSeq, t.curriculumSeq),
+  // The studio's list counts what is arriving for each class that it shows.
+  index('uploads_course').on(t.channelSeq, t.courseSeq),
+  // Copies of an item share the stored file: before it is removed, the others are looked up.
+  index('uploads_stored').on(t.channelSeq, t.storageKey),
+  // Before a file is sent, it is looked whether the site has it.
+  index('uploads_same').on(t.channelSeq, t.fileSize),
+])
+
+/** Attendees of a class (courses spec §3, §4). */
+export const attendees = pgTable('attendees', {
+  channelSeq: site(),
+  attendSeq: ownSeq('attend_seq').notNull(),
+  courseSeq: seqColumn('course_seq').notNull(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  choiseStatusCd: text('choise_status_cd').notNull(),
+  attendAt: momentColumn('attend_at'),
+  validAt: momentColumn('valid_at'),
+  reviewExpiringAt: momentColumn('review_expiring_at'),
+  createdAt: momentColumn('created_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.attendSeq] }),
+  uniqueIndex('attendees_person').on(t.channelSeq, t.courseSeq, t.userSeq),
+  index('attendees_mine').on(t.channelSeq, t.userSeq),
+  // Mypage shows a person's classes, reviews and likes of all sites.
+  index('attendees_of_person').on(t.userSeq),
+  ofCourse(t as never),
+])
+
+/** Reviews, one for each attendance. */
+export const reviews = pgTable('reviews', {
+  channelSeq: site(),
+  evaluationSeq: ownSeq('evaluation_seq').notNull(),
+  courseSeq: seqColumn('course_seq').notNull(),
+  attendSeq: seqColumn('attend_seq').notNull(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  reviewPoint: doublePrecision('review_point').notNull(),
+  description: text('description').notNull(),
+  createdAt: momentColumn('created_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.evaluationSeq] }),
+  uniqueIndex('reviews_attendance').on(t.channelSeq, t.attendSeq),
+  index('reviews_course').on(t.channelSeq, t.courseSeq, t.createdAt),
+  index('reviews_of_person').on(t.userSeq, t.createdAt),
+  foreignKey({ columns: [t.channelSeq, t.attendSeq], foreignColumns: [attendees.channelSeq, attendees.attendSeq] }).onDelete('cascade'),
+])
+
+/** Likes (bookmarks). */
+export const likes = pgTable('likes', {
+  channelSeq: site(),
+  courseSeq: seqColumn('course_seq').notNull(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  likeAt: momentColumn('like_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq] }),
+  index('likes_of_person').on(t.userSeq, t.likeAt),
+  ofCourse(t as never),
+])
+
+/** Plays: a tab that opened a video; reports belong to one. */
+export const plays = pgTable('plays', {
+  channelSeq: site(),
+  playSeq: ownSeq('play_seq').notNull(),
+  curriculumSeq: seqColumn('curriculum_seq').notNull(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  startedAt: momentColumn('started_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.playSeq] }),
+  // An item that goes takes its plays along, which are found by this.
+  index('plays_item').on(t.channelSeq, t.curriculumSeq),
+  // The nightly retention looks for the old ones of all sites.
+  index('plays_started').on(t.startedAt),
+  foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
+])
+
+/**
+ * Where a person plays films of which one may play at a time: a row for each connection that plays one. It is good until
+ * `expiresAt`, which the server moves on while it lives, so that a server that ended leaves nobody locked out.
+ */
+export const viewingPlaces = pgTable('viewing_places', {
+  channelSeq: site(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  socketId: text('socket_id').notNull(),
+  /** The device: connections of one session and Client-Id are the same. */
+  place: text('place').notNull(),
+  curriculumSeq: seqColumn('curriculum_seq').notNull(),
+  expiresAt: momentColumn('expires_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.userSeq, t.socketId] }),
+  index('viewing_places_item').on(t.channelSeq, t.curriculumSeq),
+  index('viewing_places_socket').on(t.socketId),
+  foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
+])
+
+/** What a person has seen of a lesson. */
+export const lessonViews = pgTable('lesson_views', {
+  channelSeq: site(),
+  curriculumSeq: seqColumn('curriculum_seq').notNull(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  courseSeq: seqColumn('course_seq').notNull(),
+  mediaRanges: jsonb('media_ranges').$type<[number, number][]>().notNull().default([]),
+  wallRanges: jsonb('wall_ranges').$type<[number, number][]>().notNull().default([]),
+  position: doublePrecision('position').notNull().default(0),
+  viewedPercent: doublePrecision('viewed_percent').notNull().default(0),
+  viewedSeconds: doublePrecision('viewed_seconds').notNull().default(0),
+  completedAt: momentColumn('completed_at'),
+  lastViewedAt: momentColumn('last_viewed_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.curriculumSeq, t.userSeq] }),
+  index('lesson_views_mine').on(t.channelSeq, t.courseSeq, t.userSeq),
+  foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
+])

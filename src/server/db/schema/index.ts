@@ -1,0 +1,5 @@
+export * from './accounts.ts'
+export * from './sites.ts'
+export * from './courses.ts'
+export * from './terms.ts'
+export * from './alarms.ts'

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, foreignKey } from 'drizzle-orm/pg-core'
+import { momentColumn, ownSeq, seqColumn } from './columns.ts'
+import { users } from './accounts.ts'
+
+/** Sites (channels). */
+export const channels = pgTable('channels', {
+  channelSeq: ownSeq('channel_seq').primaryKey(),
+  domain: text('domain').notNull(),
+  name: text('name').notNull(),
+  headerLogoUrl: text('header_logo_url'),
+  primaryColor: text('primary_color'),
+  templateCd: text('template_cd').notNull().default('00'),
+  /** What the site is mainly for, as its maker chose (SHELL-25). */
+  contentTypeCd: text('content_type_cd').notNull().default('00'),
+  /** The site's own domain beside its name on the platform; counts once its owner has proved it. */
+  customDomain: text('custom_domain'),
+  customDomainVerifiedAt: momentColumn('custom_domain_verified_at'),
+  /** Client numbers of the site's own social logins; the platform's where absent (platform spec §3). */
+  snsLoginNavId: text('sns_login_nav_id'),
+  snsLoginKakId: text('sns_login_kak_id'),
+  snsLoginFabId: text('sns_login_fab_id'),
+  snsLoginGogId: text('sns_login_gog_id'),
+  /** Tools of others that start only with their key (GEN-06): `{ toolType, apiKeyId }`. */
+  marketingTools: jsonb('marketing_tools').$type<{ toolType: string; apiKeyId: string }[]>().notNull().default([]),
+  isParamCustomDomain: text('is_param_custom_domain').notNull().default('N'),
+  logoutMainPageSeq: seqColumn('logout_main_page_seq'),
+  marketingConsent: text('marketing_consent').notNull().default('N'),
+  config: text('config').notNull().default('{}'),
+  saasYn: text('saas_yn').notNull().default('N'),
+  seoSetting: text('seo_setting').notNull().default('{}'),
+  lkPlus: text('lk_plus').notNull().default('{}'),
+  whiteLabelYn: text('white_label_yn').notNull().default('N'),
+  customKeyword: text('custom_keyword').notNull().default('N'),
+  customKeywordPath: text('custom_keyword_path').notNull().default(''),
+  customKeywordVersion: text('custom_keyword_version').notNull().default(''),
+  corporate: jsonb('corporate').$type<Record<string, string>>().notNull(),
+  createdAt: momentColumn('created_at').notNull(),
+}, (t) => [
+  uniqueIndex('channels_domain').on(t.domain),
+  // Claiming a domain that is not one's own keeps nobody from proving it.
+  uniqueIndex('channels_custom_domain').on(t.customDomain).where(sql`custom_domain_verified_at is not null`),
+])
+
+/** People of a site; `userTypeCd` null is a member. */
+export const channelUsers = pgTable('channel_users', {
+  channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  userTypeCd: text('user_type_cd'),
+  memo: text('memo').notNull().default(''),
+  joinedAt: momentColumn('joined_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.userSeq] }),
+  // A person's sites, for mypage and the header's own-site button.
+  index('channel_users_person').on(t.userSeq, t.joinedAt),
+])
+
+/** Header menus; a sub-menu names its parent. */
+export const menus = pgTable('menus', {
+  channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
+  menuSeq: ownSeq('menu_seq').notNull(),
+  parentMenuSeq: seqColumn('parent_menu_seq'),
+  menuTitle: text('menu_title').notNull(),
+  menuTypeCd: text('menu_type_cd').notNull().default('00'),
+  path: text('path'),
+  externLinkUrl: text('extern_link_url'),
+  openTypeCd: text('open_type_cd').notNull().default('00'),
+  visibleTypeCd: text('visible_type_cd').notNull().default('00'),
+  sortOrder: integer('sort_order').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.menuSeq] }),
+  foreignKey({ columns: [t.channelSeq, t.parentMenuSeq], foreignColumns: [t.channelSeq, t.menuSeq] }).onDelete('cascade'),
+])
+
+/** Class categories. */
+export const categories = pgTable('categories', {
+  channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
+  categoryCd: text('category_cd').notNull(),
+  name: text('name').notNull(),
+  sortOrder: integer('sort_order').notNull(),
+}, (t) => [primaryKey({ columns: [t.channelSeq, t.categoryCd] })])

@@ -1,0 +1,52 @@
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { TermsKind, TermsTexts } from '#shared/domain/terms.ts'
+import { momentColumn, seqColumn } from './columns.ts'
+import { channels } from './sites.ts'
+import { users } from './accounts.ts'
+
+const site = () => seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' })
+
+/** Versions of a site's terms, numbered from 1 for each kind. One that people agreed to is never changed: a new text is a new version. */
+export const terms = pgTable('terms', {
+  channelSeq: site(),
+  termsKind: text('terms_kind').$type<TermsKind>().notNull(),
+  version: integer('version').notNull(),
+  /** Rich text by language; Korean always. */
+  texts: jsonb('texts').$type<TermsTexts>().notNull(),
+  effectiveAt: momentColumn('effective_at').notNull(),
+  createdAt: momentColumn('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.channelSeq, t.termsKind, t.version] })])
+
+/** Who agreed to which version, and in which language they had it before them. */
+export const consents = pgTable('consents', {
+  channelSeq: site(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  termsKind: text('terms_kind').$type<TermsKind>().notNull(),
+  version: integer('version').notNull(),
+  language: text('language').notNull(),
+  agreedAt: momentColumn('agreed_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.userSeq, t.termsKind, t.version] }),
+  foreignKey({ name: 'consents_terms', columns: [t.channelSeq, t.termsKind, t.version], foreignColumns: [terms.channelSeq, terms.termsKind, terms.version] }),
+])
+
+/** Versions of the platform's own terms, which an account without a site is made under. As `terms`, of no site. */
+export const platformTerms = pgTable('platform_terms', {
+  termsKind: text('terms_kind').$type<TermsKind>().notNull(),
+  version: integer('version').notNull(),
+  texts: jsonb('texts').$type<TermsTexts>().notNull(),
+  effectiveAt: momentColumn('effective_at').notNull(),
+  createdAt: momentColumn('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.termsKind, t.version] })])
+
+/** Who agreed to which version of the platform's terms. As `consents`, of no site. */
+export const platformConsents = pgTable('platform_consents', {
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  termsKind: text('terms_kind').$type<TermsKind>().notNull(),
+  version: integer('version').notNull(),
+  language: text('language').notNull(),
+  agreedAt: momentColumn('agreed_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.userSeq, t.termsKind, t.version] }),
+  foreignKey({ name: 'platform_consents_terms', columns: [t.termsKind, t.version], foreignColumns: [platformTerms.termsKind, platformTerms.version] }),
+])

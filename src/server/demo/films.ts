@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '#server/db/database.ts'
+import type { ItemPlace, UploadRow } from '#server/modules/upload/repository.ts'
+import type { UploadService } from '#server/modules/upload/service.ts'
+import type { DemoLesson } from './classes.ts'
+import { demoMedia } from './media.ts'
+
+/** Longest that one demo file may be worked on. */
+const READY_TIMEOUT_MS = 5 * 60 * 1000
+
+/** Puts the demo films on lessons; each film is optimised once and shared from then on. */
+export interface Films {
+  put(lesson: Extract<DemoLesson, { kind: 'video' }>, place: ItemPlace, userSeq: number): Promise<void>
+}
+
+/** Makes it. */
+export function createFilms(upload: UploadService, db: Db): Films {
+  const first = new Map<string, ItemPlace>()
+  return {
+    async put(lesson, place, userSeq) {
+      const known = first.get(lesson.file)
+      if (known === undefined) {
+        const row = await upload.importVideo(place.channelSeq, place.curriculumSeq, userSeq, join(demoMedia, 'videos', `${lesson.file}.mp4`))
+        await waitUntilReady(upload, place, row)
+        first.set(lesson.file, place)
+      } else {
+        await upload.copyFiles(db, known, place)
+      }
+      if (lesson.captions === undefined) return
+      const [film] = await upload.list(place)
+      if (film === undefined) throw new Error(`The demo film ${lesson.file} is gone.`)
+      const content = await readFile(join(demoMedia, 'videos', `${lesson.captions}.ko.vtt`), 'utf8')
+      await upload.attachCaptions({ channelSeq: film.channelSeq, uploadSeq: film.uploadSeq }, { language: 'ko', label: '한국어', content })
+    },
+  }
+}
+
+/** Waits until the server has checked and optimised a file. Throws when it failed or took too long. */
+export async function waitUntilReady(upload: UploadService, place: ItemPlace, { uploadSeq, fileName }: UploadRow): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    const row = (await upload.list(place)).find((candidate) => candidate.uploadSeq === uploadSeq)
+    if (row === undefined || row.state === 'failed') throw new Error(`The demo file ${fileName} could not be used (${row?.reason ?? 'gone'}).`)
+    if (row.state === 'ready') return
+    await sleep(100)
+  }
+  throw new Error(`The demo file ${fileName} was not ready in time.`)
+}

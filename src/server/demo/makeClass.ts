@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { publicCd } from '#shared/domain/codes.ts'
+import type { CourseDraft } from '#shared/domain/courseForm.ts'
+import { DAY_MS } from '#shared/domain/moments.ts'
+import type { Server } from '#server/app/createServer.ts'
+import type { DemoClass, DemoLesson } from './classes.ts'
+import { demoMedia, pictureOf } from './media.ts'
+import { waitUntilReady } from './films.ts'
+import type { Films } from './films.ts'
+import { demoReviews } from './people.ts'
+
+/** The people of the demo site by what they do. */
+export interface DemoPeople {
+  teacher: number
+  manager: number
+  student: number
+  members: number[]
+}
+
+/** Makes a demo class: draft, curriculum, files, published while free, joined, reviewed, and then set as it ends. */
+export async function makeClass(server: Server, channelSeq: number, people: DemoPeople, films: Films, demo: DemoClass): Promise<void> {
+  const { course } = server.services
+  const now = server.ports.clock.now()
+  const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
+  const writerSeq = people[demo.teacher]
+  const { title, subTitle, introduction, courseTypeCd, categoryCd, difficultyCd } = demo
+  const { courseSeq } = await course.create(writerSeq, channelSeq, {
+    title, subTitle, introduction, courseTypeCd, categoryCd, difficultyCd, vodDays: demo.vodDays ?? -1, fareCd: '00',
+    startAt: inDays(-35), endAt: inDays(180),
+  })
+  await course.setImage(channelSeq, courseSeq, await pictureOf(demo.cover))
+  for (const lesson of demo.lessons) await makeLesson(server, { channelSeq, courseSeq, writerSeq }, films, lesson)
+
+  const state = demo.state ?? 'public'
+  if (state === 'draft') return
+  await course.publish(channelSeq, courseSeq, state === 'private' ? publicCd.private : publicCd.public)
+  await joinClass(server, channelSeq, courseSeq, people, demo)
+  if (demo.ends !== undefined) await course.update(channelSeq, courseSeq, ending(demo, inDays))
+  if (state === 'trash') await course.trash(channelSeq, courseSeq)
+}
+
+function ending(demo: DemoClass, inDays: (days: number) => string): CourseDraft {
+  const { payStartIn, payEndIn, maxIsFull, ...fields } = demo.ends ?? {}
+  return {
+    ...fields,
+    ...(payStartIn === undefined ? {} : { payStartAt: inDays(payStartIn), settingPayTimeYn: 'Y' as const }),
+    ...(payEndIn === undefined ? {} : { payEndAt: inDays(payEndIn), settingPayTimeYn: 'Y' as const }),
+    ...(maxIsFull === true ? { maxUserCount: demo.attendees } : {}),
+  }
+}
+
+async function makeLesson(server: Server, place: { channelSeq: number; courseSeq: number; writerSeq: number }, films: Films, lesson: DemoLesson): Promise<void> {
+  const { curriculum, upload } = server.services
+  const { channelSeq, courseSeq, writerSeq } = place
+  switch (lesson.kind) {
+    case 'section':
+      await curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '01', title: lesson.title })
+      break
+    case 'text':
+      await curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '05', title: lesson.title, content: lesson.content })
+      break
+    case 'video': {
+      const { curriculumSeq } = await curriculum.create(channelSeq, courseSeq, {
+        curriculumTypeCd: '02', title: lesson.title, limitPercent: lesson.limitPercent ?? 100, isPublic: lesson.isPublic ?? false,
+      })
+      await films.put(lesson, { channelSeq, courseSeq, curriculumSeq }, writerSeq)
+      break
+    }
+    case 'materials': {
+      const { curriculumSeq } = await curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '06', title: lesson.title, pdfSecurityYn: lesson.secured === true ? 'Y' : 'N' })
+      for (const file of lesson.files) {
+        await waitUntilReady(upload, { channelSeq, courseSeq, curriculumSeq }, await upload.importMaterial(channelSeq, curriculumSeq, writerSeq, join(demoMedia, 'materials', file)))
+      }
+    }
+  }
+}
+
+/** Lets the first members of the site join, like and review the class. */
+async function joinClass({ services }: Server, channelSeq: number, courseSeq: number, people: DemoPeople, demo: DemoClass): Promise<void> {
+  const actorOf = (userSeq: number) => ({ userSeq, isChannelUser: true, userTypeCd: null })
+  // Each class starts at another member, so that no one is in all of them.
+  const first = courseSeq * 5
+  const nth = (index: number) => people.members[(first + index) % people.members.length] ?? 0
+  for (let index = 0; index < demo.attendees; index += 1) {
+    const userSeq = nth(index)
+    const { attendSeq } = await services.enrollment.attend(actorOf(userSeq), channelSeq, courseSeq, 'ko')
+    if (index < demo.reviews) {
+      const words = demoReviews[(first + index) % demoReviews.length]
+      if (words !== undefined) await services.review.save(actorOf(userSeq), channelSeq, courseSeq, { ...words, attendSeq })
+    }
+  }
+  for (let index = 0; index < demo.likes; index += 1) await services.course.like(actorOf(nth(index + 3)), channelSeq, courseSeq)
+}

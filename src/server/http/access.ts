@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { CallDefinition } from '#shared/contract/kernel.ts'
+import type { CourseUserTypeCd } from '#shared/domain/codes.ts'
+import { AppError } from '#shared/errors/table.ts'
+import { PREVIEW_USER_SEQ } from '#shared/contract/preview.ts'
+import { can } from '#shared/policies/can.ts'
+import type { Permission } from '#shared/policies/permissions.ts'
+import type { Db } from '#server/db/database.ts'
+import { courses, courseUsers } from '#server/db/schema/index.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import { issuesOf } from './errors.ts'
+import type { Actor, PreviewScope } from './context.ts'
+
+/**
+ * Checks a call's access rule before its input is validated in full, so that a person without access learns nothing of it.
+ * Answers who asks on the site of the path. Throws `loginRequired`, `siteNotFound`, `notMember`, `noPermission`, `previewReadOnly`,
+ * `classNotFound`, `classDeleted`, and `invalidInput` for path parameters that do not parse.
+ */
+export async function checkAccess(
+  definition: CallDefinition,
+  request: FastifyRequest,
+  deps: { db: Db; channels: ChannelService },
+): Promise<Actor> {
+  const { access } = definition
+  if (request.preview !== null && definition.method !== 'GET') throw new AppError('previewReadOnly')
+  const userSeq = request.preview === null ? (request.session?.userSeq ?? null) : PREVIEW_USER_SEQ
+  if (access !== 'public' && userSeq === null) throw new AppError('loginRequired')
+
+  const params = definition.params?.safeParse(request.params)
+  if (params?.success === false) throw new AppError('invalidInput', {}, issuesOf(params.error))
+  const { channelSeq, courseSeq } = (params?.data ?? {}) as { channelSeq?: number; courseSeq?: number }
+  if (channelSeq === undefined) return { userSeq, isChannelUser: false, userTypeCd: null, previewOf: request.preview?.courseSeq }
+
+  const actor = request.preview === null ? await deps.channels.actor(channelSeq, userSeq) : await learnerOf(request.preview, channelSeq, deps.channels)
+  if (access === 'member' && !actor.isChannelUser) throw new AppError('notMember')
+  if (typeof access === 'object' && 'site' in access && !can(actor, access.site)) throw new AppError('noPermission')
+  if (typeof access === 'object' && 'course' in access) {
+    await checkCourseAccess(deps.db, actor, { channelSeq, courseSeq: courseSeq ?? 0 }, access.course)
+  }
+  return actor
+}
+
+/** The learner that a preview shows: a member of its site who attends its class, and a stranger on every other site. */
+async function learnerOf({ channelSeq, courseSeq }: PreviewScope, ofSite: number, channels: ChannelService): Promise<Actor> {
+  const stranger = await channels.actor(ofSite, PREVIEW_USER_SEQ)
+  return channelSeq === ofSite ? { ...stranger, isChannelUser: true, previewOf: courseSeq } : stranger
+}
+
+/** Throws `classNotFound`, `classDeleted` or `noPermission` unless the person holds the permission for the class. */
+export async function checkCourseAccess(db: Db, actor: Actor, course: { channelSeq: number; courseSeq: number }, permission: Permission): Promise<void> {
+  const found = await findStanding(db, course.channelSeq, course.courseSeq, actor.userSeq)
+  if (found === undefined) throw new AppError('classNotFound')
+  if (found.purgedAt !== null) throw new AppError('classDeleted')
+  if (!can(actor, permission, { userTypeCd: found.userTypeCd as CourseUserTypeCd | null })) throw new AppError('noPermission')
+}
+
+async function findStanding(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
+  const [row] = await db.select({ purgedAt: courses.purgedAt, userTypeCd: courseUsers.userTypeCd })
+    .from(courses)
+    .leftJoin(courseUsers, and(
+      eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, userSeq ?? 0),
+    ))
+    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+  return row
+}

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Language } from '#shared/contract/headers.ts'
+import type { PlatformPlace } from '#shared/domain/siteHost.ts'
+import type { CallDefinition, CallParsed, CallReply } from '#shared/contract/kernel.ts'
+import type { ServedHost } from './hosts.ts'
+
+/** The session that a request came with. */
+export interface RequestSession {
+  sessionSeq: number
+  userSeq: number
+  kind: 'cookie' | 'token'
+  expiresAt: Date
+}
+
+/** Who asks, on the site that the call names. */
+export interface Actor {
+  userSeq: number | null
+  isChannelUser: boolean
+  /** Site role; null for members and strangers. */
+  userTypeCd: 'OWN' | 'MNG' | 'TCH' | null
+  /** The class that a learner preview shows; the actor is then no person: number 0. */
+  previewOf?: number | undefined
+}
+
+/** What a learner preview shows, and the session of whoever looks, which its media addresses are bound to. */
+export interface PreviewScope {
+  channelSeq: number
+  courseSeq: number
+  session: RequestSession
+}
+
+/** What a handler knows of its request, beside the parsed input. */
+export interface CallContext {
+  actor: Actor
+  session: RequestSession | null
+  language: Language
+  requestId: string
+  /** Address of the client. */
+  address: string
+  userAgent: string
+  clientId: string
+  /** Http-Session: the tab or app that asks. */
+  tab: string
+  /** A browser asks: its session travels as a cookie that scripts cannot read. */
+  isBrowser: boolean
+  log: FastifyBaseLogger
+  /** Hands a new session to the client: cookie for a browser, access-token header for others. */
+  grantSession(token: string, expiresAt: Date): void
+  /** Takes the session's cookie away. */
+  dropSession(): void
+  /** Origin of the page or app as the server is reached by it, such as `https://academy.example.com`. */
+  origin: string
+  /** What the host that was asked stands for. */
+  servedHost: ServedHost
+  /** Where the platform is, as this client reaches it. */
+  platform: PlatformPlace
+  /** A cookie that the request came with. */
+  cookie(name: string): string | undefined
+  /** Leaves a secret with the browser, where no script reads it and no other site's page sends it along. */
+  keepCookie(name: string, value: string, lifetimeMs: number): void
+}
+
+/** A context whose session the access rule has made sure of. */
+export function sessionUserSeq(context: CallContext): number {
+  if (context.actor.userSeq === null) throw new Error('call without a session reached a handler that needs one')
+  return context.actor.userSeq
+}
+
+export type Handler<D extends CallDefinition> = (input: CallParsed<D>, context: CallContext) => Promise<CallReply<D>>
+
+/** One handler for each call of a domain; the type checker misses none. */
+export type Handlers<Calls extends Record<string, CallDefinition>> = { [K in keyof Calls]: Handler<Calls[K]> }

@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { headerNames } from '#shared/contract/headers.ts'
+import type { Language } from '#shared/contract/headers.ts'
+import { callRoute } from '#shared/contract/kernel.ts'
+import type { CallDefinition } from '#shared/contract/kernel.ts'
+import { PREVIEW_TICKET_HEADER } from '#shared/contract/preview.ts'
+import { socketCodes } from '#shared/contract/socket.ts'
+import type { AnnouncedCode, SocketMessage } from '#shared/contract/socket.ts'
+import type { Db } from '#server/db/database.ts'
+import { requestLanguage } from '#server/i18n/texts.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { Sessions } from '#server/modules/auth/sessions.ts'
+import type { Announcer } from '#server/realtime/bus.ts'
+import { checkAccess } from './access.ts'
+import type { Actor, CallContext, Handler, PreviewScope, RequestSession } from './context.ts'
+import { ownOrigin, platformOf } from './hosts.ts'
+import { dropSessionCookie, isBrowser, readSession, setSessionCookie } from './session.ts'
+import type { OriginRules } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: RequestSession | null
+    /** Set instead of a session when the request comes from a learner preview; only calls of the contract know it. */
+    preview: PreviewScope | null
+    actor: Actor
+  }
+}
+
+/** What mounting needs. */
+export interface MountDeps {
+  announcer: Announcer
+  db: Db
+  sessions: Sessions
+  channels: ChannelService
+  origins: OriginRules
+}
+
+const DEFAULT_BODY_LIMIT = 256 * 1024
+
+/** Language of a request. */
+export function languageOf(request: FastifyRequest): Language {
+  const wanted = request.headers[headerNames.language]
+  return requestLanguage(typeof wanted === 'string' ? wanted : undefined, request.headers['accept-language'])
+}
+
+/** Gives every request its session, sliding the cookie along with it; or the preview of its ticket, which is no session. */
+export function registerSessions(
+  fastify: FastifyInstance, sessions: Sessions, origins: OriginRules, readPreview: (ticket: string) => Promise<PreviewScope>,
+): void {
+  fastify.decorateRequest('session', null)
+  fastify.decorateRequest('preview', null)
+  fastify.decorateRequest('actor', null as never)
+  fastify.addHook('onRequest', async (request, reply) => {
+    request.actor = { userSeq: null, isChannelUser: false, userTypeCd: null }
+    const ticket = request.headers[PREVIEW_TICKET_HEADER]
+    if (typeof ticket === 'string') {
+      request.preview = await readPreview(ticket)
+      return
+    }
+    const found = await readSession(request, sessions, origins)
+    request.session = found
+    request.actor = { userSeq: found?.userSeq ?? null, isChannelUser: false, userTypeCd: null }
+    if (found?.slid === true && found.kind === 'cookie') setSessionCookie(request, reply, found.token, found.expiresAt, origins)
+  })
+}
+
+/** Mounts one call of the contract: limits, access, validation, handler, answer. */
+export function mountCall(fastify: FastifyInstance, name: string, definition: CallDefinition, handler: Handler<CallDefinition>, deps: MountDeps): void {
+  fastify.route({
+    method: definition.method,
+    url: callRoute(definition),
+    bodyLimit: definition.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    ...(definition.perMinute === undefined ? {} : { config: { rateLimit: { max: definition.perMinute, timeWindow: 60_000 } } }),
+    schema: {
+      operationId: name,
+      summary: definition.summary,
+      tags: [name.split('.')[0] ?? name],
+      ...(definition.params === undefined ? {} : { params: definition.params }),
+      ...(definition.query === undefined ? {} : { querystring: definition.query }),
+      ...(definition.body === undefined ? {} : { body: definition.body }),
+      response: { 200: definition.response },
+    },
+    preValidation: async (request) => {
+      request.actor = await checkAccess(definition, request, deps)
+    },
+    handler: async (request, reply) => {
+      const answer = await handler({ params: request.params, query: request.query, body: request.body } as never, contextOf(request, reply, deps))
+      if (definition.announces !== undefined) announce(deps.announcer, definition.announces, request)
+      return answer
+    },
+  })
+}
+
+function tabOf(request: FastifyRequest): string {
+  const tab = request.headers[headerNames.httpSession]
+  return typeof tab === 'string' ? tab.slice(0, 100) : ''
+}
+
+/** Tells those whom the path of a call names what it has changed; the tab that called knows. */
+function announce(announcer: Announcer, command: AnnouncedCode, request: FastifyRequest): void {
+  const { to, payload } = socketCodes[command]
+  const about = payload.parse(request.params)
+  const message = { command, ...about } as SocketMessage
+  const { userSeq } = request.actor
+  const tab = tabOf(request) === '' ? undefined : tabOf(request)
+  if (to === 'class') announcer.tell({ topic: 'class', ...socketCodes.E0009.payload.parse(about) }, message, tab)
+  else if (userSeq !== null) announcer.tell({ user: userSeq }, message, tab)
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, deps: MountDeps): CallContext {
+  const clientId = request.headers[headerNames.clientId]
+  const browser = isBrowser(request)
+  const origin = ownOrigin(request, deps.origins)
+  return {
+    actor: request.actor,
+    session: request.preview?.session ?? request.session,
+    language: languageOf(request),
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    clientId: typeof clientId === 'string' ? clientId.slice(0, 100) : '',
+    tab: tabOf(request),
+    isBrowser: browser,
+    log: request.log,
+    grantSession(token, expiresAt) {
+      if (browser) setSessionCookie(request, reply, token, expiresAt, deps.origins)
+      else void reply.header(headerNames.accessToken, token)
+    },
+    dropSession() {
+      dropSessionCookie(request, reply, deps.origins)
+    },
+    origin,
+    servedHost: request.servedHost,
+    platform: platformOf(request, deps.origins),
+    cookie: (name) => request.cookies[name],
+    keepCookie(name, value, lifetimeMs) {
+      void reply.setCookie(name, value, { path: '/api', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:'), maxAge: Math.ceil(lifetimeMs / 1000) })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { policyWith } from '#shared/domain/integrations.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { Pages } from '#server/pages/index.ts'
+
+const POLICY = 'content-security-policy'
+const YEAR_S = 365 * 24 * 60 * 60
+
+/**
+ * Serves the built web bundle: hashed assets for a year, the page itself fresh each time, with the head of what was asked for,
+ * for any address that is no call. An address below `/api` or one that a page did not ask for answers `notFound`.
+ */
+export async function registerWebBundle(fastify: FastifyInstance, webRoot: string, pages: Pick<Pages, 'send'>): Promise<void> {
+  const index = join(webRoot, 'index.html')
+  const document = existsSync(index) ? await readFile(index, 'utf8') : null
+  if (document !== null) {
+    await fastify.register(fastifyStatic, {
+      root: webRoot,
+      index: false,
+      wildcard: true,
+      setHeaders(reply, path) {
+        const hashed = path.startsWith(join(webRoot, 'assets'))
+        void reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+      },
+    })
+  }
+
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    if (document === null || !wantsPage || /^\/(api|uploads|media|images|assets)\//.test(request.url)) throw new AppError('notFound')
+    const { status, html, tools } = await pages.send(request, document)
+    // A page without tools keeps the narrow policy.
+    if (tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), tools))
+    return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-language, cookie').send(html)
+  }
+  if (document !== null) fastify.get('/', { schema: { hide: true } }, answerPage)
+  fastify.setNotFoundHandler(answerPage)
+}

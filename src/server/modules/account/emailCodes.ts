@@ -1,0 +1,113 @@
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { EMAIL_CODE_GUESSES, EMAIL_CODE_LIFETIME_MS, EMAIL_CODE_RESEND_MS } from '#shared/domain/emailCode.ts'
+import { CODE_LENGTH } from '#shared/domain/formats.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { Language } from '#shared/contract/headers.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { emailCodes, users } from '#server/db/schema/index.ts'
+import { mailText } from '#server/mail/texts.ts'
+import { ATTEMPT_WINDOW_MS, ATTEMPTS_PER_ADDRESS, networkOf } from '#server/modules/auth/attempts.ts'
+import { checkSpent, countUp, spend } from '#server/modules/auth/counts.ts'
+import { findUserByEmail } from '#server/modules/auth/people.ts'
+import { toMailbox, toOwn } from './mailAllowance.ts'
+import type { Requester } from './requester.ts'
+
+/**
+ * Codes that show that a person reads the mail of an address (platform spec §4; AUTH-06). A code is bound to who asked for it:
+ * no one else can guess it, use its guesses up or replace it by another.
+ */
+export interface EmailCodes {
+  /** Mails a new code in the name of the site. Throws `tooManyAttempts`, `mailNotSent`. */
+  send(email: string, siteName: string, requester: Requester, language: Language): Promise<{ expiresInSeconds: number; resendInSeconds: number }>
+  /** Whether it is the code; a wrong one counts as a guess. Throws `tooManyAttempts`. */
+  isRight(email: string, code: string, requester: Requester): Promise<boolean>
+  /** Uses the code up, and verifies the account of the address when its person is logged in; answers whether it did. Throws `incorrectCode`, `tooManyAttempts`. */
+  use(email: string, code: string, requester: Requester): Promise<boolean>
+}
+
+const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000)
+
+/** Makes the service. */
+export function createEmailCodes({ database: { db }, clock, mailer, secretKey, log }: Pick<ServerPorts, 'database' | 'clock' | 'mailer' | 'secretKey' | 'log'>): EmailCodes {
+  /** Whose code it is, as the row says it. */
+  const purposeOf = ({ userSeq, clientId }: Requester) =>
+    `verify:${createHash('sha256').update(userSeq === null ? `client:${clientId}` : `user:${userSeq}`).digest('base64url')}`
+  // Keyed: a million hashes are made in a second.
+  const hashOf = (email: string, code: string, purpose: string) => createHmac('sha256', secretKey).update(`email code:${purpose}:${email}:${code}`).digest('hex')
+  const rowOf = (email: string, purpose: string) => and(eq(emailCodes.email, email), eq(emailCodes.purpose, purpose))
+  const guessesFrom = (address: string) => ({ key: `code.guesses:${networkOf(address)}`, most: ATTEMPTS_PER_ADDRESS, windowMs: ATTEMPT_WINDOW_MS })
+
+  const tooSoon = (sentAt: Date) => new AppError('tooManyAttempts', { seconds: seconds(sentAt.getTime() + EMAIL_CODE_RESEND_MS - clock.now().getTime()) })
+
+  async function allow(email: string, { userSeq, address }: Requester): Promise<void> {
+    const isOwn = userSeq !== null && (await findUserByEmail(db, email))?.userSeq === userSeq
+    const { network, mailbox } = toMailbox('code', email, address)
+    await spend(db, clock, isOwn ? toOwn('code', userSeq) : [...network, mailbox])
+  }
+
+  /** Counts the guess before it is judged, so that guesses sent at once are not all let through. */
+  async function guess(email: string, code: string, requester: Requester): Promise<boolean> {
+    const purpose = purposeOf(requester)
+    const now = clock.now()
+    const address = guessesFrom(requester.address)
+    await checkSpent(db, clock, [address])
+    const [row] = await db.update(emailCodes).set({ guesses: sql`${emailCodes.guesses} + 1` })
+      .where(and(rowOf(email, purpose), gt(emailCodes.expiresAt, now), lt(emailCodes.guesses, EMAIL_CODE_GUESSES)))
+      .returning({ codeHash: emailCodes.codeHash })
+    if (row !== undefined && timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(hashOf(email, code, purpose)))) return true
+    await countUp(db, clock, address)
+    if (row !== undefined) return false
+    const [dead] = await db.select({ expiresAt: emailCodes.expiresAt }).from(emailCodes).where(and(rowOf(email, purpose), gt(emailCodes.expiresAt, now)))
+    if (dead !== undefined) throw new AppError('tooManyAttempts', { seconds: seconds(dead.expiresAt.getTime() - now.getTime()) })
+    return false
+  }
+
+  return {
+    async send(email, siteName, requester, language) {
+      const purpose = purposeOf(requester)
+      const now = clock.now()
+      const before = new Date(now.getTime() - EMAIL_CODE_RESEND_MS)
+      const [last] = await db.select({ sentAt: emailCodes.sentAt }).from(emailCodes).where(and(rowOf(email, purpose), gt(emailCodes.sentAt, before)))
+      if (last !== undefined) throw tooSoon(last.sentAt)
+      await allow(email, requester)
+
+      const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+      const row = { codeHash: hashOf(email, code, purpose), guesses: 0, sentAt: now, expiresAt: new Date(now.getTime() + EMAIL_CODE_LIFETIME_MS) }
+      const [written] = await db.insert(emailCodes).values({ email, purpose, ...row })
+        .onConflictDoUpdate({ target: [emailCodes.email, emailCodes.purpose], set: row, setWhere: lte(emailCodes.sentAt, before) })
+        .returning({ email: emailCodes.email })
+      // Asked for twice at once.
+      if (written === undefined) throw tooSoon(now)
+      try {
+        await mailer.send(mailText(language, 'emailCode', email, { site: siteName, minutes: String(EMAIL_CODE_LIFETIME_MS / 60_000) }, undefined, { shown: code }))
+      } catch (error) {
+        log.error({ err: error }, 'mail of a code not sent')
+        await db.delete(emailCodes).where(and(rowOf(email, purpose), eq(emailCodes.codeHash, row.codeHash)))
+        throw new AppError('mailNotSent')
+      }
+      return { expiresInSeconds: seconds(EMAIL_CODE_LIFETIME_MS), resendInSeconds: seconds(EMAIL_CODE_RESEND_MS) }
+    },
+
+    async isRight(email, code, requester) {
+      const isRight = await guess(email, code, requester)
+      // Who knows the code has nothing to guess.
+      if (isRight) await db.update(emailCodes).set({ guesses: 0 }).where(rowOf(email, purposeOf(requester)))
+      return isRight
+    },
+
+    async use(email, code, requester) {
+      const purpose = purposeOf(requester)
+      if (!(await guess(email, code, requester))) throw new AppError('incorrectCode')
+      return db.transaction(async (tx) => {
+        const used = await tx.delete(emailCodes).where(and(rowOf(email, purpose), eq(emailCodes.codeHash, hashOf(email, code, purpose)))).returning({ email: emailCodes.email })
+        // The same code twice at once.
+        if (used.length === 0) throw new AppError('incorrectCode')
+        if (requester.userSeq === null) return false
+        // Not of whoever has the address, but of who is logged in: another may have made that account with an address of theirs.
+        const verified = await tx.update(users).set({ isAuthenticated: true }).where(and(eq(users.userSeq, requester.userSeq), eq(users.email, email))).returning({ userSeq: users.userSeq })
+        return verified.length > 0
+      })
+    },
+  }
+}

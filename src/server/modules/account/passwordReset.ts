@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { RESET_LINK_LIFETIME_MS } from '#shared/domain/passwordReset.ts'
+import { EMAIL_ACCOUNT } from '#shared/domain/social.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { Language } from '#shared/contract/headers.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { resetTokens, socialAccounts, users } from '#server/db/schema/index.ts'
+import { mailText } from '#server/mail/texts.ts'
+import { spend } from '#server/modules/auth/counts.ts'
+import type { Passwords } from '#server/modules/auth/passwords.ts'
+import { findUserByEmail, normalEmail } from '#server/modules/auth/people.ts'
+import type { Sessions } from '#server/modules/auth/sessions.ts'
+import { toMailbox } from './mailAllowance.ts'
+import type { Requester } from './requester.ts'
+import type { SiteOfMail } from './siteOfMail.ts'
+
+/** Queue of the links that are to be mailed. */
+export const RESET_MAIL_QUEUE = 'passwordResetMail'
+
+/** A link that was asked for: for whom, on which site, and in which language. */
+interface ResetRequest {
+  email: string
+  channelSeq: number | null
+  language: Language
+}
+
+/** Links for a new password: mailed, good once, for an hour (platform spec §4; AUTH-05). */
+export interface PasswordReset {
+  /**
+   * Has a link mailed where there is an account. Neither the answer nor its time tells whether there is: the account is looked up
+   * later, by a job. Throws `tooManyAttempts` when this network asks too often, `siteNotFound`.
+   */
+  request(email: string, channelSeq: number | undefined, requester: Requester, language: Language): Promise<void>
+  /** Whose link it is; undefined when it is unknown, used or too old. */
+  holderOf(token: string): Promise<{ userSeq: number; email: string } | undefined>
+  /** Sets the password, ends every other session than the one kept, and tells by mail. Throws `resetLinkSpent`. */
+  reset(token: string, password: string, requester: Requester & { sessionSeq: number | null }, language: Language): Promise<void>
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Makes the service and takes up its jobs. */
+export function createPasswordReset(
+  { database: { db }, clock, mailer, jobs, log }: Pick<ServerPorts, 'database' | 'clock' | 'mailer' | 'jobs' | 'log'>,
+  { passwords, sessions, siteOfMail }: { passwords: Passwords; sessions: Sessions; siteOfMail: SiteOfMail },
+): PasswordReset {
+  const isGood = (token: string) => and(eq(resetTokens.tokenHash, hashOf(token)), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, clock.now()))
+
+  /** Links mailed before stay good: who asks for links to another's mailbox must not make the owner's worthless. */
+  async function mailLink({ email, channelSeq, language }: ResetRequest): Promise<void> {
+    const person = await findUserByEmail(db, email)
+    if (person === undefined || person.blockedAt !== null) return
+    const site = await siteOfMail(channelSeq ?? undefined, language)
+    const token = randomBytes(32).toString('base64url')
+    await db.insert(resetTokens).values({ tokenHash: hashOf(token), userSeq: person.userSeq, expiresAt: new Date(clock.now().getTime() + RESET_LINK_LIFETIME_MS) })
+    const params = { name: person.name, email: person.email, site: site.name, minutes: String(RESET_LINK_LIFETIME_MS / 60_000) }
+    await mailer.send(mailText(language, 'passwordReset', person.email, params, site.link(`/resetpassword/${token}`)))
+  }
+  void jobs.work<ResetRequest>(RESET_MAIL_QUEUE, mailLink)
+
+  async function holderOf(token: string) {
+    const [row] = await db.select({ userSeq: users.userSeq, email: users.email }).from(resetTokens)
+      .innerJoin(users, eq(users.userSeq, resetTokens.userSeq)).where(isGood(token))
+    return row
+  }
+
+  return {
+    holderOf,
+
+    async request(email, channelSeq, { address }, language) {
+      await siteOfMail(channelSeq, language)
+      const { network, mailbox } = toMailbox('reset', normalEmail(email), address)
+      await spend(db, clock, network)
+      try {
+        await spend(db, clock, [mailbox])
+      } catch (error) {
+        // Others have asked for so many that the mailbox has its links: the owner is told the same as always.
+        if (error instanceof AppError) return
+        throw error
+      }
+      await jobs.send<ResetRequest>(RESET_MAIL_QUEUE, { email: normalEmail(email), channelSeq: channelSeq ?? null, language })
+    },
+
+    async reset(token, password, { userSeq: asker, sessionSeq, address }, language) {
+      if ((await holderOf(token)) === undefined) throw new AppError('resetLinkSpent')
+      const passwordHash = await passwords.hash(password)
+      const person = await db.transaction(async (tx) => {
+        const [used] = await tx.update(resetTokens).set({ usedAt: clock.now() }).where(isGood(token)).returning({ userSeq: resetTokens.userSeq })
+        if (used === undefined) throw new AppError('resetLinkSpent')
+        await tx.update(resetTokens).set({ usedAt: clock.now() }).where(and(eq(resetTokens.userSeq, used.userSeq), isNull(resetTokens.usedAt)))
+        const [before] = await tx.select({ isAuthenticated: users.isAuthenticated }).from(users).where(eq(users.userSeq, used.userSeq)).for('update')
+        // Whoever linked accounts before the address was proved need not be its owner: they must not get in by them.
+        if (before?.isAuthenticated === false) await tx.delete(socialAccounts).where(eq(socialAccounts.userSeq, used.userSeq))
+        // The link came by mail: who has it reads the mail of the address.
+        const proved = before?.isAuthenticated === false ? { isAuthenticated: true, snsTypeCd: EMAIL_ACCOUNT } : {}
+        const [row] = await tx.update(users).set({ passwordHash, ...proved }).where(eq(users.userSeq, used.userSeq)).returning()
+        if (row === undefined) throw new AppError('resetLinkSpent')
+        return row
+      })
+      await sessions.revokeOthers(person.userSeq, asker === person.userSeq ? sessionSeq : null)
+      await passwords.forgetFailures(person.email, address)
+      await mailer.send(mailText(language, 'passwordChanged', person.email, { name: person.name }))
+        .catch((error: unknown) => log.error({ err: error }, 'mail of a changed password not sent'))
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { maskedEmail } from '#shared/domain/maskedEmail.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { Language } from '#shared/contract/headers.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { users } from '#server/db/schema/index.ts'
+import type { Particulars } from '#server/modules/profile/particulars.ts'
+import type { NewsLinks } from './newsLinks.ts'
+
+type NewsState = { email: string; marketingYn: 'Y' | 'N' }
+
+/** Consent to news by the link of a mail, without login (AUTH-11). All throw `mailLinkUnknown`. */
+export interface Unsubscribe {
+  read(token: string): Promise<NewsState>
+  /** Again changes nothing. */
+  change(token: string, marketingYn: 'Y' | 'N', language: Language): Promise<NewsState>
+}
+
+/** Makes the service. */
+export function createUnsubscribe(
+  { database: { db } }: Pick<ServerPorts, 'database'>, { links, changeMarketing }: { links: NewsLinks; changeMarketing: Particulars['changeMarketing'] },
+): Unsubscribe {
+  async function holderOf(token: string) {
+    const link = links.read(token)
+    const [person] = link === undefined ? [] : await db.select({ email: users.email, marketingAt: users.marketingAt }).from(users)
+      .where(and(eq(users.userSeq, link.userSeq), isNull(users.withdrawnAt)))
+    if (link === undefined || person === undefined) throw new AppError('mailLinkUnknown')
+    return { ...link, email: maskedEmail(person.email), marketingYn: person.marketingAt === null ? 'N' as const : 'Y' as const }
+  }
+
+  return {
+    async read(token) {
+      const { email, marketingYn } = await holderOf(token)
+      return { email, marketingYn }
+    },
+
+    async change(token, marketingYn, language) {
+      const { userSeq, channelSeq, email } = await holderOf(token)
+      await changeMarketing(userSeq, { marketingYn, channelSeq: channelSeq ?? undefined }, language)
+      return { email, marketingYn }
+    },
+  }
+}

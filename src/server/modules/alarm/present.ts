@@ -1,0 +1,34 @@
+import type { Alarm } from '#shared/contract/alarm.ts'
+import { alarmContent, readAlarmContent } from '#shared/domain/alarms.ts'
+import { pictureOfSize } from '#shared/domain/pictures.ts'
+import { imageUrlOf } from '#server/content/pictures.ts'
+import { isoOf } from '#server/db/moments.ts'
+import type { AlarmRow } from './repository.ts'
+
+/** Nothing is left of who has left, and that is the name too. */
+function contentOf({ alarm: { content, legacy }, actorLeftAt }: AlarmRow): string {
+  if (actorLeftAt === null) return content
+  const saying = readAlarmContent({ content, legacy: legacy ? 'Y' : 'N' })
+  return 'plain' in saying ? content : alarmContent({ ...saying.values, name: '' })
+}
+
+/** An alarm as its reader gets it; pictures as they are now, since a replaced one is gone. */
+export function presentAlarm(row: AlarmRow): Alarm {
+  const { alarm, site, imageKey, actorImageUrl, actorLeftAt } = row
+  const classImage = imageUrlOf(imageKey)
+  return {
+    alarmSeq: alarm.alarmSeq,
+    alarmType: alarm.alarmType,
+    content: contentOf(row),
+    createdAt: isoOf(alarm.createdAt),
+    imageUrl: alarm.imageUrl ?? (classImage === null ? null : pictureOfSize(classImage, 'small')),
+    profileImageUrl: alarm.profileImageUrl ?? (actorLeftAt === null ? actorImageUrl : null),
+    targetUserSeq: alarm.targetUserSeq,
+    courseSeq: alarm.courseSeq,
+    channelSeq: alarm.channelSeq,
+    domain: site.verifiedAt === null || site.customDomain === null ? site.domain : site.customDomain,
+    channelName: site.name,
+    linkPackage: alarm.linkPackage,
+    legacy: alarm.legacy ? 'Y' : 'N',
+  }
+}

@@ -1,0 +1,62 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, eq, isNull } from 'drizzle-orm'
+import { alarmKinds } from '#shared/domain/alarms.ts'
+import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { afterCommit } from '#server/db/afterCommit.ts'
+import type { Db } from '#server/db/database.ts'
+import { courses } from '#server/db/schema/index.ts'
+import { writeAlarms, writeNextAlarms } from './repository.ts'
+import type { AlarmEvent, Written } from './repository.ts'
+
+export type { AlarmEvent } from './repository.ts'
+
+/** Alarms for everyone of a site are written by this queue. */
+export const ALARM_QUEUE = 'alarms'
+/** People told by one statement, so that none holds its locks, nor the embedded database, for long. */
+const BATCH = 250
+
+/** Raises alarms, as a part of the action that they tell of (ALRM-04). */
+export interface AlarmRaiser {
+  /**
+   * Within the action's transaction: the alarms exist when it is committed, and never when it is not. Open clients hear of
+   * them then. Those for all members of a site are written by a job that is part of the transaction too.
+   */
+  raise(tx: Db, event: AlarmEvent): Promise<void>
+}
+
+/** Makes the raiser and registers its job. */
+export function createAlarmRaiser({ database: { db }, clock, jobs, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'announcer'>): AlarmRaiser {
+  function tell(written: readonly Written[]): void {
+    announcer.tellEach(written.map(({ alarmSeq, targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: 'E0002', alarmSeq } })))
+  }
+
+  /** Whether everyone may see the class of an event: it may have been hidden again before its turn came. */
+  async function isPublic({ channelSeq, courseSeq }: AlarmEvent): Promise<boolean> {
+    const [row] = await db.select({ courseSeq: courses.courseSeq }).from(courses).where(and(
+      eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq ?? 0),
+      eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt),
+    ))
+    return row !== undefined
+  }
+
+  void jobs.work<AlarmEvent>(ALARM_QUEUE, async (event, signal) => {
+    if (!(await isPublic(event))) return
+    for (let written = BATCH; written === BATCH;) {
+      signal.throwIfAborted()
+      const batch = await db.transaction((tx) => writeNextAlarms(tx, event, clock.now(), BATCH))
+      tell(batch)
+      written = batch.length
+      // The embedded database answers without leaving the thread: requests that came meanwhile have their turn.
+      await turn()
+    }
+  })
+
+  return {
+    async raise(tx, event) {
+      if (alarmKinds[event.kind].audience.some((audience) => audience === 'members')) return jobs.send(ALARM_QUEUE, event, { within: tx })
+      const written = await writeAlarms(tx, event, clock.now())
+      return afterCommit(tx, () => tell(written))
+    },
+  }
+}

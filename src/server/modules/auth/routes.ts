@@ -1,0 +1,61 @@
+import type { auth, SessionUser } from '#shared/contract/auth.ts'
+import type { Language } from '#shared/contract/headers.ts'
+import { PREVIEW_USER_SEQ } from '#shared/contract/preview.ts'
+import { text } from '#server/i18n/texts.ts'
+import { sessionUserSeq } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/context.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { TermsService } from '#server/modules/terms/service.ts'
+import { createJoining } from './joining.ts'
+import { createOpenSession } from './openSession.ts'
+import type { AuthService } from './service.ts'
+import type { Sessions } from './sessions.ts'
+
+/** The learner that a preview shows: no person, and nothing is theirs (DESK-06). */
+function previewedLearner(language: Language): SessionUser {
+  return {
+    userSeq: PREVIEW_USER_SEQ, name: text(language, 'preview:learner'), email: '', snsTypeCd: '', isAuthenticated: true, isInitPlan: false,
+    badgeCount: 0, alarmReadSeq: 0, mngCnt: 0, phone: null, phoneAt: null, profileImageUrl: null,
+  }
+}
+
+/** Handlers of the account calls. */
+export function authHandlers(service: AuthService, sessions: Sessions, site: { channels: ChannelService; terms: TermsService }, { clock, config }: Pick<ServerPorts, 'clock' | 'config'>): Handlers<typeof auth> {
+  const openSession = createOpenSession(sessions)
+  const prepareJoining = createJoining(site)
+
+  return {
+    async login({ body }, context) {
+      const user = await service.login(body, context.address)
+      await openSession(user.userSeq, context)
+      return { user }
+    },
+
+    async signup({ body }, context) {
+      const user = await service.signup(body, context.language, await prepareJoining(body, context.language))
+      await openSession(user.userSeq, context)
+      return { user }
+    },
+
+    async checkUserId({ query }) {
+      return { available: await service.isEmailFree(query.email) }
+    },
+
+    async logout(_, context) {
+      if (context.session !== null) await sessions.revoke(context.session.sessionSeq)
+      context.dropSession()
+      return { result: 'ok' }
+    },
+
+    async me(_, context) {
+      return { user: context.actor.previewOf === undefined ? await service.me(sessionUserSeq(context)) : previewedLearner(context.language) }
+    },
+
+    async session(_, context) {
+      const user = context.actor.previewOf !== undefined ? previewedLearner(context.language)
+        : context.session === null ? null : await service.me(context.session.userSeq)
+      return { user, expiresAt: context.session?.expiresAt.toISOString() ?? null, now: clock.now().toISOString(), platform: { ...context.platform, guides: config.guides } }
+    },
+  }
+}

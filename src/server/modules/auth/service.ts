@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { EMAIL_ACCOUNT } from '#shared/domain/social.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { SessionUser } from '#shared/contract/auth.ts'
+import type { Language } from '#shared/contract/headers.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/schema/index.ts'
+import { mailText } from '#server/mail/texts.ts'
+import type { NewsLinks } from '#server/modules/account/newsLinks.ts'
+import type { Passwords } from './passwords.ts'
+import { findSessionUser, findUserByEmail, normalEmail } from './people.ts'
+import type { Sessions } from './sessions.ts'
+
+/** What a new account needs, already parsed by the contract. */
+export interface NewAccount {
+  email: string
+  /** Left out by one who logs in through an account elsewhere. */
+  password?: string | undefined
+  name: string
+  phone?: string
+  marketingYn?: 'Y' | 'N'
+  /** The site that it is made on, in whose name its owner gets news. */
+  channelSeq?: number | undefined
+  /** What kind of account it is; LIV, with email and password, unless given. */
+  snsTypeCd?: string
+  /** The address is proved to be the person's. */
+  isAuthenticated?: boolean
+}
+
+/** Accounts with email and password (platform spec §4, §5; AUTH-01, AUTH-02). */
+export interface AuthService {
+  /** Throws `incorrectEmail`, `incorrectPassword`, `emptyPassword`, `tooManyAttempts`, `accountBlocked`. */
+  login(input: { email: string; password: string }, address: string): Promise<SessionUser>
+  /** Makes the account; `alongside` is done with it or not at all. Throws `emailTaken`. */
+  signup(input: NewAccount, language: Language, alongside?: (tx: Db, userSeq: number) => Promise<void>): Promise<SessionUser>
+  isEmailFree(email: string): Promise<boolean>
+  /** Throws `loginRequired` when the person is gone. */
+  me(userSeq: number): Promise<SessionUser>
+  /** Blocks an account: it is logged out everywhere and cannot log in. */
+  block(userSeq: number): Promise<void>
+  unblock(userSeq: number): Promise<void>
+}
+
+/** Makes the service. */
+export function createAuthService({ database, clock, mailer, log, announcer }: ServerPorts, sessions: Sessions, passwords: Passwords, newsLinks: NewsLinks): AuthService {
+  const { db } = database
+
+  async function me(userSeq: number): Promise<SessionUser> {
+    const user = await findSessionUser(db, userSeq)
+    if (user === undefined) throw new AppError('loginRequired')
+    return user
+  }
+
+  async function welcome(email: string, userSeq: number, { name, marketingYn, channelSeq }: NewAccount, language: Language): Promise<void> {
+    const unsubscribeUrl = marketingYn === 'Y' ? await newsLinks.addressOf({ userSeq, channelSeq: channelSeq ?? null }, language) : undefined
+    await mailer.send(mailText(language, 'welcome', email, { name: name.trim() }, undefined, { unsubscribeUrl }))
+  }
+
+  return {
+    me,
+
+    async login(input, address) {
+      const { userSeq, blockedAt } = await passwords.check(input.email, input.password, address)
+      // Told only to who knows the password.
+      if (blockedAt !== null) throw new AppError('accountBlocked')
+      return me(userSeq)
+    },
+
+    async signup(input, language, alongside) {
+      const now = clock.now()
+      const email = normalEmail(input.email)
+      const phone = input.phone?.replace(/\D/g, '') ?? ''
+      const passwordHash = input.password === undefined ? null : await passwords.hash(input.password)
+      const userSeq = await db.transaction(async (tx) => {
+        const [row] = await tx.insert(users).values({
+          email,
+          passwordHash,
+          name: input.name.trim(),
+          phone: phone === '' ? null : phone,
+          termsAt: now,
+          marketingAt: input.marketingYn === 'Y' ? now : null,
+          snsTypeCd: input.snsTypeCd ?? EMAIL_ACCOUNT,
+          isAuthenticated: input.isAuthenticated ?? false,
+          createdAt: now,
+        }).onConflictDoNothing({ target: users.email }).returning({ userSeq: users.userSeq })
+        if (row === undefined) throw new AppError('emailTaken')
+        await alongside?.(tx, row.userSeq)
+        return row.userSeq
+      })
+      // A mail server that is away must not undo an account that was made.
+      await welcome(email, userSeq, input, language)
+        .catch((error: unknown) => log.error({ err: error }, 'welcome mail not sent'))
+      return me(userSeq)
+    },
+
+    async block(userSeq) {
+      await db.update(users).set({ blockedAt: clock.now() }).where(eq(users.userSeq, userSeq))
+      // Before the sessions end, so that clients hear the reason and not only that.
+      announcer.tell({ user: userSeq }, { command: 'E0013' })
+      await sessions.revokeOthers(userSeq, null)
+    },
+
+    async unblock(userSeq) {
+      await db.update(users).set({ blockedAt: null }).where(eq(users.userSeq, userSeq))
+    },
+
+    async isEmailFree(email) {
+      return (await findUserByEmail(db, email)) === undefined
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { brandCalls } from '#shared/contract/brand.ts'
+import { sessionUserSeq } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/context.ts'
+import type { TermsService } from '#server/modules/terms/service.ts'
+import type { BrandService } from './service.ts'
+
+/** Handlers of the calls of the platform's own pages. */
+export function brandHandlers(service: BrandService, terms: Pick<TermsService, 'read'>): Handlers<typeof brandCalls> {
+  return {
+    async checkDomain({ query }) {
+      return service.checkDomain(query.domain)
+    },
+    async createSite({ body }, context) {
+      return service.createSite(body, sessionUserSeq(context), context.language)
+    },
+    async terms({ params, query }, { language }) {
+      return { termsData: await terms.read(null, params.termsKind, language, query.version) }
+    },
+  }
+}

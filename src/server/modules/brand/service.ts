@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import type { Language } from '#shared/contract/headers.ts'
+import { configWith } from '#shared/domain/siteHome.ts'
+import { siteHostOf } from '#shared/domain/siteHost.ts'
+import { categoryCdAt, contentTypeOf, siteMenus, SITES_PER_PERSON, templateOf } from '#shared/domain/siteTemplates.ts'
+import type { NewSiteForm } from '#shared/domain/siteTemplates.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { channels } from '#server/db/schema/index.ts'
+import { text } from '#server/i18n/texts.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+
+/** Where a site is, or would be. */
+export interface SitePlace {
+  domain: string
+  host: string
+}
+
+/** Opening sites on the platform (SHELL-25). */
+export interface BrandService {
+  /** Throws `duplicateDomain`. */
+  checkDomain(domain: string): Promise<SitePlace>
+  /** Makes a site that works at once, in its maker's language. Throws `duplicateDomain`, `tooManySites`. */
+  createSite(form: NewSiteForm, ownerSeq: number, language: Language): Promise<SitePlace & { channelSeq: number }>
+}
+
+/** Makes the service. */
+export function createBrandService({ database: { db }, config }: Pick<ServerPorts, 'database' | 'config'>, channel: Pick<ChannelService, 'create'>): BrandService {
+  const placeOf = (domain: string): SitePlace => ({ domain, host: siteHostOf({ domain, customDomain: null }, config.siteDomain) })
+
+  return {
+    async checkDomain(domain) {
+      const taken = await db.select({ channelSeq: channels.channelSeq }).from(channels).where(eq(channels.domain, domain))
+      if (taken.length > 0) throw new AppError('duplicateDomain')
+      return placeOf(domain)
+    },
+
+    async createSite({ contentTypeCd, name, domain, templateCd }, ownerSeq, language) {
+      const kind = contentTypeOf(contentTypeCd)
+      const template = templateOf(templateCd)
+      if (kind === undefined || template === undefined) throw new Error('a new site without its kind or template reached the service')
+      const channelSeq = await channel.create({
+        name,
+        // Below the platform's own name, whatever else the name might look like.
+        domain: placeOf(domain).host,
+        contentTypeCd,
+        templateCd,
+        config: configWith(template.home),
+        ...(template.primaryColor === null ? {} : { primaryColor: template.primaryColor }),
+        categories: kind.categories.map((category, index) => ({ categoryCd: categoryCdAt(index), name: text(language, `siteKinds:category.${category}`) })),
+        menus: siteMenus.map(({ key, ...menu }) => ({ ...menu, menuTitle: text(language, `siteKinds:menu.${key}`) })),
+      }, ownerSeq, { sites: SITES_PER_PERSON })
+      return { channelSeq, ...placeOf(domain) }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { channelCalls } from '#shared/contract/channel.ts'
+import { rolesOf } from '#shared/policies/can.ts'
+import { sessionUserSeq } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/context.ts'
+import type { TermsService } from '#server/modules/terms/service.ts'
+import type { ChannelService } from './service.ts'
+
+/** What joining agrees to, as the screen says; age and news are asked at signup. */
+const agreedByJoining = ['terms', 'privacy'] as const
+
+/** Handlers of the site context calls. */
+export function channelHandlers(service: ChannelService, terms: TermsService): Handlers<typeof channelCalls> {
+  return {
+    async byDomain({ params }) {
+      return { channel: await service.byDomain(params.domain) }
+    },
+    async information({ params }) {
+      return { channel: await service.get(params.channelSeq) }
+    },
+    async auth(_, { actor }) {
+      return { roles: actor.isChannelUser ? [...rolesOf(actor.userTypeCd)] : [], userTypeCd: actor.userTypeCd }
+    },
+    async channelUser(_, { actor }) {
+      return {
+        isChannelUser: actor.isChannelUser,
+        isChannelManage: actor.userTypeCd === 'OWN' || actor.userTypeCd === 'MNG',
+        isChannelOwner: actor.userTypeCd === 'OWN',
+        isChannelTeacher: actor.userTypeCd === 'TCH',
+      }
+    },
+    async join({ params }, context) {
+      const userSeq = sessionUserSeq(context)
+      if (!context.actor.isChannelUser) await terms.agree(await terms.agreement(params.channelSeq, agreedByJoining), userSeq, context.language)
+      await service.join(params.channelSeq, userSeq)
+      return { result: 'ok' }
+    },
+    async categories({ params }) {
+      return { categories: await service.categories(params.channelSeq) }
+    },
+  }
+}

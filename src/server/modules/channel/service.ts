@@ -1,0 +1,174 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { Channel, Menu } from '#shared/contract/channel.ts'
+import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
+import { siteHostOf, storedSiteDomain } from '#shared/domain/siteHost.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { Db } from '#server/db/database.ts'
+import { categories, channels, channelUsers, courses, menus, users } from '#server/db/schema/index.ts'
+import type { Actor } from '#server/http/context.ts'
+import type { SiteHosts } from './hosts.ts'
+
+/** A site's role; null is a member. */
+export type SiteRole = 'OWN' | 'MNG' | 'TCH' | null
+
+/** What a new site starts with. */
+export interface NewSite {
+  name: string
+  domain: string
+  headerLogoUrl?: string
+  primaryColor?: string
+  templateCd?: string
+  contentTypeCd?: string
+  /** `channelSetting.config` as JSON text. */
+  config?: string
+  corporate?: Partial<Channel['corporate']>
+  categories?: { categoryCd: string; name: string }[]
+  menus?: Partial<Omit<Menu, 'subMenus' | 'menuSeq'>>[]
+}
+
+/** Sites and who belongs to them (platform spec §3, §7). */
+export interface ChannelService {
+  /** Throws `siteNotFound`. */
+  get(channelSeq: number): Promise<Channel>
+  /** The site at a host, or of a short name. Throws `siteNotFound`. */
+  byDomain(domain: string): Promise<Channel>
+  /** The person's standing on the site; all empty for a guest. Throws `siteNotFound`. */
+  actor(channelSeq: number, userSeq: number | null): Promise<Actor>
+  /** Makes the person a member; one who belongs to the site already keeps the role. */
+  join(channelSeq: number, userSeq: number, within?: Db): Promise<void>
+  categories(channelSeq: number): Promise<{ categoryCd: string; name: string; courseCount: number }[]>
+  /** Makes a site with its owner, who may own so many where a limit is given. Throws `duplicateDomain`, `tooManySites`. */
+  create(site: NewSite, ownerSeq: number, limit?: { sites: number }): Promise<number>
+  /** Gives a person of the site a role. */
+  appoint(channelSeq: number, userSeq: number, userTypeCd: SiteRole): Promise<void>
+}
+
+const emptyCorporate: Channel['corporate'] = {
+  corpName: '', ceoName: '', regNo: '', shopNo: '', remote: '', addr: '', homepageUrl: '', phone: '', fax: '', email: '', privacyName: '', copyright: '',
+}
+
+/** How long a process may answer from its own copy of a site's row. */
+const CHANNEL_CACHE_MS = 5_000
+
+/** Makes the service. */
+export function createChannelService({ database, clock, alarms, config: { siteDomain } }: ServerPorts, hosts: Pick<SiteHosts, 'siteAt' | 'forget'>): ChannelService {
+  const { db } = database
+  const cache = new Map<number, { until: number; channel: Promise<Channel> }>()
+
+  async function load(channelSeq: number): Promise<Channel> {
+    const [row] = await db.select().from(channels).where(eq(channels.channelSeq, channelSeq))
+    if (row === undefined) throw new AppError('siteNotFound')
+    const rows = await db.select().from(menus).where(eq(menus.channelSeq, channelSeq)).orderBy(asc(menus.sortOrder), asc(menus.menuSeq))
+    return presentChannel(row, rows)
+  }
+
+  function get(channelSeq: number): Promise<Channel> {
+    const now = clock.now().getTime()
+    const held = cache.get(channelSeq)
+    if (held !== undefined && held.until > now) return held.channel
+    const channel = load(channelSeq)
+    // Only found sites are kept: guessed numbers must not fill the memory.
+    channel.then(() => cache.set(channelSeq, { until: now + CHANNEL_CACHE_MS, channel }), () => cache.delete(channelSeq))
+    return channel
+  }
+
+  return {
+    get,
+
+    async byDomain(domain) {
+      const channelSeq = await hosts.siteAt(domain)
+      if (channelSeq === undefined) throw new AppError('siteNotFound')
+      return get(channelSeq)
+    },
+
+    async actor(channelSeq, userSeq) {
+      await get(channelSeq)
+      if (userSeq === null) return { userSeq: null, isChannelUser: false, userTypeCd: null }
+      const [row] = await db.select({ userTypeCd: channelUsers.userTypeCd }).from(channelUsers)
+        .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
+      return { userSeq, isChannelUser: row !== undefined, userTypeCd: (row?.userTypeCd ?? null) as SiteRole }
+    },
+
+    async join(channelSeq, userSeq, within) {
+      const joinWithin = async (tx: Db) => {
+        const added = await tx.insert(channelUsers).values({ channelSeq, userSeq, joinedAt: clock.now() }).onConflictDoNothing().returning()
+        if (added.length > 0) await alarms.raise(tx, { kind: 'subscriber', channelSeq, actorSeq: userSeq })
+      }
+      await (within === undefined ? db.transaction(joinWithin) : joinWithin(within))
+    },
+
+    async categories(channelSeq) {
+      await get(channelSeq)
+      return db.select({ categoryCd: categories.categoryCd, name: categories.name, courseCount: count(courses.courseSeq) })
+        .from(categories)
+        .leftJoin(courses, and(
+          eq(courses.channelSeq, categories.channelSeq), eq(courses.categoryCd, categories.categoryCd),
+          eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal),
+        ))
+        .where(eq(categories.channelSeq, channelSeq))
+        .groupBy(categories.channelSeq, categories.categoryCd)
+        .orderBy(asc(categories.sortOrder), asc(categories.categoryCd))
+    },
+
+    async create(site, ownerSeq, limit) {
+      const domain = storedSiteDomain(site.domain, siteDomain)
+      const created = await db.transaction(async (tx) => {
+        const now = clock.now()
+        if (limit !== undefined && await countOwned(tx, ownerSeq) >= limit.sites) throw new AppError('tooManySites')
+        const [row] = await tx.insert(channels).values({
+          domain, name: site.name, headerLogoUrl: site.headerLogoUrl ?? null, primaryColor: site.primaryColor ?? null,
+          templateCd: site.templateCd, contentTypeCd: site.contentTypeCd, config: site.config, corporate: { ...emptyCorporate, ...site.corporate }, createdAt: now,
+        }).onConflictDoNothing({ target: channels.domain }).returning({ channelSeq: channels.channelSeq })
+        if (row === undefined) throw new AppError('duplicateDomain')
+        const { channelSeq } = row
+        await tx.insert(channelUsers).values({ channelSeq, userSeq: ownerSeq, userTypeCd: 'OWN', joinedAt: now })
+        const ownCategories = site.categories ?? []
+        if (ownCategories.length > 0) {
+          await tx.insert(categories).values(ownCategories.map((category, sortOrder) => ({ channelSeq, ...category, sortOrder })))
+        }
+        const ownMenus = site.menus ?? []
+        if (ownMenus.length > 0) {
+          await tx.insert(menus).values(ownMenus.map((menu, sortOrder) => ({ channelSeq, menuTitle: '', ...menu, sortOrder })))
+        }
+        return channelSeq
+      })
+      for (const name of [domain, siteHostOf({ domain, customDomain: null }, siteDomain)]) hosts.forget(name)
+      return created
+    },
+
+    async appoint(channelSeq, userSeq, userTypeCd) {
+      await db.insert(channelUsers).values({ channelSeq, userSeq, userTypeCd, joinedAt: clock.now() })
+        .onConflictDoUpdate({ target: [channelUsers.channelSeq, channelUsers.userSeq], set: { userTypeCd } })
+    },
+  }
+}
+
+/** How many sites a person owns; until the transaction ends, nobody else makes one for them. */
+async function countOwned(tx: Db, userSeq: number): Promise<number> {
+  await tx.select({ userSeq: users.userSeq }).from(users).where(eq(users.userSeq, userSeq)).for('update')
+  return tx.$count(channelUsers, and(eq(channelUsers.userSeq, userSeq), eq(channelUsers.userTypeCd, 'OWN')))
+}
+
+function presentChannel(row: typeof channels.$inferSelect, rows: (typeof menus.$inferSelect)[]): Channel {
+  const children = (parent: number | null): Menu[] => rows.filter((menu) => menu.parentMenuSeq === parent).map((menu) => ({
+    menuSeq: menu.menuSeq, menuTitle: menu.menuTitle, menuTypeCd: menu.menuTypeCd, path: menu.path, externLinkUrl: menu.externLinkUrl,
+    openTypeCd: menu.openTypeCd, visibleTypeCd: menu.visibleTypeCd, subMenus: children(menu.menuSeq),
+  }))
+  const yn = (value: string) => (value === 'Y' ? 'Y' as const : 'N' as const)
+  return {
+    channelSeq: row.channelSeq,
+    domain: row.domain,
+    name: row.name,
+    headerLogoUrl: row.headerLogoUrl,
+    primaryColor: row.primaryColor,
+    templateCd: row.templateCd,
+    isParamCustomDomain: row.isParamCustomDomain === 'Y',
+    logoutMainPageSeq: row.logoutMainPageSeq,
+    marketingConsent: yn(row.marketingConsent),
+    channelSetting: { config: row.config, saasYn: yn(row.saasYn), seoSetting: row.seoSetting, lkPlus: row.lkPlus, whiteLabelYn: yn(row.whiteLabelYn) },
+    customKeywordSetting: { customKeyword: yn(row.customKeyword), path: row.customKeywordPath, version: row.customKeywordVersion },
+    corporate: { ...emptyCorporate, ...row.corporate },
+    menus: children(null),
+  }
+}

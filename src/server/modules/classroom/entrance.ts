@@ -1,0 +1,28 @@
+import { curriculumTypeCd, fareCd } from '#shared/domain/codes.ts'
+import type { CurriculumBody } from '#shared/domain/curriculum.ts'
+import { isAttending } from '#shared/domain/enrollment.ts'
+import { AppError } from '#shared/errors/table.ts'
+import { managesClasses } from '#shared/policies/can.ts'
+import type { Actor } from '#shared/policies/can.ts'
+import { isoOf } from '#server/db/moments.ts'
+import { requireVisible } from '#server/modules/course/visibility.ts'
+import type { EntranceRow } from './repository.ts'
+
+/** As what a person is in the classroom; a visitor comes to a class or lesson that is open to anyone. */
+export type Standing = 'manager' | 'attendee' | 'visitor'
+
+/**
+ * Who may enter the classroom (courses spec §4; ROOM-01): its managers, members who attend now, and anyone where the class
+ * is open (fee type 03) or the lesson is a film released to all; `lesson` undefined asks for the class as a whole.
+ * Throws `classNotFound`, `classDeleted`, `loginRequired` for a guest and `notEnrolled` for anyone else.
+ */
+export function enterClassroom(row: EntranceRow | undefined, actor: Actor, lesson: CurriculumBody | undefined, now: Date): Standing {
+  if (row === undefined) throw new AppError('classNotFound')
+  requireVisible(row, actor, row)
+  if (managesClasses(actor, row)) return 'manager'
+  const viewer = { choiseStatusCd: row.choiseStatusCd, attendAt: isoOf(row.attendAt), validAt: isoOf(row.validAt) }
+  if (actor.isChannelUser && isAttending(viewer, now.getTime())) return 'attendee'
+  if (row.fareCd === fareCd.open) return 'visitor'
+  if (lesson?.curriculumTypeCd === curriculumTypeCd.video && lesson.isPublic) return 'visitor'
+  throw new AppError(actor.userSeq === null ? 'loginRequired' : 'notEnrolled')
+}

@@ -1,0 +1,27 @@
+import type { classroomCalls } from '#shared/contract/classroom.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { CallContext, Handlers } from '#server/http/context.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { MediaSigner } from '#server/modules/upload/present.ts'
+import { createClassroomService } from './service.ts'
+import type { ClassroomService, Learner } from './service.ts'
+
+/** The classroom's calls and its service; `sign` makes media addresses, `channels` knows who a person is on a site. */
+export function createClassroomModule(
+  ports: Pick<ServerPorts, 'database' | 'clock'>, deps: { sign: MediaSigner; channels: Pick<ChannelService, 'actor'> },
+): { handlers: Handlers<typeof classroomCalls>; service: ClassroomService } {
+  const service = createClassroomService(ports, deps)
+  const learner = ({ actor, session }: CallContext): Learner => ({ actor, session })
+  return {
+    service,
+    handlers: {
+      lesson: ({ params }, context) => service.lesson(params, learner(context)),
+      play: ({ params }, { actor }) => service.play(params, actor),
+      report: ({ params, body }, { actor }) => service.report(params, actor, body),
+      complete: ({ params }, { actor }) => service.complete(params, actor),
+      download: ({ params: { uploadSeq, ...place } }, context) => service.download(place, uploadSeq, learner(context)),
+      read: ({ params: { uploadSeq, ...place } }, context) => service.read(place, uploadSeq, learner(context)),
+      playTimes: ({ params }, { actor }) => service.playTimes(params, actor),
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import type { CourseUserTypeCd } from '#shared/domain/codes.ts'
+import type { Db } from '#server/db/database.ts'
+import { attendees, courses, courseUsers, curriculums, lessonViews, plays, uploads } from '#server/db/schema/index.ts'
+
+/** A lesson of a class. */
+export interface LessonPlace {
+  channelSeq: number
+  courseSeq: number
+  curriculumSeq: number
+}
+
+export type LessonViewRow = typeof lessonViews.$inferSelect
+
+/** What decides who may enter a classroom: the class and the person's own rows in it. */
+export async function findEntrance(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
+  const me = userSeq ?? 0
+  const [row] = await db.select({
+    publicCd: courses.publicCd, trashTypeCd: courses.trashTypeCd, purgedAt: courses.purgedAt, fareCd: courses.fareCd,
+    userTypeCd: courseUsers.userTypeCd,
+    choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
+  })
+    .from(courses)
+    .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, me)))
+    .leftJoin(attendees, and(eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, me)))
+    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+  return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
+}
+export type EntranceRow = NonNullable<Awaited<ReturnType<typeof findEntrance>>>
+
+/** The items of a class in order, without what is in them. */
+export async function listOrder(db: Db, channelSeq: number, courseSeq: number) {
+  return db.select({ curriculumSeq: curriculums.curriculumSeq, curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'` })
+    .from(curriculums)
+    .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt)))
+    .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+}
+
+/** An item that is not deleted; sections are no lessons. */
+export async function findLesson(db: Db, place: LessonPlace) {
+  const [row] = await db.select({ body: curriculums.body }).from(curriculums).where(and(
+    eq(curriculums.channelSeq, place.channelSeq), eq(curriculums.courseSeq, place.courseSeq), eq(curriculums.curriculumSeq, place.curriculumSeq),
+    isNull(curriculums.deletedAt),
+  ))
+  return row?.body.curriculumTypeCd === curriculumTypeCd.section ? undefined : row?.body
+}
+
+/** Files of an item, newest first. */
+export async function listFiles(db: Db, place: LessonPlace) {
+  return db.select().from(uploads).where(and(
+    eq(uploads.channelSeq, place.channelSeq), eq(uploads.courseSeq, place.courseSeq), eq(uploads.curriculumSeq, place.curriculumSeq),
+  )).orderBy(desc(uploads.uploadSeq))
+}
+export type FileRow = Awaited<ReturnType<typeof listFiles>>[number]
+
+export async function findView(db: Db, place: LessonPlace, userSeq: number | null): Promise<LessonViewRow | undefined> {
+  if (userSeq === null) return undefined
+  const [row] = await db.select().from(lessonViews).where(viewOf(place, userSeq))
+  return row
+}
+
+const viewOf = ({ channelSeq, curriculumSeq }: LessonPlace, userSeq: number) => and(
+  eq(lessonViews.channelSeq, channelSeq), eq(lessonViews.curriculumSeq, curriculumSeq), eq(lessonViews.userSeq, userSeq),
+)
+
+/** Notes that a person was in a lesson; `viewedPercent` only ever grows by it. */
+export async function touchView(db: Db, place: LessonPlace, userSeq: number, now: Date, viewedPercent = 0): Promise<void> {
+  await db.insert(lessonViews).values({ ...place, userSeq, viewedPercent, lastViewedAt: now }).onConflictDoUpdate({
+    target: [lessonViews.channelSeq, lessonViews.curriculumSeq, lessonViews.userSeq],
+    set: { lastViewedAt: now, viewedPercent: sql`greatest(${lessonViews.viewedPercent}, excluded.viewed_percent)` },
+  })
+}
+
+/** Locks what a person has seen of a lesson until the transaction ends, so that reports from several tabs come one after the other. */
+export async function lockView(tx: Db, place: LessonPlace, userSeq: number, now: Date): Promise<LessonViewRow> {
+  await tx.insert(lessonViews).values({ ...place, userSeq, lastViewedAt: now }).onConflictDoNothing()
+  const [row] = await tx.select().from(lessonViews).where(viewOf(place, userSeq)).for('update')
+  if (row === undefined) throw new Error('a view that was just written is not there')
+  return row
+}
+
+export async function writeView(tx: Db, place: LessonPlace, userSeq: number, change: Partial<typeof lessonViews.$inferInsert>): Promise<void> {
+  await tx.update(lessonViews).set(change).where(viewOf(place, userSeq))
+}
+
+/** Opens a play; answers its number. */
+export async function insertPlay(db: Db, { channelSeq, curriculumSeq }: LessonPlace, userSeq: number, startedAt: Date): Promise<number> {
+  const [row] = await db.insert(plays).values({ channelSeq, curriculumSeq, userSeq, startedAt }).returning({ playSeq: plays.playSeq })
+  if (row === undefined) throw new Error('insert answered no row')
+  return row.playSeq
+}
+
+/** A person's play of a lesson; undefined for anyone else's. */
+export async function findPlay(db: Db, { channelSeq, curriculumSeq }: LessonPlace, userSeq: number, playSeq: number): Promise<{ startedAt: Date } | undefined> {
+  const [row] = await db.select({ startedAt: plays.startedAt }).from(plays).where(and(
+    eq(plays.channelSeq, channelSeq), eq(plays.playSeq, playSeq), eq(plays.curriculumSeq, curriculumSeq), eq(plays.userSeq, userSeq),
+  ))
+  return row
+}
+
+/** How many lessons the class has, and how many of them the person completed. */
+export async function countCompleted(db: Db, channelSeq: number, courseSeq: number, userSeq: number): Promise<{ completedCount: number; lessonCount: number }> {
+  const [row] = await db.select({ lessonCount: count(), completedCount: count(lessonViews.completedAt) })
+    .from(curriculums)
+    .leftJoin(lessonViews, and(
+      eq(lessonViews.channelSeq, curriculums.channelSeq), eq(lessonViews.curriculumSeq, curriculums.curriculumSeq),
+      eq(lessonViews.userSeq, userSeq), isNotNull(lessonViews.completedAt),
+    ))
+    .where(and(
+      eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt),
+      sql`${curriculums.body}->>'curriculumTypeCd' <> ${curriculumTypeCd.section}`,
+    ))
+  return row ?? { completedCount: 0, lessonCount: 0 }
+}
+
+/** A person's viewing of the videos of a class, in order. */
+export async function listVideoViews(db: Db, channelSeq: number, courseSeq: number, userSeq: number) {
+  return db.select({ curriculumSeq: curriculums.curriculumSeq, view: lessonViews })
+    .from(curriculums)
+    .leftJoin(lessonViews, and(
+      eq(lessonViews.channelSeq, curriculums.channelSeq), eq(lessonViews.curriculumSeq, curriculums.curriculumSeq), eq(lessonViews.userSeq, userSeq),
+    ))
+    .where(and(
+      eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt),
+      sql`${curriculums.body}->>'curriculumTypeCd' = ${curriculumTypeCd.video}`,
+    ))
+    .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+}

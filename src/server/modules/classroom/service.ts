@@ -1,0 +1,200 @@
+import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import type { CurriculumBody, CurriculumBodyOf } from '#shared/domain/curriculum.ts'
+import { isSecuredFile, PDF_TYPE } from '#shared/domain/curriculum.ts'
+import { nextLesson, previousLesson, progressPercent } from '#shared/domain/curriculumOrder.ts'
+import { applyReport, isComplete, viewedPercent, viewedSeconds } from '#shared/domain/viewing.ts'
+import type { PlayedInterval } from '#shared/domain/viewing.ts'
+import type { classroomCalls } from '#shared/contract/classroom.ts'
+import type { CallReply } from '#shared/contract/kernel.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { Actor } from '#shared/policies/can.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { Db } from '#server/db/database.ts'
+import { isoOf } from '#server/db/moments.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import { asPreviewedSince } from '#server/modules/course/previewed.ts'
+import { personOf } from '#server/modules/course/visibility.ts'
+import type { MediaRecipient, MediaSigner } from '#server/modules/upload/present.ts'
+import { storedName } from '#server/uploads/places.ts'
+import { enterClassroom } from './entrance.ts'
+import type { Standing } from './entrance.ts'
+import { filmSeconds, presentFilm } from './film.ts'
+import {
+  countCompleted, findEntrance, findLesson, findPlay, findView, insertPlay, listFiles, listOrder, listVideoViews, lockView, touchView, writeView,
+} from './repository.ts'
+import type { EntranceRow, FileRow, LessonPlace, LessonViewRow } from './repository.ts'
+
+type Progress = CallReply<typeof classroomCalls.report>
+
+/** A person in a lesson: the actor, and the session that media addresses are bound to. */
+export interface Learner {
+  actor: Actor
+  session: MediaRecipient
+}
+
+/** Whether a person in this standing may keep a file of materials: all but secured PDFs, which managers alone may (ROOM-03). */
+function isDownloadable(body: CurriculumBodyOf<'06'>, file: Pick<FileRow, 'contentType'>, standing: Standing): boolean {
+  return standing === 'manager' || !isSecuredFile(body, file)
+}
+
+/** The classroom (courses spec §4 Video, §7; ROOM-01, ROOM-02). Every call throws what `enterClassroom` does, and `notFound` for an unknown lesson. */
+export function createClassroomService(
+  { database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { sign, channels }: { sign: MediaSigner; channels: Pick<ChannelService, 'actor'> },
+) {
+  async function entrance(tx: Db, { channelSeq, courseSeq }: Omit<LessonPlace, 'curriculumSeq'>, actor: Actor): Promise<(EntranceRow & { isPreviewed: boolean }) | undefined> {
+    const row = await findEntrance(tx, channelSeq, courseSeq, actor.userSeq)
+    return row === undefined ? undefined : asPreviewedSince(actor, courseSeq, row, clock.now())
+  }
+
+  async function enter(tx: Db, place: LessonPlace, actor: Actor): Promise<{ body: CurriculumBody; standing: Standing }> {
+    const [row, body] = [await entrance(tx, place, actor), await findLesson(tx, place)]
+    const standing = enterClassroom(row, actor, body, clock.now())
+    if (body === undefined) throw new AppError('notFound')
+    return { body, standing }
+  }
+
+  async function enterVideo(tx: Db, place: LessonPlace, actor: Actor): Promise<CurriculumBodyOf<'02'>> {
+    const { body } = await enter(tx, place, actor)
+    if (body.curriculumTypeCd !== curriculumTypeCd.video) throw new AppError('notFound')
+    return body
+  }
+
+  /** A file of a materials lesson that is ready, with who asks for it. */
+  async function enterMaterial(place: LessonPlace, uploadSeq: number, actor: Actor): Promise<{ body: CurriculumBodyOf<'06'>; file: FileRow; standing: Standing }> {
+    const { body, standing } = await enter(db, place, actor)
+    const file = (await listFiles(db, place)).find((row) => row.uploadSeq === uploadSeq && row.kind === 'material' && row.state === 'ready')
+    if (file === undefined || body.curriculumTypeCd !== curriculumTypeCd.materials) throw new AppError('notFound')
+    return { body, file, standing }
+  }
+
+  async function progressOf(tx: Db, place: LessonPlace, userSeq: number, view: Pick<LessonViewRow, 'viewedPercent' | 'viewedSeconds' | 'completedAt'>): Promise<Progress> {
+    const counts = await countCompleted(tx, place.channelSeq, place.courseSeq, userSeq)
+    return {
+      viewedPercent: view.viewedPercent,
+      viewedSeconds: view.viewedSeconds,
+      isComplete: view.completedAt !== null,
+      ...counts,
+      progressPercent: progressPercent(counts.completedCount, counts.lessonCount),
+    }
+  }
+
+  return {
+    /** A lesson with all that is needed to take it. Opening a text or materials counts as viewing it. */
+    async lesson(place: LessonPlace, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.lesson>> {
+      const { body, standing } = await enter(db, place, actor)
+      const isRead = body.curriculumTypeCd === curriculumTypeCd.text || body.curriculumTypeCd === curriculumTypeCd.materials
+      if (actor.userSeq !== null && actor.previewOf === undefined && isRead) await touchView(db, place, actor.userSeq, clock.now(), 100)
+      const [view, files, order] = [await findView(db, place, actor.userSeq), await listFiles(db, place), await listOrder(db, place.channelSeq, place.courseSeq)]
+      const materials = files.filter((file) => file.kind === 'material' && file.state === 'ready').reverse()
+      return {
+        curriculumSeq: place.curriculumSeq,
+        body,
+        ...(body.curriculumTypeCd === curriculumTypeCd.video ? presentFilm(body, files, view, sign, session) : { playback: null, notPlayableReason: null }),
+        files: materials.map((file) => ({
+          uploadSeq: file.uploadSeq, fileName: file.fileName, fileSize: file.fileSize, contentType: file.contentType,
+          downloadable: body.curriculumTypeCd === curriculumTypeCd.materials && isDownloadable(body, file, standing),
+        })),
+        isComplete: (view?.completedAt ?? null) !== null,
+        previousCurriculumSeq: previousLesson(order, place.curriculumSeq)?.curriculumSeq ?? null,
+        nextCurriculumSeq: nextLesson(order, place.curriculumSeq)?.curriculumSeq ?? null,
+      }
+    },
+
+    /** Opens a play of a video; nothing before `now` counts in it. */
+    async play(place: LessonPlace, actor: Actor): Promise<{ playSeq: number; now: number }> {
+      const userSeq = personOf(actor)
+      await enterVideo(db, place, actor)
+      const now = clock.now()
+      await touchView(db, place, userSeq, now)
+      return { playSeq: await insertPlay(db, place, userSeq, now), now: now.getTime() }
+    },
+
+    /** Takes what was really played into what was seen. Throws `notFound` for a play that is not the person's. */
+    async report(place: LessonPlace, actor: Actor, report: { playSeq: number; intervals: PlayedInterval[]; position: number }): Promise<Progress> {
+      const userSeq = personOf(actor)
+      return db.transaction(async (tx) => {
+        const body = await enterVideo(tx, place, actor)
+        const play = await findPlay(tx, place, userSeq, report.playSeq)
+        if (play === undefined) throw new AppError('notFound')
+        const now = clock.now()
+        const durationSec = filmSeconds(body, await listFiles(tx, place)) ?? 0
+        const before = await lockView(tx, place, userSeq, now)
+        const { state } = applyReport(before, report.intervals, { durationSec, playStartedAt: play.startedAt.getTime(), now: now.getTime() })
+        const percent = viewedPercent(state, durationSec)
+        const after = {
+          ...state,
+          position: durationSec > 0 ? Math.min(report.position, durationSec) : 0,
+          viewedPercent: percent,
+          viewedSeconds: viewedSeconds(state),
+          // Once complete, a lesson stays so, also when its film is replaced by a longer one.
+          completedAt: before.completedAt ?? (durationSec > 0 && isComplete(percent, body.limitPercent) ? now : null),
+          lastViewedAt: now,
+        }
+        await writeView(tx, place, userSeq, after)
+        return progressOf(tx, place, userSeq, after)
+      })
+    },
+
+    /** Marks a lesson complete that is not watched: text, materials, or a film whose length nobody knows. Throws `conflict` for others. */
+    async complete(place: LessonPlace, actor: Actor): Promise<Progress> {
+      const userSeq = personOf(actor)
+      return db.transaction(async (tx) => {
+        const { body } = await enter(tx, place, actor)
+        const isRead = body.curriculumTypeCd === curriculumTypeCd.text || body.curriculumTypeCd === curriculumTypeCd.materials
+        const isUnmeasured = body.curriculumTypeCd === curriculumTypeCd.video && filmSeconds(body, await listFiles(tx, place)) === null
+        if (!isRead && !isUnmeasured) throw new AppError('conflict')
+        const now = clock.now()
+        const before = await lockView(tx, place, userSeq, now)
+        const after = { viewedPercent: 100, viewedSeconds: before.viewedSeconds, completedAt: before.completedAt ?? now }
+        await writeView(tx, place, userSeq, { viewedPercent: after.viewedPercent, completedAt: after.completedAt, lastViewedAt: now })
+        return progressOf(tx, place, userSeq, after)
+      })
+    },
+
+    /** An address that saves a materials file. A secured PDF is for reading in the app: `noPermission` but for managers. */
+    async download(place: LessonPlace, uploadSeq: number, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.download>> {
+      const { body, file, standing } = await enterMaterial(place, uploadSeq, actor)
+      if (!isDownloadable(body, file, standing)) throw new AppError('noPermission')
+      const { base, expiresAt } = sign.address(file, session, file.fileName)
+      return { url: base + storedName.original, fileName: file.fileName, expiresAt: isoOf(expiresAt) }
+    },
+
+    /** What the reader reads a PDF by. A secured one bears its reader's name, so a guest of an open class has to log in: `loginRequired`. */
+    async read(place: LessonPlace, uploadSeq: number, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.read>> {
+      const { body, file } = await enterMaterial(place, uploadSeq, actor)
+      if (file.contentType !== PDF_TYPE) throw new AppError('notFound')
+      const isSecured = isSecuredFile(body, file)
+      if (isSecured && session === null) throw new AppError('loginRequired')
+      const { url, ticket, expiresAt } = sign.reading(file, session)
+      return { url, ticket, fileSize: file.fileSize, isSecured, expiresAt: isoOf(expiresAt) }
+    },
+
+    /** Whether a person may be in a lesson now, for addresses that were given out before; null for a guest. */
+    async mayEnter(place: LessonPlace, userSeq: number | null): Promise<boolean> {
+      try {
+        await enter(db, place, await channels.actor(place.channelSeq, userSeq))
+        return true
+      } catch (error) {
+        if (error instanceof AppError) return false
+        throw error
+      }
+    },
+
+    /** The person's viewing of each video of the class. */
+    async playTimes(place: Omit<LessonPlace, 'curriculumSeq'>, actor: Actor): Promise<CallReply<typeof classroomCalls.playTimes>> {
+      const userSeq = personOf(actor)
+      enterClassroom(await entrance(db, place, actor), actor, undefined, clock.now())
+      const rows = await listVideoViews(db, place.channelSeq, place.courseSeq, userSeq)
+      return {
+        playtimes: rows.map(({ curriculumSeq, view }) => ({
+          curriculumSeq,
+          viewedPercent: view?.viewedPercent ?? 0,
+          viewedSeconds: view?.viewedSeconds ?? 0,
+          isComplete: (view?.completedAt ?? null) !== null,
+          lastViewedAt: isoOf(view?.lastViewedAt ?? null),
+        })),
+      }
+    },
+  }
+}
+export type ClassroomService = ReturnType<typeof createClassroomService>

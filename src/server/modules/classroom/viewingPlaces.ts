@@ -1,0 +1,72 @@
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import { limitsDuplicatePlay } from '#shared/domain/curriculum.ts'
+import { PING_EVERY_MS } from '#shared/domain/realtime.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { Actor } from '#shared/policies/can.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { viewingPlaces } from '#server/db/schema/index.ts'
+import { personOf } from '#server/modules/course/visibility.ts'
+import { enterClassroom } from './entrance.ts'
+import { findEntrance, findLesson } from './repository.ts'
+import type { LessonPlace } from './repository.ts'
+
+/** A place counts as left when its server has not said for so long that it lives, in milliseconds. */
+const LEASE_MS = 3 * PING_EVERY_MS
+/** Keeps these advisory locks apart from others of the platform. */
+const LOCK_SPACE = 4_000_003
+
+/** Where a person plays: the connection, and the device that it is of. */
+export interface Viewer {
+  socketId: string
+  place: string
+}
+
+/**
+ * The simultaneous-viewing limit (courses spec §5, ROOM-02): on one site a person plays films that have the limit on one
+ * device at a time. Who plays keeps it; the other is refused until the first stops, or its connection ends.
+ */
+export interface ViewingPlaces {
+  /** Whether the film may play there. Throws what `enterClassroom` does, and `notFound` for what is no film. */
+  turnOn(lesson: LessonPlace, actor: Actor, viewer: Viewer): Promise<'here' | 'elsewhere'>
+  /** The connections play no more. */
+  turnOff(socketIds: readonly string[]): Promise<void>
+  /** The connections play still. */
+  keep(socketIds: readonly string[]): Promise<void>
+}
+
+/** Makes the limit. */
+export function createViewingPlaces({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>): ViewingPlaces {
+  const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS)
+
+  return {
+    async turnOn(lesson, actor, { socketId, place }) {
+      const userSeq = personOf(actor)
+      const [row, body] = [await findEntrance(db, lesson.channelSeq, lesson.courseSeq, userSeq), await findLesson(db, lesson)]
+      const standing = enterClassroom(row, actor, body, clock.now())
+      if (body?.curriculumTypeCd !== curriculumTypeCd.video) throw new AppError('notFound')
+      if (standing === 'manager' || !limitsDuplicatePlay(body)) return 'here'
+      const mine = and(eq(viewingPlaces.channelSeq, lesson.channelSeq), eq(viewingPlaces.userSeq, userSeq))
+      return db.transaction(async (tx) => {
+        // One after the other: of two devices that start at once, one is first.
+        await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${`${lesson.channelSeq}:${userSeq}`}))`)
+        await tx.delete(viewingPlaces).where(and(mine, lte(viewingPlaces.expiresAt, clock.now())))
+        const others = await tx.select({ place: viewingPlaces.place }).from(viewingPlaces).where(and(mine, ne(viewingPlaces.place, place))).limit(1)
+        if (others.length > 0) return 'elsewhere'
+        const plays = { place, curriculumSeq: lesson.curriculumSeq, expiresAt: leaseEnd() }
+        await tx.insert(viewingPlaces).values({ channelSeq: lesson.channelSeq, userSeq, socketId, ...plays }).onConflictDoUpdate({
+          target: [viewingPlaces.channelSeq, viewingPlaces.userSeq, viewingPlaces.socketId], set: plays,
+        })
+        return 'here'
+      })
+    },
+
+    async turnOff(socketIds) {
+      if (socketIds.length > 0) await db.delete(viewingPlaces).where(inArray(viewingPlaces.socketId, [...socketIds]))
+    },
+
+    async keep(socketIds) {
+      if (socketIds.length > 0) await db.update(viewingPlaces).set({ expiresAt: leaseEnd() }).where(inArray(viewingPlaces.socketId, [...socketIds]))
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { courseDefaults } from '#shared/domain/courseForm.ts'
+import type { CourseForm } from '#shared/domain/courseForm.ts'
+import { dateOf, isoOf } from '#server/db/moments.ts'
+import { safeRichText } from '#server/content/richText.ts'
+import type { courses } from '#server/db/schema/index.ts'
+import type { CourseRow } from './repository.ts'
+
+/** The display switches, kept together in one column. */
+export const switchNames = [
+  'courseReviewShowYn', 'courseReviewCountShowYn', 'courseAttendCountShowYn', 'courseTutorShowYn', 'courseValidShowYn',
+] as const
+type Switches = Pick<CourseForm, (typeof switchNames)[number]>
+
+/** The display switches of a row; one that was not there yet when the row was written has its default. */
+export function switchesOf(row: Pick<CourseRow, 'switches'>): Switches {
+  return Object.fromEntries(switchNames.map((name) => [name, row.switches[name] ?? courseDefaults[name]])) as Switches
+}
+
+/** The form fields of a stored class. */
+export function formOf(row: CourseRow): CourseForm {
+  return {
+    // The columns hold what `valuesOf` wrote after parsing.
+    ...(row as unknown as CourseForm),
+    discountStartAt: isoOf(row.discountStartAt),
+    discountEndAt: isoOf(row.discountEndAt),
+    payStartAt: isoOf(row.payStartAt),
+    payEndAt: isoOf(row.payEndAt),
+    startAt: isoOf(row.startAt),
+    endAt: isoOf(row.endAt),
+    ...switchesOf(row),
+  }
+}
+
+/** The columns of a form; the introduction made safe to show. */
+export function valuesOf(form: CourseForm) {
+  return {
+    courseTypeCd: form.courseTypeCd,
+    categoryCd: form.categoryCd,
+    difficultyCd: form.difficultyCd,
+    title: form.title,
+    subTitle: form.subTitle,
+    introduction: safeRichText(form.introduction),
+    fareCd: form.fareCd,
+    currency: form.currency,
+    price: form.price,
+    discountPrice: form.discountPrice,
+    discountStartAt: dateOf(form.discountStartAt),
+    discountEndAt: dateOf(form.discountEndAt),
+    materialTitle: form.materialTitle,
+    materialPrice: form.materialPrice,
+    materialPriceEx: form.materialPriceEx,
+    settingPayTimeYn: form.settingPayTimeYn,
+    payStartAt: dateOf(form.payStartAt),
+    payEndAt: dateOf(form.payEndAt),
+    userLimitTypeCd: form.userLimitTypeCd,
+    choiseTypeCd: form.choiseTypeCd,
+    maxUserCount: form.maxUserCount,
+    minUserCount: form.minUserCount,
+    vodDays: form.vodDays,
+    startAt: dateOf(form.startAt),
+    endAt: dateOf(form.endAt),
+    liveTypeCd: form.liveTypeCd,
+    deliveryCd: form.deliveryCd,
+    openTypeCd: form.openTypeCd,
+    switches: Object.fromEntries(switchNames.map((name) => [name, form[name]])),
+  } satisfies Partial<typeof courses.$inferInsert>
+}

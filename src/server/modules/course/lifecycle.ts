@@ -1,0 +1,118 @@
+import { and, eq, ilike, isNull, lte, ne } from 'drizzle-orm'
+import { copyTitle } from '#shared/domain/curriculum.ts'
+import { COURSE_TITLE_MAX } from '#shared/domain/courseForm.ts'
+import { trashTypeCd } from '#shared/domain/codes.ts'
+import { isInTrash } from '#shared/domain/enrollment.ts'
+import { canRestore, deleteRefusal, restoreExpiredAt } from '#shared/domain/lifecycle.ts'
+import type { DeleteRefusal } from '#shared/domain/lifecycle.ts'
+import { canEditWhile } from '#shared/domain/uploads.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ErrorName } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { Db } from '#server/db/database.ts'
+import { isoOf, nextVersion } from '#server/db/moments.ts'
+import { courses, courseUsers } from '#server/db/schema/index.ts'
+import { insertItem, readItems, writeSummary } from '#server/modules/curriculum/repository.ts'
+import type { UploadService } from '#server/modules/upload/service.ts'
+import { formOf, valuesOf } from './formRows.ts'
+import { copyPicture, removePicture } from '#server/content/pictures.ts'
+import { lockCourse, lockLiveCourse, writeCourse } from './repository.ts'
+import type { CourseRow } from './repository.ts'
+
+const refusals: Record<DeleteRefusal, ErrorName> = { inTrash: 'classInTrash', hasAttendees: 'classHasAttendees', onMainPage: 'classOnMainPage' }
+
+/** The class's items. Throws `itemOptimising` while the server works on a film of theirs. */
+async function readSettledItems(tx: Db, channelSeq: number, courseSeq: number) {
+  const items = await readItems(tx, channelSeq, courseSeq)
+  if (!items.every((item) => item.uploads.every(({ state }) => canEditWhile(state)))) throw new AppError('itemOptimising')
+  return items
+}
+
+/** A title for a copy that no class of the site has yet. */
+async function freeTitle(tx: Db, row: CourseRow): Promise<string> {
+  const stem = row.title.replace(/ \(\d+\)$/, '').replace(/[\\%_]/g, String.raw`\$&`)
+  const taken = await tx.select({ title: courses.title }).from(courses)
+    .where(and(eq(courses.channelSeq, row.channelSeq), ilike(courses.title, `${stem}%`), isNull(courses.purgedAt)))
+  return copyTitle(row.title, taken.map(({ title }) => title), COURSE_TITLE_MAX)
+}
+
+/** Copying, deleting and restoring classes (courses spec §4 lifecycle, §5; STU-05). Permissions are the caller's. */
+export function courseLifecycle({ database: { db }, clock, storage }: Pick<ServerPorts, 'database' | 'clock' | 'storage'>, files: Pick<UploadService, 'copyFiles'>) {
+  async function copyRows(tx: Db, row: CourseRow, imageKey: string | null): Promise<number> {
+    const { channelSeq } = row
+    const items = await readSettledItems(tx, channelSeq, row.courseSeq)
+    const now = clock.now()
+    const values = { ...valuesOf(formOf(row)), title: await freeTitle(tx, row), imageKey, channelSeq, writerSeq: row.writerSeq, createdAt: now, updatedAt: now }
+    const [copy] = await tx.insert(courses).values(values).returning({ courseSeq: courses.courseSeq })
+    if (copy === undefined) throw new Error('insert answered no row')
+    const managers = await tx.select().from(courseUsers).where(and(eq(courseUsers.channelSeq, channelSeq), eq(courseUsers.courseSeq, row.courseSeq)))
+    if (managers.length > 0) await tx.insert(courseUsers).values(managers.map((manager) => ({ ...manager, courseSeq: copy.courseSeq })))
+    for (const [index, item] of items.entries()) {
+      const place = { channelSeq, courseSeq: copy.courseSeq, body: item.body, sortOrder: index + 1, now }
+      const curriculumSeq = await insertItem(tx, place)
+      await files.copyFiles(tx, { channelSeq, curriculumSeq: item.curriculumSeq }, { courseSeq: copy.courseSeq, curriculumSeq })
+    }
+    await writeSummary(tx, channelSeq, copy.courseSeq)
+    return copy.courseSeq
+  }
+
+  return {
+    /**
+     * Copies a class with its managers, picture, curriculum and finished files as a new draft without attendees or reviews.
+     * Throws `classInTrash`, `itemOptimising`.
+     */
+    async copy(channelSeq: number, courseSeq: number): Promise<{ courseSeq: number }> {
+      let picture: string | null = null
+      try {
+        return await db.transaction(async (tx) => {
+          const row = await lockLiveCourse(tx, channelSeq, courseSeq)
+          picture = row.imageKey === null ? null : await copyPicture(storage, channelSeq, row.imageKey)
+          return { courseSeq: await copyRows(tx, row, picture) }
+        })
+      } catch (error) {
+        if (picture !== null) await removePicture(storage, picture)
+        throw error
+      }
+    },
+
+    /**
+     * Moves a class to the trash for 7 days. Throws `classInTrash`, `classHasAttendees` (also for applicants who wait),
+     * `classOnMainPage`, `itemOptimising`.
+     */
+    async trash(channelSeq: number, courseSeq: number): Promise<{ trashedAt: string; restoreExpiredAt: string }> {
+      return db.transaction(async (tx) => {
+        const row = await lockCourse(tx, channelSeq, courseSeq)
+        const refusal = deleteRefusal({ ...row, attendCount: row.attendCount + row.waitCount })
+        if (refusal !== null) throw new AppError(refusals[refusal])
+        await readSettledItems(tx, channelSeq, courseSeq)
+        const trashedAt = clock.now()
+        const expiresAt = new Date(restoreExpiredAt(trashedAt.getTime()))
+        await writeCourse(tx, channelSeq, courseSeq, {
+          trashTypeCd: trashTypeCd.trashed, trashedAt, restoreExpiredAt: expiresAt, updatedAt: nextVersion(row.updatedAt, trashedAt),
+        })
+        return { trashedAt: isoOf(trashedAt), restoreExpiredAt: isoOf(expiresAt) }
+      })
+    },
+
+    /** Takes a class out of the trash as it was; one that is not there stays. Throws `restoreExpired`. */
+    async restore(channelSeq: number, courseSeq: number): Promise<void> {
+      await db.transaction(async (tx) => {
+        const row = await lockCourse(tx, channelSeq, courseSeq)
+        if (!isInTrash(row)) return
+        const now = clock.now()
+        if (!canRestore({ trashTypeCd: row.trashTypeCd, restoreExpiredAt: isoOf(row.restoreExpiredAt) }, now.getTime())) throw new AppError('restoreExpired')
+        await writeCourse(tx, channelSeq, courseSeq, {
+          trashTypeCd: trashTypeCd.normal, trashedAt: null, restoreExpiredAt: null, updatedAt: nextVersion(row.updatedAt, now),
+        })
+      })
+    },
+
+    /** Classes of any site whose time in the trash is over, oldest first. */
+    async expired(limit: number): Promise<{ channelSeq: number; courseSeq: number }[]> {
+      return db.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses)
+        .where(and(ne(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt), lte(courses.restoreExpiredAt, clock.now())))
+        .orderBy(courses.restoreExpiredAt)
+        .limit(limit)
+    },
+  }
+}

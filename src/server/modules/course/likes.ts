@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { isInTrash } from '#shared/domain/enrollment.ts'
+import type { Actor } from '#shared/policies/can.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { Db } from '#server/db/database.ts'
+import { isoOf } from '#server/db/moments.ts'
+import { courses, likes } from '#server/db/schema/index.ts'
+import { personOf, readVisibleCourse } from './visibility.ts'
+
+/** My like of a class, and how many there are. */
+export interface LikeReply {
+  likeAt: string | null
+  likeCount: number
+}
+
+async function addToCount(tx: Db, channelSeq: number, courseSeq: number, step: -1 | 0 | 1): Promise<number> {
+  const [row] = await tx.update(courses)
+    .set({ likeCount: sql`${courses.likeCount} + ${step}::int` })
+    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+    .returning({ likeCount: courses.likeCount })
+  return row?.likeCount ?? 0
+}
+
+/** Bookmarks (courses spec §4; COUR-07). Doing either twice changes nothing. */
+export function courseLikes({ database: { db }, clock, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>) {
+  return {
+    /** Throws as `readVisibleCourse`, and `classInTrash`. */
+    async like(actor: Actor, channelSeq: number, courseSeq: number): Promise<LikeReply> {
+      const userSeq = personOf(actor)
+      const course = await readVisibleCourse(db, channelSeq, courseSeq, actor)
+      if (isInTrash(course)) throw new AppError('classInTrash')
+      return db.transaction(async (tx) => {
+        const added = await tx.insert(likes).values({ channelSeq, courseSeq, userSeq, likeAt: clock.now() }).onConflictDoNothing().returning()
+        const [mine] = added.length > 0 ? added : await tx.select().from(likes)
+          .where(and(eq(likes.channelSeq, channelSeq), eq(likes.courseSeq, courseSeq), eq(likes.userSeq, userSeq)))
+        const likeCount = await addToCount(tx, channelSeq, courseSeq, added.length > 0 ? 1 : 0)
+        if (added.length > 0) await alarms.raise(tx, { kind: 'like', channelSeq, courseSeq, actorSeq: userSeq })
+        return { likeAt: isoOf(mine?.likeAt ?? null), likeCount }
+      })
+    },
+
+    /** Throws as `readVisibleCourse`. */
+    async unlike(actor: Actor, channelSeq: number, courseSeq: number): Promise<LikeReply> {
+      const userSeq = personOf(actor)
+      await readVisibleCourse(db, channelSeq, courseSeq, actor)
+      return db.transaction(async (tx) => {
+        const taken = await tx.delete(likes)
+          .where(and(eq(likes.channelSeq, channelSeq), eq(likes.courseSeq, courseSeq), eq(likes.userSeq, userSeq)))
+          .returning()
+        return { likeAt: null, likeCount: await addToCount(tx, channelSeq, courseSeq, taken.length > 0 ? -1 : 0) }
+      })
+    },
+  }
+}

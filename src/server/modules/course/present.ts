@@ -1,0 +1,70 @@
+import { joinConditions } from '#shared/domain/joinConditions.ts'
+import type { courseCalls } from '#shared/contract/course.ts'
+import type { CallResult } from '#shared/contract/kernel.ts'
+import { choiseStatusCd } from '#shared/domain/codes.ts'
+import { courseStanding } from '#shared/policies/can.ts'
+import type { Actor } from '#shared/policies/can.ts'
+import { isoOf } from '#server/db/moments.ts'
+import { presentCard } from './cards.ts'
+import { switchesOf } from './formRows.ts'
+import type { FoundCourse } from './repository.ts'
+import type { StudioRow } from './studio.ts'
+
+type Detail = CallResult<typeof courseCalls.detail>
+
+function presentViewer(found: FoundCourse, actor: Actor): Detail['course']['viewer'] {
+  return {
+    userTypeCd: courseStanding(actor, found.userTypeCd),
+    isAttend: found.attendAt !== null && found.choiseStatusCd === choiseStatusCd.approved,
+    attendSeq: found.attendSeq,
+    attendAt: isoOf(found.attendAt),
+    validAt: isoOf(found.validAt),
+    choiseStatusCd: found.choiseStatusCd,
+    likeAt: isoOf(found.likeAt),
+    reviewExpringAt: isoOf(found.reviewExpringAt),
+  }
+}
+
+/** Class information as the actor sees it. */
+export function presentDetail(found: FoundCourse, actor: Actor): Detail {
+  const row = found.course
+  const conditions = joinConditions(row)
+  return {
+    course: {
+      ...presentCard({ ...row, writerName: found.writerName, writerImageUrl: found.writerImageUrl }),
+      introduction: row.introduction,
+      vodDays: row.vodDays,
+      startAt: isoOf(row.startAt),
+      endAt: isoOf(row.endAt),
+      materialTitle: row.materialTitle,
+      materialPrice: row.materialPrice,
+      materialPriceEx: row.materialPriceEx,
+      settingPayTimeYn: row.settingPayTimeYn === 'Y' ? 'Y' : 'N',
+      liveTypeCd: row.liveTypeCd,
+      deliveryCd: row.deliveryCd,
+      openTypeCd: row.openTypeCd,
+      trashTypeCd: row.trashTypeCd,
+      trashedAt: isoOf(row.trashedAt),
+      restoreExpiredAt: isoOf(row.restoreExpiredAt),
+      ...switchesOf(row),
+      createdAt: isoOf(row.createdAt),
+      updatedAt: isoOf(row.updatedAt),
+      viewer: presentViewer(found, actor),
+    },
+    setting: { joinMembersOnlyYn: conditions.includes('member') ? 'Y' : 'N' },
+    classManagers: found.managers,
+    joinConditions: conditions,
+  }
+}
+
+/** A class of the studio's list. */
+export function presentStudioCourse(row: StudioRow): CallResult<typeof courseCalls.studioList>['courses'][number] {
+  return {
+    ...presentCard(row),
+    trashTypeCd: row.trashTypeCd,
+    trashedAt: isoOf(row.trashedAt),
+    restoreExpiredAt: isoOf(row.restoreExpiredAt),
+    updatedAt: isoOf(row.updatedAt),
+    uploadingCount: row.uploadingCount,
+  }
+}

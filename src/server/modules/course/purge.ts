@@ -1,0 +1,62 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { TRASH_DAYS } from '#shared/domain/lifecycle.ts'
+import { DAY_MS } from '#shared/domain/moments.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { alarms, attendees, courseUsers, curriculums, likes } from '#server/db/schema/index.ts'
+import type { UploadService } from '#server/modules/upload/service.ts'
+import { removePicture } from '#server/content/pictures.ts'
+import { lockCourse, writeCourse } from './repository.ts'
+
+/** How many classes or items one round takes; the next round takes the rest. */
+const ROUND = 100
+
+/**
+ * Removing for good what was deleted more than 7 days ago (courses spec §4; STU-05). By then nothing can be restored, so
+ * the files go first and the rows after them: when the storage fails, the rows stay and the next round tries again.
+ */
+export function coursePurge(
+  { database: { db }, clock, storage, log }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'log'>,
+  files: Pick<UploadService, 'removeOfItems'>,
+  expired: (limit: number) => Promise<{ channelSeq: number; courseSeq: number }[]>,
+) {
+  /** Removes all that a class holds. Its row stays, so that its address answers 410 and its number is never another's. */
+  async function purgeCourse(channelSeq: number, courseSeq: number): Promise<void> {
+    const items = await db.select({ curriculumSeq: curriculums.curriculumSeq }).from(curriculums)
+      .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq)))
+    await files.removeOfItems(channelSeq, items.map((item) => item.curriculumSeq))
+    await db.transaction(async (tx) => {
+      const { imageKey } = await lockCourse(tx, channelSeq, courseSeq)
+      if (imageKey !== null) await removePicture(storage, imageKey)
+      for (const table of [curriculums, attendees, likes, courseUsers, alarms]) {
+        await tx.delete(table).where(and(eq(table.channelSeq, channelSeq), eq(table.courseSeq, courseSeq)))
+      }
+      await writeCourse(tx, channelSeq, courseSeq, {
+        purgedAt: clock.now(), imageKey: null, introduction: '', subTitle: '',
+        lessonCount: 0, curriculumTypeCds: [], attendCount: 0, waitCount: 0, likeCount: 0, reviewCount: 0, reviewSum: 0,
+      })
+    })
+  }
+
+  /** Items deleted too long ago to be restored, of any site. */
+  async function expiredItems() {
+    const deletedBefore = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS)
+    return db.select({ channelSeq: curriculums.channelSeq, curriculumSeq: curriculums.curriculumSeq })
+      .from(curriculums)
+      .where(lte(curriculums.deletedAt, deletedBefore))
+      .orderBy(asc(curriculums.deletedAt))
+      .limit(ROUND)
+  }
+
+  async function purgeItem(channelSeq: number, curriculumSeq: number): Promise<void> {
+    await files.removeOfItems(channelSeq, [curriculumSeq])
+    await db.delete(curriculums).where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.curriculumSeq, curriculumSeq)))
+  }
+
+  /** One round: everything that expired, up to a bound. What fails is logged and tried again in the next round. */
+  return async function purgeExpired(): Promise<void> {
+    const attempt = (place: object, purge: Promise<void>) =>
+      purge.catch((error: unknown) => log.error({ err: error, ...place }, 'could not be purged'))
+    for (const course of await expired(ROUND)) await attempt(course, purgeCourse(course.channelSeq, course.courseSeq))
+    for (const item of await expiredItems()) await attempt(item, purgeItem(item.channelSeq, item.curriculumSeq))
+  }
+}

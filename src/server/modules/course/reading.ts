@@ -1,0 +1,48 @@
+import type { courseCalls } from '#shared/contract/course.ts'
+import type { CallResult } from '#shared/contract/kernel.ts'
+import { AppError } from '#shared/errors/table.ts'
+import { can } from '#shared/policies/can.ts'
+import type { Actor } from '#shared/policies/can.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { presentCard } from './cards.ts'
+import { readCatalogue } from './catalogue.ts'
+import type { CatalogueQuery } from './catalogue.ts'
+import { presentDetail, presentStudioCourse } from './present.ts'
+import { asPreviewedSince } from './previewed.ts'
+import { findCourse } from './repository.ts'
+import { countStudio, readStudio } from './studio.ts'
+import type { StudioQuery } from './studio.ts'
+import { requireVisible } from './visibility.ts'
+
+/** Reading classes. */
+export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>) {
+  return {
+    /** Public classes of the site (COUR-01). */
+    async list(channelSeq: number, query: CatalogueQuery): Promise<CallResult<typeof courseCalls.list>> {
+      const { rows, totalCount } = await readCatalogue(db, channelSeq, query, clock.now())
+      return { courses: rows.map(presentCard), totalCount, page: query.page, size: query.size }
+    },
+
+    /**
+     * Class information (COUR-08, COUR-09). `forUpdate` asks for the editing view, which takes CLASS_INFO_UPDATE on it.
+     * Throws `classNotFound`, `classDeleted`; with `forUpdate` also `loginRequired`, `noPermission`.
+     */
+    async detail(actor: Actor, channelSeq: number, courseSeq: number, forUpdate = false): Promise<CallResult<typeof courseCalls.detail>> {
+      const row = await findCourse(db, channelSeq, courseSeq, actor.userSeq)
+      if (row === undefined) throw new AppError('classNotFound')
+      const found = asPreviewedSince(actor, courseSeq, row, clock.now())
+      requireVisible(found.course, actor, found)
+      if (forUpdate && !can(actor, 'CLASS_INFO_UPDATE', { userTypeCd: found.userTypeCd })) {
+        throw new AppError(actor.userSeq === null ? 'loginRequired' : 'noPermission')
+      }
+      return presentDetail(found, actor)
+    },
+
+    /** Classes that the person runs: those appointed to; all of the site for its owners and managers. */
+    async studioList(actor: Actor, channelSeq: number, query: StudioQuery): Promise<CallResult<typeof courseCalls.studioList>> {
+      const { rows, totalCount } = await readStudio(db, channelSeq, actor, query)
+      const counts = await countStudio(db, channelSeq, actor)
+      return { courses: rows.map(presentStudioCourse), totalCount, page: query.page, size: query.size, counts }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { courseUserTypeCd } from '#shared/domain/codes.ts'
+import type { CourseUserTypeCd } from '#shared/domain/codes.ts'
+import { isInTrash } from '#shared/domain/enrollment.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { Db } from '#server/db/database.ts'
+import { attendees, courses, courseUsers, likes, users } from '#server/db/schema/index.ts'
+
+export type CourseRow = typeof courses.$inferSelect
+
+const ofCourse = (channelSeq: number, courseSeq: number) => and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq))
+
+/** A class manager as the class page names them. */
+export interface ManagerRow {
+  userSeq: number
+  name: string
+  userTypeCd: string
+  profileImageUrl: string | null
+}
+
+const managers = sql<ManagerRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'userSeq', m.user_seq, 'name', u.name, 'userTypeCd', m.user_type_cd, 'profileImageUrl', u.profile_image_url
+  ) order by case m.user_type_cd when 'MNG' then 0 when 'FAC' then 1 else 2 end, m.user_seq), '[]'::json)
+  from ${courseUsers} m join ${users} u on u.user_seq = m.user_seq
+  where m.channel_seq = ${courses.channelSeq} and m.course_seq = ${courses.courseSeq}
+)`
+
+/** A class with its writer, its managers and the person's own rows, in one query; undefined when the site has none such. */
+export async function findCourse(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
+  // No person has the number 0: a guest's joins find nothing.
+  const me = userSeq ?? 0
+  const [row] = await db
+    .select({
+      course: courses,
+      writerName: users.name,
+      writerImageUrl: users.profileImageUrl,
+      managers,
+      userTypeCd: courseUsers.userTypeCd,
+      attendSeq: attendees.attendSeq,
+      choiseStatusCd: attendees.choiseStatusCd,
+      attendAt: attendees.attendAt,
+      validAt: attendees.validAt,
+      reviewExpringAt: attendees.reviewExpiringAt,
+      likeAt: likes.likeAt,
+    })
+    .from(courses)
+    .innerJoin(users, eq(users.userSeq, courses.writerSeq))
+    .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, me)))
+    .leftJoin(attendees, and(eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, me)))
+    .leftJoin(likes, and(eq(likes.channelSeq, courses.channelSeq), eq(likes.courseSeq, courses.courseSeq), eq(likes.userSeq, me)))
+    .where(ofCourse(channelSeq, courseSeq))
+  return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
+}
+export type FoundCourse = NonNullable<Awaited<ReturnType<typeof findCourse>>>
+
+/** What visibility and the rules of one class need, without its texts. */
+export async function findTies(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
+  const me = userSeq ?? 0
+  const [row] = await db
+    .select({
+      publicCd: courses.publicCd,
+      trashTypeCd: courses.trashTypeCd,
+      purgedAt: courses.purgedAt,
+      lessonCount: courses.lessonCount,
+      reviewCount: courses.reviewCount,
+      reviewSum: courses.reviewSum,
+      userTypeCd: courseUsers.userTypeCd,
+      choiseStatusCd: attendees.choiseStatusCd,
+      attendSeq: attendees.attendSeq,
+    })
+    .from(courses)
+    .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, me)))
+    .leftJoin(attendees, and(eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, me)))
+    .where(ofCourse(channelSeq, courseSeq))
+  return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
+}
+
+/** Locks a class until the transaction ends and answers it. Throws `classNotFound`; `classDeleted` when it is purged. */
+export async function lockCourse(tx: Db, channelSeq: number, courseSeq: number): Promise<CourseRow> {
+  const [row] = await tx.select().from(courses).where(ofCourse(channelSeq, courseSeq)).for('update')
+  if (row === undefined) throw new AppError('classNotFound')
+  if (row.purgedAt !== null) throw new AppError('classDeleted')
+  return row
+}
+
+/** As `lockCourse`, for changes that a class in the trash does not take: throws `classInTrash`. */
+export async function lockLiveCourse(tx: Db, channelSeq: number, courseSeq: number): Promise<CourseRow> {
+  const row = await lockCourse(tx, channelSeq, courseSeq)
+  if (isInTrash(row)) throw new AppError('classInTrash')
+  return row
+}
+
+/** Adds a class with its master; answers its number. */
+export async function insertCourse(tx: Db, values: Omit<typeof courses.$inferInsert, 'courseSeq'>, masterSeq: number): Promise<number> {
+  const [row] = await tx.insert(courses).values(values).returning({ courseSeq: courses.courseSeq })
+  if (row === undefined) throw new Error('insert answered no row')
+  await tx.insert(courseUsers).values({ channelSeq: values.channelSeq, courseSeq: row.courseSeq, userSeq: masterSeq, userTypeCd: courseUserTypeCd.master })
+  return row.courseSeq
+}
+
+/** Writes fields of a class. */
+export async function writeCourse(tx: Db, channelSeq: number, courseSeq: number, values: Partial<typeof courses.$inferInsert>): Promise<void> {
+  await tx.update(courses).set(values).where(ofCourse(channelSeq, courseSeq))
+}

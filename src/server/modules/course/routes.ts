@@ -1,0 +1,60 @@
+import type { courseCalls } from '#shared/contract/course.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { sessionUserSeq } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { createCourseService } from './service.ts'
+import type { CourseFiles, CoursePorts, CourseService } from './service.ts'
+
+/** Every quarter of an hour: what expired is gone soon after, and a round is cheap when nothing did. */
+const PURGE_CRON = '*/15 * * * *'
+
+/** The classes' calls and their service; schedules the purge of the trash. */
+export function createCourseModule(
+  ports: CoursePorts & Pick<ServerPorts, 'jobs'>,
+  files: CourseFiles,
+): { handlers: Handlers<typeof courseCalls>; service: CourseService } {
+  const service = createCourseService(ports, files)
+  void ports.jobs.schedule('course-purge', PURGE_CRON, () => service.purgeExpired())
+  return {
+    service,
+    handlers: {
+      async list({ params, query }) {
+        return service.list(params.channelSeq, query)
+      },
+      async detail({ params, query }, { actor }) {
+        return service.detail(actor, params.channelSeq, params.courseSeq, query.type === 'update')
+      },
+      async studioList({ params, query }, { actor }) {
+        return service.studioList(actor, params.channelSeq, query)
+      },
+      async create({ params, body }, context) {
+        return service.create(sessionUserSeq(context), params.channelSeq, body)
+      },
+      async update({ params, body }) {
+        return service.update(params.channelSeq, params.courseSeq, body.course, body.updatedAt)
+      },
+      async image({ params, body }) {
+        return service.setImage(params.channelSeq, params.courseSeq, body.image)
+      },
+      async publish({ params, body }, context) {
+        return service.publish(params.channelSeq, params.courseSeq, body.publicCd, sessionUserSeq(context))
+      },
+      async copy({ params }) {
+        return service.copy(params.channelSeq, params.courseSeq)
+      },
+      async delete({ params }) {
+        return service.trash(params.channelSeq, params.courseSeq)
+      },
+      async restore({ params }) {
+        await service.restore(params.channelSeq, params.courseSeq)
+        return { result: 'ok' }
+      },
+      async like({ params }, { actor }) {
+        return service.like(actor, params.channelSeq, params.courseSeq)
+      },
+      async unlike({ params }, { actor }) {
+        return service.unlike(actor, params.channelSeq, params.courseSeq)
+      },
+    },
+  }
+}

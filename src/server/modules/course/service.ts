@@ -1,0 +1,25 @@
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { UploadService } from '#server/modules/upload/service.ts'
+import { courseAuthoring } from './authoring.ts'
+import { courseLifecycle } from './lifecycle.ts'
+import { courseLikes } from './likes.ts'
+import { coursePurge } from './purge.ts'
+import { courseReading } from './reading.ts'
+
+/** What becomes of a class's files is the upload module's. */
+export type CourseFiles = Pick<UploadService, 'copyFiles' | 'removeOfItems'>
+export type CoursePorts = Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'log' | 'alarms'>
+
+/** Classes: reading, authoring, lifecycle and likes. Permissions on a class are checked by the caller. */
+export function createCourseService(ports: CoursePorts, files: CourseFiles) {
+  const { expired, ...lifecycle } = courseLifecycle(ports, files)
+  return {
+    ...courseReading(ports),
+    ...courseAuthoring(ports),
+    ...lifecycle,
+    ...courseLikes(ports),
+    /** Removes for good what was deleted more than 7 days ago. */
+    purgeExpired: coursePurge(ports, files, expired),
+  }
+}
+export type CourseService = ReturnType<typeof createCourseService>

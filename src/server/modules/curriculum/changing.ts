@@ -1,0 +1,29 @@
+import { canEditWhile } from '#shared/domain/uploads.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { Db } from '#server/db/database.ts'
+import { lockLiveCourse } from '#server/modules/course/repository.ts'
+import { readItem, writeSummary } from './repository.ts'
+import type { ItemRow } from './repository.ts'
+
+/** Whether the server works on no film of the item. */
+export function isEditable(item: ItemRow): boolean {
+  return item.uploads.every(({ state }) => canEditWhile(state))
+}
+
+/** An item that is there and that the server is not working on. Throws `notFound`, `itemOptimising`. */
+export async function readEditable(tx: Db, channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
+  const item = await readItem(tx, channelSeq, courseSeq, curriculumSeq)
+  if (item.deletedAt !== null) throw new AppError('notFound')
+  if (!isEditable(item)) throw new AppError('itemOptimising')
+  return item
+}
+
+/** Runs changes of a class's curriculum under its lock and brings the class's summary in line. They throw `classInTrash` for one in the trash. */
+export function changingOf(db: Db): <T>(channelSeq: number, courseSeq: number, change: (tx: Db) => Promise<T>) => Promise<T> {
+  return (channelSeq, courseSeq, change) => db.transaction(async (tx) => {
+    await lockLiveCourse(tx, channelSeq, courseSeq)
+    const result = await change(tx)
+    await writeSummary(tx, channelSeq, courseSeq)
+    return result
+  })
+}

@@ -1,0 +1,70 @@
+import type { CallParsed } from '#shared/contract/kernel.ts'
+import { CURRICULUM_ITEMS_MAX } from '#shared/contract/curriculum.ts'
+import type { curriculumCalls } from '#shared/contract/curriculum.ts'
+import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import { newCurriculumBody } from '#shared/domain/curriculum.ts'
+import { isSection } from '#shared/domain/curriculumOrder.ts'
+import { placeEntries } from '#shared/domain/folderPlan.ts'
+import type { FolderSource } from '#shared/domain/folderSource.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { changingOf, isEditable } from './changing.ts'
+import { insertItem, readItems, writeItem, writeOrder } from './repository.ts'
+
+type Body = CallParsed<typeof curriculumCalls.importFolder>['body']
+type Entry = Body['entries'][number]
+
+const typeOf = { section: curriculumTypeCd.section, video: curriculumTypeCd.video, material: curriculumTypeCd.materials } as const
+
+/** Makes sections and items of a dropped folder (STU-04). Permissions are the caller's. */
+export function createFolderImport({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>) {
+  const changing = changingOf(db)
+
+  const sourceOf = (folder: string, entry: Entry): FolderSource => ({
+    folder, path: entry.path,
+    fileSize: entry.kind === 'section' ? null : entry.fileSize, modifiedMs: entry.kind === 'section' || entry.changed ? null : entry.modifiedMs,
+  })
+
+  return {
+    /**
+     * Makes what is not there yet, in its place, and answers all in the order of the entries: an import that is sent twice
+     * makes nothing twice. Throws `conflict` when the curriculum would be too long or a section is missing, `invalidInput`
+     * for a path that comes twice.
+     */
+    async importFolder(channelSeq: number, courseSeq: number, { folder, entries }: Body): Promise<{ path: string; curriculumSeq: number; isNew: boolean }[]> {
+      if (new Set(entries.map(({ path }) => path)).size !== entries.length) throw new AppError('invalidInput')
+      return changing(channelSeq, courseSeq, async (tx) => {
+        const items = await readItems(tx, channelSeq, courseSeq)
+        const known = new Map(items.flatMap(({ source, curriculumSeq }) => (source?.folder === folder ? [[source.path, curriculumSeq] as const] : [])))
+        const sections = new Set(entries.flatMap(({ kind, path }) => (kind === 'section' ? [path] : [])))
+        if (entries.some((entry) => entry.kind !== 'section' && entry.section !== null && !sections.has(entry.section))) throw new AppError('conflict')
+        const fresh = entries.filter(({ path }) => !known.has(path))
+        if (items.length + fresh.length > CURRICULUM_ITEMS_MAX) throw new AppError('conflict')
+
+        const made = new Map<string, number>()
+        const now = clock.now()
+        for (const entry of fresh) {
+          const body = newCurriculumBody(typeOf[entry.kind], entry.title)
+          made.set(entry.path, await insertItem(tx, { channelSeq, courseSeq, body, sortOrder: items.length + made.size + 1, source: sourceOf(folder, entry), now }))
+        }
+        for (const entry of entries) {
+          const there = known.get(entry.path)
+          if (there !== undefined) await writeItem(tx, channelSeq, there, { source: sourceOf(folder, entry) })
+        }
+        const order = items.map((item) => ({ key: item.curriculumSeq, isSection: isSection(item) }))
+        const placed = placeEntries(order, entries, (path) => known.get(path) ?? path)
+        await writeOrder(tx, channelSeq, courseSeq, placed.map(({ key }) => (typeof key === 'number' ? key : (made.get(key) ?? 0))))
+        return entries.map(({ path }) => ({ path, curriculumSeq: known.get(path) ?? made.get(path) ?? 0, isNew: made.has(path) }))
+      })
+    },
+
+    /** Takes items of the class out together, for 7 days; those that are out already stay out. Throws `itemOptimising`. */
+    async undo(channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<void> {
+      await changing(channelSeq, courseSeq, async (tx) => {
+        const items = (await readItems(tx, channelSeq, courseSeq)).filter((item) => curriculumSeqs.includes(item.curriculumSeq))
+        if (!items.every(isEditable)) throw new AppError('itemOptimising')
+        for (const { curriculumSeq } of items) await writeItem(tx, channelSeq, curriculumSeq, { deletedAt: clock.now() })
+      })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { curriculumTypeCd, vodTypeCd } from '#shared/domain/codes.ts'
+import { lessonsOf, progressPercent } from '#shared/domain/curriculumOrder.ts'
+import type { curriculumCalls } from '#shared/contract/curriculum.ts'
+import type { CallResult } from '#shared/contract/kernel.ts'
+import { isoOf } from '#server/db/moments.ts'
+import type { ItemFile, ItemRow, OutlineRow } from './repository.ts'
+
+export type ItemReply = CallResult<typeof curriculumCalls.edit>['curriculums'][number]
+export type OutlineReply = CallResult<typeof curriculumCalls.outline>
+
+/** Shows a file as the contract has it, to the session that asks. */
+export type PresentFile = (row: ItemFile) => ItemReply['uploads'][number]
+
+/** An item as the editor sees it. */
+export function presentItem(row: ItemRow, presentFile: PresentFile): ItemReply {
+  const sha256 = row.uploads.find(({ state }) => state === 'ready')?.sha256 ?? null
+  const source = row.source === null ? null : { ...row.source, sha256 }
+  return { curriculumSeq: row.curriculumSeq, body: row.body, uploads: row.uploads.map(presentFile), source, updatedAt: isoOf(row.updatedAt) }
+}
+
+function outlineItem({ curriculumSeq, body, completedAt, viewedPercent, filmLength }: OutlineRow): OutlineReply['curriculums'][number] {
+  const video = body.curriculumTypeCd === curriculumTypeCd.video ? body : null
+  return {
+    curriculumSeq,
+    curriculumTypeCd: body.curriculumTypeCd,
+    title: body.title,
+    duration: video === null ? null : video.vodTypeCd === vodTypeCd.hosted ? filmLength : video.duration,
+    isPublic: video?.isPublic ?? false,
+    isComplete: completedAt !== null,
+    viewedPercent: viewedPercent ?? 0,
+  }
+}
+
+/** The curriculum as a visitor or learner sees it, with progress. */
+export function presentOutline(rows: readonly OutlineRow[]): OutlineReply {
+  const lessons = lessonsOf(rows)
+  const completedCount = lessons.filter((row) => row.completedAt !== null).length
+  return {
+    curriculums: rows.map(outlineItem),
+    completedCount,
+    lessonCount: lessons.length,
+    progressPercent: progressPercent(completedCount, lessons.length),
+  }
+}

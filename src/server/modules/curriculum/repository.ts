@@ -1,0 +1,133 @@
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { isSection } from '#shared/domain/curriculumOrder.ts'
+import type { CurriculumBody } from '#shared/domain/curriculum.ts'
+import type { FolderSource } from '#shared/domain/folderSource.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { Db } from '#server/db/database.ts'
+import type { ServerUploadState } from '#shared/domain/uploads.ts'
+import { courses, curriculums, lessonViews, uploads } from '#server/db/schema/index.ts'
+import type { UploadRow } from '#server/modules/upload/repository.ts'
+
+/** A file of an item; the states are the server's own. */
+export type ItemFile = UploadRow & { state: ServerUploadState }
+
+
+/** An item with its files, newest first. */
+export interface ItemRow {
+  curriculumSeq: number
+  body: CurriculumBody
+  sortOrder: number
+  source: FolderSource | null
+  deletedAt: Date | null
+  updatedAt: Date
+  uploads: ItemFile[]
+}
+
+const itemColumns = {
+  curriculumSeq: curriculums.curriculumSeq,
+  body: curriculums.body,
+  sortOrder: curriculums.sortOrder,
+  source: curriculums.source,
+  deletedAt: curriculums.deletedAt,
+  updatedAt: curriculums.updatedAt,
+}
+
+const ofCourse = (channelSeq: number, courseSeq: number) => and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq))
+
+async function readUploads(db: Db, channelSeq: number, courseSeq: number, curriculumSeq?: number): Promise<ItemFile[]> {
+  const rows = await db.select().from(uploads)
+    .where(and(
+      eq(uploads.channelSeq, channelSeq), eq(uploads.courseSeq, courseSeq),
+      curriculumSeq === undefined ? undefined : eq(uploads.curriculumSeq, curriculumSeq),
+    ))
+    .orderBy(desc(uploads.uploadSeq))
+  return rows as ItemFile[]
+}
+
+/** The curriculum of a class in order, with files; deleted items left out. */
+export async function readItems(db: Db, channelSeq: number, courseSeq: number): Promise<ItemRow[]> {
+  const items = await db.select(itemColumns).from(curriculums)
+    .where(and(ofCourse(channelSeq, courseSeq), isNull(curriculums.deletedAt)))
+    .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+  const files = Map.groupBy(await readUploads(db, channelSeq, courseSeq), (row) => row.curriculumSeq)
+  return items.map((item) => ({ ...item, uploads: files.get(item.curriculumSeq) ?? [] }))
+}
+
+/** One item with its files, deleted or not. Throws `notFound`. */
+export async function readItem(db: Db, channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
+  const [item] = await db.select(itemColumns).from(curriculums)
+    .where(and(ofCourse(channelSeq, courseSeq), eq(curriculums.curriculumSeq, curriculumSeq)))
+  if (item === undefined) throw new AppError('notFound')
+  return { ...item, uploads: await readUploads(db, channelSeq, courseSeq, curriculumSeq) }
+}
+
+/** Numbers of the items in order. */
+export async function readOrder(db: Db, channelSeq: number, courseSeq: number): Promise<{ curriculumSeq: number; sortOrder: number }[]> {
+  return db.select({ curriculumSeq: curriculums.curriculumSeq, sortOrder: curriculums.sortOrder }).from(curriculums)
+    .where(and(ofCourse(channelSeq, courseSeq), isNull(curriculums.deletedAt)))
+    .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+}
+
+/** Numbers the given items from 1 in their order, in one statement. */
+export async function writeOrder(tx: Db, channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update ${curriculums} set sort_order = placed.position
+    from unnest(${`{${curriculumSeqs.join(',')}}`}::bigint[]) with ordinality as placed(seq, position)
+    where ${curriculums.channelSeq} = ${channelSeq} and ${curriculums.courseSeq} = ${courseSeq}
+      and ${curriculums.curriculumSeq} = placed.seq and ${curriculums.sortOrder} <> placed.position`)
+}
+
+/** Adds an item; answers its number. */
+export async function insertItem(
+  tx: Db,
+  item: { channelSeq: number; courseSeq: number; body: CurriculumBody; sortOrder: number; source?: FolderSource; now: Date },
+): Promise<number> {
+  const { now, ...values } = item
+  const [row] = await tx.insert(curriculums).values({ ...values, createdAt: now, updatedAt: now }).returning({ curriculumSeq: curriculums.curriculumSeq })
+  if (row === undefined) throw new Error('insert answered no row')
+  return row.curriculumSeq
+}
+
+/** Writes fields of an item. */
+export async function writeItem(
+  tx: Db, channelSeq: number, curriculumSeq: number, values: { body?: CurriculumBody; source?: FolderSource; deletedAt?: Date | null; updatedAt?: Date },
+): Promise<void> {
+  await tx.update(curriculums).set(values).where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.curriculumSeq, curriculumSeq)))
+}
+
+/** Brings what the class keeps of its curriculum, for cards and progress, in line with the items. */
+export async function writeSummary(tx: Db, channelSeq: number, courseSeq: number): Promise<void> {
+  const types = await tx
+    .select({ curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'`, number: count() })
+    .from(curriculums)
+    .where(and(ofCourse(channelSeq, courseSeq), isNull(curriculums.deletedAt)))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+  const lessons = types.filter((row) => !isSection({ curriculumSeq: 0, ...row }))
+  await tx.update(courses)
+    .set({ curriculumTypeCds: types.map((row) => row.curriculumTypeCd), lessonCount: lessons.reduce((sum, row) => sum + row.number, 0) })
+    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+}
+
+/** The curriculum in order with the person's viewing and the length of uploaded films, in one query. */
+export async function readOutline(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
+  return db
+    .select({
+      curriculumSeq: curriculums.curriculumSeq,
+      body: curriculums.body,
+      completedAt: lessonViews.completedAt,
+      viewedPercent: lessonViews.viewedPercent,
+      filmLength: sql<number | null>`(
+        select ${uploads.duration} from ${uploads}
+        where ${uploads.channelSeq} = ${curriculums.channelSeq} and ${uploads.curriculumSeq} = ${curriculums.curriculumSeq}
+          and ${uploads.kind} = 'video' and ${uploads.state} = 'ready'
+        order by ${uploads.uploadSeq} desc limit 1)`,
+    })
+    .from(curriculums)
+    .leftJoin(lessonViews, and(
+      eq(lessonViews.channelSeq, curriculums.channelSeq), eq(lessonViews.curriculumSeq, curriculums.curriculumSeq), eq(lessonViews.userSeq, userSeq ?? 0),
+    ))
+    .where(and(ofCourse(channelSeq, courseSeq), isNull(curriculums.deletedAt)))
+    .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+}
+export type OutlineRow = Awaited<ReturnType<typeof readOutline>>[number]

@@ -1,0 +1,122 @@
+import { curriculumBody, copyTitle, isAuthorable } from '#shared/domain/curriculum.ts'
+import type { CurriculumBody, CurriculumBodyInput } from '#shared/domain/curriculum.ts'
+import { CURRICULUM_ITEMS_MAX } from '#shared/contract/curriculum.ts'
+import { restoreExpiredAt } from '#shared/domain/lifecycle.ts'
+import { validationMessage } from '#shared/domain/validationMessage.ts'
+import type { Actor } from '#shared/policies/can.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { safeRichText } from '#server/content/richText.ts'
+import type { Db } from '#server/db/database.ts'
+import { nextVersion } from '#server/db/moments.ts'
+import { readVisibleCourse } from '#server/modules/course/visibility.ts'
+import type { UploadService } from '#server/modules/upload/service.ts'
+import { changingOf, readEditable } from './changing.ts'
+import { presentOutline } from './present.ts'
+import type { OutlineReply } from './present.ts'
+import { insertItem, readItem, readItems, readOrder, readOutline, writeItem, writeOrder } from './repository.ts'
+import type { ItemRow } from './repository.ts'
+
+const safe = (body: CurriculumBody): CurriculumBody => ({ ...body, content: safeRichText(body.content) })
+
+/**
+ * The curriculum of a class (courses spec §3; STU-03). Permissions are the caller's. Every change locks the class, so that
+ * two editors do not lose each other's order, and throws `classInTrash` for one in the trash.
+ */
+export function createCurriculumService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, files: Pick<UploadService, 'copyFiles'>) {
+  const changing = changingOf(db)
+
+  /** Inserts an item behind another (null: first; undefined: last). Throws `notFound` for an unknown one, `conflict` when full. */
+  async function insertAfter(tx: Db, channelSeq: number, courseSeq: number, body: CurriculumBody, after: number | null | undefined): Promise<number> {
+    const seqs = (await readOrder(tx, channelSeq, courseSeq)).map((item) => item.curriculumSeq)
+    if (seqs.length >= CURRICULUM_ITEMS_MAX) throw new AppError('conflict')
+    const place = after === undefined ? seqs.length : after === null ? 0 : seqs.indexOf(after) + 1
+    if (after !== undefined && after !== null && place === 0) throw new AppError('notFound')
+    const curriculumSeq = await insertItem(tx, { channelSeq, courseSeq, body: safe(body), sortOrder: place + 1, now: clock.now() })
+    await writeOrder(tx, channelSeq, courseSeq, seqs.toSpliced(place, 0, curriculumSeq))
+    return curriculumSeq
+  }
+
+  return {
+    /** The curriculum with the person's progress, for whom may see the class. Throws `classNotFound`, `classDeleted`. */
+    async outline(actor: Actor, channelSeq: number, courseSeq: number): Promise<OutlineReply> {
+      await readVisibleCourse(db, channelSeq, courseSeq, actor)
+      return presentOutline(await readOutline(db, channelSeq, courseSeq, actor.userSeq))
+    },
+
+    /** The curriculum with all fields and files. */
+    items: (channelSeq: number, courseSeq: number): Promise<ItemRow[]> => readItems(db, channelSeq, courseSeq),
+
+    /**
+     * Adds an item behind `afterCurriculumSeq`; null puts it first, undefined last. Throws `itemTypeNotAuthorable`,
+     * `notFound` for an unknown place, `conflict` when the curriculum is full.
+     */
+    async create(channelSeq: number, courseSeq: number, input: CurriculumBodyInput, afterCurriculumSeq?: number | null): Promise<ItemRow> {
+      const body = curriculumBody.parse(input)
+      if (!isAuthorable(body.curriculumTypeCd)) throw new AppError('itemTypeNotAuthorable')
+      return changing(channelSeq, courseSeq, async (tx) => {
+        const curriculumSeq = await insertAfter(tx, channelSeq, courseSeq, body, afterCurriculumSeq)
+        return readItem(tx, channelSeq, courseSeq, curriculumSeq)
+      })
+    },
+
+    /** Changes an item, whose type stays. Throws `notFound`, `staleEdit`, `itemOptimising`, and `invalidInput` for another type. */
+    async update(channelSeq: number, courseSeq: number, curriculumSeq: number, body: CurriculumBody, updatedAt?: string): Promise<ItemRow> {
+      return changing(channelSeq, courseSeq, async (tx) => {
+        const item = await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
+        if (body.curriculumTypeCd !== item.body.curriculumTypeCd) {
+          throw new AppError('invalidInput', {}, [{ path: ['body', 'curriculumTypeCd'], message: validationMessage('validation:choose') }])
+        }
+        if (updatedAt !== undefined && Date.parse(updatedAt) !== item.updatedAt.getTime()) throw new AppError('staleEdit')
+        const values = { body: safe(body), updatedAt: nextVersion(item.updatedAt, clock.now()) }
+        await writeItem(tx, channelSeq, curriculumSeq, values)
+        return { ...item, ...values }
+      })
+    },
+
+    /** Puts the items in the given order. Throws `conflict` unless each is named once. */
+    async order(channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<void> {
+      await changing(channelSeq, courseSeq, async (tx) => {
+        const present = new Set((await readOrder(tx, channelSeq, courseSeq)).map((item) => item.curriculumSeq))
+        const isSame = curriculumSeqs.length === present.size && new Set(curriculumSeqs).size === present.size && curriculumSeqs.every((seq) => present.has(seq))
+        if (!isSame) throw new AppError('conflict')
+        await writeOrder(tx, channelSeq, courseSeq, curriculumSeqs)
+      })
+    },
+
+    /** Copies an item with its finished files behind itself. Throws `notFound`, `itemOptimising`, `conflict` when full. */
+    async copy(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
+      return changing(channelSeq, courseSeq, async (tx) => {
+        const source = await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
+        const titles = (await readItems(tx, channelSeq, courseSeq)).map((item) => item.body.title)
+        const body = { ...source.body, title: copyTitle(source.body.title, titles) }
+        const copySeq = await insertAfter(tx, channelSeq, courseSeq, body, curriculumSeq)
+        await files.copyFiles(tx, { channelSeq, curriculumSeq }, { courseSeq, curriculumSeq: copySeq })
+        return readItem(tx, channelSeq, courseSeq, copySeq)
+      })
+    },
+
+    /** Takes an item out for 7 days, then for good. Throws `notFound`, `itemOptimising`. */
+    async remove(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<void> {
+      await changing(channelSeq, courseSeq, async (tx) => {
+        await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
+        await writeItem(tx, channelSeq, curriculumSeq, { deletedAt: clock.now() })
+      })
+    },
+
+    /** Puts a deleted item back where it was; one that is there stays. Throws `notFound`, `restoreExpired`. */
+    async restore(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
+      return changing(channelSeq, courseSeq, async (tx) => {
+        const item = await readItem(tx, channelSeq, courseSeq, curriculumSeq)
+        if (item.deletedAt === null) return item
+        if (clock.now().getTime() >= restoreExpiredAt(item.deletedAt.getTime())) throw new AppError('restoreExpired')
+        const order = await readOrder(tx, channelSeq, courseSeq)
+        const place = order.filter((other) => other.sortOrder < item.sortOrder).length
+        await writeItem(tx, channelSeq, curriculumSeq, { deletedAt: null })
+        await writeOrder(tx, channelSeq, courseSeq, order.map((other) => other.curriculumSeq).toSpliced(place, 0, curriculumSeq))
+        return readItem(tx, channelSeq, courseSeq, curriculumSeq)
+      })
+    },
+  }
+}
+export type CurriculumService = ReturnType<typeof createCurriculumService>

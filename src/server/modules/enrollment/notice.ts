@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { choiseStatusCd } from '#shared/domain/codes.ts'
+import type { Language } from '#shared/contract/headers.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { users } from '#server/db/schema/index.ts'
+import { mailText } from '#server/mail/texts.ts'
+
+/** An enrollment that has just been made. */
+export interface NewEnrollment {
+  channelSeq: number
+  courseSeq: number
+  userSeq: number
+  title: string
+  choiseStatusCd: string
+}
+
+/**
+ * Mails the person that the enrollment was made, or the application taken. The enrollment stands already: a mail that
+ * cannot be sent is logged, not thrown.
+ */
+export function createEnrollmentNotice({ database: { db }, mailer, config, log }: Pick<ServerPorts, 'database' | 'mailer' | 'config' | 'log'>) {
+  const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
+  return async function send(enrollment: NewEnrollment, language: Language): Promise<void> {
+    const { channelSeq, courseSeq, title } = enrollment
+    try {
+      const [person] = await db.select({ email: users.email, name: users.name }).from(users).where(eq(users.userSeq, enrollment.userSeq))
+      if (person === undefined) return
+      const kind = enrollment.choiseStatusCd === choiseStatusCd.approved ? 'enrolled' : 'waiting'
+      const address = `${origin}/classes/${courseSeq}?channelSeq=${channelSeq}`
+      await mailer.send(mailText(language, kind, person.email, { name: person.name, title }, address))
+    } catch (error) {
+      log.error({ err: error, channelSeq, courseSeq }, 'enrollment mail not sent')
+    }
+  }
+}

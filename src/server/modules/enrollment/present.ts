@@ -1,0 +1,29 @@
+import { lessonToContinue, progressPercent } from '#shared/domain/curriculumOrder.ts'
+import type { enrollmentCalls } from '#shared/contract/enrollment.ts'
+import type { CallResult } from '#shared/contract/kernel.ts'
+import { isoOf } from '#server/db/moments.ts'
+import { presentCard } from '#server/modules/course/cards.ts'
+import type { LessonViewRow, MyCourseRow } from './repository.ts'
+
+/** The lesson to go on with, by what was completed and what was seen last. */
+export function lessonToGoOnWith(items: readonly LessonViewRow[]): LessonViewRow | null {
+  const done = new Set(items.filter((item) => item.completedAt !== null).map((item) => item.curriculumSeq))
+  const seen = items.filter((item) => item.lastViewedAt !== null)
+  const last = seen.toSorted((a, b) => Number(b.lastViewedAt) - Number(a.lastViewedAt))[0]
+  return lessonToContinue(items, done, last?.curriculumSeq ?? null)
+}
+
+/** A class of mine with my standing; `items` are those of this class. */
+export function presentMyCourse(row: MyCourseRow, items: readonly LessonViewRow[]): CallResult<typeof enrollmentCalls.myCourses>['courses'][number] {
+  return {
+    ...presentCard(row),
+    attendSeq: row.attendSeq,
+    choiseStatusCd: row.choiseStatusCd,
+    attendAt: isoOf(row.attendAt),
+    validAt: isoOf(row.validAt),
+    completedCount: row.completedCount,
+    progressPercent: progressPercent(row.completedCount, row.lessonCount),
+    nextCurriculumSeq: lessonToGoOnWith(items)?.curriculumSeq ?? null,
+    lastViewedAt: isoOf(row.lastViewedAt),
+  }
+}

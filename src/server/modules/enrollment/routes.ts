@@ -1,0 +1,24 @@
+import type { enrollmentCalls } from '#shared/contract/enrollment.ts'
+import { sessionUserSeq } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { createEnrollmentService } from './service.ts'
+import type { EnrollmentPorts, EnrollmentService } from './service.ts'
+
+/** The calls of enrollment and their service. */
+export function createEnrollmentModule(ports: EnrollmentPorts): { handlers: Handlers<typeof enrollmentCalls>; service: EnrollmentService } {
+  const service = createEnrollmentService(ports)
+  return {
+    service,
+    handlers: {
+      async scheduleCheck({ params }, { actor, language }) {
+        return service.scheduleCheck(actor, params.channelSeq, params.courseSeq, language)
+      },
+      async attend({ params }, { actor, language }) {
+        return service.attend(actor, params.channelSeq, params.courseSeq, language)
+      },
+      async myCourses({ params, query }, context) {
+        return service.myCourses(sessionUserSeq(context), params.channelSeq, query)
+      },
+    },
+  }
+}

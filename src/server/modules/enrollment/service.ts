@@ -1,0 +1,94 @@
+import { enrollmentRefusal, newAttendance } from '#shared/domain/attendance.ts'
+import { choiseStatusCd } from '#shared/domain/codes.ts'
+import { SCHEDULE_OPEN_CODE, scheduleState } from '#shared/domain/schedule.ts'
+import type { enrollmentCalls } from '#shared/contract/enrollment.ts'
+import type { Language } from '#shared/contract/headers.ts'
+import type { CallResult } from '#shared/contract/kernel.ts'
+import { courseStanding } from '#shared/policies/can.ts'
+import type { Actor } from '#shared/policies/can.ts'
+import { AppError, errorTable } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { isoOf } from '#server/db/moments.ts'
+import { errorText } from '#server/i18n/texts.ts'
+import { formOf } from '#server/modules/course/formRows.ts'
+import { findCourse, lockLiveCourse } from '#server/modules/course/repository.ts'
+import { asPreviewed } from '#server/modules/course/previewed.ts'
+import { personOf, readVisibleCourse, requireVisible } from '#server/modules/course/visibility.ts'
+import { createEnrollmentNotice } from './notice.ts'
+import { presentMyCourse } from './present.ts'
+import { countEnrollment, findAttendee, readLessonViews, readMyCourses, writeAttendee } from './repository.ts'
+import type { MyCoursesQuery } from './repository.ts'
+
+export type EnrollmentPorts = Pick<ServerPorts, 'database' | 'clock' | 'mailer' | 'config' | 'log' | 'alarms'>
+type Attended = CallResult<typeof enrollmentCalls.attend>
+
+const momentOf = (epoch: number | null) => (epoch === null ? null : new Date(epoch))
+
+/** Enrolling without a payment provider, and my classes (courses spec §4, §5; ENR-01 to ENR-08, ENR-11, COUR-10). */
+export function createEnrollmentService(ports: EnrollmentPorts) {
+  const { database: { db }, clock, alarms } = ports
+  const notify = createEnrollmentNotice(ports)
+
+  return {
+    /** Whether the class's period lets the person enrol, with a text in their language (ENR-08). Throws as `requireVisible`. */
+    async scheduleCheck(actor: Actor, channelSeq: number, courseSeq: number, language: Language): Promise<CallResult<typeof enrollmentCalls.scheduleCheck>> {
+      const found = await findCourse(db, channelSeq, courseSeq, actor.userSeq)
+      if (found === undefined) throw new AppError('classNotFound')
+      requireVisible(found.course, actor, asPreviewed(actor, courseSeq, found))
+      const state = scheduleState({ ...formOf(found.course), curriculumTypeCds: found.course.curriculumTypeCds }, clock.now().getTime())
+      if (state === 'open') return { resultCode: SCHEDULE_OPEN_CODE, message: '' }
+      const name = state === 'over' ? 'scheduleClosed' : 'scheduleStarted'
+      return { resultCode: errorTable[name].code, message: errorText(language, name) }
+    },
+
+    /**
+     * Enrols the person, or puts them on the waitlist or approval queue. The class is locked while its rule is checked, so
+     * that the last seat goes once, however many ask for it. Throws the refusals of `enrollmentRefusal`, `scheduleClosed`,
+     * `notMember`, `classInTrash`, and as `readVisibleCourse`.
+     */
+    async attend(actor: Actor, channelSeq: number, courseSeq: number, language: Language): Promise<Attended> {
+      const userSeq = personOf(actor)
+      if (!actor.isChannelUser) throw new AppError('notMember')
+      const { userTypeCd } = await readVisibleCourse(db, channelSeq, courseSeq, actor)
+      const made = await db.transaction(async (tx) => {
+        const row = await lockLiveCourse(tx, channelSeq, courseSeq)
+        const course = formOf(row)
+        const now = clock.now()
+        const mine = await findAttendee(tx, channelSeq, courseSeq, userSeq)
+        const viewer = {
+          userTypeCd: courseStanding(actor, userTypeCd),
+          isAttend: mine?.attendAt != null,
+          attendAt: isoOf(mine?.attendAt ?? null),
+          validAt: isoOf(mine?.validAt ?? null),
+          choiseStatusCd: mine?.choiseStatusCd ?? null,
+        }
+        const capacity = { attendCount: row.attendCount, acceptCnt: row.attendCount }
+        const refusal = enrollmentRefusal({ ...course, ...capacity }, viewer, now.getTime())
+        if (refusal !== null) throw new AppError(refusal)
+        if (scheduleState({ ...course, curriculumTypeCds: row.curriculumTypeCds }, now.getTime()) === 'over') throw new AppError('scheduleClosed')
+        const attendance = newAttendance(course, now.getTime())
+        const values = {
+          choiseStatusCd: attendance.choiseStatusCd,
+          attendAt: momentOf(attendance.attendAt),
+          validAt: momentOf(attendance.validAt),
+          reviewExpiringAt: momentOf(attendance.reviewExpiringAt),
+        }
+        const attendSeq = await writeAttendee(tx, { channelSeq, courseSeq, userSeq, createdAt: now, ...values })
+        await countEnrollment(tx, channelSeq, courseSeq, attendance.choiseStatusCd)
+        await alarms.raise(tx, { kind: 'enrolled', channelSeq, courseSeq, actorSeq: userSeq, waiting: attendance.choiseStatusCd === choiseStatusCd.awaiting })
+        return { attendSeq, title: row.title, choiseStatusCd: attendance.choiseStatusCd, validAt: isoOf(values.validAt) }
+      })
+      const { title, ...attended } = made
+      await notify({ channelSeq, courseSeq, userSeq, title, choiseStatusCd: made.choiseStatusCd }, language)
+      return attended
+    },
+
+    /** My classes on the site with progress and where to go on (COUR-10). */
+    async myCourses(userSeq: number, channelSeq: number, query: MyCoursesQuery): Promise<CallResult<typeof enrollmentCalls.myCourses>> {
+      const { rows, totalCount } = await readMyCourses(db, channelSeq, userSeq, query, clock.now())
+      const items = Map.groupBy(await readLessonViews(db, channelSeq, rows.map((row) => row.courseSeq), userSeq), (item) => item.courseSeq)
+      return { courses: rows.map((row) => presentMyCourse(row, items.get(row.courseSeq) ?? [])), totalCount, page: query.page, size: query.size }
+    },
+  }
+}
+export type EnrollmentService = ReturnType<typeof createEnrollmentService>

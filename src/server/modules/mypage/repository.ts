@@ -1,0 +1,144 @@
+import { and, count, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { choiseStatusCd, publicCd, trashTypeCd } from '#shared/domain/codes.ts'
+import type { Db } from '#server/db/database.ts'
+import { attendees, channels, channelUsers, courses, likes, reviews, users } from '#server/db/schema/index.ts'
+import { cardColumns } from '#server/modules/course/cards.ts'
+import { completed, lastViewedAt } from '#server/modules/enrollment/repository.ts'
+
+/** The last item that a page ended with, and how many follow it. */
+export interface Behind {
+  after: { at: Date; seq: number } | undefined
+  size: number
+}
+
+/** Items behind the cursor in the order of `at`, then `seq`, both descending. */
+const isBehind = (at: SQLWrapper, seq: SQLWrapper, { after }: Behind): SQL | undefined => (
+  after === undefined ? undefined : sql`(${at}, ${seq}) < (${after.at.toISOString()}::timestamptz, ${after.seq}::bigint)`
+)
+
+/** Of a site, what names it and leads there. */
+const siteColumns = {
+  channelSeq: channels.channelSeq,
+  siteName: channels.name,
+  domain: channels.domain,
+  customDomain: sql<string | null>`case when ${channels.customDomainVerifiedAt} is null then null else ${channels.customDomain} end`,
+}
+
+const hasCourse = (table: { channelSeq: SQLWrapper; courseSeq: SQLWrapper }) => sql`${courses.channelSeq} = ${table.channelSeq} and ${courses.courseSeq} = ${table.courseSeq}`
+
+/** An enrollment that counts as mine, in a class that is not in the trash. */
+const isMyClass = (userSeq: number) => and(
+  eq(attendees.userSeq, userSeq), ne(attendees.choiseStatusCd, choiseStatusCd.cancelled), eq(courses.trashTypeCd, trashTypeCd.normal),
+)
+
+const attends = (userSeq: number) => sql`exists (
+  select 1 from ${attendees} where ${attendees.channelSeq} = ${courses.channelSeq} and ${attendees.courseSeq} = ${courses.courseSeq}
+    and ${attendees.userSeq} = ${userSeq} and ${attendees.choiseStatusCd} <> ${choiseStatusCd.cancelled}
+)`
+
+/** Whether a learner may open the class: public, or private and theirs (COUR-08); staff find theirs in the studio. */
+const isOpenTo = (userSeq: number) => and(
+  isNull(courses.purgedAt), eq(courses.trashTypeCd, trashTypeCd.normal),
+  or(eq(courses.publicCd, publicCd.public), and(eq(courses.publicCd, publicCd.private), attends(userSeq))),
+)
+
+const belongsAs = (userSeq: number, managed: boolean) => and(
+  eq(channelUsers.userSeq, userSeq), managed ? isNotNull(channelUsers.userTypeCd) : isNull(channelUsers.userTypeCd),
+)
+
+/** How much of each a person has. */
+export async function countMine(db: Db, userSeq: number) {
+  const [mine] = await db.select({ courseCount: count() }).from(attendees).innerJoin(courses, hasCourse(attendees)).where(isMyClass(userSeq))
+  const [managed] = await db.select({ channelCount: count() }).from(channelUsers).where(belongsAs(userSeq, true))
+  const [written] = await db.select({ reviewCount: count() }).from(reviews).where(eq(reviews.userSeq, userSeq))
+  const [liked] = await db.select({ likeCount: count() }).from(likes).innerJoin(courses, hasCourse(likes)).where(and(eq(likes.userSeq, userSeq), isOpenTo(userSeq)))
+  return {
+    courseCount: mine?.courseCount ?? 0, channelCount: managed?.channelCount ?? 0, reviewCount: written?.reviewCount ?? 0, likeCount: liked?.likeCount ?? 0,
+  }
+}
+
+/** A person's classes of all sites, the one seen or entered last first. */
+export async function readClasses(db: Db, userSeq: number, behind: Behind) {
+  const at = sql`coalesce(${lastViewedAt}, ${attendees.createdAt})`
+  return db
+    .select({
+      ...cardColumns, ...siteColumns,
+      attendSeq: attendees.attendSeq,
+      choiseStatusCd: attendees.choiseStatusCd,
+      attendAt: attendees.attendAt,
+      validAt: attendees.validAt,
+      completedCount: completed,
+      lastViewedAt,
+      createdAt: attendees.createdAt,
+    })
+    .from(attendees)
+    .innerJoin(courses, hasCourse(attendees))
+    .innerJoin(users, eq(users.userSeq, courses.writerSeq))
+    .innerJoin(channels, eq(channels.channelSeq, attendees.channelSeq))
+    .where(and(isMyClass(userSeq), isBehind(at, attendees.attendSeq, behind)))
+    .orderBy(desc(at), desc(attendees.attendSeq))
+    .limit(behind.size)
+}
+
+const classesOfSite = sql<number>`(
+  select count(*) from ${courses} where ${courses.channelSeq} = ${channels.channelSeq}
+    and ${courses.publicCd} = ${publicCd.public} and ${courses.trashTypeCd} = ${trashTypeCd.normal}
+)`.mapWith(Number)
+
+const peopleOfSite = sql<number>`(select count(*) from channel_users people where people.channel_seq = ${channels.channelSeq})`.mapWith(Number)
+
+/** The sites that a person manages, or those they are a member of, the latest first. */
+export async function readSites(db: Db, userSeq: number, managed: boolean, behind: Behind) {
+  return db
+    .select({
+      ...siteColumns,
+      headerLogoUrl: channels.headerLogoUrl,
+      primaryColor: channels.primaryColor,
+      saasYn: channels.saasYn,
+      userTypeCd: channelUsers.userTypeCd,
+      joinedAt: channelUsers.joinedAt,
+      courseCount: classesOfSite,
+      memberCount: managed ? peopleOfSite : sql<null>`null`,
+    })
+    .from(channelUsers)
+    .innerJoin(channels, eq(channels.channelSeq, channelUsers.channelSeq))
+    .where(and(belongsAs(userSeq, managed), isBehind(channelUsers.joinedAt, channelUsers.channelSeq, behind)))
+    .orderBy(desc(channelUsers.joinedAt), desc(channelUsers.channelSeq))
+    .limit(behind.size)
+}
+
+/** A person's reviews of all sites, newest first. */
+export async function readReviews(db: Db, userSeq: number, behind: Behind) {
+  return db
+    .select({
+      ...siteColumns,
+      evaluationSeq: reviews.evaluationSeq,
+      reviewPoint: reviews.reviewPoint,
+      description: reviews.description,
+      createdAt: reviews.createdAt,
+      courseSeq: courses.courseSeq,
+      title: courses.title,
+      imageKey: courses.imageKey,
+      isOpen: sql<boolean>`coalesce(${isOpenTo(userSeq)}, false)`,
+    })
+    .from(reviews)
+    .innerJoin(courses, hasCourse(reviews))
+    .innerJoin(channels, eq(channels.channelSeq, reviews.channelSeq))
+    .where(and(eq(reviews.userSeq, userSeq), isBehind(reviews.createdAt, reviews.evaluationSeq, behind)))
+    .orderBy(desc(reviews.createdAt), desc(reviews.evaluationSeq))
+    .limit(behind.size)
+}
+
+/** The classes that a person likes and may open, the latest like first. */
+export async function readLikes(db: Db, userSeq: number, behind: Behind) {
+  return db
+    .select({ ...cardColumns, ...siteColumns, likeAt: likes.likeAt })
+    .from(likes)
+    .innerJoin(courses, hasCourse(likes))
+    .innerJoin(users, eq(users.userSeq, courses.writerSeq))
+    .innerJoin(channels, eq(channels.channelSeq, likes.channelSeq))
+    .where(and(eq(likes.userSeq, userSeq), isOpenTo(userSeq), isBehind(likes.likeAt, likes.courseSeq, behind)))
+    .orderBy(desc(likes.likeAt), desc(likes.courseSeq))
+    .limit(behind.size)
+}

@@ -1,0 +1,27 @@
+import type { mypageCalls } from '#shared/contract/mypage.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { sessionUserSeq } from '#server/http/context.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { createMypageService } from './service.ts'
+
+/** Handlers of the calls of mypage. */
+export function mypageHandlers(ports: Pick<ServerPorts, 'database'>): Handlers<typeof mypageCalls> {
+  const service = createMypageService(ports)
+  return {
+    async info(_, context) {
+      return service.info(sessionUserSeq(context))
+    },
+    async courses({ query }, context) {
+      return service.courses(sessionUserSeq(context), query)
+    },
+    async channels({ query }, context) {
+      return service.channels(sessionUserSeq(context), query)
+    },
+    async reviews({ query }, context) {
+      return service.reviews(sessionUserSeq(context), query)
+    },
+    async likes({ query }, context) {
+      return service.likes(sessionUserSeq(context), query)
+    },
+  }
+}

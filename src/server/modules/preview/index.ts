@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { previewCalls } from '#shared/contract/preview.ts'
+import { PREVIEW_LIFETIME_MS } from '#shared/contract/preview.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { isoOf } from '#server/db/moments.ts'
+import { checkCourseAccess } from '#server/http/access.ts'
+import type { Handlers, PreviewScope } from '#server/http/context.ts'
+import type { Sessions } from '#server/modules/auth/sessions.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import { readToken, signToken } from '#server/uploads/signedToken.ts'
+
+const ticketScope = z.object({
+  channelSeq: z.number(),
+  courseSeq: z.number(),
+  /** Who looks, and the session that they opened the preview with. */
+  session: z.object({ sessionSeq: z.number(), userSeq: z.number(), kind: z.enum(['cookie', 'token']) }),
+  /** Epoch milliseconds. */
+  expires: z.number(),
+})
+
+/** The learner preview: its tickets (DESK-06). */
+export interface PreviewModule {
+  handlers: Handlers<typeof previewCalls>
+  /** What a ticket shows. Throws `previewEnded` unless it is ours and in time, its session lives, and its person may still read the class. */
+  read(ticket: string): Promise<PreviewScope>
+}
+
+/** Makes the module. */
+export function createPreviewModule(
+  { secretKey, clock, database: { db } }: Pick<ServerPorts, 'secretKey' | 'clock' | 'database'>, { sessions, channels }: { sessions: Sessions; channels: ChannelService },
+): PreviewModule {
+  return {
+    handlers: {
+      async open({ params: { channelSeq, courseSeq } }, { session }) {
+        if (session === null) throw new AppError('loginRequired')
+        const { sessionSeq, userSeq, kind } = session
+        const expires = clock.now().getTime() + PREVIEW_LIFETIME_MS
+        const scope: z.input<typeof ticketScope> = { channelSeq, courseSeq, session: { sessionSeq, userSeq, kind }, expires }
+        return { ticket: signToken(secretKey, 'preview', scope), expiresAt: isoOf(new Date(expires)) }
+      },
+    },
+
+    async read(ticket) {
+      const scope = readToken(secretKey, 'preview', ticket, ticketScope)
+      if (scope === undefined || scope.expires <= clock.now().getTime()) throw new AppError('previewEnded')
+      const { channelSeq, courseSeq, session, expires } = scope
+      if (!(await sessions.isAlive(session.sessionSeq))) throw new AppError('previewEnded')
+      try {
+        await checkCourseAccess(db, await channels.actor(channelSeq, session.userSeq), { channelSeq, courseSeq }, 'CLASS_INFO_READ')
+      } catch (error) {
+        if (error instanceof AppError) throw new AppError('previewEnded')
+        throw error
+      }
+      return { channelSeq, courseSeq, session: { ...session, expiresAt: new Date(expires) } }
+    },
+  }
+}

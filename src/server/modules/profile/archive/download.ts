@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { attachment } from '#server/http/media.ts'
+import { spend } from '#server/modules/auth/counts.ts'
+import type { OneTime, OneTimePurpose } from '#server/modules/auth/oneTime.ts'
+import { zipOf } from './zip.ts'
+import type { ArchiveFile } from './zip.ts'
+
+/** Archives that a person may have made in an hour. */
+export const ARCHIVES_PER_HOUR = 5
+
+const archiveLink = {
+  purpose: 'archive', content: z.object({ sessionSeq: z.int() }), lifetimeMs: 5 * 60 * 1000,
+} satisfies OneTimePurpose
+
+const PATH = '/api/main/v1.0/users/archive'
+
+/** Gives out an address to download a person's data from; good once, and for the session that asked. Throws `tooManyAttempts`. */
+export type MakeArchiveLink = (session: { sessionSeq: number; userSeq: number }) => Promise<{ url: string; fileName: string }>
+
+/** Makes it. */
+export function createArchiveLinks({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, oneTime: OneTime): MakeArchiveLink {
+  return async ({ sessionSeq, userSeq }) => {
+    await spend(db, clock, [{ key: `archive:${userSeq}`, most: ARCHIVES_PER_HOUR, windowMs: 60 * 60 * 1000 }])
+    return { url: `${PATH}/${await oneTime.issue(archiveLink, { sessionSeq })}`, fileName: fileNameOf(clock.now()) }
+  }
+}
+
+const fileNameOf = (now: Date) => `madang-${now.toISOString().slice(0, 10)}.zip`
+
+/** Serves the archive at such an address, as it is made. Throws `linkExpired` for one that is used, old, or of another session. */
+export function registerArchive(
+  fastify: FastifyInstance, { clock, log }: Pick<ServerPorts, 'clock' | 'log'>,
+  { oneTime, filesOf }: { oneTime: OneTime; filesOf: (userSeq: number) => AsyncIterable<ArchiveFile> },
+): void {
+  fastify.get<{ Params: { token: string } }>(`${PATH}/:token`, { schema: { hide: true } }, async (request, reply) => {
+    const { token } = request.params
+    // Looked at first: whoever else has the address does not use it up.
+    const scope = await oneTime.look(archiveLink, token)
+    if (scope === undefined || request.session === null || request.session.sessionSeq !== scope.sessionSeq) throw new AppError('linkExpired')
+    if ((await oneTime.take(archiveLink, token)) === undefined) throw new AppError('linkExpired')
+    const archive = Readable.from(zipOf(filesOf(request.session.userSeq)))
+    archive.once('error', (error) => log.error({ err: error }, 'archive of a person cut off'))
+    return reply.type('application/zip').header('content-disposition', attachment(fileNameOf(clock.now()))).header('cache-control', 'no-store').send(archive)
+  })
+}

@@ -1,0 +1,47 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { zipOf } from './zip.ts'
+import type { ArchiveFile } from './zip.ts'
+
+async function* some<T>(...values: T[]): AsyncGenerator<T> {
+  yield* values
+}
+
+async function bytesOf(files: ArchiveFile[]): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of zipOf(some(...files))) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+it('packs files piece by piece, text and bytes, with names in any letters', async () => {
+  const archive = unzipSync(await bytesOf([
+    { name: 'profile.json', content: some('{"name":', '"이소라"}') },
+    { name: 'pictures/profile.webp', content: some(new Uint8Array([1, 2]), new Uint8Array([3])), isPressed: true },
+    { name: '빈.json', content: some<string>() },
+  ]))
+  expect(Object.keys(archive)).toEqual(['profile.json', 'pictures/profile.webp', '빈.json'])
+  expect(strFromU8(archive['profile.json'] ?? new Uint8Array())).toBe('{"name":"이소라"}')
+  expect([...(archive['pictures/profile.webp'] ?? [])]).toEqual([1, 2, 3])
+  expect(archive['빈.json']?.length).toBe(0)
+})
+
+it('gives what it has before it asks for more', async () => {
+  let asked = 0
+  async function* pieces() {
+    for (const piece of ['a'.repeat(100_000), 'b']) {
+      asked += 1
+      yield piece
+    }
+  }
+  const bytes = zipOf(some({ name: 'long.txt', content: pieces() }))
+  await bytes.next()
+  expect(asked).toBe(1)
+})
+
+it('fails when a file cannot be read', async () => {
+  async function* broken(): AsyncGenerator<string> {
+    yield 'begun'
+    throw new Error('storage is away')
+  }
+  await expect(bytesOf([{ name: 'a.txt', content: broken() }])).rejects.toThrow('storage is away')
+})

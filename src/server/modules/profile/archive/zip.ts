@@ -1,0 +1,38 @@
+import { ZipDeflate, ZipPassThrough, Zip } from 'fflate'
+
+/** A file of an archive: its name and what is in it, piece by piece. */
+export interface ArchiveFile {
+  name: string
+  content: AsyncIterable<Uint8Array | string>
+  /** Pressed already, as pictures are. */
+  isPressed?: boolean
+}
+
+/** The bytes of a ZIP archive, made as they are read, so that only a piece is in memory at a time. */
+export async function* zipOf(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Uint8Array> {
+  let made: Uint8Array[] = []
+  let failure: Error | null = null
+  const zip = new Zip((error, piece) => {
+    if (error !== null) failure = error
+    made.push(piece)
+  })
+  function* takeMade(): Generator<Uint8Array> {
+    if (failure !== null) throw failure
+    const pieces = made
+    made = []
+    yield* pieces
+  }
+
+  for await (const { name, content, isPressed } of files) {
+    const file = isPressed === true ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
+    zip.add(file)
+    for await (const piece of content) {
+      file.push(typeof piece === 'string' ? Buffer.from(piece) : piece)
+      yield* takeMade()
+    }
+    file.push(new Uint8Array(0), true)
+    yield* takeMade()
+  }
+  zip.end()
+  yield* takeMade()
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import type { Language } from '#shared/contract/headers.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { resetTokens, users } from '#server/db/schema/index.ts'
+import { mailText } from '#server/mail/texts.ts'
+import { takeEmailProof } from '#server/modules/account/emailProof.ts'
+import type { OneTime } from '#server/modules/auth/oneTime.ts'
+import type { Passwords } from '#server/modules/auth/passwords.ts'
+import type { UserRow } from '#server/modules/auth/people.ts'
+import type { Sessions } from '#server/modules/auth/sessions.ts'
+
+/** What a person shows to be sure that it is them: their password, or a proof of their address where they have none. */
+export interface Shown {
+  password?: string | undefined
+  proof?: string | undefined
+}
+
+/** A person's password, and making sure that it is them (AUTH-10). */
+export function createCredentials(
+  { database: { db }, mailer, log }: Pick<ServerPorts, 'database' | 'mailer' | 'log'>,
+  { passwords, oneTime, sessions }: { passwords: Passwords; oneTime: OneTime; sessions: Sessions },
+) {
+  /** Ends what may have been in other hands: the other sessions, and links for another password. */
+  async function replacePassword(person: UserRow, newPassword: string, keepSessionSeq: number, language: Language): Promise<void> {
+    const passwordHash = await passwords.hash(newPassword)
+    await db.transaction(async (tx) => {
+      await tx.update(users).set({ passwordHash }).where(eq(users.userSeq, person.userSeq))
+      await tx.delete(resetTokens).where(eq(resetTokens.userSeq, person.userSeq))
+    })
+    await sessions.revokeOthers(person.userSeq, keepSessionSeq)
+    await mailer.send(mailText(language, 'passwordChanged', person.email, { name: person.name }))
+      .catch((error: unknown) => log.error({ err: error }, 'mail of a changed password not sent'))
+  }
+
+  return {
+    /** Throws `emptyPassword`, `incorrectPassword`, `tooManyAttempts`; `unauthorizedEmail` where there is no password to ask for. */
+    async confirm(person: UserRow, { password = '', proof = '' }: Shown, address: string): Promise<void> {
+      if (person.passwordHash === null) await takeEmailProof(oneTime, proof, person.email)
+      else await passwords.check(person.email, password, address)
+    },
+
+    /** Throws as `passwords.check`. */
+    async changePassword(person: UserRow, { password, newPassword }: { password: string; newPassword: string }, from: { sessionSeq: number; address: string }, language: Language): Promise<void> {
+      await passwords.check(person.email, password, from.address)
+      await replacePassword(person, newPassword, from.sessionSeq, language)
+    },
+
+    /** Throws `conflict` when there is a password; `unauthorizedEmail` for a proof that is none. */
+    async setPassword(person: UserRow, { proof, newPassword }: { proof: string; newPassword: string }, from: { sessionSeq: number }, language: Language): Promise<void> {
+      if (person.passwordHash !== null) throw new AppError('conflict')
+      await takeEmailProof(oneTime, proof, person.email)
+      await replacePassword(person, newPassword, from.sessionSeq, language)
+    },
+  }
+}
+export type Credentials = ReturnType<typeof createCredentials>

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { profileCalls } from '#shared/contract/profile.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { createOneTime } from '#server/modules/auth/oneTime.ts'
+import type { Passwords } from '#server/modules/auth/passwords.ts'
+import type { Sessions } from '#server/modules/auth/sessions.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { TermsService } from '#server/modules/terms/service.ts'
+import { createArchiveContents } from './archive/contents.ts'
+import { createArchiveLinks, registerArchive } from './archive/download.ts'
+import { createCredentials } from './credentials.ts'
+import { createOpenSessions } from './openSessions.ts'
+import { createParticulars } from './particulars.ts'
+import { createProfilePictures } from './picture.ts'
+import type { ProfilePictures } from './picture.ts'
+import { profileHandlers } from './routes.ts'
+import { createWithdrawal } from './withdrawal.ts'
+
+/** A person's own particulars: their calls, and the address that their data is downloaded from. */
+export interface ProfileModule {
+  handlers: Handlers<typeof profileCalls>
+  pictures: ProfilePictures
+  /** Mounts the download; before the server listens. */
+  register(fastify: FastifyInstance): void
+}
+
+/** Puts the module together. */
+export function createProfileModule(
+  ports: ServerPorts, deps: { passwords: Passwords; sessions: Sessions; channels: ChannelService; terms: TermsService },
+): ProfileModule {
+  const oneTime = createOneTime(ports.database.db, ports.clock)
+  const particulars = createParticulars(ports, deps)
+  const pictures = createProfilePictures(ports)
+  return {
+    pictures,
+    handlers: profileHandlers({
+      particulars,
+      pictures,
+      credentials: createCredentials(ports, { ...deps, oneTime }),
+      openSessions: createOpenSessions(ports, deps.sessions),
+      withdrawal: createWithdrawal(ports, pictures),
+      archiveLink: createArchiveLinks(ports, oneTime),
+    }),
+    register: (fastify) => registerArchive(fastify, ports, { oneTime, filesOf: createArchiveContents(ports, particulars) }),
+  }
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { OpenSession } from '#shared/contract/profile.ts'
+import { deviceOf } from '#shared/domain/device.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { isoOf } from '#server/db/moments.ts'
+import { sessions as sessionRows } from '#server/db/schema/index.ts'
+import type { Sessions } from '#server/modules/auth/sessions.ts'
+
+/** Sessions listed; nobody keeps more open and looks through them. */
+const LISTED_MAX = 100
+
+/** Where a person is logged in (AUTH-08, AUTH-10). */
+export function createOpenSessions({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, sessions: Sessions) {
+  const isOpenOf = (userSeq: number) => and(eq(sessionRows.userSeq, userSeq), isNull(sessionRows.revokedAt), gt(sessionRows.expiresAt, clock.now()))
+
+  return {
+    /** The one that asks first, then the latest. */
+    async list(userSeq: number, currentSeq: number): Promise<OpenSession[]> {
+      const rows = await db.select().from(sessionRows).where(isOpenOf(userSeq))
+        .orderBy(desc(eq(sessionRows.sessionSeq, currentSeq)), desc(sessionRows.lastSeenAt), desc(sessionRows.sessionSeq)).limit(LISTED_MAX)
+      return rows.map(({ sessionSeq, kind, userAgent, createdAt, lastSeenAt }) => ({
+        sessionSeq,
+        device: deviceOf(kind === 'cookie' ? 'cookie' : 'token', userAgent),
+        createdAt: isoOf(createdAt),
+        lastSeenAt: isoOf(lastSeenAt),
+        isCurrent: sessionSeq === currentSeq,
+      }))
+    },
+
+    /** Throws `notFound` unless it is an open session of this very person. */
+    async end(userSeq: number, sessionSeq: number): Promise<void> {
+      const [row] = await db.select({ sessionSeq: sessionRows.sessionSeq }).from(sessionRows).where(and(isOpenOf(userSeq), eq(sessionRows.sessionSeq, sessionSeq)))
+      if (row === undefined) throw new AppError('notFound')
+      await sessions.revoke(sessionSeq)
+    },
+
+    endOthers: (userSeq: number, currentSeq: number) => sessions.revokeOthers(userSeq, currentSeq),
+  }
+}
+export type OpenSessions = ReturnType<typeof createOpenSessions>

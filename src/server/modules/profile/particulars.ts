@@ -1,0 +1,92 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Language } from '#shared/contract/headers.ts'
+import type { CallResult } from '#shared/contract/kernel.ts'
+import type { missingParticulars, profileCalls, UserInfo } from '#shared/contract/profile.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { isoOf } from '#server/db/moments.ts'
+import { channels, consents, platformConsents, users } from '#server/db/schema/index.ts'
+import type { UserRow } from '#server/modules/auth/people.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { TermsService } from '#server/modules/terms/service.ts'
+
+const NEWS = 'marketing-consent'
+
+/** A person's own particulars: what they are, and changing the plain ones (platform spec §7; AUTH-10). */
+export function createParticulars({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, site: { channels: ChannelService; terms: TermsService }) {
+  async function personOf(userSeq: number): Promise<UserRow> {
+    const [row] = await db.select().from(users).where(eq(users.userSeq, userSeq))
+    if (row === undefined || row.withdrawnAt !== null) throw new AppError('loginRequired')
+    return row
+  }
+
+  const isNewsOf = (table: typeof consents | typeof platformConsents, userSeq: number) => and(eq(table.userSeq, userSeq), eq(table.termsKind, NEWS))
+
+  async function newsConsentsOf(userSeq: number): Promise<UserInfo['newsConsents']> {
+    const ofPlatform = await db.select({ version: platformConsents.version, agreedAt: platformConsents.agreedAt }).from(platformConsents)
+      .where(isNewsOf(platformConsents, userSeq)).orderBy(asc(platformConsents.version))
+    const ofSites = await db.select({ channelSeq: consents.channelSeq, siteName: channels.name, version: consents.version, agreedAt: consents.agreedAt }).from(consents)
+      .innerJoin(channels, eq(channels.channelSeq, consents.channelSeq))
+      .where(isNewsOf(consents, userSeq)).orderBy(asc(consents.agreedAt), asc(consents.version))
+    return [...ofPlatform.map((row) => ({ channelSeq: null, siteName: null, ...row })), ...ofSites].map((row) => ({ ...row, agreedAt: isoOf(row.agreedAt) }))
+  }
+
+  return {
+    /** Throws `loginRequired` when the person is gone. */
+    personOf,
+
+    async read(userSeq: number): Promise<UserInfo> {
+      const person = await personOf(userSeq)
+      return {
+        userSeq, name: person.name, email: person.email, snsTypeCd: person.snsTypeCd, isAuthenticated: person.isAuthenticated,
+        phone: person.phone, phoneAt: isoOf(person.phoneAt), profileImageUrl: person.profileImageUrl,
+        hasPassword: person.passwordHash !== null,
+        createdAt: isoOf(person.createdAt),
+        marketingAt: isoOf(person.marketingAt),
+        newsConsents: await newsConsentsOf(userSeq),
+      }
+    },
+
+    /** What a site wants to know of the person and does not yet. Throws `siteNotFound`. */
+    async check(userSeq: number, channelSeq: number): Promise<CallResult<typeof profileCalls.checkUserInfo>> {
+      const { isChannelUser } = await site.channels.actor(channelSeq, userSeq)
+      const person = await personOf(userSeq)
+      const missing: (typeof missingParticulars)[number][] = []
+      if (!person.isAuthenticated) missing.push('emailAuthentication')
+      if (person.phone === null) missing.push('phone')
+      return { isChannelUser, missing }
+    },
+
+    async changeName(userSeq: number, name: string): Promise<void> {
+      await db.update(users).set({ name }).where(eq(users.userSeq, userSeq))
+    },
+
+    /** Digits, or nothing to take it away; `phoneAt` says since when it stands there. */
+    async changePhone(userSeq: number, digits: string): Promise<CallResult<typeof profileCalls.changePhone>> {
+      const phone = digits === '' ? null : digits
+      const phoneAt = phone === null ? null : clock.now()
+      await db.update(users).set({ phone, phoneAt }).where(eq(users.userSeq, userSeq))
+      return { phone, phoneAt: isoOf(phoneAt) }
+    },
+
+    /**
+     * Consent to news, to the version in force of the site's text, or of the platform's; or all of it taken back. Throws
+     * `siteNotFound`; `termsChanged` when the person had another version before them.
+     */
+    async changeMarketing(
+      userSeq: number, { marketingYn, channelSeq, version }: { marketingYn: 'Y' | 'N'; channelSeq?: number | undefined; version?: number | undefined }, language: Language,
+    ): Promise<CallResult<typeof profileCalls.changeMarketing>> {
+      const wanted = marketingYn === 'Y'
+      const agreement = !wanted ? null : await site.terms.agreement(channelSeq ?? null, [NEWS], version === undefined ? {} : { [NEWS]: version })
+      return db.transaction(async (tx) => {
+        const [person] = await tx.select({ marketingAt: users.marketingAt }).from(users).where(eq(users.userSeq, userSeq)).for('update')
+        const marketingAt = wanted ? person?.marketingAt ?? clock.now() : null
+        await tx.update(users).set({ marketingAt }).where(eq(users.userSeq, userSeq))
+        if (agreement !== null) await site.terms.agree(agreement, userSeq, language, tx)
+        else for (const table of [consents, platformConsents]) await tx.delete(table).where(isNewsOf(table, userSeq))
+        return { marketingAt: isoOf(marketingAt) }
+      })
+    },
+  }
+}
+export type Particulars = ReturnType<typeof createParticulars>

@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { choiseStatusCd } from '#shared/domain/codes.ts'
+import type { Language } from '#shared/contract/headers.ts'
+import { sitesLeftAlone } from '#shared/domain/profile.ts'
+import { EMAIL_ACCOUNT } from '#shared/domain/social.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { Db } from '#server/db/database.ts'
+import { columnsNamingPeople } from '#server/db/namesPeople.ts'
+import { alarms, attendees, channels, channelUsers, courses, emailCodes, likes, reviews, sessions, users } from '#server/db/schema/index.ts'
+import { mailText } from '#server/mail/texts.ts'
+import type { UserRow } from '#server/modules/auth/people.ts'
+import type { ProfilePictures } from './picture.ts'
+
+/**
+ * Rows of a withdrawn member that stay though they would go with the person's own: reviews, the enrollments that they stand on,
+ * and ended sessions, which go after their time.
+ */
+const staying: ReadonlySet<PgTable> = new Set<PgTable>([reviews, attendees, sessions])
+
+/** An address that is nobody's: its ending is reserved, so that no one signs up or logs in with it. */
+const addressOfNobody = (userSeq: number) => `withdrawn.${userSeq}@withdrawn.invalid`
+
+/** Ends a person's account for good (AUTH-10). */
+export interface Withdrawal {
+  /** Throws `onlyOwner`, naming the sites that would be left without one. */
+  withdraw(person: UserRow, language: Language): Promise<void>
+}
+
+/** Makes the service. */
+export function createWithdrawal(
+  { database: { db }, clock, announcer, mailer, log }: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'mailer' | 'log'>, pictures: Pick<ProfilePictures, 'erase'>,
+): Withdrawal {
+  return {
+    async withdraw(person, language) {
+      const { userSeq } = person
+      const now = clock.now()
+      const ended = await db.transaction(async (tx) => {
+        await checkOwners(tx, userSeq)
+        await leaveClasses(tx, userSeq)
+        await forget(tx, userSeq)
+        await tx.delete(emailCodes).where(eq(emailCodes.email, person.email))
+        await tx.update(users).set({
+          email: addressOfNobody(userSeq), name: '', phone: null, phoneAt: null, profileImageUrl: null, passwordHash: null, snsTypeCd: EMAIL_ACCOUNT,
+          isAuthenticated: false, termsAt: null, marketingAt: null, alarmsOff: [], withdrawnAt: now,
+        }).where(eq(users.userSeq, userSeq))
+        return tx.update(sessions).set({ revokedAt: now }).where(and(eq(sessions.userSeq, userSeq), isNull(sessions.revokedAt))).returning({ sessionSeq: sessions.sessionSeq })
+      })
+      for (const { sessionSeq } of ended) announcer.tell({ session: sessionSeq }, { command: 'E0003' })
+      await pictures.erase(person.profileImageUrl)
+      await mailer.send(mailText(language, 'withdrawn', person.email, { name: person.name }))
+        .catch((error: unknown) => log.error({ err: error }, 'mail of a withdrawal not sent'))
+    },
+  }
+}
+
+/** The owners are locked, so that of two owners who leave at once one stays. */
+async function checkOwners(tx: Db, userSeq: number): Promise<void> {
+  const mine = tx.select({ channelSeq: channelUsers.channelSeq }).from(channelUsers).where(and(eq(channelUsers.userSeq, userSeq), eq(channelUsers.userTypeCd, 'OWN')))
+  const owners = await tx.select({ channelSeq: channelUsers.channelSeq, userSeq: channelUsers.userSeq }).from(channelUsers)
+    .where(and(inArray(channelUsers.channelSeq, mine), eq(channelUsers.userTypeCd, 'OWN')))
+    .orderBy(channelUsers.channelSeq, channelUsers.userSeq).for('update')
+  const alone = sitesLeftAlone(owners, userSeq)
+  if (alone.length === 0) return
+  const sites = await tx.select({ name: channels.name }).from(channels).where(inArray(channels.channelSeq, alone)).orderBy(channels.channelSeq)
+  throw new AppError('onlyOwner', { sites: sites.map(({ name }) => name).join(', ') })
+}
+
+/** Frees the person's seats and takes their likes off the classes' counts. */
+async function leaveClasses(tx: Db, userSeq: number): Promise<void> {
+  const enrolledIn = (status: SQL | undefined) => and(
+    eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, userSeq), status,
+  )
+  const counted = ne(attendees.choiseStatusCd, choiseStatusCd.cancelled)
+  const likedBy = and(eq(likes.channelSeq, courses.channelSeq), eq(likes.courseSeq, courses.courseSeq), eq(likes.userSeq, userSeq))
+  // In one order, as everyone who enrols or leaves meanwhile waits for one class.
+  await tx.select({ one: sql`1` }).from(courses)
+    .where(sql`exists (${tx.select({ one: sql`1` }).from(attendees).where(enrolledIn(counted))}) or exists (${tx.select({ one: sql`1` }).from(likes).where(likedBy)})`)
+    .orderBy(courses.channelSeq, courses.courseSeq).for('update')
+  await tx.update(courses).set({ likeCount: sql`${courses.likeCount} - 1` }).from(likes).where(likedBy)
+  await tx.update(courses).set({ attendCount: sql`${courses.attendCount} - 1` }).from(attendees).where(enrolledIn(eq(attendees.choiseStatusCd, choiseStatusCd.approved)))
+  await tx.update(courses).set({ waitCount: sql`${courses.waitCount} - 1` }).from(attendees).where(enrolledIn(eq(attendees.choiseStatusCd, choiseStatusCd.awaiting)))
+  await tx.update(attendees).set({ choiseStatusCd: choiseStatusCd.cancelled }).where(and(eq(attendees.userSeq, userSeq), counted))
+}
+
+/** Takes the person out of every table that names one, those of later days too. */
+async function forget(tx: Db, userSeq: number): Promise<void> {
+  // What others were told of them keeps no name.
+  await tx.update(alarms).set({
+    profileImageUrl: null,
+    content: sql`case when ${alarms.content} like '{%' then jsonb_set(${alarms.content}::jsonb, '{name}', '""')::text else ${alarms.content} end`,
+  }).where(eq(alarms.actorUserSeq, userSeq))
+  for (const { table, property, column, upon } of columnsNamingPeople()) {
+    if (staying.has(table) || upon === 'stays') continue
+    if (upon === 'goes') await tx.delete(table).where(eq(column, userSeq))
+    else await tx.update(table).set({ [property]: null }).where(eq(column, userSeq))
+  }
+}

@@ -1,0 +1,28 @@
+import type { reviewCalls } from '#shared/contract/review.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { createReviewService } from './service.ts'
+import type { ReviewService } from './service.ts'
+
+/** The calls of reviews and their service. */
+export function createReviewModule(ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>): { handlers: Handlers<typeof reviewCalls>; service: ReviewService } {
+  const service = createReviewService(ports)
+  return {
+    service,
+    handlers: {
+      async list({ params, query }, { actor }) {
+        const { lastReviewDatetime, lastEvaluationSeq } = query
+        const after = lastReviewDatetime === undefined || lastEvaluationSeq === undefined ? undefined
+          : { createdAt: new Date(lastReviewDatetime), evaluationSeq: lastEvaluationSeq }
+        return service.list(actor, params.channelSeq, params.courseSeq, after)
+      },
+      async save({ params, body }, { actor }) {
+        return service.save(actor, params.channelSeq, params.courseSeq, body)
+      },
+      async delete({ params, body }, { actor }) {
+        await service.remove(actor, params.channelSeq, params.courseSeq, body.attendSeq)
+        return { result: 'ok' }
+      },
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import type { siteDomainCalls } from '#shared/contract/siteDomain.ts'
+import { domainProofName } from '#shared/domain/siteHost.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { channels, channelUsers, users } from '#server/db/schema/index.ts'
+import type { Handlers } from '#server/http/context.ts'
+import { mailText } from '#server/mail/texts.ts'
+import type { SiteHosts } from '#server/modules/channel/hosts.ts'
+import { createSiteDomainService } from './service.ts'
+
+export const DOMAIN_RECHECK_QUEUE = 'site-domain-recheck'
+/** At night in Korea; 19:10 UTC. */
+const CRON = '10 19 * * *'
+/** Owners are told once a week, Monday night in Korea: a record that is missing is seldom put back within a day. */
+const TOLD_ON_UTC_DAY = 1
+
+/** A site's own domain: its calls, and the nightly look at the records. */
+export function createSiteDomainModule(ports: ServerPorts, hosts: SiteHosts): { handlers: Handlers<typeof siteDomainCalls> } {
+  const service = createSiteDomainService(ports, hosts)
+  const { database: { db }, mailer, clock, log } = ports
+
+  async function tellOwners({ channelSeq, domain }: { channelSeq: number; domain: string }): Promise<void> {
+    const owners = await db.select({ email: users.email, name: users.name, site: channels.name }).from(channelUsers)
+      .innerJoin(users, eq(users.userSeq, channelUsers.userSeq)).innerJoin(channels, eq(channels.channelSeq, channelUsers.channelSeq))
+      .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userTypeCd, 'OWN')))
+    for (const { email, name, site } of owners) {
+      // The site is shown in Korean first, and so are its mails to those who run it.
+      await mailer.send(mailText('ko', 'domainRecordGone', email, { name, site, domain, record: domainProofName(domain) }))
+    }
+  }
+
+  void ports.jobs.schedule(DOMAIN_RECHECK_QUEUE, CRON, async () => {
+    for (const gone of await service.recheck()) {
+      log.warn(gone, 'the DNS record of a site’s domain has gone')
+      if (clock.now().getUTCDay() === TOLD_ON_UTC_DAY) await tellOwners(gone).catch((error: unknown) => log.error({ err: error }, 'mail about a domain not sent'))
+    }
+  })
+
+  return {
+    handlers: {
+      async read({ params }) {
+        return { siteDomain: await service.read(params.channelSeq) }
+      },
+      async claim({ params, body }, { platform }) {
+        return { siteDomain: await service.claim(params.channelSeq, body.domain, platform) }
+      },
+      async check({ params }) {
+        return { siteDomain: await service.check(params.channelSeq) }
+      },
+      async release({ params }) {
+        await service.release(params.channelSeq)
+        return { result: 'ok' }
+      },
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import { createHmac } from 'node:crypto'
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { parse as parseDomain } from 'tldts'
+import type { SiteDomain } from '#shared/contract/siteDomain.ts'
+import { domainProofName, isPlatformName, siteHostOf } from '#shared/domain/siteHost.ts'
+import type { PlatformPlace } from '#shared/domain/siteHost.ts'
+import { validationMessage } from '#shared/domain/validationMessage.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { channels } from '#server/db/schema/index.ts'
+import { isUniqueViolation } from '#server/db/uniqueViolation.ts'
+import type { SiteHosts } from '#server/modules/channel/hosts.ts'
+
+/** Domains that sites claim and prove (SHELL-01). */
+export interface SiteDomainService {
+  read(channelSeq: number): Promise<SiteDomain>
+  /** Throws `invalidInput`, `domainIsPlatforms`, `duplicateDomain`, and `conflict` while the site holds another one. */
+  claim(channelSeq: number, domain: string, platform: PlatformPlace): Promise<SiteDomain>
+  /** Throws `notFound` without a claim, `domainNotProven`, `dnsUnavailable`, `duplicateDomain` when another site was first. */
+  check(channelSeq: number): Promise<SiteDomain>
+  release(channelSeq: number): Promise<void>
+  /** Looks at every proved domain again; answers those whose record has gone. They stay: DNS errs, and a site must not go with it. */
+  recheck(): Promise<{ channelSeq: number; domain: string }[]>
+}
+
+const RECHECK_BATCH = 200
+
+/** Makes the service. */
+export function createSiteDomainService(
+  { database: { db }, clock, secretKey, resolver, config: { siteDomain } }: Pick<ServerPorts, 'database' | 'clock' | 'secretKey' | 'resolver' | 'config'>, hosts: Pick<SiteHosts, 'forget' | 'siteAt'>,
+): SiteDomainService {
+  /** What the record must say. Of this site and this domain alone: another site cannot have it by copying. */
+  const proofOf = (channelSeq: number, domain: string) =>
+    `madang-site-verification=${createHmac('sha256', secretKey).update(`site domain\n${channelSeq}\n${domain}`).digest('base64url')}`
+
+  async function find(channelSeq: number) {
+    const [row] = await db.select({ domain: channels.domain, customDomain: channels.customDomain, verifiedAt: channels.customDomainVerifiedAt })
+      .from(channels).where(eq(channels.channelSeq, channelSeq))
+    if (row === undefined) throw new AppError('siteNotFound')
+    return row
+  }
+
+  async function read(channelSeq: number): Promise<SiteDomain> {
+    const { domain, customDomain, verifiedAt } = await find(channelSeq)
+    return {
+      host: siteHostOf({ domain, customDomain: verifiedAt === null ? null : customDomain }, siteDomain),
+      platformHost: siteHostOf({ domain, customDomain: null }, siteDomain),
+      domain: customDomain,
+      verifiedAt: verifiedAt?.toISOString() ?? null,
+      record: customDomain === null ? null : { type: 'TXT', name: domainProofName(customDomain), value: proofOf(channelSeq, customDomain) },
+    }
+  }
+
+  /** Throws `dnsUnavailable` when DNS does not answer. */
+  async function isProved(channelSeq: number, domain: string): Promise<boolean> {
+    const texts = await resolver.txt(domainProofName(domain)).catch((cause: unknown) => {
+      throw Object.assign(new AppError('dnsUnavailable'), { cause })
+    })
+    return texts.some((text) => text.trim() === proofOf(channelSeq, domain))
+  }
+
+  return {
+    read,
+
+    async claim(channelSeq, domain, platform) {
+      if (isPlatformName(domain, platform)) throw new AppError('domainIsPlatforms')
+      const { isIcann, isPrivate, domain: registered } = parseDomain(domain, { allowPrivateDomains: true })
+      // A registry's own domain, such as co.kr, or a name that no registry gives out, such as school.local.
+      if ((isIcann !== true && isPrivate !== true) || registered === null) {
+        throw new AppError('invalidInput', {}, [{ path: ['domain'], message: validationMessage('validation:domainReserved') }])
+      }
+      const { customDomain, verifiedAt } = await find(channelSeq)
+      if (verifiedAt !== null && customDomain !== domain) throw new AppError('conflict')
+      const holder = await hosts.siteAt(domain)
+      if (holder !== undefined && holder !== channelSeq) throw new AppError('duplicateDomain')
+      if (customDomain !== domain) await db.update(channels).set({ customDomain: domain }).where(eq(channels.channelSeq, channelSeq))
+      return read(channelSeq)
+    },
+
+    async check(channelSeq) {
+      const { customDomain } = await find(channelSeq)
+      if (customDomain === null) throw new AppError('notFound')
+      if (!(await isProved(channelSeq, customDomain))) throw new AppError('domainNotProven', { record: domainProofName(customDomain) })
+      try {
+        // Of the claim that was looked at: another may have taken its place meanwhile.
+        await db.update(channels).set({ customDomainVerifiedAt: clock.now() }).where(and(eq(channels.channelSeq, channelSeq), eq(channels.customDomain, customDomain)))
+      } catch (error) {
+        throw isUniqueViolation(error) ? new AppError('duplicateDomain') : error
+      }
+      hosts.forget(customDomain)
+      return read(channelSeq)
+    },
+
+    async release(channelSeq) {
+      const { customDomain } = await find(channelSeq)
+      await db.update(channels).set({ customDomain: null, customDomainVerifiedAt: null }).where(eq(channels.channelSeq, channelSeq))
+      if (customDomain !== null) hosts.forget(customDomain)
+    },
+
+    async recheck() {
+      const gone: { channelSeq: number; domain: string }[] = []
+      for (let after = 0, batch = RECHECK_BATCH; batch === RECHECK_BATCH;) {
+        const rows = await db.select({ channelSeq: channels.channelSeq, domain: channels.customDomain }).from(channels)
+          .where(and(isNotNull(channels.customDomain), isNotNull(channels.customDomainVerifiedAt), gt(channels.channelSeq, after)))
+          .orderBy(asc(channels.channelSeq)).limit(RECHECK_BATCH)
+        batch = rows.length
+        after = rows.at(-1)?.channelSeq ?? after
+        for (const { channelSeq, domain } of rows) {
+          // Without an answer nothing is known.
+          if (domain !== null && !(await isProved(channelSeq, domain).catch(() => true))) gone.push({ channelSeq, domain })
+        }
+      }
+      return gone
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { snsTypes } from '#shared/domain/social.ts'
+import type { SnsTypeCd } from '#shared/domain/social.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { SocialSettings } from '#server/app/socialSettings.ts'
+import type { Db } from '#server/db/database.ts'
+import { channels } from '#server/db/schema/index.ts'
+import { providers } from './providers.ts'
+import type { ProviderEndpoints } from './providers.ts'
+
+/** A registration with a provider, and where the provider is. */
+export interface SocialClient extends ProviderEndpoints {
+  clientId: string
+  /** Absent: the provider knows the client by its number and proof key alone. */
+  clientSecret: string | undefined
+}
+
+/** The registrations with the providers: a site's own where it has one, else the platform's (platform spec §3). */
+export interface SocialClients {
+  /** Those that can be used, on the site where one is named. Throws `siteNotFound`. */
+  offered(channelSeq: number | undefined): Promise<SnsTypeCd[]>
+  /** Throws `socialClientMissing` where there is none (platform spec §7), `siteNotFound`. */
+  of(type: SnsTypeCd, channelSeq: number | undefined, origin: string): Promise<SocialClient>
+}
+
+const siteColumns = { KAK: channels.snsLoginKakId, NAV: channels.snsLoginNavId, GOG: channels.snsLoginGogId, FAB: channels.snsLoginFabId } as const
+type SiteNumbers = Record<SnsTypeCd, string | null>
+const noNumbers: SiteNumbers = { KAK: null, NAV: null, GOG: null, FAB: null }
+
+/** Plays a provider that is not set up: the addresses of the stand-in, as the page and as the server reach it. */
+export type StandInEndpoints = (type: SnsTypeCd, origin: string) => ProviderEndpoints
+
+/** Client number of the stand-in. */
+export const STAND_IN_CLIENT = 'stand-in'
+
+/** Makes it on the settings and the sites' rows. @param standIn absent: a provider that is not set up is not offered */
+export function createSocialClients(db: Db, { registrations, siteSecrets }: SocialSettings, standIn: StandInEndpoints | undefined): SocialClients {
+  async function numbersOf(channelSeq: number | undefined): Promise<SiteNumbers> {
+    if (channelSeq === undefined) return noNumbers
+    const [row] = await db.select(siteColumns).from(channels).where(eq(channels.channelSeq, channelSeq))
+    if (row === undefined) throw new AppError('siteNotFound')
+    return row
+  }
+
+  function find(type: SnsTypeCd, numbers: SiteNumbers, origin: string): SocialClient | undefined {
+    const { clientId, clientSecret, ...addresses } = registrations[type]
+    const endpoints: ProviderEndpoints = {
+      authorizeUrl: addresses.authorizeUrl ?? providers[type].authorizeUrl,
+      tokenUrl: addresses.tokenUrl ?? providers[type].tokenUrl,
+      userInfoUrl: addresses.userInfoUrl ?? providers[type].userInfoUrl,
+    }
+    const own = numbers[type] ?? ''
+    if (own !== '') return { ...endpoints, clientId: own, clientSecret: siteSecrets.get(own) }
+    if (clientId !== undefined) return { ...endpoints, clientId, clientSecret }
+    return standIn === undefined ? undefined : { ...standIn(type, origin), clientId: STAND_IN_CLIENT, clientSecret: undefined }
+  }
+
+  return {
+    async offered(channelSeq) {
+      const numbers = await numbersOf(channelSeq)
+      return snsTypes.filter((type) => find(type, numbers, '') !== undefined)
+    },
+
+    async of(type, channelSeq, origin) {
+      const client = find(type, await numbersOf(channelSeq), origin)
+      if (client === undefined) throw new AppError('socialClientMissing')
+      return client
+    },
+  }
+}

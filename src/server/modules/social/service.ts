@@ -1,0 +1,175 @@
+import { and, eq } from 'drizzle-orm'
+import { generateRandomCodeVerifier } from 'oauth4webapi'
+import type { SessionUser } from '#shared/contract/auth.ts'
+import type { Language } from '#shared/contract/headers.ts'
+import type { Integrated, SocialPurpose, SocialSignup } from '#shared/contract/social.ts'
+import { EMAIL_ACCOUNT } from '#shared/domain/social.ts'
+import type { SnsTypeCd } from '#shared/domain/social.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { users } from '#server/db/schema/index.ts'
+import { takeEmailProof } from '#server/modules/account/emailProof.ts'
+import type { Joining } from '#server/modules/auth/joining.ts'
+import { createOneTime } from '#server/modules/auth/oneTime.ts'
+import { findUserByEmail, normalEmail } from '#server/modules/auth/people.ts'
+import type { UserRow } from '#server/modules/auth/people.ts'
+import type { AuthService } from '#server/modules/auth/service.ts'
+import type { Sessions } from '#server/modules/auth/sessions.ts'
+import type { SocialClients } from './clients.ts'
+import type { SocialExchange } from './exchange.ts'
+import { addLink, clearOtherWaysIn, findOwner, linkedOf } from './repository.ts'
+import { identitySecret, integrationSecret, journeySecret, lookOwn, signupSecret, takeOwn } from './secrets.ts'
+import type { Identity } from './secrets.ts'
+
+/** A handle as it comes back, and from whom (`browserOf`). */
+export interface Handle {
+  snsTypeCd: SnsTypeCd
+  accessToken: string
+  browser: string
+}
+
+/** What a login through an account elsewhere comes to (platform spec §4): one of the three. */
+export interface SocialLogin {
+  user: SessionUser | null
+  integrated: Integrated | null
+  signup: SocialSignup | null
+}
+
+/** Logging in, signing up and linking through accounts elsewhere (AUTH-03, AUTH-04). */
+export interface SocialService {
+  /** Throws `socialClientMissing`, `siteNotFound`. */
+  start(journey: { snsTypeCd: SnsTypeCd; channelSeq: number | undefined; purpose: SocialPurpose; userSeq: number | null; origin: string; browser: string }): Promise<{ url: string; state: string }>
+  /** Throws `socialStateRefused` for a state that is unknown, used or another's; `socialRefused`, `socialUnavailable`. */
+  exchange(came: { code: string; state: string; browser: string; userSeq: number | null }): Promise<{ snsTypeCd: SnsTypeCd; purpose: SocialPurpose; accessToken: string }>
+  /** Throws `socialStateRefused`, `accountBlocked`, `socialAlreadyLinked`. */
+  login(handle: Handle): Promise<SocialLogin>
+  /** Answers a new handle. Throws `socialStateRefused`, `unauthorizedEmail`. */
+  proveEmail(handle: Handle, email: string, proof: string): Promise<string>
+  /** Throws `socialStateRefused`, `unauthorizedEmail`, `emailTaken`, `socialTaken`. */
+  signup(handle: Handle, form: { email: string; name: string; phone: string; marketingYn: 'Y' | 'N' }, language: Language, joining: Joining): Promise<SessionUser>
+  /** Throws `socialStateRefused`, `unauthorizedEmail`, `accountBlocked`, `socialAlreadyLinked`, `socialTaken`. */
+  integrate(token: string, browser: string, email: string, proof: string | undefined): Promise<{ user: SessionUser; passwordRemoved: boolean }>
+  /** Throws `socialStateRefused`, `socialTaken`, `socialAlreadyLinked`. */
+  link(handle: Handle, userSeq: number): Promise<void>
+}
+
+/** Where every provider sends people back to (platform spec §2). */
+const CALLBACK_PATH = '/authcallback'
+
+/** Makes the service. */
+export function createSocialService(
+  { database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>,
+  deps: { clients: SocialClients; exchange: SocialExchange; auth: Pick<AuthService, 'me' | 'signup'>; sessions: Pick<Sessions, 'revokeOthers'> },
+): SocialService {
+  const oneTime = createOneTime(db, clock)
+
+  /** Uses the handle up. */
+  async function identityOf({ snsTypeCd, accessToken, browser }: Handle, purpose: SocialPurpose): Promise<Identity> {
+    const identity = await lookOwn(oneTime, identitySecret, accessToken, browser)
+    if (identity.snsTypeCd !== snsTypeCd || identity.purpose !== purpose) throw new AppError('socialStateRefused')
+    return takeOwn(oneTime, identitySecret, accessToken, browser)
+  }
+
+  function checkOpen({ blockedAt, withdrawnAt }: UserRow): void {
+    if (blockedAt !== null || withdrawnAt !== null) throw new AppError('accountBlocked')
+  }
+
+  /** Somebody has an account with the address: it becomes theirs both ways once they say so. */
+  async function askToIntegrate(identity: Identity, owner: UserRow): Promise<Integrated> {
+    checkOpen(owner)
+    const linked = await linkedOf(db, owner.userSeq)
+    if (linked.some(({ snsTypeCd }) => snsTypeCd === identity.snsTypeCd)) throw new AppError('socialAlreadyLinked')
+    const needsProof = owner.snsTypeCd === EMAIL_ACCOUNT && identity.emailBy !== 'code'
+    const token = await oneTime.issue(integrationSecret, { browser: identity.browser, identity, userSeq: owner.userSeq, needsProof })
+    return { status: 'NEED', email: owner.email, token, snsTypeCd: owner.snsTypeCd, needsProof }
+  }
+
+  return {
+    async start({ snsTypeCd, channelSeq, purpose, userSeq, origin, browser }) {
+      const client = await deps.clients.of(snsTypeCd, channelSeq, origin)
+      const redirectUri = `${origin}${CALLBACK_PATH}`
+      const verifier = generateRandomCodeVerifier()
+      const state = await oneTime.issue(journeySecret, {
+        browser, snsTypeCd, purpose, userSeq: purpose === 'link' ? userSeq : null, channelSeq: channelSeq ?? null, clientId: client.clientId, redirectUri, verifier,
+      })
+      return { url: await deps.exchange.authorizeUrl({ type: snsTypeCd, client, redirectUri, state, verifier }), state }
+    },
+
+    async exchange({ code, state, browser, userSeq }) {
+      const journey = await takeOwn(oneTime, journeySecret, state, browser)
+      const { snsTypeCd, purpose, redirectUri, verifier } = journey
+      const client = await deps.clients.of(snsTypeCd, journey.channelSeq ?? undefined, new URL(redirectUri).origin)
+      // Who began to link is the one who ends it; and a registration that was exchanged meanwhile takes no old codes.
+      if ((purpose === 'link' && journey.userSeq !== userSeq) || client.clientId !== journey.clientId) throw new AppError('socialStateRefused')
+      const { snsId, email, isEmailVerified, name } = await deps.exchange.profileOf({ type: snsTypeCd, client, redirectUri, state, verifier }, code)
+      const accessToken = await oneTime.issue(identitySecret, {
+        browser, snsTypeCd, snsId, purpose, userSeq: journey.userSeq, email, emailBy: email !== null && isEmailVerified ? 'provider' : null, name,
+      })
+      return { snsTypeCd, purpose, accessToken }
+    },
+
+    async login(handle) {
+      const identity = await identityOf(handle, 'login')
+      const owner = await findOwner(db, identity)
+      if (owner !== undefined) {
+        checkOpen(owner)
+        return {
+          user: await deps.auth.me(owner.userSeq), signup: null,
+          integrated: { status: 'COMP', email: owner.email, token: '', snsTypeCd: owner.snsTypeCd, needsProof: false },
+        }
+      }
+      // An address that nobody has made sure of says nothing about who the person is.
+      const holder = identity.email === null || identity.emailBy === null ? undefined : await findUserByEmail(db, identity.email)
+      if (holder !== undefined) return { user: null, integrated: await askToIntegrate(identity, holder), signup: null }
+      const { snsTypeCd, email, emailBy, name } = identity
+      return { user: null, integrated: null, signup: { accessToken: await oneTime.issue(signupSecret, identity), snsTypeCd, email, isEmailVerified: emailBy !== null, name } }
+    },
+
+    async proveEmail(handle, email, proof) {
+      await lookOwn(oneTime, identitySecret, handle.accessToken, handle.browser)
+      // The proof first: a wrong one leaves the handle good.
+      await takeEmailProof(oneTime, proof, email)
+      const identity = await identityOf(handle, 'login')
+      return oneTime.issue(signupSecret, { ...identity, email: normalEmail(email), emailBy: 'code' })
+    },
+
+    async signup(handle, form, language, joining) {
+      const known = await lookOwn(oneTime, identitySecret, handle.accessToken, handle.browser)
+      if (known.emailBy === null || known.email !== normalEmail(form.email)) throw new AppError('unauthorizedEmail')
+      const identity = await identityOf(handle, 'login')
+      return deps.auth.signup({ ...form, snsTypeCd: identity.snsTypeCd, isAuthenticated: true }, language, async (tx, userSeq) => {
+        await joining(tx, userSeq)
+        await addLink(tx, identity, userSeq, clock.now())
+      })
+    },
+
+    async integrate(token, browser, email, proof) {
+      const { identity, userSeq, needsProof } = await lookOwn(oneTime, integrationSecret, token, browser)
+      if (needsProof) {
+        if (proof === undefined) throw new AppError('unauthorizedEmail')
+        await takeEmailProof(oneTime, proof, email)
+      }
+      await takeOwn(oneTime, integrationSecret, token, browser)
+      const { hadStranger, passwordRemoved } = await db.transaction(async (tx) => {
+        // What was true when it was asked must still be.
+        const [owner] = await tx.select().from(users).where(and(eq(users.userSeq, userSeq), eq(users.email, normalEmail(email)))).for('update')
+        if (owner === undefined || owner.email !== identity.email) throw new AppError('socialStateRefused')
+        checkOpen(owner)
+        await addLink(tx, identity, userSeq, clock.now())
+        if (owner.isAuthenticated) return { hadStranger: false, passwordRemoved: false }
+        // Nobody has proved the address before: who made the account may have been another, who waits for its owner to come.
+        await clearOtherWaysIn(tx, userSeq, identity.snsTypeCd)
+        await tx.update(users).set({ isAuthenticated: true }).where(eq(users.userSeq, userSeq))
+        return { hadStranger: true, passwordRemoved: owner.passwordHash !== null }
+      })
+      if (hadStranger) await deps.sessions.revokeOthers(userSeq, null)
+      return { user: await deps.auth.me(userSeq), passwordRemoved }
+    },
+
+    async link(handle, userSeq) {
+      const identity = await identityOf(handle, 'link')
+      if (identity.userSeq !== userSeq) throw new AppError('socialStateRefused')
+      await addLink(db, identity, userSeq, clock.now())
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { snsTypes } from '#shared/domain/social.ts'
+import type { SnsTypeCd } from '#shared/domain/social.ts'
+import { onlyFromThisMachine } from '#server/http/thisMachine.ts'
+import type { OneTime, OneTimePurpose } from '#server/modules/auth/oneTime.ts'
+import type { StandInEndpoints } from './clients.ts'
+import { standInPage } from './standInPage.ts'
+
+/** Where the stand-ins of the providers are. */
+const ROOT = '/dev/social'
+
+const asked = z.object({ redirect_uri: z.url(), state: z.string().min(1), code_challenge: z.string().optional() })
+const chosen = asked.extend({ email: z.string().default(''), name: z.string().default(''), verified: z.string().optional(), decision: z.enum(['agree', 'deny']) })
+const person = z.object({ email: z.string(), name: z.string(), verified: z.boolean() })
+
+const codes = { purpose: 'standInCode', content: person.extend({ codeChallenge: z.string().optional() }), lifetimeMs: 60_000 } satisfies OneTimePurpose
+const tokens = { purpose: 'standInToken', content: person, lifetimeMs: 60_000 } satisfies OneTimePurpose
+
+/** The same person each time: by address, or by name where there is none. */
+const numberOf = ({ email, name }: { email: string; name: string }) => Number.parseInt(createHash('sha256').update(email || name).digest('hex').slice(0, 12), 16)
+
+type Person = z.output<typeof person>
+
+/** How each provider words its answer about a person; read by `providers`. */
+const answers: Record<SnsTypeCd, (of: Person, id: number) => object> = {
+  KAK: ({ email, name, verified }, id) => ({
+    id, kakao_account: { profile: { nickname: name }, ...(email === '' ? { email_needs_agreement: true } : { email, is_email_valid: true, is_email_verified: verified }) },
+  }),
+  NAV: ({ email, name }, id) => ({ resultcode: '00', message: 'success', response: { id: String(id), name, ...(email === '' ? {} : { email }) } }),
+  GOG: ({ email, name, verified }, id) => ({ sub: String(id), name, ...(email === '' ? {} : { email, email_verified: verified }) }),
+  FAB: ({ email, name }, id) => ({ id: String(id), name, ...(email === '' ? {} : { email }) }),
+}
+
+/**
+ * Plays the providers that are not set up, so that social login can be tried without one: a page where one says who one is, with
+ * the redirects, proof keys and answers of the real ones. Whoever reaches it can be anyone: only on this machine, and never
+ * in production (SNS_STAND_IN).
+ */
+export function registerStandIn(fastify: FastifyInstance, oneTime: OneTime): StandInEndpoints {
+  const typeOf = (params: unknown) => z.object({ type: z.enum(snsTypes) }).parse(params).type
+
+  void fastify.register(async (scope) => {
+    scope.addHook('onRequest', onlyFromThisMachine)
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))))
+
+    scope.get(`${ROOT}/:type/authorize`, { schema: { hide: true } }, async (request, reply) => {
+      return reply.type('text/html; charset=utf-8').send(standInPage(typeOf(request.params), asked.parse(request.query), `${ROOT}/${typeOf(request.params)}/answer`))
+    })
+
+    scope.get(`${ROOT}/:type/answer`, { schema: { hide: true } }, async (request, reply) => {
+      const { redirect_uri: redirectUri, state, code_challenge: codeChallenge, decision, email, name, verified } = chosen.parse(request.query)
+      const back = new URL(redirectUri)
+      // Nowhere but to the page that asked.
+      if (back.host !== request.host) return reply.status(400).send()
+      back.searchParams.set('state', state)
+      if (decision === 'deny') back.searchParams.set('error', 'access_denied')
+      else back.searchParams.set('code', await oneTime.issue(codes, { email: email.trim(), name: name.trim(), verified: verified === 'on', codeChallenge }))
+      return reply.redirect(back.href)
+    })
+
+    scope.post(`${ROOT}/:type/token`, { schema: { hide: true } }, async (request, reply) => {
+      const { code, code_verifier: verifier } = z.object({ code: z.string(), code_verifier: z.string().optional() }).parse(request.body)
+      const came = await oneTime.take(codes, code)
+      const proves = came?.codeChallenge === undefined || came.codeChallenge === createHash('sha256').update(verifier ?? '').digest('base64url')
+      if (came === undefined || !proves) return reply.status(400).send({ error: 'invalid_grant' })
+      return { access_token: await oneTime.issue(tokens, came), token_type: 'bearer', expires_in: 60 }
+    })
+
+    scope.get(`${ROOT}/:type/me`, { schema: { hide: true } }, async (request, reply) => {
+      const who = await oneTime.take(tokens, (request.headers.authorization ?? '').replace(/^bearer /i, ''))
+      return who === undefined ? reply.status(401).send() : answers[typeOf(request.params)](who, numberOf(who))
+    })
+  })
+
+  return (type, origin) => {
+    // The page is reached by the browser; the rest by this server itself, wherever it listens.
+    const address = fastify.server.address() as AddressInfo | null
+    const host = address === null || ['::', '0.0.0.0'].includes(address.address) ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address
+    const self = address === null ? origin : `http://${host}:${address.port}`
+    return { authorizeUrl: `${origin}${ROOT}/${type}/authorize`, tokenUrl: `${self}${ROOT}/${type}/token`, userInfoUrl: `${self}${ROOT}/${type}/me` }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Channel } from '#shared/contract/channel.ts'
+import type { Language } from '#shared/contract/headers.ts'
+import { DAY_MS } from '#shared/domain/moments.ts'
+import type { TermsKind, TermsTexts } from '#shared/domain/terms.ts'
+import { text } from '#server/i18n/texts.ts'
+import { retention } from '#server/jobs/retention.ts'
+import { articleHtml } from './articles.ts'
+
+/** The articles of each default text in their order; `legal.json` has a heading and a text for each. */
+const articles = {
+  terms: [
+    'purpose', 'definitions', 'changes', 'joining', 'account', 'service', 'enrolling', 'refunds', 'viewing', 'duties', 'copyright', 'posts', 'restriction',
+    'liability', 'disputes', 'enforcement',
+  ],
+  privacy: ['purpose', 'items', 'retention', 'sharing', 'processors', 'rights', 'destruction', 'cookies', 'safety', 'officer', 'refusal'],
+  'consent-14': ['age', 'effect'],
+  'marketing-consent': ['purpose', 'items', 'period', 'refusal'],
+} as const satisfies Record<TermsKind, readonly string[]>
+
+type Site = Pick<Channel, 'name' | 'corporate'>
+
+/** What the texts say of the site; a site that has not filled in its business fields is named by what it has. */
+function factsOf({ name, corporate }: Site, language: Language): Record<string, string> {
+  const company = corporate.corpName || name
+  return {
+    site: name,
+    company,
+    privacyName: corporate.privacyName || corporate.ceoName || company,
+    contact: [corporate.email, corporate.phone].filter((one) => one !== '').join(' / ') || text(language, 'legal:noContact', { site: name }),
+    sessionDays: String(retention.sessionMs / DAY_MS),
+  }
+}
+
+/** The texts that a site has until it writes its own: terms of service, privacy, 14 and over, marketing (platform spec §7; AUTH-02). */
+export function defaultTerms(kind: TermsKind, site: Site): TermsTexts {
+  const inLanguage = (language: Language) => {
+    const facts = factsOf(site, language)
+    return articles[kind].map((article) => articleHtml(language, `legal:${kind}.${article}`, facts)).join('')
+  }
+  return { ko: inLanguage('ko'), en: inLanguage('en'), ja: inLanguage('ja') }
+}

@@ -1,0 +1,24 @@
+import type { Language } from '#shared/contract/headers.ts'
+import { DAY_MS } from '#shared/domain/moments.ts'
+import type { TermsKind, TermsTexts } from '#shared/domain/terms.ts'
+import { text } from '#server/i18n/texts.ts'
+import { retention } from '#server/jobs/retention.ts'
+import { articleHtml } from './articles.ts'
+
+/** The articles of each of the platform's texts in their order; `legal.json` has a heading and a text for each below `platform`. */
+const articles = {
+  terms: ['purpose', 'definitions', 'changes', 'account', 'sites', 'owners', 'content', 'duties', 'restriction', 'service', 'disputes', 'enforcement'],
+  privacy: ['purpose', 'items', 'sites', 'retention', 'sharing', 'rights', 'cookies', 'safety', 'officer', 'refusal'],
+  'consent-14': ['age', 'effect'],
+  'marketing-consent': ['purpose', 'items', 'period', 'refusal'],
+} as const satisfies Record<TermsKind, readonly string[]>
+
+/** The platform's texts until it publishes others: for an account without a site, and for who opens one (SHELL-25, AUTH-02). */
+export function platformTermsTexts(kind: TermsKind): TermsTexts {
+  const inLanguage = (language: Language) => {
+    const platform = text(language, 'legal:platform.name')
+    const facts = { platform, contact: text(language, 'legal:noContact', { site: platform }), sessionDays: String(retention.sessionMs / DAY_MS) }
+    return articles[kind].map((article) => articleHtml(language, `legal:platform.${kind}.${article}`, facts)).join('')
+  }
+  return { ko: inLanguage('ko'), en: inLanguage('en'), ja: inLanguage('ja') }
+}

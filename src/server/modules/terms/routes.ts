@@ -1,0 +1,21 @@
+import type { termsCalls } from '#shared/contract/terms.ts'
+import type { Handlers } from '#server/http/context.ts'
+import type { TermsService } from './service.ts'
+
+/** Handlers of the calls of a site's terms. */
+export function termsHandlers(service: TermsService): Handlers<typeof termsCalls> {
+  return {
+    async terms({ params, query }, { language }) {
+      return { termsData: await service.read(params.channelSeq, 'terms', language, query.version) }
+    },
+    async privacy({ params, query }, { language }) {
+      return { privacyData: await service.read(params.channelSeq, 'privacy', language, query.version) }
+    },
+    async consent14({ params, query }, { language }) {
+      return { consent14Data: await service.read(params.channelSeq, 'consent-14', language, query.version) }
+    },
+    async marketingConsent({ params, query }, { language }) {
+      return { marketingConsentData: await service.read(params.channelSeq, 'marketing-consent', language, query.version) }
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Language } from '#shared/contract/headers.ts'
+import type { TermsDocument } from '#shared/contract/terms.ts'
+import { termsTextIn } from '#shared/domain/terms.ts'
+import type { TermsKind, TermsTexts } from '#shared/domain/terms.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { safeRichText } from '#server/content/richText.ts'
+import type { Db } from '#server/db/database.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import { defaultTerms } from './defaults.ts'
+import { platformTermsTexts } from './platformDefaults.ts'
+import { termsStore } from './store.ts'
+import type { TermsOf } from './store.ts'
+
+export type { TermsOf } from './store.ts'
+
+/** Versions of a site's texts, or of the platform's, that someone is about to agree to. */
+export interface Agreement {
+  of: TermsOf
+  versions: { termsKind: TermsKind; version: number }[]
+}
+
+/** What a site, and what the platform itself asks consent to, by version (platform spec §7; AUTH-02, SHELL-19, SHELL-25). */
+export interface TermsService {
+  /** The version in force, or one that was. Without a text of its own a site has the default. Throws `siteNotFound`; `notFound` for any other version. */
+  read(of: TermsOf, kind: TermsKind, language: Language, version?: number): Promise<TermsDocument>
+  /** Makes a new version after the default, in force from `effectiveAt` on (now, when left out); answers its number. Throws `conflict` when another one is made at the same moment. */
+  publish(of: TermsOf, kind: TermsKind, texts: TermsTexts, effectiveAt?: Date): Promise<number>
+  /**
+   * What a consent to these kinds is a consent to: the versions in force. `read` says which ones the person had before them, where
+   * that is known. Throws `siteNotFound`; `termsChanged`, with an issue for each kind, when they are others.
+   */
+  agreement(of: TermsOf, kinds: readonly TermsKind[], read?: Partial<Record<TermsKind, number>>): Promise<Agreement>
+  /** Notes a person's consent and the language it was read in; again changes nothing. */
+  agree(agreement: Agreement, userSeq: number, language: Language, within?: Db): Promise<void>
+}
+
+/** Makes the service. */
+export function createTermsService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, channels: Pick<ChannelService, 'get'>): TermsService {
+  const defaultOf = async (of: TermsOf, kind: TermsKind) => (of === null ? platformTermsTexts(kind) : defaultTerms(kind, await channels.get(of)))
+
+  /** Throws `siteNotFound` for a site that does not exist. */
+  async function requireSite(of: TermsOf): Promise<void> {
+    if (of !== null) await channels.get(of)
+  }
+
+  /**
+   * Versions that are or were in force, never none: the first one is the default, written down when it is first asked for, so that
+   * what people agree to stays as it was when a later release words its defaults differently.
+   */
+  async function versionsOf(of: TermsOf, kind: TermsKind) {
+    const store = termsStore(db, of)
+    const known = await store.effective(kind, clock.now())
+    if (known.length > 0) return known
+    await store.write('first', { kind, texts: await defaultOf(of, kind), effectiveAt: clock.now(), createdAt: clock.now() })
+    return store.effective(kind, clock.now())
+  }
+
+  return {
+    async read(of, kind, language, version) {
+      await requireSite(of)
+      const versions = await versionsOf(of, kind)
+      const wanted = version === undefined ? versions[0] : versions.find((one) => one.version === version)
+      const texts = wanted === undefined ? undefined : await termsStore(db, of).textsOf(kind, wanted.version)
+      if (wanted === undefined || texts === undefined) throw new AppError('notFound')
+      return {
+        termsKind: kind,
+        version: wanted.version,
+        ...termsTextIn(texts, language),
+        effectiveAt: wanted.effectiveAt.toISOString(),
+        versions: versions.map((one) => ({ version: one.version, effectiveAt: one.effectiveAt.toISOString() })),
+      }
+    },
+
+    async publish(of, kind, texts, effectiveAt = clock.now()) {
+      const safe = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, safeRichText(text)])) as unknown as TermsTexts
+      await versionsOf(of, kind)
+      const version = await termsStore(db, of).write('next', { kind, texts: safe, effectiveAt, createdAt: clock.now() })
+      if (version === undefined) throw new AppError('conflict')
+      return version
+    },
+
+    async agreement(of, kinds, read = {}) {
+      await requireSite(of)
+      const versions: Agreement['versions'] = []
+      for (const termsKind of kinds) {
+        const [inForce] = await versionsOf(of, termsKind)
+        if (inForce === undefined) throw new AppError('notFound')
+        versions.push({ termsKind, version: inForce.version })
+      }
+      const changed = versions.filter(({ termsKind, version }) => (read[termsKind] ?? version) !== version)
+      if (changed.length > 0) throw new AppError('termsChanged', {}, changed.map(({ termsKind }) => ({ path: ['versions', termsKind], message: 'validation:agree' })))
+      return { of, versions }
+    },
+
+    async agree({ of, versions }, userSeq, language, within = db) {
+      await termsStore(db, of).agree(versions.map((version) => ({ userSeq, ...version, language, agreedAt: clock.now() })), within)
+    },
+  }
+}

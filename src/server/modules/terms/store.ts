@@ -1,0 +1,90 @@
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import type { Language } from '#shared/contract/headers.ts'
+import type { TermsKind, TermsTexts } from '#shared/domain/terms.ts'
+import type { Db } from '#server/db/database.ts'
+import { consents, platformConsents, platformTerms, terms } from '#server/db/schema/index.ts'
+
+/** Whose texts: a site's by its number, or the platform's own, which an account without a site is made under. */
+export type TermsOf = number | null
+
+/** How many versions a document names; terms change a few times a year. */
+const VERSIONS_LISTED = 100
+
+interface NewVersion {
+  kind: TermsKind
+  texts: TermsTexts
+  effectiveAt: Date
+  createdAt: Date
+}
+
+interface NewConsent {
+  userSeq: number
+  termsKind: TermsKind
+  version: number
+  language: Language
+  agreedAt: Date
+}
+
+/** The versions of somebody's texts and the consents to them, as they are kept. */
+export interface TermsStore {
+  /** Versions that are or were in force, that in force first. */
+  effective(kind: TermsKind, now: Date): Promise<{ version: number; effectiveAt: Date }[]>
+  textsOf(kind: TermsKind, version: number): Promise<TermsTexts | undefined>
+  /** Writes the first version, or the next one; undefined when someone else has written it at the same moment. */
+  write(which: 'first' | 'next', version: NewVersion): Promise<number | undefined>
+  /** Notes consents; those known already stay as they are. */
+  agree(rows: readonly NewConsent[], within: Db): Promise<void>
+}
+
+/** Where the texts of a site, or the platform's, are kept. */
+export function termsStore(db: Db, of: TermsOf): TermsStore {
+  return of === null ? ofPlatform(db) : ofSite(db, of)
+}
+
+const following = (table: typeof terms | typeof platformTerms) => sql`max(${table.version}) + 1`
+
+function ofSite(db: Db, channelSeq: number): TermsStore {
+  const ofKind = (kind: TermsKind) => and(eq(terms.channelSeq, channelSeq), eq(terms.termsKind, kind))
+  return {
+    async effective(kind, now) {
+      return db.select({ version: terms.version, effectiveAt: terms.effectiveAt }).from(terms)
+        .where(and(ofKind(kind), lte(terms.effectiveAt, now))).orderBy(desc(terms.effectiveAt), desc(terms.version)).limit(VERSIONS_LISTED)
+    },
+    async textsOf(kind, version) {
+      const [row] = await db.select({ texts: terms.texts }).from(terms).where(and(ofKind(kind), eq(terms.version, version)))
+      return row?.texts
+    },
+    async write(which, { kind, ...values }) {
+      const next = db.select({ version: following(terms) }).from(terms).where(ofKind(kind))
+      const [row] = await db.insert(terms).values({ ...values, channelSeq, termsKind: kind, version: which === 'first' ? 1 : sql`(${next})` })
+        .onConflictDoNothing().returning({ version: terms.version })
+      return row?.version
+    },
+    async agree(rows, within) {
+      if (rows.length > 0) await within.insert(consents).values(rows.map((row) => ({ channelSeq, ...row }))).onConflictDoNothing()
+    },
+  }
+}
+
+function ofPlatform(db: Db): TermsStore {
+  const ofKind = (kind: TermsKind) => eq(platformTerms.termsKind, kind)
+  return {
+    async effective(kind, now) {
+      return db.select({ version: platformTerms.version, effectiveAt: platformTerms.effectiveAt }).from(platformTerms)
+        .where(and(ofKind(kind), lte(platformTerms.effectiveAt, now))).orderBy(desc(platformTerms.effectiveAt), desc(platformTerms.version)).limit(VERSIONS_LISTED)
+    },
+    async textsOf(kind, version) {
+      const [row] = await db.select({ texts: platformTerms.texts }).from(platformTerms).where(and(ofKind(kind), eq(platformTerms.version, version)))
+      return row?.texts
+    },
+    async write(which, { kind, ...values }) {
+      const next = db.select({ version: following(platformTerms) }).from(platformTerms).where(ofKind(kind))
+      const [row] = await db.insert(platformTerms).values({ ...values, termsKind: kind, version: which === 'first' ? 1 : sql`(${next})` })
+        .onConflictDoNothing().returning({ version: platformTerms.version })
+      return row?.version
+    },
+    async agree(rows, within) {
+      if (rows.length > 0) await within.insert(platformConsents).values([...rows]).onConflictDoNothing()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { ERRORS } from '@tus/server'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { uploadCalls } from '#shared/contract/upload.ts'
+import { SECOND_MS } from '#shared/domain/moments.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { checkCourseAccess } from '#server/http/access.ts'
+import type { Handlers } from '#server/http/context.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import { findFilmTools } from '#server/uploads/film/filmTools.ts'
+import type { FilmTools } from '#server/uploads/film/filmTools.ts'
+import { createUploadLocker } from '#server/uploads/locker.ts'
+import { channelOfUploadId } from '#server/uploads/places.ts'
+import { createArrivingStore } from '#server/uploads/stores.ts'
+import { registerTus } from '#server/uploads/tus.ts'
+import type { OpenUpload } from '#server/uploads/tus.ts'
+import { createProcessing } from './processing.ts'
+import { findByUploadId } from './repository.ts'
+import type { UploadRow } from './repository.ts'
+import { uploadHandlers } from './routes.ts'
+import { createUploadService } from './service.ts'
+import type { UploadService } from './service.ts'
+
+/** Looks every hour for uploads whose time is over and for work that was lost. */
+const SWEEP_QUEUE = 'upload.sweep'
+const SWEEP_CRON = '17 * * * *'
+/** How long a session that was let send to an upload may go on without being asked again, in milliseconds: a film is thousands of requests. */
+const ADMITTED_MS = 10 * SECOND_MS
+
+/** Uploads: their calls, their bytes and what becomes of them. */
+export interface UploadModule {
+  handlers: Handlers<typeof uploadCalls>
+  service: UploadService
+  /** Mounts the tus addresses and registers the jobs; before the server listens. */
+  register(fastify: FastifyInstance): Promise<void>
+  /** Queues what the last run of the server left half done; once the jobs have started. */
+  takeUpLost(): Promise<void>
+}
+
+/** Makes the module; `tools` finds ffmpeg unless a test says otherwise. */
+export function createUploadModule(ports: ServerPorts, deps: { channels: ChannelService; tools?: () => Promise<FilmTools | undefined> }): UploadModule {
+  const { config, database, jobs, clock } = ports
+  const { db } = database
+  const admissions = new Map<string, { until: number; upload: OpenUpload }>()
+  const store = createArrivingStore(config, async (storageKey) => {
+    for (const { upload } of admissions.values()) if (upload.storageKey === storageKey) return upload.fileSize
+    return (await rowOfKey(storageKey))?.fileSize
+  })
+  const locker = createUploadLocker(ports.listening)
+  let found: Promise<FilmTools | undefined> | undefined
+  const processing = createProcessing(ports, () => (found ??= (deps.tools ?? findFilmTools)()))
+  const service = createUploadService(ports, processing, async (storageKey) => {
+    // What never arrived, or is gone already, needs no end.
+    await store.remove(storageKey).catch((error: unknown) => {
+      if (error !== ERRORS.FILE_NOT_FOUND) throw error
+    })
+  })
+
+  async function rowOfKey(storageKey: string): Promise<UploadRow | undefined> {
+    const uploadId = storageKey.split('/').at(-2) ?? ''
+    const channelSeq = channelOfUploadId(uploadId)
+    return channelSeq === undefined ? undefined : findByUploadId(db, channelSeq, uploadId)
+  }
+
+  async function checkPermission(channelSeq: number, courseSeq: number, userSeq: number): Promise<void> {
+    await checkCourseAccess(db, await deps.channels.actor(channelSeq, userSeq), { channelSeq, courseSeq }, 'CLASS_INFO_UPDATE')
+  }
+
+  async function ownUpload(request: FastifyRequest, uploadId: string): Promise<UploadRow> {
+    const userSeq = userOf(request)
+    const channelSeq = channelOfUploadId(uploadId)
+    if (channelSeq === undefined) throw new AppError('notFound')
+    const row = await service.ownUpload(channelSeq, uploadId, userSeq)
+    await checkPermission(channelSeq, row.courseSeq, userSeq)
+    return row
+  }
+
+  /** As `ownUpload`, remembered for some seconds; what was cancelled meanwhile has no file to write to any more. */
+  async function admit(request: FastifyRequest, uploadId: string): Promise<OpenUpload> {
+    const now = clock.now().getTime()
+    const key = `${request.session?.sessionSeq} ${uploadId}`
+    const known = admissions.get(key)
+    if (known !== undefined && now < known.until) return known.upload
+    const { storageKey, fileSize } = await ownUpload(request, uploadId)
+    for (const [old, { until }] of admissions) if (until <= now) admissions.delete(old)
+    admissions.set(key, { until: now + ADMITTED_MS, upload: { storageKey, fileSize } })
+    return { storageKey, fileSize }
+  }
+
+  return {
+    handlers: uploadHandlers(service),
+    service,
+    takeUpLost: () => processing.takeUpLost(),
+    async register(fastify) {
+      registerTus(fastify, store, locker, {
+        async grant(request, token) {
+          const userSeq = userOf(request)
+          const grant = service.readGrant(token, userSeq)
+          await checkPermission(grant.channelSeq, grant.courseSeq, userSeq)
+          await service.checkGrant(grant)
+          return grant
+        },
+        begun: async (grant) => (await service.findByUploadId(grant.channelSeq, grant.uploadId)) !== undefined,
+        begin: async (grant) => void (await service.begin(grant)),
+        async open(request, uploadId) {
+          if (request.method !== 'PATCH') return ownUpload(request, uploadId)
+          const upload = await admit(request, uploadId)
+          await service.checkFree(Number(request.headers['content-length'] ?? 0))
+          return upload
+        },
+        async close(request, uploadId) {
+          const row = await ownUpload(request, uploadId)
+          if (row.state !== 'uploading') throw new AppError('conflict')
+          return row
+        },
+        async closed(uploadId) {
+          const row = await service.findByUploadId(channelOfUploadId(uploadId) ?? 0, uploadId)
+          if (row !== undefined) await service.discard(row)
+        },
+      })
+      await processing.register()
+      await jobs.schedule(SWEEP_QUEUE, SWEEP_CRON, async () => {
+        await service.expireUnfinished()
+        await processing.takeUpLost()
+      })
+    },
+  }
+}
+
+function userOf(request: FastifyRequest): number {
+  if (request.session === null) throw new AppError('loginRequired')
+  return request.session.userSeq
+}

@@ -1,0 +1,64 @@
+import type { UploadedFile } from '#shared/contract/upload.ts'
+import type { UploadKind } from '#shared/contract/uploadsPort.ts'
+import type { ServerUploadState } from '#shared/domain/uploads.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { Session } from '#server/modules/auth/sessions.ts'
+import { MEDIA_LIFETIME_MS, mediaBase, READING_LIFETIME_MS, readingBase } from '#server/uploads/mediaLinks.ts'
+import type { MediaScope } from '#server/uploads/mediaLinks.ts'
+import { folderOfOriginal, storedName } from '#server/uploads/places.ts'
+import type { UploadRow } from './repository.ts'
+
+/** The session that addresses are made for; null for anyone. */
+export type MediaRecipient = Pick<Session, 'sessionSeq' | 'userSeq' | 'kind'> | null
+
+type SignedRow = Pick<UploadRow, 'storageKey' | 'contentType' | 'channelSeq' | 'courseSeq' | 'curriculumSeq'>
+
+/** Signs addresses of a stored file for a session, for as long as its person may enter the lesson. */
+export interface MediaSigner {
+  /** The start of the addresses of what is in the file's folder; the original is saved under `fileName` where one is given. */
+  address(row: SignedRow, recipient: MediaRecipient, fileName?: string): { base: string; expiresAt: Date }
+  /** The address that the reader reads the original by, and the ticket that it sends along. */
+  reading(row: SignedRow, recipient: MediaRecipient): { url: string; ticket: string; expiresAt: Date }
+}
+
+/** Makes the signer of media addresses. */
+export function createMediaSigner({ secretKey, clock }: Pick<ServerPorts, 'secretKey' | 'clock'>): MediaSigner {
+  const scopeOf = (row: SignedRow, recipient: MediaRecipient, lifetimeMs: number): MediaScope => ({
+    folder: folderOfOriginal(row.storageKey),
+    sessionSeq: recipient?.sessionSeq ?? 0,
+    userSeq: recipient?.userSeq ?? null,
+    lesson: { channelSeq: row.channelSeq, courseSeq: row.courseSeq, curriculumSeq: row.curriculumSeq },
+    expires: clock.now().getTime() + lifetimeMs,
+    contentType: row.contentType,
+  })
+  return {
+    address(row, recipient, fileName) {
+      const scope = scopeOf(row, recipient, MEDIA_LIFETIME_MS)
+      return { base: mediaBase(secretKey, fileName === undefined ? scope : { ...scope, fileName }), expiresAt: new Date(scope.expires) }
+    },
+    reading(row, recipient) {
+      const scope = { ...scopeOf(row, recipient, READING_LIFETIME_MS), reading: { cookie: recipient?.kind === 'cookie' } }
+      const { base, ticket } = readingBase(secretKey, scope)
+      return { url: base + storedName.original, ticket, expiresAt: new Date(scope.expires) }
+    },
+  }
+}
+
+/** A file as the studio sees it; its poster's address is good for the given session. */
+export function presentUpload(row: UploadRow, sign: MediaSigner, recipient: MediaRecipient): UploadedFile {
+  return {
+    uploadSeq: row.uploadSeq,
+    uploadId: row.uploadId,
+    kind: row.kind as UploadKind,
+    fileName: row.fileName,
+    fileSize: row.fileSize,
+    contentType: row.contentType,
+    state: row.state as ServerUploadState,
+    reason: row.reason,
+    note: row.note,
+    progressPercent: row.progressPercent,
+    duration: row.duration,
+    posterUrl: row.posterKey === null ? null : sign.address(row, recipient).base + storedName.poster,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,218 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { DAY_MS, SECOND_MS } from '#shared/domain/moments.ts'
+import { isVideoType } from '#shared/domain/uploads.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { HEAD_BYTES, sniffContentType } from '#server/uploads/contentType.ts'
+import { filmLength } from '#server/uploads/film/filmLength.ts'
+import type { FilmTools } from '#server/uploads/film/filmTools.ts'
+import { ToolFailed } from '#server/uploads/film/tool.ts'
+import { folderOfOriginal, storedName } from '#server/uploads/places.ts'
+import { announceUpload } from './announce.ts'
+import { changeIn, deleteUploads, findUpload, listReplacedFilms, listWorking, moveTo } from './repository.ts'
+import type { UploadChange, UploadKey, UploadRow } from './repository.ts'
+
+/** Queues of this module. */
+export const VERIFY_QUEUE = 'upload.verify'
+export const OPTIMISE_QUEUE = 'upload.optimise'
+/** A file that was not got on with for this long is given up, in milliseconds. */
+const GIVE_UP_MS = DAY_MS
+/** Progress is written no more often than this, in milliseconds. */
+const PROGRESS_EVERY_MS = 2 * SECOND_MS
+/** An optimisation has a time limit of its own; this one of the queue is its longest. */
+const OPTIMISE_EXPIRE_MINUTES = 23 * 60
+const VERIFY_EXPIRE_MINUTES = 120
+
+/** Types that today's browsers play without conversion. */
+const playableTypes = ['video/mp4', 'video/x-m4v', 'video/webm', 'video/quicktime', 'video/ogg']
+
+/** Why a file failed for good; a key of `upload:` in the locales. */
+export type FailReason = 'fileDamaged' | 'fileTypeRefused' | 'noPicture' | 'optimiseFailed' | 'tookTooLong'
+
+/** What happens to a file after its last byte: checking, and optimising films. */
+export interface Processing {
+  /** Registers the workers; they begin with the jobs. */
+  register(): Promise<void>
+  /** Queues what the state of a file asks for; no harm when that is queued already. */
+  queue(row: UploadRow): Promise<void>
+  /** Queues again what a lost job left behind, and gives up on what no job could get done in a day. */
+  takeUpLost(): Promise<void>
+}
+
+/** Makes the processing; `tools` is asked once, at the first film. */
+export function createProcessing({ database, storage, jobs, clock, config, log, announcer }: ServerPorts, tools: () => Promise<FilmTools | undefined>): Processing {
+  const { db } = database
+  const workFolder = join(config.dataDir, 'work')
+
+  async function fail(row: UploadRow, reason: FailReason): Promise<void> {
+    const failed = await moveTo(db, row, 'failed', { reason, progressPercent: null, updatedAt: clock.now() })
+    if (failed !== undefined) announceUpload(announcer, failed)
+    // Bytes that are not the file, or no film, are of no use to anyone; a film that could not be made can be tried again.
+    if (failed !== undefined && (reason === 'fileDamaged' || reason === 'fileTypeRefused')) await storage.remove(folderOfOriginal(row.storageKey))
+  }
+
+  async function ready(row: UploadRow, change: UploadChange): Promise<void> {
+    const done = await moveTo(db, row, 'ready', { ...change, reason: null, progressPercent: null, updatedAt: clock.now() })
+    // Taken off its item meanwhile: what was made of it since goes too.
+    if (done === undefined && (await findUpload(db, row)) === undefined) await storage.remove(folderOfOriginal(row.storageKey))
+    if (done === undefined) return
+    if (done.kind !== 'video') return announceUpload(announcer, done)
+    // The new film is there before the old one goes, so that a lesson is never without one.
+    const replaced = await listReplacedFilms(db, done)
+    const orphans = await deleteUploads(db, done.channelSeq, replaced.map((old) => old.uploadSeq))
+    for (const key of orphans) await storage.remove(folderOfOriginal(key))
+    announceUpload(announcer, done)
+  }
+
+  async function queue(row: UploadRow): Promise<void> {
+    const key: UploadKey = { channelSeq: row.channelSeq, uploadSeq: row.uploadSeq }
+    const options = { singletonKey: `${row.channelSeq}-${row.uploadSeq}` }
+    if (row.state === 'verifying') await jobs.send(VERIFY_QUEUE, key, options)
+    if (row.state === 'optimising') await jobs.send(OPTIMISE_QUEUE, key, options)
+  }
+
+  async function verify(key: UploadKey, signal: AbortSignal): Promise<void> {
+    const row = await findUpload(db, key)
+    if (row?.state !== 'verifying') return
+    const stored = await storage.stat(row.storageKey)
+    if (stored?.size !== row.fileSize) return fail(row, 'fileDamaged')
+    const { sha256, head } = await digest(row.storageKey, signal)
+    if (sha256 !== row.sha256) return fail(row, 'fileDamaged')
+    const contentType = await sniffContentType(head)
+    if (row.kind !== 'video') return ready(row, { contentType })
+    if (!isVideoType(contentType)) return fail(row, 'fileTypeRefused')
+    const film = await moveTo(db, row, 'optimising', { contentType, progressPercent: 0, updatedAt: clock.now() })
+    if (film === undefined) return
+    announceUpload(announcer, film)
+    await queue(film)
+  }
+
+  async function digest(storageKey: string, signal: AbortSignal): Promise<{ sha256: string; head: Buffer }> {
+    const hash = createHash('sha256')
+    let head = Buffer.alloc(0)
+    for await (const chunk of await storage.read(storageKey) as AsyncIterable<Buffer>) {
+      signal.throwIfAborted()
+      hash.update(chunk)
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
+    }
+    return { sha256: hash.digest('hex'), head }
+  }
+
+  async function optimise(key: UploadKey, signal: AbortSignal): Promise<void> {
+    const row = await findUpload(db, key)
+    if (row?.state !== 'optimising') return
+    const found = await tools()
+    const folder = join(workFolder, randomUUID())
+    await mkdir(folder, { recursive: true })
+    try {
+      const path = await localCopy(row, folder, signal)
+      if (found === undefined) return await serveAsIs(row, path)
+      await makeFilm(row, path, folder, found, signal)
+    } catch (error) {
+      if (!(error instanceof ToolFailed) || error.why === 'stopped') throw error
+      log.warn({ channelSeq: row.channelSeq, uploadSeq: row.uploadSeq, err: error }, 'a film could not be optimised')
+      await fail(row, error.why === 'tooSlow' ? 'tookTooLong' : 'optimiseFailed')
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** ffmpeg reads local files alone; what lies elsewhere is fetched first. */
+  async function localCopy(row: UploadRow, folder: string, signal: AbortSignal): Promise<string> {
+    const local = storage.localPath(row.storageKey)
+    if (local !== undefined) return local
+    const path = join(folder, 'original')
+    await pipeline(await storage.read(row.storageKey), createWriteStream(path), { signal })
+    return path
+  }
+
+  async function serveAsIs(row: UploadRow, path: string): Promise<void> {
+    const duration = await filmLength(path)
+    await ready(row, { note: playableTypes.includes(row.contentType) ? 'servedAsIs' : 'mayNotPlay', duration: duration ?? null })
+  }
+
+  async function makeFilm(row: UploadRow, path: string, folder: string, { probe, poster, hls }: FilmTools, signal: AbortSignal): Promise<void> {
+    const facts = await probe(path, signal)
+    if (facts === undefined) return fail(row, 'noPicture')
+    const made = join(folder, 'made')
+    await mkdir(join(made, 'hls'), { recursive: true })
+    await poster(path, facts, join(made, 'poster.jpg'), signal)
+    await hls(path, facts, join(made, 'hls'), signal, progressWriter(row))
+    signal.throwIfAborted()
+    const home = folderOfOriginal(row.storageKey)
+    await storage.remove(home + storedName.derived)
+    for (const file of await filesBelow(made)) {
+      const name = storedName.derived + relative(made, file).split(sep).join('/')
+      await storage.write(home + name, createReadStream(file), contentTypeOfMade(name))
+    }
+    await ready(row, {
+      note: null, duration: facts.duration, width: facts.width, height: facts.height,
+      derivedPrefix: home + storedName.derived, posterKey: home + storedName.poster, hlsKey: home + storedName.playlist,
+    })
+  }
+
+  function progressWriter(row: UploadRow): (percent: number) => void {
+    let writtenAt = 0
+    return (percent) => {
+      const now = clock.now()
+      if (now.getTime() - writtenAt < PROGRESS_EVERY_MS) return
+      writtenAt = now.getTime()
+      writeProgress(row, Math.round(percent), now).catch((error: unknown) => log.warn({ err: error }, 'progress was not written'))
+    }
+  }
+
+  async function writeProgress(row: UploadRow, progressPercent: number, updatedAt: Date): Promise<void> {
+    const changed = await changeIn(db, row, 'optimising', { progressPercent, updatedAt })
+    if (changed !== undefined) announceUpload(announcer, changed)
+  }
+
+  /**
+   * Works until the file has left the state: a retry that came while the last try was clearing up found its job still there,
+   * so it queued none of its own.
+   */
+  const until = (state: UploadRow['state'], work: (key: UploadKey, signal: AbortSignal) => Promise<void>) => async (key: UploadKey, signal: AbortSignal): Promise<void> => {
+    do await work(key, signal)
+    while ((await findUpload(db, key))?.state === state)
+  }
+
+  return {
+    async register() {
+      await jobs.work<UploadKey>(VERIFY_QUEUE, until('verifying', verify), { expireMinutes: VERIFY_EXPIRE_MINUTES })
+      await jobs.work<UploadKey>(OPTIMISE_QUEUE, until('optimising', optimise), { expireMinutes: OPTIMISE_EXPIRE_MINUTES })
+    },
+    queue,
+    async takeUpLost() {
+      const now = clock.now().getTime()
+      for (const row of await listWorking(db)) {
+        if (now - row.updatedAt.getTime() > GIVE_UP_MS) await fail(row, 'optimiseFailed')
+        else await queue(row)
+      }
+      await removeLeftovers(workFolder, now)
+    },
+  }
+}
+
+/** Media type of a file that optimising makes. */
+export function contentTypeOfMade(name: string): string {
+  if (name.endsWith('.m3u8')) return 'application/vnd.apple.mpegurl'
+  if (name.endsWith('.ts')) return 'video/mp2t'
+  return name.endsWith('.vtt') ? 'text/vtt; charset=utf-8' : 'image/jpeg'
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Takes away what a process that died left in its work folder. */
+async function removeLeftovers(workFolder: string, now: number): Promise<void> {
+  const names = await readdir(workFolder).catch((): string[] => [])
+  for (const name of names) {
+    const path = join(workFolder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found !== undefined && now - found.mtimeMs > 2 * GIVE_UP_MS) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,43 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { SameFile } from '#shared/contract/upload.ts'
+import type { UploadKind } from '#shared/contract/uploadsPort.ts'
+import { trashTypeCd } from '#shared/domain/codes.ts'
+import type { Actor } from '#shared/policies/can.ts'
+import type { Db } from '#server/db/database.ts'
+import { courses, courseUsers, curriculums, uploads } from '#server/db/schema/index.ts'
+import { appointment, runBy } from '#server/modules/course/runBy.ts'
+import type { UploadRow } from './repository.ts'
+
+/** Finished files of the site in classes that the actor runs; what lies in the trash is left there. */
+const readable = (actor: Actor, channelSeq: number) => and(
+  eq(uploads.channelSeq, channelSeq), eq(uploads.state, 'ready'), isNull(curriculums.deletedAt), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt), runBy(actor),
+)
+
+function fromReadable(db: Db, actor: Actor) {
+  return db.select({ upload: uploads, courseTitle: courses.title, itemTitle: sql<string>`${curriculums.body}->>'title'` }).from(uploads)
+    .innerJoin(curriculums, and(eq(curriculums.channelSeq, uploads.channelSeq), eq(curriculums.curriculumSeq, uploads.curriculumSeq)))
+    .innerJoin(courses, and(eq(courses.channelSeq, uploads.channelSeq), eq(courses.courseSeq, uploads.courseSeq)))
+    .leftJoin(courseUsers, appointment(actor))
+}
+
+/** Whether a file of this size is there, and the newest with this SHA-256; another site's, or another teacher's, are never found. */
+export async function findSame(
+  db: Db, actor: Actor, channelSeq: number, file: { fileSize: number; kind: UploadKind; sha256?: string | undefined },
+): Promise<{ sameSize: boolean; same: SameFile | null }> {
+  const [found] = await fromReadable(db, actor)
+    .where(and(
+      readable(actor, channelSeq), eq(uploads.fileSize, file.fileSize), eq(uploads.kind, file.kind),
+      file.sha256 === undefined ? undefined : eq(uploads.sha256, file.sha256),
+    ))
+    .orderBy(desc(uploads.uploadSeq)).limit(1)
+  if (found === undefined) return { sameSize: false, same: null }
+  if (file.sha256 === undefined) return { sameSize: true, same: null }
+  const { upload: { uploadSeq, fileName, createdAt }, courseTitle, itemTitle } = found
+  return { sameSize: true, same: { uploadSeq, fileName, courseTitle, itemTitle, createdAt: createdAt.toISOString() } }
+}
+
+/** A finished file that the actor may put into another item; undefined for any other. */
+export async function findLinkable(db: Db, actor: Actor, channelSeq: number, uploadSeq: number): Promise<UploadRow | undefined> {
+  const [found] = await fromReadable(db, actor).where(and(readable(actor, channelSeq), eq(uploads.uploadSeq, uploadSeq)))
+  return found?.upload
+}

@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { SameFile } from '#shared/contract/upload.ts'
+import type { UploadKind } from '#shared/contract/uploadsPort.ts'
+import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import { fileSize as sizeText } from '#shared/domain/formats.ts'
+import { SECOND_MS } from '#shared/domain/moments.ts'
+import { canEditWhile, fileTooLarge, uploadExpiresAt } from '#shared/domain/uploads.ts'
+import type { ServerUploadState } from '#shared/domain/uploads.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { Actor } from '#shared/policies/can.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { Db } from '#server/db/database.ts'
+import { rememberBriefly } from '#server/http/briefly.ts'
+import { GRANT_LIFETIME_MS, readGrant, signGrant } from '#server/uploads/grant.ts'
+import type { UploadGrant } from '#server/uploads/grant.ts'
+import { folderOfOriginal, newUploadId, storedName, TUS_PATH, uploadFolder } from '#server/uploads/places.ts'
+import { announceUpload } from './announce.ts'
+import { createMediaSigner } from './present.ts'
+import type { MediaSigner } from './present.ts'
+import type { Processing } from './processing.ts'
+import {
+  changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findOfItem, findUpload, hasOptimising, insertUpload, listExpired, listFinishedForCopy,
+  listOfItems, listReplacedFilms, lockSharers, moveTo,
+} from './repository.ts'
+import type { ItemPlace, UploadKey, UploadRow } from './repository.ts'
+import { findLinkable, findSame } from './sameFiles.ts'
+
+/** Bytes that must stay free beside an upload, for the database and what is made of films. */
+const KEEP_FREE_BYTES = 512 * 1024 * 1024
+/** How long the free space is believed, in milliseconds: less than a fast disk takes to fill what is kept free. */
+const FREE_REMEMBERED_MS = SECOND_MS
+/** Unfinished uploads thrown away in one go. */
+const EXPIRE_BATCH = 200
+
+/** Captions of a film, as WebVTT. */
+export interface Captions {
+  /** BCP 47 tag, such as `ko`. */
+  language: string
+  label: string
+  content: string
+}
+
+/** Uploaded files of curriculum items (courses spec §7, "upload-URL"; STU-04). */
+export interface UploadService {
+  sign: MediaSigner
+  /** Refuses before a byte is sent: `notFound`, `conflict` (an item of another type), `fileLimitExceeded`, `itemOptimising`, `storageFull`. */
+  uploadUrl(place: ItemPlace, userSeq: number, file: { filename: string; fileSize: number; kind: UploadKind }): Promise<{ uploadUrl: string; expiresAt: Date }>
+  /** Refuses as `uploadUrl`; answers whether classes that the actor runs have a file of that size, or the very file. */
+  check(place: ItemPlace, actor: Actor, file: { fileSize: number; kind: UploadKind; sha256?: string | undefined }): Promise<{ sameSize: boolean; same: SameFile | null }>
+  /** Puts a finished file of another item into this one, without copying bytes. Throws `uploadGone`, and as `uploadUrl`. */
+  link(place: ItemPlace, actor: Actor, userSeq: number, uploadSeq: number): Promise<UploadRow>
+  /** The grant of a creation address, for the person it was given to. Throws `linkExpired`. */
+  readGrant(token: string, userSeq: number): UploadGrant
+  /** Checks again what may have changed since the grant was given. Throws as `uploadUrl`. */
+  checkGrant(grant: UploadGrant): Promise<void>
+  /** The row of an upload; `userSeq` must be the one who began it. Throws `notFound`, `uploadGone` once its time is over. */
+  ownUpload(channelSeq: number, uploadId: string, userSeq: number): Promise<UploadRow>
+  /** Throws `storageFull` when that many bytes more would take what must stay free; cheap enough for every piece of a file. */
+  checkFree(bytes: number): Promise<void>
+  findByUploadId(channelSeq: number, uploadId: string): Promise<UploadRow | undefined>
+  /** Begins an upload; its bytes may come for 7 days. */
+  begin(grant: UploadGrant): Promise<UploadRow>
+  /** Ends an upload that is still arriving, and takes its bytes away. */
+  discard(row: UploadRow): Promise<void>
+  /** Says that all bytes are there; the check of SHA-256 and type follows. Again answers the same. Throws `uploadGone`, `uploadUnfinished`. */
+  complete(place: ItemPlace, userSeq: number, sent: { uploadId: string; sha256: string }): Promise<UploadRow>
+  /** Files of an item, newest first. Throws `notFound`. */
+  list(place: ItemPlace): Promise<UploadRow[]>
+  /** Optimises a failed film again. Throws `uploadGone`, `conflict`, `itemOptimising`. */
+  retry(place: ItemPlace, uploadSeq: number): Promise<UploadRow>
+  /** Takes a file off an item. Throws `uploadGone`, `itemOptimising`. */
+  remove(place: ItemPlace, uploadSeq: number): Promise<void>
+
+  /** Gives a copied item the finished files of its original, without copying bytes; within the caller's transaction. */
+  copyFiles(db: Db, from: { channelSeq: number; curriculumSeq: number }, to: { courseSeq: number; curriculumSeq: number }): Promise<void>
+  /** Takes all files of items away for good, before their rows are purged. */
+  removeOfItems(channelSeq: number, curriculumSeqs: readonly number[]): Promise<void>
+
+  /** Stores a film from the server's own disk; it is checked and optimised as an uploaded one. */
+  importVideo(channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow>
+  /** As importVideo, for a file of a materials item. */
+  importMaterial(channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow>
+  /** Adds captions to a film, or replaces those of the language. Throws `uploadGone`. */
+  attachCaptions(key: UploadKey, captions: Captions): Promise<void>
+  /** Throws away uploads that were not finished within 7 days; answers how many. */
+  expireUnfinished(): Promise<number>
+}
+
+/** Makes the service. `terminate` ends an upload in the store that it arrives in. */
+export function createUploadService(ports: ServerPorts, processing: Processing, terminate: (storageKey: string) => Promise<void>): UploadService {
+  const { config, database, storage, clock, secretKey, announcer } = ports
+  const { db } = database
+  const sign = createMediaSigner(ports)
+
+  const freeBytes = rememberBriefly<null, number | undefined>(FREE_REMEMBERED_MS, clock, () => storage.freeBytes())
+
+  function requireFree(free: number | undefined, bytes: number): void {
+    if (free !== undefined && free < bytes + KEEP_FREE_BYTES) throw new AppError('storageFull')
+  }
+
+  async function checkRoom(place: ItemPlace, kind: UploadKind, fileSize: number): Promise<void> {
+    const item = await findItem(db, place)
+    if (item === undefined) throw new AppError('notFound')
+    const wanted = kind === 'video' ? curriculumTypeCd.video : curriculumTypeCd.materials
+    if (item.body.curriculumTypeCd !== wanted) throw new AppError('conflict')
+    if (fileTooLarge(fileSize, config.uploadMaxBytes)) throw new AppError('fileLimitExceeded', { limit: sizeText(config.uploadMaxBytes) })
+    if (await hasOptimising(db, place.channelSeq, [place.curriculumSeq])) throw new AppError('itemOptimising')
+    requireFree(await storage.freeBytes(), fileSize)
+  }
+
+  const newRow = (grant: Omit<UploadGrant, 'expires'>, state: ServerUploadState) => {
+    const now = clock.now()
+    return {
+      channelSeq: grant.channelSeq, courseSeq: grant.courseSeq, curriculumSeq: grant.curriculumSeq, userSeq: grant.userSeq,
+      uploadId: grant.uploadId, kind: grant.kind, fileName: grant.fileName, fileSize: grant.fileSize, state,
+      storageKey: uploadFolder(grant.channelSeq, grant.uploadId) + storedName.original,
+      expiresAt: new Date(uploadExpiresAt(now.getTime())), createdAt: now, updatedAt: now,
+    }
+  }
+
+  async function discard(row: UploadRow): Promise<void> {
+    // A finished original may be shared by copies of the item; one that is arriving has none.
+    if (row.state === 'uploading') await terminate(row.storageKey)
+    // Together: when the storage fails, the row stays, and the bytes are found again by it.
+    await db.transaction(async (tx) => {
+      await lockSharers(tx, row)
+      for (const key of await deleteUploads(tx, row.channelSeq, [row.uploadSeq])) await storage.remove(folderOfOriginal(key))
+    })
+    announceUpload(announcer, row, 'removed')
+  }
+
+  async function importFile(kind: UploadKind, channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow> {
+    const courseSeq = await findCourseOfItem(db, channelSeq, curriculumSeq)
+    if (courseSeq === undefined) throw new AppError('notFound')
+    const { size } = await stat(localPath)
+    await checkRoom({ channelSeq, courseSeq, curriculumSeq }, kind, size)
+    const grant = { uploadId: newUploadId(channelSeq), channelSeq, courseSeq, curriculumSeq, userSeq, kind, fileName: cleanName(basename(localPath)), fileSize: size }
+    const row = newRow(grant, 'verifying')
+    const hash = createHash('sha256')
+    for await (const chunk of createReadStream(localPath) as AsyncIterable<Buffer>) hash.update(chunk)
+    await storage.write(row.storageKey, createReadStream(localPath), 'application/octet-stream')
+    const stored = await insertUpload(db, { ...row, sha256: hash.digest('hex') })
+    await processing.queue(stored)
+    return stored
+  }
+
+  return {
+    sign,
+    discard,
+
+    async uploadUrl(place, userSeq, { filename, fileSize, kind }) {
+      await checkRoom(place, kind, fileSize)
+      const expires = clock.now().getTime() + GRANT_LIFETIME_MS
+      const grant = { uploadId: newUploadId(place.channelSeq), ...place, userSeq, kind, fileName: cleanName(filename), fileSize, expires }
+      return { uploadUrl: `${TUS_PATH}?grant=${signGrant(secretKey, grant)}`, expiresAt: new Date(expires) }
+    },
+
+    async check(place, actor, file) {
+      await checkRoom(place, file.kind, file.fileSize)
+      return findSame(db, actor, place.channelSeq, file)
+    },
+
+    async link(place, actor, userSeq, uploadSeq) {
+      const source = await findLinkable(db, actor, place.channelSeq, uploadSeq)
+      if (source === undefined) throw new AppError('uploadGone')
+      await checkRoom(place, source.kind as UploadKind, 0)
+      if (source.curriculumSeq === place.curriculumSeq) return source
+      const linked = await db.transaction(async (tx) => {
+        // Taken away meanwhile, its bytes would be gone with it.
+        const held = (await listFinishedForCopy(tx, place.channelSeq, [source.curriculumSeq])).find((row) => row.uploadSeq === uploadSeq)
+        if (held === undefined) throw new AppError('uploadGone')
+        const { uploadSeq: _own, ...row } = held
+        const now = clock.now()
+        return insertUpload(tx, { ...row, ...place, userSeq, uploadId: newUploadId(place.channelSeq), createdAt: now, updatedAt: now })
+      })
+      announceUpload(announcer, linked)
+      // The new film is there before the old one goes, so that a lesson is never without one.
+      if (linked.kind === 'video') for (const old of await listReplacedFilms(db, linked)) await discard(old)
+      return linked
+    },
+
+    readGrant(token, userSeq) {
+      const grant = readGrant(secretKey, token, clock.now().getTime())
+      if (grant?.userSeq !== userSeq) throw new AppError('linkExpired')
+      return grant
+    },
+
+    checkGrant: (grant) => checkRoom(grant, grant.kind, grant.fileSize),
+
+    async ownUpload(channelSeq, uploadId, userSeq) {
+      const row = await findByUploadId(db, channelSeq, uploadId)
+      if (row?.userSeq !== userSeq) throw new AppError('notFound')
+      if (row.state === 'uploading' && row.expiresAt <= clock.now()) throw new AppError('uploadGone')
+      return row
+    },
+
+    checkFree: async (bytes) => requireFree(await freeBytes(null), bytes),
+    findByUploadId: (channelSeq, uploadId) => findByUploadId(db, channelSeq, uploadId),
+    async begin(grant) {
+      const row = await insertUpload(db, newRow(grant, 'uploading'))
+      announceUpload(announcer, row)
+      return row
+    },
+
+    async complete(place, userSeq, { uploadId, sha256 }) {
+      const row = await findByUploadId(db, place.channelSeq, uploadId)
+      const isTheirs = row?.userSeq === userSeq && row.courseSeq === place.courseSeq && row.curriculumSeq === place.curriculumSeq
+      if (row === undefined || !isTheirs) throw new AppError('uploadGone')
+      if (row.state !== 'uploading') return row
+      if (row.expiresAt <= clock.now()) throw new AppError('uploadGone')
+      if ((await storage.stat(row.storageKey))?.size !== row.fileSize) throw new AppError('uploadUnfinished')
+      const verifying = await moveTo(db, row, 'verifying', { sha256, updatedAt: clock.now() })
+      // Another call was faster; both answer what it made of the file.
+      if (verifying === undefined) return (await findUpload(db, row)) ?? row
+      announceUpload(announcer, verifying)
+      await processing.queue(verifying)
+      return verifying
+    },
+
+    async list(place) {
+      if ((await findCourseOfItem(db, place.channelSeq, place.curriculumSeq)) !== place.courseSeq) throw new AppError('notFound')
+      const rows = await listOfItems(db, place.channelSeq, [place.curriculumSeq])
+      return rows.filter((row) => row.courseSeq === place.courseSeq)
+    },
+
+    async retry(place, uploadSeq) {
+      const row = await findOfItem(db, place, uploadSeq)
+      if (row === undefined) throw new AppError('uploadGone')
+      if (row.state === 'optimising') return row
+      const canBeMade = row.kind === 'video' && row.state === 'failed' && (await storage.stat(row.storageKey)) !== undefined
+      if (!canBeMade) throw new AppError('conflict')
+      if (await hasOptimising(db, place.channelSeq, [place.curriculumSeq])) throw new AppError('itemOptimising')
+      const again = await moveTo(db, row, 'optimising', { reason: null, progressPercent: 0, updatedAt: clock.now() })
+      if (again === undefined) throw new AppError('conflict')
+      announceUpload(announcer, again)
+      await processing.queue(again)
+      return again
+    },
+
+    async remove(place, uploadSeq) {
+      const row = await findOfItem(db, place, uploadSeq)
+      if (row === undefined) throw new AppError('uploadGone')
+      if (!canEditWhile(row.state as ServerUploadState)) throw new AppError('itemOptimising')
+      await discard(row)
+    },
+
+    async copyFiles(tx, from, to) {
+      const rows = await listFinishedForCopy(tx, from.channelSeq, [from.curriculumSeq])
+      const now = clock.now()
+      for (const { uploadSeq: _own, ...row } of rows) {
+        await insertUpload(tx, { ...row, ...to, uploadId: newUploadId(from.channelSeq), createdAt: now, updatedAt: now })
+      }
+    },
+
+    async removeOfItems(channelSeq, curriculumSeqs) {
+      for (const row of await listOfItems(db, channelSeq, curriculumSeqs)) await discard(row)
+    },
+
+    importVideo: (...where) => importFile('video', ...where),
+    importMaterial: (...where) => importFile('material', ...where),
+
+    async attachCaptions(key, { language, label, content }) {
+      const row = await findUpload(db, key)
+      if (row === undefined) throw new AppError('uploadGone')
+      const captionsKey = folderOfOriginal(row.storageKey) + storedName.captions(language)
+      await storage.write(captionsKey, Buffer.from(content), 'text/vtt; charset=utf-8')
+      const others = row.captions.filter((captions) => captions.language !== language)
+      await changeIn(db, key, row.state as ServerUploadState, { captions: [...others, { language, label, key: captionsKey }], updatedAt: clock.now() })
+    },
+
+    async expireUnfinished() {
+      const rows = await listExpired(db, clock.now(), EXPIRE_BATCH)
+      for (const row of rows) await discard(row)
+      return rows.length
+    },
+  }
+}
+
+/** A file's name without folders, control characters or a Mac's decomposed letters. */
+function cleanName(name: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
+  return name.normalize('NFC').replace(/[\\/\u0000-\u001f\u007f]/g, '_')
+}

@@ -1,0 +1,43 @@
+import type { Language } from '#shared/contract/headers.ts'
+import type { Head } from '#shared/domain/seo.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as it may stand in an element or an attribute of HTML or XML. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
+}
+
+/** Data as it may stand in a script element: no text of it can end the element. */
+function scriptData(data: object): string {
+  return JSON.stringify(data).replace(/</g, '\\u003c')
+}
+
+/** What a head says, as elements: title, description, robots, canonical, og, and the data of schema.org. */
+export function headElements(head: Head, { siteName, language, data }: { siteName: string; language: Language; data: object | null }): string {
+  const meta = (attribute: 'name' | 'property', name: string, content: string | null) =>
+    (content === null || content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeMarkup(content)}" />`)
+  const locales: Record<Language, string> = { ko: 'ko_KR', en: 'en_US', ja: 'ja_JP' }
+  return [
+    `<title>${escapeMarkup(head.title)}</title>`,
+    meta('name', 'description', head.description),
+    meta('name', 'keywords', head.keywords),
+    meta('name', 'robots', head.robots),
+    `<link rel="canonical" href="${escapeMarkup(head.canonical)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:locale', locales[language]),
+    meta('property', 'og:title', head.ogTitle),
+    meta('property', 'og:description', head.ogDescription),
+    meta('property', 'og:image', head.ogImage),
+    meta('property', 'og:url', head.canonical),
+    meta('name', 'twitter:card', head.ogImage === null ? 'summary' : 'summary_large_image'),
+    data === null ? '' : `<script type="application/ld+json">${scriptData(data)}</script>`,
+  ].filter((element) => element !== '').join('\n    ')
+}
+
+/** The page of the web bundle with a head of its own in the place of the general one. */
+export function withHead(page: string, language: Language, elements: string): string {
+  // By function: what stands in the elements must not be read as a pattern of replacement.
+  return page.replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`).replace(/<title>[^<]*<\/title>/, () => elements)
+}

@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Channel } from '#shared/contract/channel.ts'
+import type { Tool } from '#shared/domain/integrations.ts'
+import { readSeoSetting } from '#shared/domain/seo.ts'
+import { PLATFORM_META, siteHostOf, siteOriginOf, writePlatformMeta } from '#shared/domain/siteHost.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { channels as channelTable } from '#server/db/schema/index.ts'
+import { ownOrigin, platformOf } from '#server/http/hosts.ts'
+import type { HostRules } from '#server/http/hosts.ts'
+import { sessionCookieOf } from '#server/http/session.ts'
+import { requestLanguage } from '#server/i18n/texts.ts'
+import { toolsOf } from '#server/modules/event/tools.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import { escapeMarkup, headElements, withHead } from './document.ts'
+import { robotsText, sitemapText } from './forRobots.ts'
+import { listListedCourses } from './listed.ts'
+import { pageOf } from './pageOf.ts'
+
+/** Query parameter that names the site on the platform's own host (SHELL-01). */
+const SITE_PARAM = 'channelSeq'
+
+/** The pages as they are sent: the web bundle's one document with the head of what was asked for. */
+export interface Pages {
+  /** The document for a request, in the language of its reader, the status that it is sent with, and the tools that may start on it. */
+  send(request: FastifyRequest, document: string): Promise<{ status: number; html: string; tools: readonly Tool[] }>
+  /** Mounts `robots.txt` and `sitemap.xml`. */
+  register(fastify: FastifyInstance): void
+}
+
+type Site = { channel: Channel | null; addressOf: (path: string) => string }
+
+/** Makes the pages. */
+export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<ChannelService, 'get'>, rules: HostRules): Pages {
+  const { database: { db }, config } = ports
+
+  /** The site that a request names by host or query; null for the platform's own pages and for a site that is not there. */
+  async function channelOf(request: FastifyRequest): Promise<Channel | null> {
+    const { servedHost } = request
+    const asked = Number(new URLSearchParams(request.url.split('?')[1] ?? '').get(SITE_PARAM))
+    const channelSeq = servedHost.kind === 'site' ? servedHost.channelSeq : servedHost.kind === 'platform' ? asked : 0
+    if (!Number.isSafeInteger(channelSeq) || channelSeq <= 0) return null
+    return channels.get(channelSeq).catch((error: unknown) => {
+      if (error instanceof AppError && error.errorName === 'siteNotFound') return null
+      throw error
+    })
+  }
+
+  /** The one origin that a site's pages are to be known by, whichever of its hosts they are asked for at. */
+  async function originOf(request: FastifyRequest, channelSeq: number): Promise<string | null> {
+    const platform = platformOf(request, rules)
+    if (request.servedHost.kind === 'platform' && !platform.origin.startsWith('https:')) return null
+    const [row] = await db.select({
+      domain: channelTable.domain,
+      customDomain: sql<string | null>`case when ${channelTable.customDomainVerifiedAt} is null then null else ${channelTable.customDomain} end`,
+    }).from(channelTable).where(and(eq(channelTable.channelSeq, channelSeq)))
+    return row === undefined ? null : siteOriginOf(siteHostOf(row, config.siteDomain), platform)
+  }
+
+  async function siteOf(request: FastifyRequest): Promise<Site> {
+    const channel = await channelOf(request)
+    const own = ownOrigin(request, rules)
+    if (channel === null) return { channel, addressOf: (path) => new URL(path, own).href }
+    const origin = await originOf(request, channel.channelSeq)
+    if (origin !== null) return { channel, addressOf: (path) => new URL(path, origin).href }
+    return {
+      channel,
+      addressOf(path) {
+        const url = new URL(path, own)
+        // Files have the same address for all sites.
+        if (!path.startsWith('/images/')) url.searchParams.set(SITE_PARAM, String(channel.channelSeq))
+        return url.href
+      },
+    }
+  }
+
+  return {
+    async send(request, document) {
+      const site = await siteOf(request)
+      const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
+      const path = request.url.split('?')[0] ?? '/'
+      const { head, siteName, data, isFound } = await pageOf(ports, { path, language, ...site })
+      // Somebody with a session may see more than the public does; the page itself finds out.
+      const status = isFound || sessionCookieOf(request, rules) !== undefined ? 200 : 404
+      // Where the platform is: a page cannot tell its domain from a site's by itself.
+      const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(writePlatformMeta(platformOf(request, rules)))}" />`
+      const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
+      return { status, tools, html: withHead(document, language, `${headElements(head, { siteName, language, data })}\n    ${platform}`) }
+    },
+
+    register(fastify) {
+      fastify.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
+        const { channel, addressOf } = await siteOf(request)
+        const noIndex = request.servedHost.kind === 'unknown' || (channel !== null && readSeoSetting(channel.channelSetting.seoSetting).noIndex)
+        return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=600').send(robotsText({ noIndex, sitemap: addressOf('/sitemap.xml') }))
+      })
+      fastify.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+        const { channel, addressOf } = await siteOf(request)
+        if (request.servedHost.kind === 'unknown' || (channel !== null && readSeoSetting(channel.channelSetting.seoSetting).noIndex)) throw new AppError('notFound')
+        const entries = channel === null
+          ? ['/', '/create_site/list'].map((path) => ({ address: addressOf(path) }))
+          : [
+              { address: addressOf('/') }, { address: addressOf('/classes') },
+              ...(await listListedCourses(db, channel.channelSeq)).map(({ courseSeq, updatedAt }) => ({ address: addressOf(`/classes/${courseSeq}`), changedAt: updatedAt })),
+            ]
+        return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(sitemapText(entries))
+      })
+    },
+  }
+}

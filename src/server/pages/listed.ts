@@ -1,0 +1,33 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import sanitizeHtml from 'sanitize-html'
+import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
+import type { Db } from '#server/db/database.ts'
+import { courses, users } from '#server/db/schema/index.ts'
+
+/** Classes named by one list of addresses; the protocol takes 50,000, and this is a page that one process puts together. */
+export const LISTED_MAX = 10_000
+
+const isListed = (channelSeq: number) =>
+  and(eq(courses.channelSeq, channelSeq), eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt))
+
+/** A public class with what its page's head says; undefined where the class is not public or not there. */
+export async function findListedCourse(db: Db, channelSeq: number, courseSeq: number) {
+  const [row] = await db.select({
+    title: courses.title, subTitle: courses.subTitle, introduction: courses.introduction, imageKey: courses.imageKey, fareCd: courses.fareCd, currency: courses.currency,
+    price: courses.price, discountPrice: courses.discountPrice, discountStartAt: courses.discountStartAt, discountEndAt: courses.discountEndAt,
+    reviewCount: courses.reviewCount, reviewSum: courses.reviewSum, teacherName: users.name,
+  }).from(courses).innerJoin(users, eq(users.userSeq, courses.writerSeq)).where(and(isListed(channelSeq), eq(courses.courseSeq, courseSeq)))
+  return row
+}
+
+/** The public classes of a site after a number, oldest first, with when they changed. */
+export async function listListedCourses(db: Db, channelSeq: number, after = 0, limit = LISTED_MAX) {
+  return db.select({ courseSeq: courses.courseSeq, updatedAt: courses.updatedAt }).from(courses)
+    .where(and(isListed(channelSeq), gt(courses.courseSeq, after))).orderBy(asc(courses.courseSeq)).limit(limit)
+}
+
+/** Rich text as plain text, its blocks a space apart. */
+export function plainText(html: string): string {
+  return sanitizeHtml(html.replace(/<\/?(?:p|br|li|h\d|hr|blockquote|pre)\b/gi, ' $&'), { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '')
+}

@@ -1,0 +1,77 @@
+import type { Language } from '#shared/contract/headers.ts'
+import type { Channel } from '#shared/contract/channel.ts'
+import { pictureOfSize } from '#shared/domain/pictures.ts'
+import { headOf, readSeoSetting } from '#shared/domain/seo.ts'
+import type { Head } from '#shared/domain/seo.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { imageUrlOf } from '#server/content/pictures.ts'
+import { text } from '#server/i18n/texts.ts'
+import { courseData } from './courseData.ts'
+import { findListedCourse, plainText } from './listed.ts'
+
+/** Pages of a site for search engines, by path, with the key of their name; '' where the site's name is the title. Every other page is private. */
+const sitePages: Readonly<Record<string, string>> = {
+  '/': '', '/main': '', '/intro': 'head:intro', '/classes': 'head:classes',
+  '/terms': 'head:terms', '/privacy': 'head:privacy', '/consent-14': 'head:consent14', '/marketing-consent': 'head:marketingConsent',
+}
+
+/** Pages of the platform itself for search engines. */
+const brandPages: Readonly<Record<string, string>> = {
+  '/': '', '/create_site/list': 'head:createSiteList', '/terms': 'head:terms', '/privacy': 'head:privacy', '/consent-14': 'head:consent14', '/marketing-consent': 'head:marketingConsent',
+}
+
+/** Where a page is asked for. */
+export interface AskedPage {
+  path: string
+  language: Language
+  /** The site that the address names; null on the platform's own pages. */
+  channel: Channel | null
+  /** Origin that the page is to be known by, and what makes a path of it an address there. */
+  addressOf: (path: string) => string
+}
+
+/** What is sent with a page: its head, its data, and whether there is such a page for somebody without a session. */
+export interface SentPage {
+  head: Head
+  siteName: string
+  data: object | null
+  isFound: boolean
+}
+
+/** Finds out what a page's head says (platform spec §2, title and meta from the SEO settings; SET-05). */
+export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { path, language, channel, addressOf }: AskedPage): Promise<SentPage> {
+  if (channel === null) {
+    const name = brandPages[path]
+    const head = headOf({
+      siteName: text(language, 'head:brand'), pageName: name === undefined || name === '' ? '' : text(language, name), description: text(language, 'head:brandDescription'),
+      picture: null, canonical: addressOf(path), isPrivate: name === undefined, seo: readSeoSetting('{}'),
+    })
+    return { head, siteName: text(language, 'head:brand'), data: null, isFound: true }
+  }
+
+  const site = {
+    siteName: channel.name, picture: channel.headerLogoUrl === null ? null : addressOf(channel.headerLogoUrl),
+    seo: readSeoSetting(channel.channelSetting.seoSetting), description: text(language, 'head:siteDescription', { site: channel.name }),
+  }
+  const plain = (pageName: string, isPrivate: boolean, isFound = true): SentPage => ({
+    head: headOf({ ...site, pageName, canonical: addressOf(path === '/main' ? '/' : path), isPrivate }), siteName: channel.name, data: null, isFound,
+  })
+  const courseSeq = Number(/^\/classes\/(\d{1,15})$/.exec(path)?.[1] ?? 0)
+  if (courseSeq === 0) {
+    const name = sitePages[path]
+    return plain(name === undefined || name === '' ? '' : text(language, name), name === undefined)
+  }
+
+  const row = await findListedCourse(db, channel.channelSeq, courseSeq)
+  if (row === undefined) return plain('', true, false)
+  const description = row.subTitle || plainText(row.introduction)
+  const imageUrl = imageUrlOf(row.imageKey)
+  const picture = imageUrl === null ? null : addressOf(pictureOfSize(imageUrl, 'large'))
+  const head = headOf({ ...site, pageName: row.title, description, picture: picture ?? site.picture, canonical: addressOf(path), isPrivate: false })
+  const iso = (moment: Date | null) => moment?.toISOString() ?? null
+  const data = courseData(
+    { ...row, discountStartAt: iso(row.discountStartAt), discountEndAt: iso(row.discountEndAt), description: head.description, url: head.canonical, picture },
+    { name: channel.name, url: addressOf('/') }, clock.now().getTime(),
+  )
+  return { head, siteName: channel.name, data: head.robots.startsWith('noindex') ? null : data, isFound: true }
+}

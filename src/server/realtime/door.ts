@@ -1,0 +1,93 @@
+import { ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { WebSocketServer } from 'ws'
+import { CLIENT_ID_COOKIE, headerNames } from '#shared/contract/headers.ts'
+import { CLIENT_MESSAGE_MAX_BYTES, SOCKET_PATH, socketQuery } from '#shared/contract/socket.ts'
+import { RECONNECT_AFTER_MS } from '#shared/domain/realtime.ts'
+import { AppError } from '#shared/errors/table.ts'
+import { checkOrigin, isBrowser } from '#server/http/session.ts'
+import type { OriginRules } from '#server/http/session.ts'
+import type { Sessions } from '#server/modules/auth/sessions.ts'
+import type { Holder } from './connection.ts'
+import type { Hub } from './hub.ts'
+import type { Tickets } from './tickets.ts'
+
+interface DoorDeps {
+  hub: Hub
+  sessions: Sessions
+  tickets: Tickets
+  origins: OriginRules
+}
+
+type Query = Record<string, unknown>
+
+/**
+ * Lets sockets in. An upgrade goes through Fastify as any request does, so that limits, proxies, sessions and refusals are
+ * those of the calls; only then the line becomes a socket.
+ */
+export function registerDoor(fastify: FastifyInstance, { hub, sessions, tickets, origins }: DoorDeps): void {
+  const waiting = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer; response: ServerResponse }>()
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: CLIENT_MESSAGE_MAX_BYTES, clientTracking: false })
+
+  function knock(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // A client that goes while it is asked who it is must not end the process.
+    socket.on('error', () => socket.destroy())
+    const response = new ServerResponse(request)
+    response.assignSocket(socket as Socket)
+    // What is answered by words is no socket any more.
+    response.on('finish', () => socket.end())
+    waiting.set(request, { socket, head, response })
+    fastify.routing(request, response)
+  }
+
+  async function admit(request: FastifyRequest<{ Querystring: Query }>): Promise<Holder> {
+    const { [socketQuery.ticket]: ticket, [socketQuery.accessToken]: token } = request.query
+    checkOrigin(request, origins)
+    const holder = typeof ticket === 'string' ? await byTicket(request, ticket) : await byToken(request, token)
+    if (holder === undefined) throw new AppError('loginRequired')
+    if (!hub.hasRoom(holder.userSeq)) throw new AppError('tooManyRequests', { seconds: RECONNECT_AFTER_MS / 1000 })
+    return holder
+  }
+
+  async function byTicket(request: FastifyRequest, ticket: string): Promise<Holder | undefined> {
+    const given = await tickets.redeem(ticket, clientIdOf(request))
+    if (given === undefined) return undefined
+    // A browser brings its cookie along; that it is of the same session is what binds the ticket to it.
+    if (isBrowser(request) && request.session?.sessionSeq !== given.sessionSeq) return undefined
+    const userSeq = await sessions.userOf(given.sessionSeq)
+    return userSeq === undefined ? undefined : { ...given, userSeq }
+  }
+
+  async function byToken(request: FastifyRequest, token: unknown): Promise<Holder | undefined> {
+    const session = typeof token === 'string' ? await sessions.find(token) : undefined
+    return session?.kind === 'token' ? { userSeq: session.userSeq, sessionSeq: session.sessionSeq, clientId: clientIdOf(request), tab: tabOf(request) } : undefined
+  }
+
+  fastify.server.on('upgrade', knock)
+  fastify.get<{ Querystring: Query }>(SOCKET_PATH, { schema: { hide: true } }, async (request, reply) => {
+    const upgrade = waiting.get(request.raw)
+    if (upgrade === undefined) return reply.status(426).header('upgrade', 'websocket').send()
+    const holder = await admit(request)
+    void reply.hijack()
+    // Request and response would live as long as the socket otherwise.
+    upgrade.response.detachSocket(upgrade.socket as Socket)
+    upgrade.response.removeAllListeners('finish')
+    sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => hub.add(socket, holder))
+    return reply
+  })
+  fastify.addHook('preClose', async () => hub.stop())
+}
+
+const headerText = (value: string | string[] | undefined) => (typeof value === 'string' ? value.slice(0, 100) : '')
+
+/** A page cannot set headers on a socket; its Client-Id comes as the cookie that it keeps it in. */
+function clientIdOf(request: FastifyRequest): string {
+  return headerText(request.headers[headerNames.clientId] ?? request.cookies[CLIENT_ID_COOKIE])
+}
+
+function tabOf(request: FastifyRequest): string {
+  return headerText(request.headers[headerNames.httpSession])
+}

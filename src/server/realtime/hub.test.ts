@@ -1,0 +1,163 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fastify } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { parseServerMessage } from '#shared/contract/socket.ts'
+import type { ClientMessage, LessonPlace, SocketMessage, Topic } from '#shared/contract/socket.ts'
+import { TOPICS_MAX } from '#shared/domain/realtime.ts'
+import { roomKey } from './bus.ts'
+import { socketLimits } from './connection.ts'
+import { createHub } from './hub.ts'
+
+const USER = 7
+const lesson: LessonPlace = { channelSeq: 1, courseSeq: 2, curriculumSeq: 3 }
+const classes = (from: number, count = TOPICS_MAX): Topic[] =>
+  Array.from({ length: count }, (_, index) => ({ topic: 'class', channelSeq: 1, courseSeq: from + index }))
+
+let end: (() => Promise<void>) | undefined
+beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }) })
+afterEach(async () => {
+  await end?.()
+  vi.useRealTimers()
+})
+
+/** The server's end of a socket whose client takes its time to answer a close. */
+function slowSocket() {
+  const sent: string[] = []
+  const events = new EventEmitter()
+  const socket = Object.assign(events, {
+    OPEN: WebSocket.OPEN, readyState: WebSocket.OPEN as number, bufferedAmount: 0, closeCode: 0,
+    send: (text: string) => sent.push(text),
+    ping: () => events.emit('pong'),
+    close(code: number) {
+      if (socket.closeCode === 0) socket.closeCode = code
+      socket.readyState = WebSocket.CLOSING
+    },
+    terminate() {
+      socket.readyState = WebSocket.CLOSED
+      events.emit('close')
+    },
+  })
+  return { socket, sent }
+}
+
+/** A hub with one connection, of a person who may see the classes of `seen`; it counts what its rights are asked. */
+function open() {
+  const seen = new Set<number>()
+  const asked: number[] = []
+  const places: string[] = []
+  const hub = createHub({
+    rights: {
+      async mayListen(_, { courseSeq }) {
+        asked.push(courseSeq)
+        return seen.has(courseSeq)
+      },
+      async turnOn({ curriculumSeq }) {
+        places.push(`on ${curriculumSeq}`)
+        return curriculumSeq === lesson.curriculumSeq ? 'here' : 'elsewhere'
+      },
+      async turnOff(socketIds) {
+        if (socketIds.length > 0) places.push('off')
+      },
+      async keep() {},
+    },
+    aliveSessions: async (sessionSeqs) => new Set(sessionSeqs),
+    log: fastify().log,
+  })
+  const { socket, sent } = slowSocket()
+  hub.add(socket as unknown as WebSocket, { userSeq: USER, sessionSeq: 1, clientId: 'one', tab: 'tab' })
+  hub.start()
+  end = () => {
+    socket.terminate()
+    return hub.stop()
+  }
+  const say = async (message: ClientMessage) => {
+    socket.emit('message', Buffer.from(JSON.stringify(message)), false)
+    // All that the hub does with it is settled by then: its rights answer at once.
+    await sleep(0)
+  }
+  const heard = () => sent.splice(0).map(parseServerMessage).filter((message) => message !== undefined)
+  return { hub, seen, asked, places, socket, say, heard }
+}
+
+describe('the rights to topics', () => {
+  it('are looked up once for what was refused, and refused again from memory', async () => {
+    const { asked, say, heard } = open()
+    const topics = classes(100)
+    await say({ command: 'topics', topics })
+    heard()
+    for (let again = 0; again < 5; again += 1) await say({ command: 'topics', topics })
+    expect(asked.length).toBe(TOPICS_MAX)
+    expect(heard().filter(({ command }) => command === 'E0012').length).toBe(5 * TOPICS_MAX)
+  })
+
+  it('are looked up for two full lists between two beats; who asks for more is closed, and nothing of theirs is looked up any more', async () => {
+    const { asked, socket, say } = open()
+    await say({ command: 'topics', topics: classes(100) })
+    await say({ command: 'topics', topics: classes(200) })
+    expect([asked.length, socket.closeCode]).toEqual([2 * TOPICS_MAX, 0])
+    await say({ command: 'topics', topics: classes(300) })
+    await say({ command: 'topics', topics: classes(400) })
+    expect([asked.length, socket.closeCode]).toEqual([2 * TOPICS_MAX, 1008])
+  })
+
+  it('may be asked for again after a beat', async () => {
+    const { asked, seen, socket, say, heard } = open()
+    const [topic] = classes(100, 1) as [Topic]
+    await say({ command: 'topics', topics: [topic, ...classes(200, TOPICS_MAX - 1)] })
+    seen.add(topic.courseSeq)
+    await vi.advanceTimersByTimeAsync(socketLimits.beatMs)
+    heard()
+    await say({ command: 'topics', topics: [topic] })
+    await say({ command: 'topics', topics: classes(300) })
+    expect(heard()[0]).toEqual({ command: 'E0001', topics: [topic] })
+    expect([asked.length, socket.closeCode]).toEqual([2 * TOPICS_MAX + 1, 0])
+  })
+
+  it.each<SocketMessage>([{ command: 'E0010', channelSeq: 1, courseSeq: 100 }, { command: 'E0004', channelSeq: 1 }])(
+    'are looked up again at once when those of the person have changed, in the tab that changed them too: $command', async (message) => {
+      const { hub: told, seen, say, heard } = open()
+      const topics = classes(100, 1)
+      await say({ command: 'topics', topics })
+      seen.add(100)
+      told.deliver({ room: roomKey({ user: USER }), message, exceptTab: 'tab' })
+      heard()
+      await say({ command: 'topics', topics })
+      expect(heard()).toEqual([{ command: 'E0001', topics }])
+    })
+})
+
+describe('a socket that is being closed', () => {
+  it('is not obeyed: neither what comes then, nor what waits', async () => {
+    const { asked, places, socket, say } = open()
+    const waits = say({ command: 'turn_on', ...lesson })
+    socket.emit('message', Buffer.from('{'), false)
+    expect(socket.closeCode).toBe(1007)
+    await waits
+    await say({ command: 'topics', topics: classes(100) })
+    await say({ command: 'turn_on', ...lesson })
+    expect([places, asked]).toEqual([[], []])
+  })
+
+  it('is not even read: what it sends counts for no other close, nor as a sign of life', async () => {
+    const { socket, say } = open()
+    socket.ping = () => false
+    await vi.advanceTimersByTimeAsync(socketLimits.beatMs)
+    socket.close(1000)
+    await say({ command: 'ping' })
+    await vi.advanceTimersByTimeAsync(socketLimits.beatMs)
+    expect(socket.readyState).toBe(WebSocket.CLOSED)
+  })
+})
+
+describe('the place of a film', () => {
+  it('is given back when the connection turns on another film, whatever becomes of that, and kept for the same one [ROOM-02]', async () => {
+    const { places, say } = open()
+    await say({ command: 'turn_on', ...lesson })
+    await say({ command: 'turn_on', ...lesson })
+    expect(places).toEqual(['on 3', 'on 3'])
+    await say({ command: 'turn_on', ...lesson, curriculumSeq: 4 })
+    expect(places).toEqual(['on 3', 'on 3', 'off', 'on 4'])
+  })
+})

@@ -1,0 +1,40 @@
+import type { LessonPlace, Topic } from '#shared/contract/socket.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { Db } from '#server/db/database.ts'
+import { checkCourseAccess } from '#server/http/access.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { Viewer, ViewingPlaces } from '#server/modules/classroom/viewingPlaces.ts'
+import { readVisibleCourse } from '#server/modules/course/visibility.ts'
+
+/** What a connection may hear and do. */
+export interface Rights {
+  mayListen(userSeq: number, topic: Topic): Promise<boolean>
+  /** Throws an AppError for a lesson that the person may not have. */
+  turnOn(lesson: LessonPlace, userSeq: number, viewer: Viewer): Promise<'here' | 'elsewhere'>
+  turnOff(socketIds: readonly string[]): Promise<void>
+  keep(socketIds: readonly string[]): Promise<void>
+}
+
+/** The rights of the socket, by the same rules as those of the calls. */
+export function createRights({ db, channels, viewing }: { db: Db; channels: Pick<ChannelService, 'actor'>; viewing: ViewingPlaces }): Rights {
+  async function checkTopic(userSeq: number, { topic, channelSeq, courseSeq }: Topic): Promise<void> {
+    const actor = await channels.actor(channelSeq, userSeq)
+    if (topic === 'uploads') await checkCourseAccess(db, actor, { channelSeq, courseSeq }, 'CLASS_INFO_UPDATE')
+    else await readVisibleCourse(db, channelSeq, courseSeq, actor)
+  }
+
+  return {
+    async mayListen(userSeq, topic) {
+      try {
+        await checkTopic(userSeq, topic)
+        return true
+      } catch (error) {
+        if (error instanceof AppError) return false
+        throw error
+      }
+    },
+    turnOn: async (lesson, userSeq, viewer) => viewing.turnOn(lesson, await channels.actor(lesson.channelSeq, userSeq), viewer),
+    turnOff: (socketIds) => viewing.turnOff(socketIds),
+    keep: (socketIds) => viewing.keep(socketIds),
+  }
+}

@@ -1,0 +1,14 @@
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
+
+/** Length of a film in seconds, read from its container without ffmpeg; undefined when it does not say. */
+export async function filmLength(path: string): Promise<number | undefined> {
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
+  try {
+    const seconds = await input.computeDuration()
+    return seconds > 0 ? seconds : undefined
+  } catch {
+    return undefined
+  } finally {
+    input.dispose()
+  }
+}

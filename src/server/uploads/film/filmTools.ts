@@ -1,0 +1,22 @@
+import { SECOND_MS } from '#shared/domain/moments.ts'
+import { probeFilm } from './probe.ts'
+import { renderHls, renderPoster } from './render.ts'
+import { runTool } from './tool.ts'
+
+/** What is needed to optimise films. */
+export interface FilmTools {
+  probe: typeof probeFilm
+  poster: typeof renderPoster
+  hls: typeof renderHls
+}
+
+/** ffmpeg and ffprobe, where the machine has them; undefined where not. */
+export async function findFilmTools(): Promise<FilmTools | undefined> {
+  const options = { signal: new AbortController().signal, limitMs: 10 * SECOND_MS }
+  try {
+    await Promise.all([runTool('ffmpeg', ['-version'], options), runTool('ffprobe', ['-version'], options)])
+    return { probe: probeFilm, poster: renderPoster, hls: renderHls }
+  } catch {
+    return undefined
+  }
+}

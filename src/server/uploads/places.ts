@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+
+/** Below the server's address: where uploads are created and sent to by tus 1.0. */
+export const TUS_PATH = '/uploads/tus'
+
+const idPattern = /^(\d{1,15})-[A-Za-z0-9_-]{22}$/
+
+/** A new upload id. It begins with the site, by which every row is found; the rest cannot be guessed. */
+export function newUploadId(channelSeq: number): string {
+  return `${channelSeq}-${randomBytes(16).toString('base64url')}`
+}
+
+/** The site of an upload id; undefined for a text that is none. */
+export function channelOfUploadId(uploadId: string): number | undefined {
+  const digits = idPattern.exec(uploadId)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** Prefix of everything that belongs to one uploaded file. */
+export function uploadFolder(channelSeq: number, uploadId: string): string {
+  return `sites/${channelSeq}/uploads/${uploadId}/`
+}
+
+/** Prefix of a stored original. Copies of an item share it, so the row's own id does not tell it. */
+export function folderOfOriginal(storageKey: string): string {
+  return storageKey.slice(0, storageKey.lastIndexOf('/') + 1)
+}
+
+/** Names within the folder of an uploaded file. */
+export const storedName = {
+  original: 'original',
+  /** Prefix of what optimising makes. */
+  derived: 'derived/',
+  poster: 'derived/poster.jpg',
+  hls: 'derived/hls/',
+  playlist: 'derived/hls/master.m3u8',
+  captions: (language: string) => `captions/${language}.vtt`,
+} as const
+
+/** The id within the storage key of an original that is arriving. */
+export function uploadIdOfKey(storageKey: string): string {
+  return storageKey.split('/').at(-2) ?? ''
+}

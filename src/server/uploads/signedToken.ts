@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { z } from 'zod'
+
+/** What a token is good for; a token of one purpose is worthless for another. */
+type Purpose = 'uploadGrant' | 'media' | 'reading' | 'preview' | 'unsubscribe'
+
+const macOf = (key: Buffer, purpose: Purpose, body: string) => createHmac('sha256', key).update(`${purpose}.${body}`).digest()
+
+const isSame = (given: Buffer, wanted: Buffer) => given.length === wanted.length && timingSafeEqual(given, wanted)
+
+/** A proof for a text that stands elsewhere, as base64url; made by the server alone. */
+export function proofOf(key: Buffer, purpose: Purpose, text: string): string {
+  return macOf(key, purpose, text).toString('base64url')
+}
+
+/** Whether a proof is the one of the text. */
+export function isProofOf(key: Buffer, purpose: Purpose, text: string, proof: string): boolean {
+  return isSame(Buffer.from(proof, 'base64url'), macOf(key, purpose, text))
+}
+
+/** Signs a small payload for use in an address: its JSON and an HMAC-SHA256, both base64url. Readable by anyone, made by the server alone. */
+export function signToken(key: Buffer, purpose: Purpose, payload: object): string {
+  const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
+  return `${body}.${proofOf(key, purpose, body)}`
+}
+
+/** The payload of a token that this platform signed for the purpose; undefined for any other text. Expiry is the caller's to check. */
+export function readToken<Schema extends z.ZodType>(key: Buffer, purpose: Purpose, token: string, schema: Schema): z.output<Schema> | undefined {
+  const [body = '', mac = '', ...rest] = token.split('.')
+  if (rest.length > 0 || !isProofOf(key, purpose, body, mac)) return undefined
+  return schema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))).data
+}

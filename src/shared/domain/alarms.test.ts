@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { alarmContent, alarmGroups, alarmKindNames, alarmKinds, alarmPath, alarmWording, byMonth, isUnread, readAlarmContent } from './alarms.ts'
+import type { AlarmKind } from './alarms.ts'
+
+describe('the kinds of alarm', () => {
+  it('are those of the specification, each with its audience, group and link [ALRM-04]', () => {
+    const ofSpec: AlarmKind[] = ['subscriber', 'post', 'comment', 'mission', 'question', 'answer', 'like', 'classCreated', 'enrolled', 'enrollCancelled']
+    expect(alarmKindNames.toSorted()).toEqual([...ofSpec, 'review'].toSorted())
+    for (const kind of alarmKindNames) {
+      expect(alarmKinds[kind].audience.length).toBeGreaterThan(0)
+      expect(alarmGroups).toContain(alarmKinds[kind].group)
+    }
+  })
+
+  it('for all members of a site are told once, as the job that writes them relies on [ALRM-04]', () => {
+    const forMembers = alarmKindNames.filter((kind) => alarmKinds[kind].raised && alarmKinds[kind].audience.some((audience) => audience === 'members'))
+    expect(forMembers).toEqual(['classCreated'])
+    expect(alarmKinds.classCreated.once).toBe(true)
+  })
+})
+
+describe('the content of an alarm', () => {
+  it.each([
+    ['what was written', alarmContent({ name: '김하늘', title: '도자기' }), 'N', { values: { name: '김하늘', title: '도자기' } }],
+    ['a waiting applicant', alarmContent({ name: '김하늘', title: '도자기', waiting: true }), 'N', { values: { name: '김하늘', title: '도자기', waiting: true } }],
+    ['a plain text', '안녕하세요', 'N', { plain: '안녕하세요' }],
+    ['a legacy text that looks like JSON', '{"title":"x"}', 'Y', { plain: '{"title":"x"}' }],
+    ['JSON of something else', '{"no":1}', 'N', { plain: '{"no":1}' }],
+    ['a number', '7', 'N', { plain: '7' }],
+    ['null', 'null', 'N', { plain: 'null' }],
+    ['a title that is none', '{"title":7}', 'N', { plain: '{"title":7}' }],
+    ['no name', '{"title":"도자기","name":1}', 'N', { values: { name: '', title: '도자기' } }],
+    ['nothing', '', 'N', { plain: '' }],
+  ] as const)('%s is read [ALRM-03]', (_, content, legacy, expected) => {
+    expect(readAlarmContent({ content, legacy })).toEqual(expected)
+  })
+
+  it.each([
+    ['enrolled', { name: '김', title: '책' }, { key: 'kind.enrolled', name: '김', title: '책' }],
+    ['enrolled', { name: '김', title: '책', waiting: true }, { key: 'kind.waiting', name: '김', title: '책' }],
+    ['like', { name: '김', title: '책', waiting: true }, { key: 'kind.like', name: '김', title: '책' }],
+    ['toString', { name: '김', title: '책' }, { key: 'unknown' }],
+  ])('%s is worded by its kind [ALRM-03]', (alarmType, values, expected) => {
+    expect(alarmWording({ alarmType, content: alarmContent(values), legacy: 'N' })).toEqual(expected)
+  })
+})
+
+describe('where an alarm leads', () => {
+  it.each([
+    ['its class', { alarmType: 'enrolled', courseSeq: 7, linkPackage: null }, '/classes/7'],
+    ['the reviews of its class', { alarmType: 'review', courseSeq: 7, linkPackage: null }, '/classes/7?tab=reviews'],
+    ['its package', { alarmType: 'enrolled', courseSeq: 7, linkPackage: '12' }, '/packages/12'],
+    ['its site', { alarmType: 'subscriber', courseSeq: null, linkPackage: null }, '/main'],
+    ['a class, by a kind of a later version', { alarmType: 'later', courseSeq: 7, linkPackage: null }, '/classes/7'],
+    ['nowhere else, whatever stands for a package', { alarmType: 'like', courseSeq: 7, linkPackage: '//evil.example' }, '/classes/7'],
+  ])('is %s [ALRM-03]', (_, alarm, path) => {
+    expect(alarmPath(alarm)).toBe(path)
+  })
+})
+
+describe('unread alarms', () => {
+  it.each([[7, 6, true], [7, 7, false], [7, 8, false], [1, 0, true]])('number %i with the read sequence at %i: %s [ALRM-02]', (alarmSeq, readSeq, unread) => {
+    expect(isUnread(alarmSeq, readSeq)).toBe(unread)
+  })
+
+})
+
+describe('the groups of the list', () => {
+  const at = (createdAt: string) => ({ createdAt })
+
+  it('are year and month in the reader’s zone, in the order given [ALRM-01]', () => {
+    const list = [at('2026-11-30T16:00:00Z'), at('2026-11-30T14:59:00Z'), at('2026-01-02T00:00:00Z'), at('2025-12-31T14:59:59Z')]
+    expect(byMonth(list, 'Asia/Seoul').map(({ month, alarms }) => [month, alarms.length])).toEqual([['2026.12', 1], ['2026.11', 1], ['2026.01', 1], ['2025.12', 1]])
+    expect(byMonth(list, 'UTC').map(({ month, alarms }) => [month, alarms.length])).toEqual([['2026.11', 2], ['2026.01', 1], ['2025.12', 1]])
+    expect(byMonth([])).toEqual([])
+  })
+})

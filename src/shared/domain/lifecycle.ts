@@ -1,0 +1,41 @@
+import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
+import { DAY_MS, epochOf } from '#shared/domain/moments.ts'
+
+/** Days that a deleted class or item can be put back (courses spec §9). */
+export const TRASH_DAYS = 7
+
+/** Where a class stands in its life (courses spec §4, class lifecycle). */
+export type CourseState = 'draft' | 'public' | 'private' | 'trash'
+export const courseStates = ['draft', 'public', 'private', 'trash'] as const satisfies readonly CourseState[]
+
+/** The state of a class: in the trash, public (00), private (99), else a draft that was never published (any other `publicCd`). */
+export function courseState(course: { publicCd: string | null; trashTypeCd: string }): CourseState {
+  if (course.trashTypeCd !== trashTypeCd.normal) return 'trash'
+  if (course.publicCd === publicCd.public) return 'public'
+  return course.publicCd === publicCd.private ? 'private' : 'draft'
+}
+
+/** Until when something deleted at `trashedAt` can be restored, both epoch milliseconds (courses spec §4). */
+export function restoreExpiredAt(trashedAt: number): number {
+  return trashedAt + TRASH_DAYS * DAY_MS
+}
+
+/** Whether something in the trash can still be put back (courses spec §4; STU-05). */
+export function canRestore(course: { trashTypeCd: string; restoreExpiredAt: string | null }, now: number): boolean {
+  const expiry = epochOf(course.restoreExpiredAt)
+  return course.trashTypeCd !== trashTypeCd.normal && expiry !== null && now < expiry
+}
+
+export type DeleteRefusal = 'inTrash' | 'hasAttendees' | 'onMainPage'
+
+/** Why a class cannot be moved to the trash (courses spec §5; STU-05); null when it can. */
+export function deleteRefusal(course: { trashTypeCd: string; attendCount: number; onMainPage: boolean }): DeleteRefusal | null {
+  if (course.trashTypeCd !== trashTypeCd.normal) return 'inTrash'
+  if (course.attendCount > 0) return 'hasAttendees'
+  return course.onMainPage ? 'onMainPage' : null
+}
+
+/** A class with enrolled students or on the site's main page cannot be deleted (courses spec §5). */
+export function canDelete(course: { trashTypeCd: string; attendCount: number; onMainPage: boolean }): boolean {
+  return deleteRefusal(course) === null
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { DESKTOP_LOGIN_ORIGIN, ssoQuery, ssoRequestOf, ssoReturn } from './sso.ts'
+
+const secret = 'a'.repeat(43)
+const asked = { origin: 'http://academy.localhost:4000', originSeq: 7, state: secret, challenge: secret, checkLogin: true, confirmed: false }
+
+describe('a request of the single sign-on', () => {
+  it.each([asked, { ...asked, checkLogin: false }, { ...asked, confirmed: true }, { ...asked, origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 }])(
+    'is read as it was written: %o [SHELL-10]', (request) => {
+      expect(ssoRequestOf(ssoQuery(request, { next: '/classes?page=2', siteJoin: 'Y' }))).toEqual(request)
+    },
+  )
+
+  it.each(['', '?next=/classes', `?origin=http://a.test&originSeq=x&state=${secret}&challenge=${secret}`, `?origin=http://a.test&originSeq=1&state=${secret}`,
+    `?origin=http://a.test&originSeq=1&state=short&challenge=${secret}`, `?origin=&originSeq=1&state=${secret}&challenge=${secret}`,
+    `?origin=http://a.test&originSeq=-1&state=${secret}&challenge=${secret}`])('is not %s [SHELL-10]', (search) => {
+    expect(ssoRequestOf(search)).toBeNull()
+  })
+})
+
+it.each([
+  [asked.origin, `http://academy.localhost:4000/authcallback?code=c%26d&state=${secret}`],
+  [DESKTOP_LOGIN_ORIGIN, `madang://login?code=c%26d&state=${secret}`],
+])('%s gets its code back [SHELL-10] [AUTH-12]', (origin, address) => expect(ssoReturn({ origin, state: secret }, 'c&d')).toBe(address))

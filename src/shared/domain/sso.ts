@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { MINUTE_MS } from './moments.ts'
+
+/** How long a code of the single sign-on is good, in milliseconds: as long as a browser needs from one host to the other. */
+export const SSO_CODE_LIFETIME_MS = MINUTE_MS
+
+/** The desktop as an origin of the single sign-on; its number of a site is 0. */
+export const DESKTOP_LOGIN_ORIGIN = 'madang://login'
+export const DESKTOP_ORIGIN_SEQ = 0
+
+/** A PKCE challenge or a state: 32 random bytes or a SHA-256, as base64url. */
+export const ssoSecret = z.string().regex(/^[\w-]{43}$/)
+
+/** Who asks the single sign-on to log a person in: an origin and the site whose it is. */
+export const ssoAsker = z.object({
+  origin: z.string().min(1).max(253 + 'https://:65535'.length),
+  originSeq: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
+})
+export type SsoAsker = z.infer<typeof ssoAsker>
+
+/** What a page asks of the single sign-on by its address (platform spec §2). */
+export interface SsoRequest extends SsoAsker {
+  state: string
+  challenge: string
+  /** False: the person has just logged out there; whoever is logged in at the platform is not passed on unasked (AUTH-07). */
+  checkLogin: boolean
+  /** The person has just logged in for this, and need not be asked whether it is them. */
+  confirmed: boolean
+}
+
+const addressed = ssoAsker.extend({ state: ssoSecret, challenge: ssoSecret })
+
+/** Reads a request out of a query; null when the address asks for none. */
+export function ssoRequestOf(search: string): SsoRequest | null {
+  const query = new URLSearchParams(search)
+  const parsed = addressed.safeParse(Object.fromEntries(query))
+  return parsed.success ? { ...parsed.data, checkLogin: query.get('checkLogin') !== 'false', confirmed: query.get('confirmed') === 'Y' } : null
+}
+
+/** The query that asks for it: `?origin=…&originSeq=…&…`, with whatever else belongs to the page. */
+export function ssoQuery({ origin, originSeq, state, challenge, checkLogin, confirmed }: SsoRequest, more: Record<string, string> = {}): string {
+  return `?${new URLSearchParams({
+    origin, originSeq: String(originSeq), state, challenge, ...(checkLogin ? {} : { checkLogin: 'false' }), ...(confirmed ? { confirmed: 'Y' } : {}), ...more,
+  }).toString()}`
+}
+
+/** Where the single sign-on sends the browser back to, with its code. */
+export function ssoReturn({ origin, state }: Pick<SsoRequest, 'origin' | 'state'>, code: string): string {
+  const answer = new URLSearchParams({ code, state }).toString()
+  return origin === DESKTOP_LOGIN_ORIGIN ? `${origin}?${answer}` : `${origin}/authcallback?${answer}`
+}

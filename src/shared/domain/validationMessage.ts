@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+
+/**
+ * Messages of validation are keys, not texts, so that both sides translate them into the reader's language from
+ * `locales/<lang>/validation.json` (i18next namespace `validation`).
+ *
+ * Convention: a zod issue's `message` is `key` or `key|name=value&name=value`, values percent-encoded.
+ * The key is `validation:` and the key in that file: `validation:minLength|min=2`.
+ */
+export const validationKeys = [
+  'validation:required', 'validation:requiredField', 'validation:invalid', 'validation:number', 'validation:integer',
+  'validation:minLength', 'validation:maxLength', 'validation:min', 'validation:max', 'validation:minItems', 'validation:maxItems',
+  'validation:choose', 'validation:email', 'validation:url', 'validation:phone', 'validation:name', 'validation:password',
+  'validation:passwordSimple', 'validation:userId', 'validation:pagePath', 'validation:code', 'validation:date', 'validation:time',
+  'validation:unknownField', 'validation:discountBelowPrice', 'validation:pricePositive', 'validation:materialBothCurrencies',
+  'validation:recruitEndBeforeStart', 'validation:recruitEndBeforeClass', 'validation:endBeforeStart', 'validation:minAboveMax',
+  'validation:waitlistNeedsApproval', 'validation:openNotPaid', 'validation:periodTooShort', 'validation:vodDays',
+  'validation:imageType', 'validation:imageSize', 'validation:profileImageType', 'validation:profileImageSize', 'validation:samePassword', 'validation:curriculumEmpty', 'validation:videoMissing', 'validation:videoNotReady',
+  'validation:videoSource', 'validation:videoPublicDuplicate', 'validation:fileMissing',
+  'validation:reviewPoint', 'validation:content', 'validation:agree',
+  'validation:textValues',
+  'validation:tagLetters', 'validation:tagDigits', 'validation:tagWord', 'validation:tagTwice', 'validation:fileType', 'validation:fileSize',
+  'validation:siteName', 'validation:siteNameReserved', 'validation:domain', 'validation:domainAddress', 'validation:domainReserved',
+] as const
+export type ValidationKey = (typeof validationKeys)[number]
+
+export interface ValidationMessage {
+  key: ValidationKey
+  params: Record<string, string>
+}
+
+const known: ReadonlySet<string> = new Set(validationKeys)
+
+/** The `message` of a zod issue for a key and its parameters. */
+export function validationMessage(key: ValidationKey, params: Record<string, string | number> = {}): string {
+  const query = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  return query === '' ? key : `${key}|${query}`
+}
+
+/** Reads back a message of `validationMessage`; null when the text is something else. */
+export function parseValidationMessage(message: string): ValidationMessage | null {
+  const [key = '', query = ''] = message.split('|', 2)
+  if (!known.has(key)) return null
+  const params: Record<string, string> = {}
+  for (const pair of query === '' ? [] : query.split('&')) {
+    const [name = '', value = ''] = pair.split('=', 2)
+    params[name] = decodeURIComponent(value)
+  }
+  return { key: key as ValidationKey, params }
+}
+
+function message(key: ValidationKey, params: Record<string, string | number> = {}): ValidationMessage {
+  return { key, params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])) }
+}
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall): ValidationMessage {
+  const min = Number(issue.minimum)
+  if (issue.origin === 'string') return min <= 1 ? message('validation:required') : message('validation:minLength', { min })
+  if (issue.origin === 'array' || issue.origin === 'set') return message('validation:minItems', { min })
+  return message('validation:min', { min })
+}
+
+function tooBig(issue: z.core.$ZodIssueTooBig): ValidationMessage {
+  const max = Number(issue.maximum)
+  if (issue.origin === 'string') return message('validation:maxLength', { max })
+  if (issue.origin === 'array' || issue.origin === 'set') return message('validation:maxItems', { max })
+  return message('validation:max', { max })
+}
+
+/**
+ * The key and parameters for any zod issue: its own when it follows the convention, else one for zod's built-in
+ * checks, so that a schema need not name a message for each rule. Never answers zod's English text.
+ */
+export function messageOfIssue(issue: z.core.$ZodIssue): ValidationMessage {
+  const own = parseValidationMessage(issue.message)
+  if (own) return own
+  switch (issue.code) {
+    case 'invalid_type':
+      // zod leaves the input out of its issues unless asked; what was received then stands in its own text alone.
+      if (/received (?:undefined|null)$/.test(issue.message)) return message('validation:required')
+      if (issue.expected === 'int') return message('validation:integer')
+      return issue.expected === 'number' ? message('validation:number') : message('validation:invalid')
+    case 'too_small': return tooSmall(issue)
+    case 'too_big': return tooBig(issue)
+    case 'invalid_value': return message('validation:choose')
+    case 'invalid_union': return message(issue.discriminator === undefined ? 'validation:invalid' : 'validation:choose')
+    case 'unrecognized_keys': return message('validation:unknownField', { names: issue.keys.join(', ') })
+    case 'invalid_format':
+      if (issue.format === 'email') return message('validation:email')
+      if (issue.format === 'url') return message('validation:url')
+      if (issue.format === 'datetime' || issue.format === 'date') return message('validation:date')
+      if (issue.format === 'time') return message('validation:time')
+      return message('validation:invalid')
+    default: return message('validation:invalid')
+  }
+}
+
+/** The first of what a schema says against a value, as a message of validation. */
+export function firstMessage({ issues: [issue] }: z.ZodError): string {
+  if (issue === undefined) return validationMessage('validation:invalid')
+  const { key, params } = messageOfIssue(issue)
+  return validationMessage(key, params)
+}

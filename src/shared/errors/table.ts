@@ -1,0 +1,130 @@
+/** How an error is treated: what kind of trouble it is, for logs, metrics and the display rule. */
+export type ErrorCategory = 'auth' | 'permission' | 'validation' | 'notFound' | 'conflict' | 'limit' | 'gone' | 'unavailable' | 'internal'
+
+interface ErrorRow {
+  /** Code of the wire; six digits of the spec's catalogues (platform §8, courses §8), ours from 900000. */
+  code: string
+  /** HTTP status. */
+  status: number
+  category: ErrorCategory
+  /** Names of the values its text shows. */
+  params?: readonly string[]
+}
+
+/** Every error the server answers with. The text of each is `errors:<name>` in the locales. */
+export const errorTable = {
+  duplicateDomain: { code: '100001', status: 409, category: 'conflict' },
+  scheduleClosed: { code: '100010', status: 409, category: 'conflict' },
+  zoomError: { code: '100011', status: 502, category: 'unavailable' },
+  noLiveToday: { code: '400002', status: 404, category: 'notFound' },
+  noResult: { code: '400004', status: 404, category: 'notFound' },
+  incorrectCode: { code: '800000', status: 400, category: 'auth' },
+  unauthorizedEmail: { code: '800001', status: 403, category: 'auth' },
+  incorrectPassword: { code: '800002', status: 401, category: 'auth' },
+  classNotFound: { code: '800003', status: 404, category: 'notFound' },
+  emptyPassword: { code: '800006', status: 400, category: 'auth' },
+  tooManyAttempts: { code: '800008', status: 429, category: 'limit' },
+  incorrectEmail: { code: '999998', status: 401, category: 'auth' },
+
+  loginRequired: { code: '900001', status: 401, category: 'auth' },
+  noPermission: { code: '900002', status: 403, category: 'permission' },
+  notMember: { code: '900003', status: 403, category: 'permission' },
+  previewReadOnly: { code: '900005', status: 403, category: 'permission' },
+  previewEnded: { code: '900006', status: 403, category: 'auth' },
+  foreignOrigin: { code: '900004', status: 403, category: 'permission' },
+  invalidInput: { code: '900010', status: 400, category: 'validation' },
+  notFound: { code: '900011', status: 404, category: 'notFound' },
+  siteNotFound: { code: '900012', status: 404, category: 'notFound' },
+  conflict: { code: '900013', status: 409, category: 'conflict' },
+  tooManyRequests: { code: '900014', status: 429, category: 'limit', params: ['seconds'] },
+  bodyTooLarge: { code: '900015', status: 413, category: 'validation' },
+  internal: { code: '900500', status: 500, category: 'internal' },
+  unavailable: { code: '900503', status: 503, category: 'unavailable' },
+
+  emailTaken: { code: '910001', status: 409, category: 'conflict' },
+  accountBlocked: { code: '910002', status: 403, category: 'auth' },
+  termsChanged: { code: '910003', status: 409, category: 'conflict' },
+  /** Names the sites that would be left without an owner. */
+  onlyOwner: { code: '910021', status: 409, category: 'conflict', params: ['sites'] },
+  /** A link for a new password that is used, too old or none of ours. */
+  resetLinkSpent: { code: '910011', status: 410, category: 'gone' },
+  /** A link to unsubscribe that is none of ours, or of someone who has left. */
+  mailLinkUnknown: { code: '910012', status: 404, category: 'notFound' },
+  mailNotSent: { code: '910010', status: 502, category: 'unavailable' },
+  socialClientMissing: { code: '910101', status: 409, category: 'conflict' },
+  socialStateRefused: { code: '910102', status: 400, category: 'auth' },
+  socialRefused: { code: '910103', status: 400, category: 'auth' },
+  socialUnavailable: { code: '910104', status: 502, category: 'unavailable' },
+  socialTaken: { code: '910105', status: 409, category: 'conflict' },
+  socialAlreadyLinked: { code: '910106', status: 409, category: 'conflict' },
+  socialLastLogin: { code: '910107', status: 409, category: 'conflict' },
+  tooManySites: { code: '910020', status: 409, category: 'limit' },
+  classDeleted: { code: '920001', status: 410, category: 'gone' },
+  notEnrollable: { code: '920002', status: 409, category: 'conflict' },
+  soldOut: { code: '920003', status: 409, category: 'conflict' },
+  enrollmentClosed: { code: '920004', status: 409, category: 'conflict' },
+  enrollmentPreparing: { code: '920005', status: 409, category: 'conflict' },
+  alreadyEnrolled: { code: '920006', status: 409, category: 'conflict' },
+  paymentRequired: { code: '920007', status: 402, category: 'conflict' },
+  notEnrolled: { code: '920008', status: 403, category: 'permission' },
+  classHasAttendees: { code: '920009', status: 409, category: 'conflict' },
+  classOnMainPage: { code: '920010', status: 409, category: 'conflict' },
+  restoreExpired: { code: '920011', status: 410, category: 'gone' },
+  notPublishable: { code: '920012', status: 409, category: 'validation' },
+  classInTrash: { code: '920013', status: 409, category: 'conflict' },
+  /** Of the schedule check alone: one may still enrol, having been told. */
+  scheduleStarted: { code: '920015', status: 409, category: 'conflict' },
+  staleEdit: { code: '920014', status: 409, category: 'conflict' },
+  itemTypeNotAuthorable: { code: '930001', status: 409, category: 'validation' },
+  itemOptimising: { code: '930002', status: 409, category: 'conflict' },
+  fileLimitExceeded: { code: '930003', status: 413, category: 'validation', params: ['limit'] },
+  fileTypeRefused: { code: '930004', status: 415, category: 'validation' },
+  fileDamaged: { code: '930005', status: 409, category: 'conflict' },
+  uploadGone: { code: '930006', status: 410, category: 'gone' },
+  uploadUnfinished: { code: '930007', status: 409, category: 'conflict' },
+  storageFull: { code: '930008', status: 507, category: 'unavailable' },
+  linkExpired: { code: '930009', status: 403, category: 'auth' },
+  notPlayable: { code: '930010', status: 409, category: 'conflict' },
+  reviewNotAllowed: { code: '940001', status: 403, category: 'permission' },
+  ssoOriginUnknown: { code: '950001', status: 403, category: 'permission' },
+  ssoCodeRefused: { code: '950002', status: 400, category: 'auth' },
+  domainIsPlatforms: { code: '950003', status: 409, category: 'validation' },
+  domainNotProven: { code: '950004', status: 409, category: 'conflict', params: ['record'] },
+  dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },
+} as const satisfies Record<string, ErrorRow>
+
+export type ErrorName = keyof typeof errorTable
+
+/** One issue of a refused input: where it is and the key of its text with values. */
+export interface InputIssue {
+  path: (string | number)[]
+  message: string
+}
+
+/** What the server answers on an error; `message` is in the caller's language. */
+export interface ErrorBody {
+  code: string
+  message: string
+  requestId: string
+  issues?: InputIssue[]
+}
+
+/** An error of the catalogue; services throw it, the error boundary turns it into an answer. */
+export class AppError extends Error {
+  readonly errorName: ErrorName
+  readonly params: Record<string, string | number>
+  readonly issues: InputIssue[] | undefined
+
+  constructor(errorName: ErrorName, params: Record<string, string | number> = {}, issues?: InputIssue[]) {
+    super(errorName)
+    this.name = 'AppError'
+    this.errorName = errorName
+    this.params = params
+    this.issues = issues
+  }
+
+  /** HTTP status of the catalogue. */
+  get status(): number {
+    return errorTable[this.errorName].status
+  }
+}

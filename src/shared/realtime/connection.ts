@@ -1,0 +1,95 @@
+import { isStop, stopOfClose } from '#shared/contract/socket.ts'
+import type { Pong, SocketMessage, StopCode } from '#shared/contract/socket.ts'
+
+/**
+ * Where the realtime connection is (platform spec §4; ALRM-05). `attempt` counts the sockets: what an earlier one still says
+ * is of no interest, so that there are never two.
+ * - `asking` for a ticket, `opening` a socket with it, `open`, `waiting` for the next attempt;
+ * - `stopped`: not begun, ended on purpose, or ended for good by a command of the server.
+ */
+export type ConnectionState = { attempt: number } & (
+  | { phase: 'stopped'; because: StopCode | null }
+  | { phase: 'asking' | 'opening' | 'waiting' }
+  | { phase: 'open'; pinged: boolean }
+)
+
+export type ConnectionEvent =
+  | { type: 'start' }
+  | { type: 'stop' }
+  | { type: 'ticket'; attempt: number; ticket: string }
+  /** No ticket came; `final` when nobody is logged in any more. */
+  | { type: 'noTicket'; attempt: number; final: boolean }
+  | { type: 'opened'; attempt: number }
+  | { type: 'heard'; attempt: number; message: SocketMessage | Pong }
+  | { type: 'closed'; attempt: number; closeCode: number }
+  /** 30 s went by since the attempt began, or since the last tick. */
+  | { type: 'tick'; attempt: number }
+  /** 10 s went by since the line broke. */
+  | { type: 'again'; attempt: number }
+
+export type ConnectionEffect =
+  | { do: 'ask' }
+  | { do: 'open'; ticket: string }
+  | { do: 'greet' }
+  | { do: 'ping' }
+  | { do: 'tick' }
+  | { do: 'again' }
+  /** Ends whatever the attempt has going: its socket, its timers. */
+  | { do: 'drop' }
+  | { do: 'deliver'; message: SocketMessage }
+
+/** What follows from an event: the next state and what is to be done. */
+export type Step = { state: ConnectionState; effects: ConnectionEffect[] }
+
+export const notConnected: ConnectionState = { phase: 'stopped', because: null, attempt: 0 }
+
+/** One step of the connection; pure. An event that does not fit, or is of an earlier attempt, changes nothing. */
+export function connectionStep(state: ConnectionState, event: ConnectionEvent): Step {
+  const stay: Step = { state, effects: [] }
+  if (event.type === 'start') return state.phase === 'stopped' ? begin(state.attempt) : stay
+  if (event.type === 'stop') return { state: { phase: 'stopped', because: null, attempt: state.attempt }, effects: [{ do: 'drop' }] }
+  if (event.attempt !== state.attempt || state.phase === 'stopped') return stay
+  switch (event.type) {
+    case 'ticket':
+      return state.phase === 'asking' ? { state: { phase: 'opening', attempt: state.attempt }, effects: [{ do: 'open', ticket: event.ticket }] } : stay
+    case 'noTicket':
+      if (state.phase !== 'asking') return stay
+      return event.final ? end(state.attempt, 'E0003', { command: 'E0003' }) : pause(state.attempt)
+    case 'opened':
+      return state.phase === 'opening' ? { state: { phase: 'open', pinged: false, attempt: state.attempt }, effects: [{ do: 'greet' }] } : stay
+    case 'heard':
+      return state.phase === 'open' ? hear(state.attempt, state.pinged, event.message) : stay
+    case 'closed':
+      return state.phase === 'opening' || state.phase === 'open' ? lose(state.attempt, event.closeCode) : stay
+    case 'tick':
+      if (state.phase === 'waiting') return stay
+      // The pong is missing, or a ticket or a socket took as long.
+      if (state.phase !== 'open' || state.pinged) return pause(state.attempt)
+      return { state: { phase: 'open', pinged: true, attempt: state.attempt }, effects: [{ do: 'ping' }, { do: 'tick' }] }
+    case 'again':
+      return state.phase === 'waiting' ? begin(state.attempt) : stay
+  }
+}
+
+function begin(lastAttempt: number): Step {
+  return { state: { phase: 'asking', attempt: lastAttempt + 1 }, effects: [{ do: 'ask' }, { do: 'tick' }] }
+}
+
+function pause(attempt: number): Step {
+  return { state: { phase: 'waiting', attempt }, effects: [{ do: 'drop' }, { do: 'again' }] }
+}
+
+function end(attempt: number, because: StopCode, message: SocketMessage): Step {
+  return { state: { phase: 'stopped', because, attempt }, effects: [{ do: 'drop' }, { do: 'deliver', message }] }
+}
+
+function hear(attempt: number, pinged: boolean, message: SocketMessage | Pong): Step {
+  if (message.command === 'pong') return { state: { phase: 'open', pinged: false, attempt }, effects: [] }
+  if (isStop(message.command)) return end(attempt, message.command, message)
+  return { state: { phase: 'open', pinged, attempt }, effects: [{ do: 'deliver', message }] }
+}
+
+function lose(attempt: number, closeCode: number): Step {
+  const because = stopOfClose(closeCode)
+  return because === undefined ? pause(attempt) : end(attempt, because, { command: because })
+}

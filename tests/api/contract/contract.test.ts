@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractRows } from '#shared/contract/index.ts'
+import { callRoute, callUrl } from '#shared/contract/kernel.ts'
+import { errorTable } from '#shared/errors/table.ts'
+import type { ErrorName } from '#shared/errors/table.ts'
+import { startApi } from '#tests/support/api.ts'
+import type { Answer, TestApi } from '#tests/support/api.ts'
+import { buildScene, samples } from './samples.ts'
+import type { CallName, Input, Scene } from './samples.ts'
+
+/** Numbers that no row has. */
+const UNKNOWN = 999_999_999
+
+let api: TestApi
+let scene: Scene
+beforeAll(async () => {
+  api = await startApi({ env: { SNS_STAND_IN: 'Y' } })
+  scene = await buildScene(api)
+})
+afterAll(() => api.stop())
+
+/** A call with its access rule, the names of its numbers in the path, and the use of it that passes. */
+const rows = contractRows.map(({ name, definition }) => ({
+  name,
+  definition,
+  access: definition.access,
+  seqNames: Object.keys(definition.params?.shape ?? {}).filter((key) => key.endsWith('Seq')),
+  sample: samples[name as CallName],
+}))
+type Row = (typeof rows)[number]
+
+const inputs = new Map<string, Promise<Input>>()
+
+/** The input that the call passes with; made once, so that a refused try leaves it for the one that passes. */
+function inputOf({ name, sample }: Row): Promise<Input> {
+  const input = inputs.get(name) ?? Promise.resolve(sample.with(scene))
+  inputs.set(name, input)
+  return input
+}
+
+/** Makes the call with its passing input, changed where the test says so; by the person it passes for unless given. */
+async function make(row: Row, change: Input = {}, token: string | undefined = row.sample.by === null ? undefined : scene[row.sample.by].token): Promise<Answer> {
+  const passing = await inputOf(row)
+  const input = {
+    params: { ...passing.params, ...change.params }, query: { ...passing.query, ...change.query }, body: 'body' in change ? change.body : (passing.body ?? {}),
+  }
+  const { definition } = row
+  return api.send(callUrl(definition, input), { method: definition.method, token, ...(definition.body === undefined ? {} : { body: input.body }) })
+}
+
+/** Not the token of any session. */
+const NO_SESSION = 'not-a-token'
+const codeOf = (answer: Answer) => (answer.json as { code?: string } | undefined)?.code
+const outcome = (answer: Answer) => [answer.status, codeOf(answer)]
+const issuesOf = (answer: Answer) => (answer.json as { issues?: { path: unknown }[] } | undefined)?.issues ?? []
+const refusedAs = (name: ErrorName) => [errorTable[name].status, errorTable[name].code]
+const isOfSite = ({ access }: Row) => access === 'member' || typeof access === 'object'
+
+it('declares no two calls at one address', () => {
+  const addresses = rows.map(({ definition }) => `${definition.method} ${callRoute(definition).replace(/:\w+/g, ':')}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+it('has one passing use for every call and no other', () => {
+  expect(Object.keys(samples).sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+describe('every call', () => {
+  it.each(rows)('$name has one handler', ({ definition }) => {
+    expect(api.server.fastify.hasRoute({ method: definition.method, url: callRoute(definition) })).toBe(true)
+  })
+})
+
+describe('who is not logged in', () => {
+  it.each(rows.filter(({ access }) => access !== 'public'))('is refused $name', async (row) => {
+    const input = await inputOf(row)
+    const bare = await api.send(callUrl(row.definition, input), { method: row.definition.method, ...(row.definition.body === undefined ? {} : { body: input.body }) })
+    expect(outcome(bare)).toEqual(refusedAs('loginRequired'))
+    expect(outcome(await make(row, {}, NO_SESSION))).toEqual(refusedAs('loginRequired'))
+  })
+})
+
+describe('a member without the permission', () => {
+  it.each(rows.filter(({ access }) => typeof access === 'object'))('is refused $name', async (row) => {
+    expect(outcome(await make(row, {}, scene.learner.token))).toEqual(refusedAs('noPermission'))
+  })
+})
+
+describe('the teacher of another class', () => {
+  it.each(rows.filter(({ access }) => typeof access === 'object' && 'course' in access))('is refused $name', async (row) => {
+    expect(outcome(await make(row, {}, scene.colleague.token))).toEqual(refusedAs('noPermission'))
+  })
+})
+
+describe('a person of another site', () => {
+  it.each(rows.filter(isOfSite))('is refused $name', async (row) => {
+    for (const person of [scene.outsider, scene.other.teacher, scene.other.site.owner]) {
+      expect((await make(row, {}, person.token)).status).toBe(403)
+    }
+  })
+
+  it.each(rows.filter(isOfSite))('is refused $name where their own rights do not reach', async (row) => {
+    const { channelSeq, courseSeq } = scene.other
+    expect((await make(row, { params: { channelSeq, courseSeq } })).status).toBe(403)
+  })
+})
+
+describe('a class of another site', () => {
+  it.each(rows.filter(({ seqNames }) => seqNames.includes('courseSeq')))('is unknown to $name', async (row) => {
+    expect(outcome(await make(row, { params: { courseSeq: scene.other.courseSeq } }))).toEqual(refusedAs('classNotFound'))
+  })
+})
+
+describe('an item of another class of the same teacher', () => {
+  it.each(rows.filter(({ seqNames }) => seqNames.includes('curriculumSeq')))('is unknown to $name', async (row) => {
+    const { videoSeq, materialsSeq } = await scene.otherItems()
+    const passing = (await inputOf(row)).params?.['curriculumSeq']
+    for (const curriculumSeq of [videoSeq, materialsSeq]) {
+      expect(curriculumSeq).not.toBe(passing)
+      const answer = await make(row, { params: { curriculumSeq } })
+      expect([404, 410]).toContain(answer.status)
+    }
+  })
+
+  it('takes no place in an order, and nothing is put behind it', async () => {
+    const { videoSeq } = await scene.otherItems()
+    const { channelSeq, courseSeq, curriculumSeq, materialsSeq } = scene.course
+    const at = (call: string) => `/api/main/v2.0/channels/${channelSeq}/courses/${courseSeq}/curriculums${call}`
+    const { token } = scene.teacher
+    const ordered = await api.send(at('/ordering'), { method: 'POST', token, body: { curriculumSeqs: [curriculumSeq, videoSeq, materialsSeq] } })
+    expect(outcome(ordered)).toEqual(refusedAs('conflict'))
+    const added = await api.send(at(''), { method: 'POST', token, body: { body: { curriculumTypeCd: '05', title: '강의' }, afterCurriculumSeq: videoSeq } })
+    expect(outcome(added)).toEqual(refusedAs('notFound'))
+  })
+})
+
+describe('a number that no row has', () => {
+  const numbers = rows.flatMap((row) => row.seqNames.map((unknown) => ({ name: row.name, row, unknown })))
+  it.each(numbers)('as $unknown is unknown to $name', async ({ name, row, unknown }) => {
+    const answer = await make(row, { params: { [unknown]: UNKNOWN } })
+    // A file that is not there is gone: its item's number may be known to the client from before. A link begins with the item.
+    const isFile = name.startsWith('upload.') && name !== 'upload.link' && unknown === 'curriculumSeq' && row.definition.method === 'POST'
+    expect(outcome(answer)).toEqual([isFile ? 410 : 404, expect.stringMatching(/^\d{6}$/)])
+  })
+})
+
+describe('malformed input', () => {
+  const parts = (part: 'params' | 'query') => rows.flatMap((row) => (
+    Object.keys(row.definition[part]?.shape ?? {}).map((field) => ({ name: row.name, row, field, change: { [part]: { [field]: 'x'.repeat(300) } } }))
+  ))
+  it.each([...parts('params'), ...parts('query')])('as $field is refused by $name, which names it', async ({ row, field, change }) => {
+    const answer = await make(row, change)
+    expect(outcome(answer)).toEqual(refusedAs('invalidInput'))
+    expect(issuesOf(answer).map(({ path }) => path)).toContainEqual([field])
+  })
+
+  it.each(rows.filter(({ definition }) => definition.body !== undefined))('as body is refused by $name, which says what is wrong', async (row) => {
+    const answer = await make(row, { body: [] })
+    expect(outcome(answer)).toEqual(refusedAs('invalidInput'))
+    expect(issuesOf(answer)).not.toEqual([])
+    expect(outcome(await make(row, { body: '{"cut":' }))).toEqual(refusedAs('invalidInput'))
+  })
+})
+
+describe('who may, with what fits', () => {
+  it.each(rows)('$name passes', async (row) => {
+    const answer = await make(row)
+    // A refusal says its code; what passes may have a field of that name.
+    expect(answer.status === 200 ? [200] : outcome(answer)).toEqual([200])
+    expect(row.definition.response.safeParse(answer.json).error).toBeUndefined()
+  })
+})

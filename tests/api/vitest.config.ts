@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Tests over real HTTP against a real server and database. TEST_DATABASE chooses `pglite` (default) or `postgres`;
+ * each file gets a database of its own from tests/support/database.ts.
+ */
+export default defineConfig({
+  root: fileURLToPath(new URL('../../', import.meta.url)),
+  test: {
+    include: ['tests/api/**/*.test.ts'],
+    globalSetup: ['tests/support/databaseSetup.ts'],
+    environment: 'node',
+    // Each worker runs a server with its database, so more than cores would only take memory.
+    maxWorkers: '100%',
+    // For what a busy machine makes late; a fault fails twice.
+    retry: 1,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

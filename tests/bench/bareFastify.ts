@@ -1,0 +1,12 @@
+import Fastify from 'fastify'
+import { openDatabase } from '#server/db/database.ts'
+import { readCatalogue } from '#server/modules/course/catalogue.ts'
+import { findCourse } from '#server/modules/course/repository.ts'
+
+// The floor of calls: the same queries on bare Fastify, with no session, access, validation or presenting.
+const { db } = await openDatabase({ url: process.argv[2], dataDir: '', poolSize: 10 })
+const fastify = Fastify()
+fastify.get('/list', async () => readCatalogue(db, 1, { page: 1, size: 20, sort: 'latest' }, new Date()))
+fastify.get<{ Params: { courseSeq: string } }>('/page/:courseSeq', async ({ params }) => findCourse(db, 1, Number(params.courseSeq), null))
+console.log(new URL(await fastify.listen({ port: 0, host: 'localhost' })).port)
+process.on('SIGTERM', () => process.exit(0))

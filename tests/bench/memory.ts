@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+
+const field = (pid: number, name: string): number => {
+  const line = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(line?.[1] ?? Number.NaN) / 1024
+}
+
+/** Resident memory of a process now, MB. */
+export const residentMb = (pid: number): number => field(pid, 'VmRSS')
+
+/** Samples a process's resident memory; `stop` answers the peak, MB. */
+export function watchMemory(pid: number): { stop(): number } {
+  let peak = residentMb(pid)
+  const timer = setInterval(() => { peak = Math.max(peak, residentMb(pid)) }, 50)
+  return {
+    stop() {
+      clearInterval(timer)
+      return peak
+    },
+  }
+}
+
+/** Processor time that a process has used so far, in user and kernel mode together, seconds. */
+export function cpuSeconds(pid: number): number {
+  // The name in the second field may hold spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  const TICKS_A_SECOND = 100
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+}

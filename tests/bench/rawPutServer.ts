@@ -1,0 +1,12 @@
+import { createWriteStream } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+
+// The floor of uploads: a PUT streamed to the disk, and nothing else.
+const target = process.argv[2] ?? ''
+const server = createServer((request, response) => {
+  pipeline(request, createWriteStream(target)).then(() => response.writeHead(204).end(), () => response.destroy())
+})
+server.listen(0, 'localhost', () => console.log((server.address() as AddressInfo).port))
+process.on('SIGTERM', () => process.exit(0))

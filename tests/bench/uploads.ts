@@ -1,0 +1,154 @@
+import { randomFillSync } from 'node:crypto'
+import { createReadStream, writeFileSync } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { request } from 'undici'
+import { contract } from '#shared/contract/index.ts'
+import { headerNames } from '#shared/contract/headers.ts'
+import { createLimiter } from '#shared/uploads/limiter.ts'
+import { createUndiciHttp } from '#main/http/undiciHttp.ts'
+import { describeFile } from '#main/uploads/sourceFile.ts'
+import { createTransfer } from '#main/uploads/transfer.ts'
+import { createUploaderProcess } from '#tests/chaos/uploaderProcess.ts'
+import { copyDemoData } from '#tests/support/demoSetup.ts'
+import { machineClock } from '#tests/support/desktopPorts.ts'
+import { startServer } from '#tests/support/server.ts'
+import { logInTeacher, makeItems } from '#tests/support/teacher.ts'
+import type { Teacher } from '#tests/support/teacher.ts'
+import { ceiling, median, ratio } from './figures.ts'
+import type { Figure } from './figures.ts'
+import { cpuSeconds, residentMb, watchMemory } from './memory.ts'
+import { startFloor } from './processes.ts'
+
+const MIB = 1024 ** 2
+const GIB = 1024 ** 3
+const FILE_BYTES = 2 * GIB
+const ROUNDS = 5
+/** The disk takes a moment to be rid of a large file. */
+const QUIET_MS = 2000
+const SPARSE_BYTES = 10 * GIB
+
+async function makeFile(path: string, bytes: number): Promise<void> {
+  const block = Buffer.alloc(8 * MIB)
+  const file = await open(path, 'w')
+  for (let written = 0; written < bytes; written += block.length) {
+    randomFillSync(block, 0, 4096)
+    await file.write(block)
+  }
+  await file.close()
+}
+
+async function makeSparseFile(path: string, bytes: number): Promise<void> {
+  const file = await open(path, 'w')
+  await file.truncate(bytes)
+  await file.close()
+}
+
+const speed = (bytes: number, started: number): number => bytes / 1e6 / ((performance.now() - started) / 1000)
+
+async function rawPut(port: number, path: string): Promise<number> {
+  const started = performance.now()
+  const answer = await request(`http://localhost:${port}/`, { method: 'PUT', body: createReadStream(path, { highWaterMark: MIB }) })
+  await answer.body.dump()
+  return speed(FILE_BYTES, started)
+}
+
+/** Sends the file with the desktop's own transfer; answers MB/s to the last acknowledged byte. */
+async function tusUpload(teacher: Teacher, path: string): Promise<number> {
+  const [place] = await makeItems(teacher, '02', 1)
+  const file = await describeFile(path)
+  if (place === undefined || file === undefined) throw new Error('there is nothing to send, or nowhere')
+  const http = createUndiciHttp()
+  const transfer = createTransfer({
+    http, serverOrigin: teacher.origin, limiter: createLimiter(machineClock()), headers: async () => ({ [headerNames.accessToken]: teacher.token }),
+  })
+  let url = ''
+  const started = performance.now()
+  const { uploadUrl } = await teacher.client(contract.upload.uploadUrl, { params: place, query: { filename: 'bench.mp4', fileSize: file.fileSize, kind: 'video' } })
+  const address = { create: new URL(uploadUrl, teacher.origin).href }
+  await transfer.send(file, address, { onUrl: (made) => { url = made }, onAcknowledged() {}, onFlow() {} }, new AbortController().signal)
+  const reached = speed(FILE_BYTES, started)
+  await transfer.terminate(url)
+  await http.close()
+  return reached
+}
+
+/** A large file by the desktop's whole engine in a process of its own: both sides' memory, and what it cost the processor. */
+async function sparseUpload(teacher: Teacher, serverPid: number, folder: string): Promise<Figure[]> {
+  const path = join(folder, 'sparse.bin')
+  await makeSparseFile(path, SPARSE_BYTES)
+  const [place] = await makeItems(teacher, '06', 1)
+  if (place === undefined) throw new Error('no item was made')
+  const sentLog = join(folder, 'sent.log')
+  writeFileSync(sentLog, '')
+  const uploader = createUploaderProcess({ folder: join(folder, 'client'), serverOrigin: teacher.origin, userSeq: teacher.userSeq, token: teacher.token, sentLog, faster: 1, seed: 1 })
+  await uploader.start()
+  await sleep(2000)
+  const sides = [
+    { name: 'the server', pid: serverPid },
+    { name: 'the desktop’s engine', pid: uploader.pid() },
+  ].map((side) => ({ ...side, idle: residentMb(side.pid), cpu: cpuSeconds(side.pid), memory: watchMemory(side.pid) }))
+  const started = performance.now()
+  await uploader.add(path, { ...place, kind: 'material' })
+  for (;;) {
+    const [row] = uploader.rows()
+    if (row?.state === 'done') break
+    if (row?.state === 'failed') throw new Error(`the upload failed: ${row.reason}`)
+    await sleep(100)
+  }
+  const reached = speed(SPARSE_BYTES, started)
+  const figures = sides.flatMap(({ name, pid, idle, cpu, memory }) => [
+    ceiling(`peak memory of ${name} above idle, 10 GB`, memory.stop() - idle, 150, 'MB'),
+    { name: `  its processor time`, value: `${((cpuSeconds(pid) - cpu) / (SPARSE_BYTES / 1e9)).toFixed(2)} s for each GB` },
+  ])
+  await uploader.kill()
+  await rm(path)
+  return [{ name: '10 GB, hashed on both sides and checked', value: `${reached.toFixed(0)} MB/s` }, ...figures]
+}
+
+/** Upload throughput against a raw streaming PUT (target ≥ 0.8), and memory and processor time of a 10 GB file. */
+export async function benchUploads(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'madang-bench-'))
+  try {
+    const source = join(folder, 'source.bin')
+    await makeFile(source, FILE_BYTES)
+    const dataDir = join(folder, 'data')
+    await copyDemoData(dataDir)
+    const stored = join(folder, 'raw.bin')
+    const floor = await startFloor('rawPutServer.ts', stored)
+    const server = await startServer({ dataDir })
+    const teacher = await logInTeacher(server.origin)
+    await sleep(3000)
+    const ours: number[] = []
+    const floors: number[] = []
+    let [ourCpu, floorCpu] = [0, 0]
+    // The first round of each compiles its code and fills the disk's cache, and does not count.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const before = [cpuSeconds(floor.pid), cpuSeconds(server.pid)] as const
+      floors.push(await rawPut(floor.port, source))
+      // As the uploads' files: what is still to be written to the disk must not slow down who comes next.
+      await rm(stored)
+      await sleep(QUIET_MS)
+      ours.push(await tusUpload(teacher, source))
+      await sleep(QUIET_MS)
+      floorCpu = cpuSeconds(floor.pid) - before[0]
+      ourCpu = cpuSeconds(server.pid) - before[1]
+    }
+    floors.shift()
+    ours.shift()
+    const sparse = await sparseUpload(teacher, server.pid, folder)
+    await server.stop()
+    await floor.stop()
+    const each = (cpu: number) => (cpu / (FILE_BYTES / 1e9)).toFixed(2)
+    return [
+      ratio('throughput of a 2 GB upload', median(ours), median(floors), 0.8, 'MB/s'),
+      { name: '  rounds, ours | floor', value: `${ours.map(Math.round).join(', ')} | ${floors.map(Math.round).join(', ')} MB/s` },
+      { name: '  processor time of the server, ours | floor', value: `${each(ourCpu)} | ${each(floorCpu)} s for each GB` },
+      ...sparse,
+    ]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream, writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { request } from 'undici'
+import { contract } from '#shared/contract/index.ts'
+import { headerNames } from '#shared/contract/headers.ts'
+import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import { STALL_MS } from '#shared/uploads/runner.ts'
+import { copyDemoData } from '#tests/support/demoSetup.ts'
+import { openLine } from '#tests/support/flakyLine.ts'
+import { startServer } from '#tests/support/server.ts'
+import { logInTeacher, makeItems } from '#tests/support/teacher.ts'
+import type { ItemPlace } from '#tests/support/teacher.ts'
+import { createRandom } from './random.ts'
+import type { Random } from './random.ts'
+import { sentAgain, uploadsOf } from './sentLog.ts'
+import { createUploaderProcess } from './uploaderProcess.ts'
+
+const MIB = 1024 ** 2
+const LARGEST_FILE = 64 * MIB
+/** What one break may cost: what was on its way without an answer. */
+const IN_FLIGHT = 8 * MIB
+/** Files under way that the chaos keeps up. */
+const UNDER_WAY = 4
+/** Time passes this many times faster for the uploader, so that thousands of breaks take minutes. */
+const FASTER = 10
+/** Kills between two lines that go silent for longer than the uploader waits for news. */
+const KILLS_PER_STALL = 20
+/** The uploader's own wait for news on a line, in milliseconds of this process. */
+const WATCH_MS = STALL_MS / FASTER
+/** Without any news for this long, the run is stuck. */
+const STUCK_MS = 120_000
+
+interface SentFile {
+  path: string
+  bytes: number
+  sha256: string
+  place: ItemPlace
+}
+
+/** Writes a file of so many random bytes; answers its SHA-256. */
+async function makeFile(path: string, bytes: number, random: Random): Promise<string> {
+  const hash = createHash('sha256')
+  const file = createWriteStream(path)
+  for (let left = bytes; left > 0; left -= MIB) {
+    const block = Buffer.alloc(Math.min(left, MIB), random.whole(0, 255))
+    for (let at = 0; at + 4 <= block.length; at += 4096) block.writeUInt32LE(random.whole(0, 2 ** 32 - 1), at)
+    hash.update(block)
+    if (!file.write(block)) await once(file, 'drain')
+  }
+  file.end()
+  await once(file, 'close')
+  return hash.digest('hex')
+}
+
+/** A size between nothing and 64 MiB; small ones and edges of a request are as likely as large ones. */
+function anySize(random: Random): number {
+  const edge = 8 * MIB * random.whole(1, 8) + random.whole(-1, 1)
+  return random.pick([0, 1, random.whole(1, 4096), random.whole(1, 8 * MIB), random.whole(1, LARGEST_FILE), random.whole(1, LARGEST_FILE), Math.min(edge, LARGEST_FILE)])
+}
+
+const filesBelow = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+
+const isOver = ({ state }: UploadRow) => state === 'done' || state === 'failed'
+
+/**
+ * Uploads files through a real line to a real server, kills either side `kills` times and disturbs the line between, until
+ * all have arrived.
+ * @returns what happened, and what did not hold
+ */
+export async function runChaos({ kills, seed, say }: { kills: number; seed: number; say(line: string): void }): Promise<{ lines: string[]; faults: string[] }> {
+  const random = createRandom(seed)
+  const faults: string[] = []
+  const folder = await mkdtemp(join(tmpdir(), 'madang-chaos-'))
+  const dataDir = join(folder, 'server')
+  const source = join(folder, 'source')
+  await mkdir(source)
+  await copyDemoData(dataDir)
+  const server = await startServer({ dataDir })
+  const line = await openLine(server.origin)
+  const stored = join(dataDir, 'files')
+  const before = new Set(await filesBelow(stored))
+  const teacher = await logInTeacher(server.origin)
+  const sentLog = join(folder, 'sent.log')
+  writeFileSync(sentLog, '')
+  const client = join(folder, 'client')
+  const uploader = createUploaderProcess({ folder: client, serverOrigin: line.origin, userSeq: teacher.userSeq, token: teacher.token, sentLog, faster: FASTER, seed })
+  await uploader.start()
+
+  const started = performance.now()
+  const files = new Map<string, SentFile>()
+  let disturbances = 0
+  let killed = 0
+
+  const [firstPlace] = await makeItems(teacher, '06', 1)
+  if (firstPlace === undefined) throw new Error('no item was made')
+  const { courseSeq } = firstPlace
+
+  async function addFile(): Promise<void> {
+    const number = files.size + 1
+    const bytes = anySize(random)
+    const path = join(source, `file-${number}.bin`)
+    const sha256 = await makeFile(path, bytes, random)
+    const { item } = await teacher.client(contract.curriculum.create, { params: { channelSeq: 1, courseSeq }, body: { body: { curriculumTypeCd: '06', title: `File ${number}` } } })
+    const place = { channelSeq: 1, courseSeq, curriculumSeq: item.curriculumSeq }
+    await uploader.add(path, { ...place, kind: 'material' })
+    files.set(path, { path, bytes, sha256, place })
+  }
+
+  const underWay = () => uploader.rows().filter((row) => !isOver(row)).length
+
+  /** Kills one side, or both at once, and starts them again in any order. */
+  async function killSome(): Promise<void> {
+    const both = random.chance(0.1)
+    const theServer = both || random.chance(0.5)
+    const theUploader = both || !theServer
+    await Promise.all([theServer ? server.kill() : undefined, theUploader ? uploader.kill() : undefined])
+    killed += 1
+    await sleep(random.whole(0, 300))
+    const back: (() => Promise<void>)[] = []
+    if (theServer) back.push(() => server.restart())
+    if (theUploader) back.push(() => uploader.start())
+    if (random.chance(0.5)) back.reverse()
+    if (random.chance(0.5)) await Promise.all(back.map((start) => start()))
+    else for (const start of back) await start()
+  }
+
+  /** Something that a bad line does. */
+  async function disturb(): Promise<void> {
+    disturbances += 1
+    await random.pick([
+      async () => {
+        line.cut()
+        await sleep(random.whole(0, 400))
+        line.mend()
+      },
+      async () => {
+        line.limit(random.whole(1, 64) * 1024)
+        await sleep(random.whole(100, 600))
+        line.limit(Number.POSITIVE_INFINITY)
+      },
+      async () => line.limit(random.whole(5, 200) * MIB),
+      async () => line.delay(random.whole(0, 60)),
+    ])()
+  }
+
+  const sending = () => uploader.rows().filter((row) => row.state === 'uploading' && row.sentBytes > 0 && row.sentBytes < row.fileSize)
+  let stalls = 0
+  let takenUp = 0
+
+  /**
+   * Makes the open connections go silent for good, without an end that anybody is told of: the uploader must give them up by
+   * its own watch and go on over new ones.
+   */
+  async function stall(): Promise<void> {
+    line.limit(4 * MIB)
+    for (let tries = 0; sending().length === 0 && tries < 300; tries += 1) {
+      if (underWay() < UNDER_WAY) await addFile()
+      await sleep(20)
+    }
+    const stuck = new Map(sending().map(({ uploadId, sentBytes }) => [uploadId, sentBytes]))
+    line.silence()
+    line.limit(Number.POSITIVE_INFINITY)
+    stalls += 1
+    const still = () => sending().filter(({ uploadId, sentBytes }) => stuck.get(uploadId) === sentBytes)
+    await sleep(WATCH_MS / 2)
+    const waiting = still().length
+    // Longer than the watch, and what its first try over a new connection may take.
+    for (let waited = WATCH_MS / 2; still().length > 0 && waited < 5 * WATCH_MS; waited += 100) await sleep(100)
+    for (const row of still()) faults.push(`${row.fileName} did not go on after its line went silent: ${JSON.stringify(row)}`)
+    takenUp += waiting - still().length
+  }
+
+  let news = ''
+  let newsAt = performance.now()
+  function checkForNews(): void {
+    const now = uploader.rows().map(({ uploadId, state, sentBytes }) => `${uploadId} ${state} ${sentBytes}`).join() + killed
+    if (now !== news) newsAt = performance.now()
+    news = now
+    if (performance.now() - newsAt > STUCK_MS) throw new Error(`nothing has moved for ${STUCK_MS / 1000} s: ${JSON.stringify(uploader.rows().filter((row) => !isOver(row)))}`)
+  }
+
+  try {
+    while (killed < kills) {
+      while (underWay() < UNDER_WAY) await addFile()
+      await sleep(random.whole(10, 400))
+      if (random.chance(0.6)) {
+        await killSome()
+        if (killed % KILLS_PER_STALL === 0) await stall()
+        if (killed % 50 === 0) say(`  ${killed} kills, ${files.size} files, ${Math.round((performance.now() - started) / 1000)} s`)
+      } else await disturb()
+      checkForNews()
+    }
+    line.limit(Number.POSITIVE_INFINITY)
+    line.delay(0)
+    while (underWay() > 0) {
+      checkForNews()
+      await sleep(100)
+    }
+    const seconds = (performance.now() - started) / 1000
+    if (stalls > 0 && takenUp === 0) faults.push('no line that went silent met an upload')
+
+    for (const row of uploader.rows()) {
+      const isEmpty = row.fileSize === 0
+      // An empty file is no upload, and is told so at once.
+      if (isEmpty ? row.reason !== 'fileEmpty' : row.state !== 'done') faults.push(`${row.fileName} of ${row.fileSize} bytes ended ${row.state} ${row.reason ?? ''}`)
+    }
+    let bytes = 0
+    for (const file of files.values()) {
+      bytes += file.bytes
+      const params = file.place
+      const { uploads } = await teacher.client(contract.upload.status, { params })
+      if (file.bytes === 0) {
+        if (uploads.length > 0) faults.push(`an empty file left an upload on the server: ${JSON.stringify(uploads)}`)
+        continue
+      }
+      const [upload, ...more] = uploads
+      if (upload?.state !== 'ready' || more.length > 0) faults.push(`${file.path}: the server has ${JSON.stringify(uploads)}`)
+      if (upload === undefined) continue
+      const { url } = await teacher.client(contract.classroom.download, { params: { ...params, uploadSeq: upload.uploadSeq } })
+      const answer = await request(new URL(url, server.origin), { headers: { [headerNames.accessToken]: teacher.token } })
+      const hash = createHash('sha256')
+      for await (const piece of answer.body) hash.update(piece as Buffer)
+      if (hash.digest('hex') !== file.sha256) faults.push(`${file.path}: ${answer.statusCode}, other bytes arrived`)
+    }
+
+    const again = sentAgain(sentLog)
+    const most = Math.max(0, ...again.map((one) => one.bytes))
+    const total = again.reduce((sum, one) => sum + one.bytes, 0)
+    if (most > IN_FLIGHT) faults.push(`${most} bytes were sent again after one break, more than ${IN_FLIGHT}`)
+
+    const whole = [...files.values()].filter((file) => file.bytes > 0)
+    const begun = uploadsOf(sentLog).size
+    if (begun !== whole.length) faults.push(`${begun} uploads were begun for ${whole.length} files: some went again from nothing`)
+
+    await uploader.clearFinished()
+    await uploader.kill()
+    const journals = await filesBelow(join(client, 'uploads'))
+    for (const journal of journals) {
+      const { size } = await stat(join(client, 'uploads', journal))
+      if (journals.length > 1 || size > 500) faults.push(`left with the client: ${journal} of ${size} bytes`)
+    }
+    const left = (await filesBelow(stored)).filter((path) => !before.has(path))
+    if (left.length !== whole.length) faults.push(`${whole.length} files arrived, and the server keeps ${left.length}: ${left.join(' ')}`)
+
+    const mib = (n: number) => `${(n / MIB).toFixed(2)} MiB`
+    return {
+      faults,
+      lines: [
+        `${killed} kills and ${disturbances} disturbances of the line in ${seconds.toFixed(0)} s`,
+        `${stalls} times the line went silent for longer than the uploader's watch: ${takenUp} uploads given up by it and taken up anew`,
+        `${files.size} files of 0 bytes to ${mib(LARGEST_FILE)}, ${mib(bytes)} in all, each with the SHA-256 it was sent with`,
+        `sent again: ${mib(total)} in all, at most ${mib(most)} after a break (allowed ${mib(IN_FLIGHT)}), ${mib(total / Math.max(killed, 1))} for each kill`,
+      ],
+    }
+  } finally {
+    await uploader.kill()
+    await server.kill()
+    await line.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

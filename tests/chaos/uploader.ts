@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { createClient } from '#shared/contract/client.ts'
+import { createLimiter } from '#shared/uploads/limiter.ts'
+import { uploadTarget } from '#shared/contract/uploadsPort.ts'
+import { createUndiciHttp } from '#main/http/undiciHttp.ts'
+import type { HttpPort } from '#main/ports.ts'
+import { createJournal } from '#main/uploads/journal.ts'
+import { createUploadQueue } from '#main/uploads/queue.ts'
+import { describeFile } from '#main/uploads/sourceFile.ts'
+import { createTransfer } from '#main/uploads/transfer.ts'
+import { fastClock, silentLog } from '#tests/support/desktopPorts.ts'
+import { openDesktopRest } from '#tests/support/desktopRest.ts'
+import { createRandom } from './random.ts'
+import { createSentLog } from './sentLog.ts'
+
+// The desktop's uploads as a process of its own, to be killed: the queue, journal and transfer of the main process.
+
+export const uploaderOptions = z.object({
+  folder: z.string(),
+  serverOrigin: z.string(),
+  userSeq: z.int(),
+  token: z.string(),
+  sentLog: z.string(),
+  /** How many times faster time passes for the uploads. */
+  faster: z.number(),
+  /** Of the spread of the waits. */
+  seed: z.int(),
+})
+export type UploaderOptions = z.infer<typeof uploaderOptions>
+
+/** What the process is told. */
+export const uploaderOrder = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('add'), path: z.string(), target: uploadTarget }),
+  z.object({ do: z.literal('clear') }),
+])
+export type UploaderOrder = z.infer<typeof uploaderOrder>
+
+/** A line that writes down what of an upload's body was handed to it. */
+function written(http: HttpPort, path: string): HttpPort {
+  const log = createSentLog(path)
+  async function* counted(body: Readable, upload: string, offset: number): AsyncGenerator<Buffer> {
+    let at = offset
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      at += piece.length
+      log.upTo(upload, at)
+      yield piece
+    }
+  }
+  return {
+    send(request) {
+      const offset = Number(request.headers['upload-offset'] ?? Number.NaN)
+      if (request.method !== 'PATCH' || !(request.body instanceof Readable)) return http.send(request)
+      const upload = new URL(request.url).pathname
+      log.begin(upload, offset)
+      return http.send({ ...request, body: Readable.from(counted(request.body, upload, offset), { objectMode: false }) })
+    },
+  }
+}
+
+async function main(options: UploaderOptions): Promise<void> {
+  const { folder, serverOrigin, userSeq, token } = options
+  const clock = fastClock(options.faster)
+  const http = written(createUndiciHttp(), options.sentLog)
+  const { accounts, sessionHttp, rest } = openDesktopRest({ serverOrigin, http, folder })
+  await accounts.open({ userSeq, name: '', email: '', profileImageUrl: null }, token)
+  const { wire, headers } = rest.as(userSeq)
+  const queue = createUploadQueue({
+    journal: createJournal(join(folder, 'uploads'), `${serverOrigin}#${userSeq}`, clock),
+    client: createClient(wire),
+    transfer: createTransfer({ http: sessionHttp, headers, serverOrigin, limiter: createLimiter(clock) }),
+    serverOrigin, clock, log: silentLog, random: createRandom(options.seed).next,
+    onChange: (rows) => process.send?.({ rows }),
+  })
+  const { damaged } = await queue.open()
+  process.send?.({ ready: true, damaged, rows: queue.rows() })
+  process.on('message', (message) => {
+    const order = uploaderOrder.parse(message)
+    void obey(order).catch((error: unknown) => process.send?.({ fault: String(error) }))
+  })
+
+  async function obey(order: UploaderOrder): Promise<void> {
+    if (order.do === 'clear') {
+      queue.clearFinished()
+      await queue.close()
+      process.send?.({ cleared: true })
+    } else {
+      const file = await describeFile(order.path)
+      if (file === undefined) throw new Error(`there is no ${order.path}`)
+      queue.add(file, order.target)
+      await queue.kept()
+      process.send?.({ added: order.path })
+    }
+  }
+}
+
+if (process.send !== undefined) await main(uploaderOptions.parse(JSON.parse(process.argv[2] ?? '')))

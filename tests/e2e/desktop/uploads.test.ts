@@ -1,0 +1,72 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import type { BridgeApi, Outcome } from '#shared/contract/bridge.ts'
+import { createClient } from '#shared/contract/client.ts'
+import type { Client } from '#shared/contract/client.ts'
+import { contract } from '#shared/contract/index.ts'
+import type { UploadKind, UploadRow } from '#shared/contract/uploadsPort.ts'
+import { repositoryRoot } from '#cli/repository.ts'
+import { expect, test } from '../launchers/test.ts'
+
+type Exposed = { madang: BridgeApi }
+
+function valueOf<Value>(outcome: Outcome<Value>): Value {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`)
+  return outcome.value
+}
+
+/** The contract's client as the page has it: over the real preload. */
+function clientOf(page: Page): Client {
+  return createClient(async (request) =>
+    valueOf(await page.evaluate((sent) => (globalThis as unknown as Exposed).madang.rest.send(crypto.randomUUID(), sent, { language: 'ko', source: location.href }), request)))
+}
+
+const rowsOf = async (page: Page): Promise<UploadRow[]> => valueOf(await page.evaluate(() => (globalThis as unknown as Exposed).madang.uploads.rows()))
+
+/** A film that plays, made long by an empty box at its end, as recorders leave them. */
+async function makeFilm(path: string, bytes: number): Promise<void> {
+  const film = await readFile(join(repositoryRoot, 'resources/demo/videos', 'wash.mp4'))
+  const box = Buffer.alloc(bytes - film.length)
+  box.writeUInt32BE(box.length, 0)
+  box.write('free', 4, 'latin1')
+  await writeFile(path, Buffer.concat([film, box]))
+}
+
+test('an upload outlives the page, the server and the app, and becomes a film [STU-04] [DESK-02]', async ({ app, server }, testInfo) => {
+  await app.open('/login?channelSeq=1')
+  await clientOf(app.page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
+  const { courseSeq } = await clientOf(app.page)(contract.course.create, { params: { channelSeq: 1 }, body: { title: 'A class with a long film' } })
+  const { item } = await clientOf(app.page)(contract.curriculum.create, {
+    params: { channelSeq: 1, courseSeq }, body: { body: { curriculumTypeCd: '02', title: 'The film' } },
+  })
+  const film = testInfo.outputPath('film.mp4')
+  await makeFilm(film, 160 * 1024 * 1024)
+
+  const started = await (async () => {
+    let uploadId = ''
+    await app.attachFiles(async () => {
+      const target = { channelSeq: 1, courseSeq, curriculumSeq: item.curriculumSeq, kind: 'video' as UploadKind }
+      uploadId = valueOf(await app.page.evaluate(async (place) => {
+        const { uploads } = (globalThis as unknown as Exposed).madang
+        const picked = await uploads.pick('video', false)
+        return uploads.start(picked.ok ? (picked.value[0]?.fileId ?? '') : '', place)
+      }, target))
+    }, [film])
+    return uploadId
+  })()
+
+  // The page goes away in the middle; so does the server; and then the app.
+  await expect.poll(async () => (await rowsOf(app.page))[0]?.sentBytes, { intervals: [10] }).toBeGreaterThan(0)
+  await server.kill()
+  await app.reopen('/?channelSeq=1')
+  await expect.poll(async () => (await rowsOf(app.page))[0]?.state).toBe('waiting')
+  const acknowledged = (await rowsOf(app.page))[0]?.sentBytes ?? 0
+  expect(acknowledged).toBeLessThan(160 * 1024 * 1024)
+  await app.restart('/?channelSeq=1')
+  await server.restart()
+  await expect.poll(async () => (await rowsOf(app.page))[0], { timeout: 90_000 }).toMatchObject({ uploadId: started, state: 'done' })
+
+  const { uploads } = await clientOf(app.page)(contract.upload.status, { params: { channelSeq: 1, courseSeq, curriculumSeq: item.curriculumSeq } })
+  expect(uploads).toMatchObject([{ fileName: 'film.mp4', fileSize: 160 * 1024 * 1024, state: 'ready', kind: 'video' }])
+})

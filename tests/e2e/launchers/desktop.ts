@@ -1,0 +1,136 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, FileChooser } from 'playwright/test'
+import type { HttpRequest } from '#main/ports.ts'
+import { desktopTexts } from '#main/texts.ts'
+import { createPageServer } from '#main/windows/pageServer.ts'
+import { createRendererFiles } from '#main/windows/rendererFiles.ts'
+import { repositoryRoot } from '#cli/repository.ts'
+import { startDesktopMain } from '#tests/support/desktopMain.ts'
+import type { DesktopMain } from '#tests/support/desktopMain.ts'
+import { memoryKeychain } from '#tests/support/desktopPorts.ts'
+import { scriptedUpdater } from '#tests/support/scriptedUpdater.ts'
+import { attachPreload, servePage } from '#tests/support/desktopPage.ts'
+import { dropFromDisk, pathsByName } from './launched.ts'
+import type { LaunchedApp } from './launched.ts'
+
+export interface DesktopLaunch {
+  browser: Browser
+  contextOptions: BrowserContextOptions
+  serverOrigin: string
+  /** Folder for what the app keeps. */
+  userData: string
+}
+
+/**
+ * The built desktop without Electron's runtime: the real main process in this one, the real built preload and renderer in
+ * Chromium, under the content security policy of the app. The server must allow the page's origin (`pageOrigin`).
+ */
+export async function launchDesktopInChromium(launch: DesktopLaunch, page: DesktopPage): Promise<LaunchedApp> {
+  const keychain = memoryKeychain()
+  const updater = scriptedUpdater()
+  const droppable = new Map<string, string>()
+  /** What main handed to the world, but for the keychain and the headers of requests, where the token belongs. */
+  const handedOut: string[] = []
+  const logs: string[][] = []
+  let main = await startMain()
+  let context = await openContext()
+  let current = await context.newPage()
+
+  async function startMain(): Promise<DesktopMain> {
+    const started = await startDesktopMain({
+      serverOrigin: launch.serverOrigin, pageOrigin: page.origin, userData: launch.userData, keychain, updater,
+      used(call, args) {
+        if (call === 'http.send') handedOut.push(`${call} ${(args[0] as HttpRequest).url}`)
+        else if (!call.startsWith('keychain.')) handedOut.push(`${call} ${JSON.stringify(args)}`)
+      },
+    })
+    logs.push(started.log.lines)
+    return started
+  }
+
+  async function openContext(): Promise<BrowserContext> {
+    const opened = await launch.browser.newContext(launch.contextOptions)
+    await attachPreload({
+      context: opened, ipc: main.ipc,
+      preload: join(repositoryRoot, 'dist/preload/index.cjs'),
+      dropped: (name) => droppable.get(name) ?? '',
+    })
+    return opened
+  }
+
+  return {
+    kind: 'desktop',
+    updater,
+    main: () => main,
+    get page() {
+      return current
+    },
+    baseURL: page.origin,
+    async open(path) {
+      await current.goto(`${page.origin}${path}`)
+    },
+    async attachFiles(action, paths) {
+      const asked = main.shell.dialogs.length
+      main.shell.nextFiles = paths
+      // Uploads ask main for its dialog; a file field of the page, as for a picture, opens the page's own.
+      const filled: Promise<void>[] = []
+      const fill = (chooser: FileChooser) => { filled.push(chooser.setFiles(paths)) }
+      current.once('filechooser', fill)
+      await action()
+      while (filled.length === 0 && main.shell.dialogs.length === asked) await current.waitForTimeout(20)
+      current.off('filechooser', fill)
+      await Promise.all(filled)
+    },
+    async dropFiles(place, paths) {
+      for (const [name, path] of pathsByName(paths)) droppable.set(name, path)
+      await dropFromDisk(current, place, paths)
+    },
+    async reopen(path) {
+      await current.close()
+      current = await context.newPage()
+      await current.goto(`${page.origin}${path}`)
+    },
+    async restart(path) {
+      // The storage of the page is on the disk in Electron: it goes over to the new window.
+      const storageState = await context.storageState()
+      await context.close()
+      await main.stop()
+      main = await startMain()
+      launch.contextOptions.storageState = storageState
+      context = await openContext()
+      current = await context.newPage()
+      await current.goto(`${page.origin}${path}`)
+    },
+    sessionToken: async () => [...keychain.entries.values()][0],
+    async written() {
+      const entries = await readdir(launch.userData, { recursive: true, withFileTypes: true })
+      const files = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')))
+      return [...handedOut, ...logs.flat(), ...files].join('\n')
+    },
+    async close() {
+      await context.close()
+      await main.stop()
+    },
+  }
+}
+
+/** The built renderer on an origin of its own, open before the server so that the server can be told to allow it. */
+export interface DesktopPage {
+  origin: string
+  /** Serves with the content security policy for this server. */
+  allow(serverOrigin: string): void
+  close(): Promise<void>
+}
+
+export async function openDesktopPage(): Promise<DesktopPage> {
+  let files = createRendererFiles(join(repositoryRoot, 'dist/renderer'), 'desktop.html', 'http://localhost')
+  const served = await servePage(createPageServer({ files: (pathname) => files(pathname), language: () => 'ko', texts: () => desktopTexts('ko') }))
+  return {
+    origin: served.origin,
+    allow(serverOrigin) {
+      files = createRendererFiles(join(repositoryRoot, 'dist/renderer'), 'desktop.html', serverOrigin)
+    },
+    close: () => served.close(),
+  }
+}

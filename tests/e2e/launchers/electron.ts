@@ -1,0 +1,53 @@
+import { _electron } from 'playwright'
+import type { ElectronApplication } from 'playwright'
+import { APP_ORIGIN } from '#main/windows/policy.ts'
+import { repositoryRoot } from '#cli/repository.ts'
+import { dropFromDisk } from './launched.ts'
+import type { LaunchedApp } from './launched.ts'
+
+/** The desktop in Electron itself, where its runtime is installed. */
+export async function launchElectron({ runtime, serverOrigin, userData }: { runtime: string; serverOrigin: string; userData: string }): Promise<LaunchedApp> {
+  let app = await start()
+  let page = await app.firstWindow()
+
+  function start(): Promise<ElectronApplication> {
+    return _electron.launch({
+      executablePath: runtime,
+      args: [repositoryRoot, `--server=${serverOrigin}`, `--user-data-dir=${userData}`],
+      locale: 'ko-KR',
+    })
+  }
+
+  const open = async (path: string): Promise<void> => {
+    await page.goto(`${APP_ORIGIN}${path}`)
+  }
+
+  return {
+    kind: 'desktop',
+    get page() {
+      return page
+    },
+    baseURL: APP_ORIGIN,
+    open,
+    async attachFiles(action, paths) {
+      await app.evaluate(({ dialog }, filePaths) => {
+        dialog.showOpenDialog = async () => ({ canceled: false, filePaths })
+      }, paths)
+      await action()
+    },
+    dropFiles: (place, paths) => dropFromDisk(page, place, paths),
+    async reopen(path) {
+      await page.reload()
+      await open(path)
+    },
+    async restart(path) {
+      await app.close()
+      app = await start()
+      page = await app.firstWindow()
+      await open(path)
+    },
+    // It rests in the keychain of the machine, which a test does not open.
+    sessionToken: async () => undefined,
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,24 @@
+import { openLine } from '#tests/support/flakyLine.ts'
+import type { FlakyLine } from '#tests/support/flakyLine.ts'
+import { test as base } from './test.ts'
+
+/** `test` whose app reaches the server over a line that can be slowed, cut and measured. */
+export const test = base.extend<object, { line: FlakyLine }>({
+  line: [
+    async ({ rawServer }, provide) => {
+      const line = await openLine(rawServer.origin)
+      await provide(line)
+      await line.close()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ rawServer, line, desktopPage }, provide) => {
+      desktopPage.allow(line.origin)
+      await provide(Object.create(rawServer, { origin: { value: line.origin } }))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export { expect } from 'playwright/test'

@@ -1,0 +1,36 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { dropFromDisk } from './launched.ts'
+import type { LaunchedApp } from './launched.ts'
+
+/** The web bundle in a browser, from the server that it talks to. */
+export async function launchWeb(context: BrowserContext, serverOrigin: string): Promise<LaunchedApp> {
+  // The dialog that gives handles cannot be filled from outside; without it the page opens the plain one.
+  await context.addInitScript(() => { Reflect.deleteProperty(globalThis, 'showOpenFilePicker') })
+  let page: Page = await context.newPage()
+
+  async function reopen(path: string): Promise<void> {
+    await page.close()
+    page = await context.newPage()
+    await page.goto(`${serverOrigin}${path}`)
+  }
+
+  return {
+    kind: 'web',
+    get page() {
+      return page
+    },
+    baseURL: serverOrigin,
+    async open(path) {
+      await page.goto(`${serverOrigin}${path}`)
+    },
+    async attachFiles(action, paths) {
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), action()])
+      await chooser.setFiles(paths)
+    },
+    dropFiles: (place, paths) => dropFromDisk(page, place, paths),
+    reopen,
+    restart: reopen,
+    sessionToken: async () => (await context.cookies()).find((cookie) => cookie.httpOnly)?.value,
+    close: () => context.close(),
+  }
+}

@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { UPLOAD_CHUNK_BYTES } from '#shared/domain/uploads.ts'
+import { repositoryRoot } from '#cli/repository.ts'
+import { makeFilm } from '#tests/support/film.ts'
+import type { FlakyLine } from '#tests/support/flakyLine.ts'
+import type { LaunchedApp } from './launchers/launched.ts'
+import { expect, test } from './launchers/overLine.ts'
+
+const MB = 1_000_000
+const FILM_SECONDS = 20
+/** Slow enough that the line can be cut in the middle of the film. */
+const LINE_BYTES_PER_SECOND = 30 * MB
+/** Requests around the film's bytes: headers, pages, pictures. */
+const OTHER_BYTES = 8 * MB
+
+async function logIn({ page }: LaunchedApp, email: string): Promise<void> {
+  await page.getByLabel('이메일').fill(email)
+  await page.locator('input[type=password]').fill('Madang1!')
+  await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
+}
+
+async function logOut({ page }: LaunchedApp): Promise<void> {
+  await page.getByRole('button', { name: '내 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await expect(page.getByRole('link', { name: '회원가입' }).first()).toBeVisible()
+}
+
+/** Makes the draft with picture and introduction; answers its address in the studio. */
+async function makeClass(app: LaunchedApp, title: string): Promise<string> {
+  const { page } = app
+  await app.open('/settings/contents?channelSeq=1')
+  await page.getByRole('link', { name: '새 클래스' }).first().click()
+  await page.getByLabel('클래스 제목').fill(title)
+  await page.getByRole('button', { name: '초안 만들기' }).click()
+  await expect(page).toHaveURL(/\/classes\/\d+\/settings\/information/)
+  await page.getByLabel('한 줄 소개').fill('흙 한 덩이로 시작하는 첫 컵')
+  await app.attachFiles(() => page.getByText('이미지를 끌어다 놓거나 고르기').click(), [join(repositoryRoot, 'resources/demo/covers/ceramics.jpg')])
+  await expect(page.getByAltText('대표 이미지 미리보기')).toBeVisible()
+  await page.getByRole('textbox', { name: '클래스 소개' }).fill('물레 앞에 처음 앉는 분을 위한 수업입니다.')
+  await expect(page.getByText(/저장함/)).toBeVisible()
+  return new URL(page.url()).pathname.replace('/information', '')
+}
+
+/** Uploads the film to a new lesson while the line breaks twice and the server once. */
+async function uploadOverBadLine(app: LaunchedApp, server: { kill(): Promise<void>; restart(): Promise<void> }, line: FlakyLine, film: string): Promise<number> {
+  const { page } = app
+  await page.getByRole('link', { name: '커리큘럼' }).or(page.getByRole('tab', { name: '커리큘럼' })).first().click()
+  const before = line.sentBytes()
+  const sent = () => line.sentBytes() - before
+  line.limit(LINE_BYTES_PER_SECOND)
+  await app.attachFiles(() => page.getByRole('button', { name: '영상 파일 고르기' }).click(), [film])
+  for (const mark of [50 * MB, 100 * MB]) {
+    await expect.poll(sent, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(mark)
+    line.cut()
+    await page.waitForTimeout(1500)
+    line.mend()
+  }
+  await expect.poll(sent, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(150 * MB)
+  await server.kill()
+  await page.waitForTimeout(1000)
+  await server.restart()
+  line.limit(Number.POSITIVE_INFINITY)
+  await expect(page.getByText('모두 올렸어요', { exact: true })).toBeVisible({ timeout: 150_000 })
+  await expect(page.getByText('0:20').first()).toBeVisible()
+  return sent()
+}
+
+async function publish({ page }: LaunchedApp): Promise<void> {
+  await page.getByRole('button', { name: '게시하기' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '지금 게시하기' }).click()
+  await expect(page.getByText('게시한 클래스예요').first()).toBeVisible()
+}
+
+async function signUp(app: LaunchedApp, email: string): Promise<void> {
+  const { page } = app
+  await app.open('/createaccount?channelSeq=1')
+  await page.getByLabel('이메일').fill(email)
+  await page.locator('input[type=password]').fill('Madang1!')
+  await page.getByLabel('이름').fill('새싹')
+  await page.getByLabel('모두 동의해요').check()
+  await page.getByRole('button', { name: '가입하기' }).click()
+  await expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
+}
+
+/** Watches until the player stands at some seconds, and pauses there. */
+async function watch({ page }: LaunchedApp, seconds: number): Promise<void> {
+  const video = page.locator('video')
+  await page.getByRole('button', { name: '재생', exact: true }).first().click()
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 60_000, intervals: [100] }).toBeGreaterThan(seconds)
+  await page.getByRole('button', { name: '일시정지' }).first().click()
+}
+
+const watchedPercent = async ({ page }: LaunchedApp) => Number(/(\d+)% 시청/.exec(await page.getByText(/\d+% 시청/).first().innerText())?.[1])
+
+test('a teacher makes a class and uploads a film over a bad line; a learner finds, joins and learns it [STU-01] [STU-02] [STU-03] [STU-04] [ENR-01] [ENR-11] [ROOM-01] [COUR-10]', async ({ app, server, line }, testInfo) => {
+  test.setTimeout(420_000)
+  const title = `물레로 만드는 첫 컵 ${testInfo.project.name}`
+  const film = testInfo.outputPath('01 흙을 만지다.mov')
+  await makeFilm(film, FILM_SECONDS)
+  const { size } = await stat(film)
+  expect(size).toBeGreaterThan(200 * MB)
+
+  await app.open('/login?channelSeq=1')
+  await logIn(app, 'teacher@madang.test')
+  const settings = await makeClass(app, title)
+  const sent = await uploadOverBadLine(app, server, line, film)
+  // What was acknowledged is not sent again: for each of the three breaks at most the chunk in flight.
+  expect(sent).toBeLessThan(size + 3 * UPLOAD_CHUNK_BYTES + OTHER_BYTES)
+  await app.open(`${settings}/information?channelSeq=1`)
+  await publish(app)
+  await logOut(app)
+
+  await signUp(app, `sprout.${testInfo.project.name}@madang.test`)
+  await app.open('/classes?channelSeq=1')
+  await app.page.getByRole('searchbox').fill(title)
+  await app.page.getByRole('link', { name: new RegExp(title) }).first().click()
+  await app.page.getByRole('button', { name: '무료로 수강하기' }).first().click()
+  await expect(app.page).toHaveURL(/\/classroom\/\d+/)
+  await watch(app, 6)
+  // 6 of 20 seconds, and what the pause took.
+  await expect.poll(() => watchedPercent(app)).toBeGreaterThanOrEqual(28)
+  expect(await watchedPercent(app)).toBeLessThanOrEqual(60)
+
+  const seen = await watchedPercent(app)
+  // Seeking to the end is no watching.
+  await app.page.locator('video').evaluate((element: HTMLVideoElement) => { element.currentTime = element.duration - 1 })
+  await app.page.waitForTimeout(1500)
+  expect(await watchedPercent(app)).toBeLessThanOrEqual(seen + 1)
+
+  await app.reopen('/me/classes?channelSeq=1')
+  await expect(app.page.getByRole('link', { name: new RegExp(title) }).first()).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { defineConfig } from 'playwright/test'
+import { findBrowser } from '#cli/browser.ts'
+
+const browser = findBrowser()
+if (!browser.found) throw new Error(browser.reason)
+
+/**
+ * What a person does, in the web bundle and in the desktop bundle. Tests run in both projects; those in web/ or
+ * desktop/ only in that one.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  outputDir: '../../test-results',
+  globalSetup: ['../support/buildSetup.ts', '../support/demoSetup.ts'],
+  // Each worker runs a server, a database and a browser.
+  workers: 2,
+  // For what a busy machine makes late; a fault fails twice, and what needed both is named at the end of the run.
+  retries: 1,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    actionTimeout: 20_000,
+    launchOptions: {
+      executablePath: browser.path,
+      // The sandbox needs rights that containers and root do not have; the others keep the browser off the network.
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'web', testIgnore: 'desktop/**' },
+    { name: 'desktop', testIgnore: 'web/**' },
+  ],
+})

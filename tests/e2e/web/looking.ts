@@ -1,0 +1,28 @@
+import type { BrowserContext } from 'playwright/test'
+import type { Language } from '#shared/contract/headers.ts'
+import { findExamples } from '#tests/support/examples.ts'
+import type { Examples } from '#tests/support/examples.ts'
+import { createContexts } from '#tests/support/looks.ts'
+import type { Role } from '#tests/support/site.ts'
+import { test as launched } from '../launchers/test.ts'
+
+/** The demo site open to look around: what it has to show, and a browser for each role, logged in. */
+export interface Looking {
+  origin: string
+  examples: Examples
+  as(role: Role, language: Language): Promise<BrowserContext>
+}
+
+/** `test` for tests that only look: server, examples and logged-in browsers are shared by all of a worker. */
+export const test = launched.extend<object, { looking: Looking }>({
+  looking: [
+    async ({ browser, server }, provide) => {
+      const contexts = createContexts(browser, server.origin)
+      await provide({ origin: server.origin, examples: await findExamples(server.origin), as: contexts.as })
+      await contexts.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+export { expect } from 'playwright/test'

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright/test'
+import { DEMO_SITE } from '#tests/support/site.ts'
+import { settled } from '#tests/support/settled.ts'
+import { expect, test } from './looking.ts'
+
+/** A page that was open while a deploy took the code away that it has not loaded yet; answers how often it was loaded since. */
+async function openBeforeDeploy(page: Page, origin: string, missing: (loads: number) => boolean): Promise<() => number> {
+  await page.goto(`${origin}/login?channelSeq=${DEMO_SITE}`)
+  await settled(page)
+  let loads = 0
+  page.on('request', (request) => { if (request.isNavigationRequest()) loads += 1 })
+  await page.route('**/assets/*.js', (route) => (missing(loads) ? route.fulfill({ status: 404, body: 'not found' }) : route.continue()))
+  return () => loads
+}
+
+test('a page opened before a deploy loads itself anew, where the person was going', async ({ looking }) => {
+  const page = await (await looking.as('visitor', 'ko')).newPage()
+  const loads = await openBeforeDeploy(page, looking.origin, (count) => count === 0)
+  await page.getByRole('link', { name: '회원가입' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '회원가입' })).toBeVisible()
+  await expect(page).toHaveURL(/\/createaccount\?.*channelSeq=/)
+  expect(loads()).toBe(1)
+  await page.close()
+})
+
+test('code that is missing for good is told, with a button, after one attempt', async ({ looking }) => {
+  const page = await (await looking.as('visitor', 'ko')).newPage()
+  // The page itself comes, only the screen does not.
+  const kept = new Set<string>()
+  page.on('response', (response) => { if (response.ok()) kept.add(response.url()) })
+  await page.goto(`${looking.origin}/login?channelSeq=${DEMO_SITE}`)
+  await settled(page)
+  const known = new Set(kept)
+  let loads = 0
+  page.on('request', (request) => { if (request.isNavigationRequest()) loads += 1 })
+  await page.route('**/assets/*.js', (route) => (known.has(route.request().url()) ? route.continue() : route.fulfill({ status: 404, body: 'not found' })))
+  await page.getByRole('link', { name: '회원가입' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '화면에 문제가 생겼어요' })).toBeVisible()
+  expect(loads).toBe(1)
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: '새로 고침' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '회원가입' })).toBeVisible()
+  await page.close()
+})

@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Page } from 'playwright/test'
+import { contract } from '#shared/contract/index.ts'
+import { callUrl } from '#shared/contract/kernel.ts'
+import { DEMO_PASSWORD } from '#server/demo/people.ts'
+import { expect, test } from '../launchers/test.ts'
+
+/** Where a site of the demo is, beside the platform of the server. */
+function hostOf(origin: string, name: string): string {
+  return `http://${name}.localhost:${new URL(origin).port}`
+}
+
+const menu = (page: Page) => page.getByRole('button', { name: '내 메뉴' })
+
+async function fillLogin(page: Page, email = 'student@madang.test'): Promise<void> {
+  await page.getByLabel('이메일').fill(email)
+  await page.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
+}
+
+async function logInAt(page: Page, site: string, email?: string): Promise<void> {
+  await page.goto(`${site}/login?next=/classes`)
+  await fillLogin(page, email)
+  await page.waitForURL(`${site}/classes`)
+  await expect(menu(page)).toBeVisible()
+}
+
+/** Addresses of the context's requests, to look for what must not stand in one. */
+function addressesOf(context: BrowserContext): string[] {
+  const addresses: string[] = []
+  context.on('request', (request) => addresses.push(request.url()))
+  return addresses
+}
+
+test('each site stands at its own host, and its links carry no number [SHELL-01]', async ({ app, server }) => {
+  const { page } = app
+  await page.goto(hostOf(server.origin, 'demo'))
+  await expect(page.getByRole('banner').getByRole('link', { name: /마당 아틀리에/ })).toHaveAttribute('href', '/main')
+  await page.getByRole('link', { name: '클래스', exact: true }).first().click()
+  await expect(page).toHaveURL(`${hostOf(server.origin, 'demo')}/classes`)
+  // The host names the site, whatever the query says.
+  await page.goto(`${hostOf(server.origin, 'demo')}/?channelSeq=2`)
+  await expect(page.getByRole('banner').getByRole('link', { name: /마당 아틀리에/ })).toBeVisible()
+  await page.goto(hostOf(server.origin, 'second'))
+  await expect(page.getByRole('banner').getByRole('link', { name: /두 번째 마당/ })).toBeVisible()
+  await page.goto(`${server.origin}/?channelSeq=2`)
+  await expect(page.getByRole('banner').getByRole('link', { name: /두 번째 마당/ })).toBeVisible()
+})
+
+test('a host of no site says so, with the number of one in the query too [SHELL-01]', async ({ app, server }) => {
+  for (const path of ['/', '/?channelSeq=1', '/login', '/classes/1']) {
+    await app.page.goto(`${hostOf(server.origin, 'nobody')}${path}`)
+    await expect(app.page.getByRole('heading', { name: '사이트를 찾을 수 없어요' })).toBeVisible()
+  }
+})
+
+test('a login on a site’s host goes over the platform and comes back to where the person was headed [SHELL-10] [SHELL-07]', async ({ app, server }) => {
+  const { page } = app
+  const [demo, second] = [hostOf(server.origin, 'demo'), hostOf(server.origin, 'second')]
+  const addresses = addressesOf(page.context())
+
+  await page.goto(`${demo}/me/classes`)
+  await page.waitForURL((url) => url.origin === server.origin && url.pathname === '/login')
+  const asked = new URL(page.url()).searchParams
+  expect([asked.get('origin'), asked.get('originSeq'), asked.get('next')]).toEqual([demo, '1', '/me/classes'])
+  await expect(page.getByRole('banner').getByText('마당 아틀리에')).toBeVisible()
+  await fillLogin(page)
+  await page.waitForURL(`${demo}/me/classes`)
+  await expect(menu(page)).toBeVisible()
+
+  const cookies = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly)
+  const sessions = cookies.filter(({ name }) => name.includes('session'))
+  expect(sessions.map(({ domain }) => domain).sort()).toEqual(['demo.localhost', 'localhost'])
+  for (const { value } of sessions) expect(addresses.filter((address) => address.includes(value))).toEqual([])
+
+  // The other site knows nothing of it until it asks too.
+  await page.goto(second)
+  await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: '로그인' }).click()
+  await expect(page.getByText('student@madang.test')).toBeVisible()
+  await page.waitForURL((url) => url.origin === second && url.pathname !== '/authcallback')
+  await expect(menu(page)).toBeVisible()
+})
+
+test('who logs out of a site stays logged out there, and is asked before the next login [AUTH-07] [SHELL-10]', async ({ app, server }) => {
+  const { page } = app
+  const demo = hostOf(server.origin, 'demo')
+  await logInAt(page, demo)
+  await menu(page).click()
+  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await page.waitForURL(`${demo}/main?checkLogin=false`)
+  await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
+
+  await page.goto(`${demo}/login?next=/classes`)
+  await expect(page.getByRole('heading', { name: '마당 아틀리에에 로그인' })).toBeVisible()
+  // Longer than a passage that goes by itself.
+  await page.waitForTimeout(4000)
+  expect(new URL(page.url()).origin).toBe(server.origin)
+  await page.getByRole('button', { name: '다른 계정으로 로그인' }).click()
+  await fillLogin(page, 'teacher@madang.test')
+  await page.waitForURL(`${demo}/classes`)
+  const me = await page.evaluate(async (url) => (await fetch(url)).json() as Promise<{ user: { email: string } }>, callUrl(contract.auth.me, {}))
+  expect(me.user.email).toBe('teacher@madang.test')
+})
+
+test('a signup on a site’s host makes a member of that site [SHELL-10] [AUTH-02]', async ({ app, server }) => {
+  const { page } = app
+  const demo = hostOf(server.origin, 'demo')
+  await page.goto(`${demo}/createaccount?next=/classes`)
+  await page.waitForURL((url) => url.origin === server.origin && url.pathname === '/createaccount' && url.searchParams.get('siteJoin') === 'Y')
+  await page.getByRole('textbox', { name: '이메일' }).fill(`sso-${Date.now()}@madang.test`)
+  await page.getByRole('textbox', { name: '비밀번호' }).fill(DEMO_PASSWORD)
+  await page.getByRole('textbox', { name: '이름' }).fill('새마당')
+  await page.getByLabel('모두 동의해요').check()
+  await page.getByRole('main').getByRole('button', { name: '가입하기' }).click()
+  await page.waitForURL(`${demo}/classes`)
+  const standing = await page.evaluate(
+    async (url) => (await fetch(url)).json() as Promise<{ isChannelUser: boolean }>, callUrl(contract.channel.channelUser, { params: { channelSeq: 1 } }),
+  )
+  expect(standing.isChannelUser).toBe(true)
+})
+
+test('a stranger’s origin is refused on the login page, and gets no code [SHELL-10]', async ({ app, server }) => {
+  const { page } = app
+  const secret = 'a'.repeat(43)
+  for (const origin of ['http://evil.test', hostOf(server.origin, 'second'), hostOf(server.origin, 'nobody')]) {
+    await page.goto(`${server.origin}/login?origin=${encodeURIComponent(origin)}&originSeq=1&state=${secret}&challenge=${secret}`)
+    await expect(page.getByText('등록되지 않은 사이트에서 온 로그인 요청입니다.')).toBeVisible()
+    await expect(page.getByLabel('비밀번호', { exact: true })).toHaveCount(0)
+  }
+})
+
+test('a code that the tab did not ask for logs nobody in [SHELL-10]', async ({ app, server }) => {
+  const { page } = app
+  const demo = hostOf(server.origin, 'demo')
+  await page.goto(`${demo}/authcallback?code=somebody-elses&state=${'a'.repeat(43)}`)
+  await expect(page.getByText('로그인을 이어 가지 못했어요.')).toBeVisible()
+  await page.goto(demo)
+  await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
+})
+
+test('a page of another host writes nothing with a site’s cookie, which the browser sends along [SHELL-01]', async ({ app, server }) => {
+  const { page } = app
+  const demo = hostOf(server.origin, 'demo')
+  await logInAt(page, demo)
+  // Our own pages may not even ask another host, by their content policy; this one is what an owner's script could make of a site.
+  const cookies: (string | undefined)[] = []
+  const strange = createServer((request, answer) => {
+    if (request.method === 'POST') cookies.push(request.headers.cookie)
+    answer.setHeader('content-type', 'text/html').end('<!doctype html><title>x</title>')
+  })
+  await once(strange.listen(0, 'localhost'), 'listening')
+  // Below the site's own name: names beside each other below `localhost` are two sites to a browser, as `localhost` is no registered domain.
+  const { port } = strange.address() as AddressInfo
+  await page.goto(`http://other.demo.localhost:${port}/`)
+  const url = `${demo}${callUrl(contract.auth.logout, {})}`
+  // Without CORS, as a form would be sent.
+  const post = (target: string) => page.evaluate((to) => fetch(to, { method: 'POST', mode: 'no-cors', credentials: 'include', body: '' }).then(() => undefined), target)
+  // A cookie knows no ports: what the page's own server gets for the site's name is what the site gets.
+  await post(`http://demo.localhost:${port}/`)
+  expect(cookies).toEqual([expect.stringContaining('madang_session=')])
+  const answered = page.waitForResponse(url)
+  await post(url)
+  expect((await answered).status()).toBe(403)
+  strange.close()
+  await page.goto(demo)
+  await expect(menu(page)).toBeVisible()
+})

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { copyDemoData } from '#tests/support/demoSetup.ts'
+import { startServer } from '#tests/support/server.ts'
+import type { ServerProcess } from '#tests/support/server.ts'
+import { loginAs, DEMO_SITE } from '#tests/support/site.ts'
+import { settled } from '#tests/support/settled.ts'
+import { expect, test } from './looking.ts'
+
+test.use({ trace: 'off' })
+
+const CHAT_KEY = '5f0c8f1e-1d2a-4b3c-8d4e-5f6071829304'
+let dataDir: string
+let server: ServerProcess
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'madang-tools-'))
+  await copyDemoData(dataDir)
+  server = await startServer({
+    dataDir, env: { TAG_MANAGER_ID: 'GTM-ABC12', CHAT_KEY, ERROR_REPORTING_DSN: 'https://0123456789abcdef0123456789abcdef@errors.example.test/7' },
+  })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Notes what a page asks of others, which the test answers in their place; and what its policy refuses. */
+async function watch(page: Page, origin: string, answer: 'blocked' | string) {
+  const outside: string[] = []
+  const sent: { path: string; body: string }[] = []
+  const refused: string[] = []
+  page.on('console', (message) => { if (/Content Security Policy/i.test(message.text())) refused.push(message.text()) })
+  page.on('request', (request) => { if (/\/api\/event\//.test(request.url())) sent.push({ path: new URL(request.url()).pathname, body: request.postData() ?? '' }) })
+  await page.route((url) => url.origin !== origin && url.protocol.startsWith('http'), (route) => {
+    outside.push(route.request().url())
+    return answer === 'blocked' ? route.abort('blockedbyclient') : route.fulfill({ contentType: 'text/javascript', body: answer })
+  })
+  return { outside, sent, refused }
+}
+
+const classes = (origin: string) => `${origin}/classes?channelSeq=${DEMO_SITE}`
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('without a key a page asks nobody but its own server [GEN-06]', async ({ looking, browser }) => {
+  const page = await browser.newPage()
+  const { outside, sent } = await watch(page, looking.origin, 'blocked')
+  await page.goto(classes(looking.origin))
+  await settled(page)
+  await expect.poll(() => sent.length).toBeGreaterThan(0)
+  expect(outside).toEqual([])
+  await page.close()
+})
+
+test('tools with a key start once the page can be used, and one that is blocked changes nothing [GEN-06]', async ({ browser }) => {
+  const page = await browser.newPage()
+  const failed: Error[] = []
+  page.on('pageerror', (error) => failed.push(error))
+  const { outside, refused } = await watch(page, server.origin, 'blocked')
+  await page.goto(classes(server.origin))
+  await expect(heading(page)).toBeVisible()
+  await expect.poll(() => outside).toContain('https://www.googletagmanager.com/gtm.js?id=GTM-ABC12')
+  // The chat is for those who run the site.
+  expect(outside.filter((address) => address.includes('channel.io'))).toEqual([])
+  await page.locator('main a[href^="/classes/"]').first().click()
+  await expect(page).toHaveURL(/\/classes\/\d+/)
+  await expect(heading(page)).toBeVisible()
+  expect(failed).toEqual([])
+  expect(refused).toEqual([])
+  await page.close()
+})
+
+test('those who run the site get the chat; a page with a secret in its address starts nothing [GEN-06]', async ({ browser }) => {
+  const context = await browser.newContext()
+  await loginAs(context, server.origin, 'owner')
+  const page = await context.newPage()
+  const { outside } = await watch(page, server.origin, '')
+  await page.goto(`${server.origin}/resetpassword/a-secret-code?channelSeq=${DEMO_SITE}`)
+  await settled(page)
+  await page.waitForTimeout(3_000)
+  expect(outside).toEqual([])
+  await page.goto(classes(server.origin))
+  await expect.poll(() => outside).toContain('https://cdn.channel.io/plugin/ch-plugin-web.js')
+  await context.close()
+})
+
+test('an error of a page is reported without addresses of persons [GEN-06]', async ({ browser }) => {
+  const page = await browser.newPage()
+  const reports: string[] = []
+  await page.route('https://errors.example.test/**', (route) => {
+    reports.push(route.request().postData() ?? '')
+    return route.fulfill({ status: 200, body: '{}' })
+  })
+  await page.route('https://www.googletagmanager.com/**', (route) => route.abort())
+  await page.goto(`${classes(server.origin)}&q=secretword`)
+  await settled(page)
+  await expect.poll(async () => {
+    await page.evaluate(() => { setTimeout(() => { throw new Error(`a fault of the page ${Math.random()}`) }, 0) })
+    return reports.join('\n')
+  }, { intervals: [500] }).toContain('a fault of the page')
+  expect(reports.join('\n')).not.toContain('secretword')
+  await page.close()
+})
+
+test('page views are counted as a person goes, a new visitor once [SHELL-23] [SHELL-24]', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const { sent } = await watch(page, server.origin, 'blocked')
+  const messages = () => sent.map(({ path, body }) => `${path.split('/').at(-1)} ${JSON.stringify(JSON.parse(body))}`)
+  await page.goto(classes(server.origin))
+  await expect.poll(messages).toEqual([
+    'log {"eventType":"new_visitor","message":"/classes"}',
+    'event {"message":"new_visitor","path":"/classes","referer":""}',
+    'event {"message":"page_view","path":"/classes","referer":""}',
+  ])
+  await page.locator('main a[href^="/classes/"]').first().click()
+  await expect.poll(() => messages().length).toBe(4)
+  expect(messages()[3]).toMatch(/page_view.*"path":"\/classes\/\d+"/)
+  await page.reload()
+  await expect.poll(() => messages().length).toBe(5)
+  expect(messages().filter((message) => message.includes('new_visitor'))).toHaveLength(2)
+  await context.close()
+})

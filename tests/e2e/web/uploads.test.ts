@@ -1,0 +1,133 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { createClient } from '#shared/contract/client.ts'
+import type { Client } from '#shared/contract/client.ts'
+import { contract } from '#shared/contract/index.ts'
+import { repositoryRoot } from '#cli/repository.ts'
+import type { LaunchedApp } from '../launchers/launched.ts'
+import { expect, test } from '../launchers/overLine.ts'
+
+// What a real browser does: its own handles of files, its own drop of a folder, and how fast it sends.
+
+const MIB = 1024 ** 2
+const film = join(repositoryRoot, 'resources/demo/videos/wash.mp4')
+
+/** The contract's client with the page's own session. */
+function clientOf(page: Page): Client {
+  return createClient((request) => page.evaluate(async ({ method, url, body }) => {
+    const answer = await fetch(url, { method, ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }) })
+    return { status: answer.status, body: await answer.text() }
+  }, request))
+}
+
+/** Logs in as a teacher and opens the curriculum of a new class; answers its path. */
+async function openCurriculum(app: LaunchedApp, title: string): Promise<{ path: string; courseSeq: number }> {
+  await app.open('/login?channelSeq=1')
+  await clientOf(app.page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
+  const { courseSeq } = await clientOf(app.page)(contract.course.create, { params: { channelSeq: 1 }, body: { title } })
+  const path = `/classes/${courseSeq}/settings/curriculums?channelSeq=1`
+  await app.open(path)
+  await expect(app.page.getByRole('button', { name: '영상 파일 고르기' })).toBeVisible()
+  return { path, courseSeq }
+}
+
+/** As the person's settings of this browser say. */
+const cap = (page: Page, bytesPerSecond: number | null) =>
+  page.evaluate((settings) => localStorage.setItem('madang.uploadSettings', JSON.stringify(settings)), { atOnce: 2, bytesPerSecond, hours: null })
+
+/** A film that plays, made long by an empty box at its end, as recorders leave them. */
+async function makeFilm(path: string, bytes: number): Promise<void> {
+  const short = await readFile(film)
+  const box = Buffer.alloc(bytes - short.length)
+  box.writeUInt32BE(box.length, 0)
+  box.write('free', 4, 'latin1')
+  await writeFile(path, Buffer.concat([short, box]))
+}
+
+test('the cap holds within a tenth over ten seconds, over two films together, and is used up [DESK-02]', async ({ app, line }, testInfo) => {
+  const { page } = app
+  const films = ['one', 'two'].map((name) => testInfo.outputPath(`${name}.mp4`))
+  for (const [index, path] of films.entries()) await makeFilm(path, 20 * MIB + index)
+  await app.open('/login?channelSeq=1')
+  await cap(page, 1.5 * MIB)
+  await openCurriculum(app, '천천히 올리는 클래스')
+  const before = line.sentBytes()
+  await app.attachFiles(() => page.getByRole('button', { name: '영상 파일 고르기' }).click(), films)
+  await expect.poll(() => line.sentBytes() - before, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(2 * MIB)
+  const [from, startedAt] = [line.sentBytes(), performance.now()]
+  await page.waitForTimeout(10_000)
+  const perSecond = (line.sentBytes() - from) / ((performance.now() - startedAt) / 1000)
+  testInfo.annotations.push({ type: 'of the cap', description: (perSecond / (1.5 * MIB)).toFixed(3) })
+  expect(perSecond).toBeLessThan(1.5 * MIB * 1.1)
+  expect(perSecond).toBeGreaterThan(1.5 * MIB * 0.9)
+})
+
+test('an upload goes on after a reload by the handle that the browser kept, without the file being chosen again [STU-04]', async ({ app, line }, testInfo) => {
+  const path = testInfo.outputPath('film.mp4')
+  const bytes = 24 * MIB
+  await makeFilm(path, bytes)
+  // The browser's dialog cannot be driven. The handle that it would give can be had: of a file in the page's own file system.
+  await app.page.context().addInitScript(() => {
+    Object.assign(globalThis, { showOpenFilePicker: async () => [await (await navigator.storage.getDirectory()).getFileHandle('film.mp4')] })
+  })
+  await app.open('/login?channelSeq=1')
+  await cap(app.page, 2 * MIB)
+  const field = await app.page.evaluateHandle(() => Object.assign(document.createElement('input'), { type: 'file' }))
+  await field.asElement()?.setInputFiles([path])
+  await field.evaluate(async (input) => {
+    const [file] = input.files ?? []
+    const handle = await (await navigator.storage.getDirectory()).getFileHandle('film.mp4', { create: true })
+    const writing = await handle.createWritable()
+    await writing.write(file ?? '')
+    await writing.close()
+  })
+  const { path: address, courseSeq } = await openCurriculum(app, '다시 열어도 이어지는 클래스')
+  const before = line.sentBytes()
+  await app.page.getByRole('button', { name: '영상 파일 고르기' }).click()
+  await expect.poll(() => line.sentBytes() - before, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(6 * MIB)
+  await cap(app.page, null)
+  await app.reopen(address)
+  const tray = app.page.getByRole('region', { name: '업로드' })
+  await expect(tray.getByText(/모두 올렸어요/).first()).toBeVisible({ timeout: 60_000 })
+  await expect(app.page.getByText(/다시 골라야/)).toHaveCount(0)
+  expect(line.sentBytes() - before).toBeLessThan(bytes + 8 * MIB)
+  const { curriculums } = await clientOf(app.page)(contract.curriculum.edit, { params: { channelSeq: 1, courseSeq } })
+  expect(curriculums.flatMap(({ uploads }) => uploads)).toMatchObject([{ fileName: 'film.mp4', fileSize: bytes, state: 'ready' }])
+})
+
+test('a folder dropped from the system becomes a curriculum, and the browser keeps the handles of its files [STU-04]', async ({ app }, testInfo) => {
+  const { page } = app
+  const folder = testInfo.outputPath('파이썬 강의')
+  await mkdir(join(folder, '1. 기초', '더'), { recursive: true })
+  await copyFile(film, join(folder, '1. 기초', '01 변수.mp4'))
+  await writeFile(join(folder, '1. 기초', '더', '요약.pdf'), '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
+  await app.open('/login?channelSeq=1')
+  await cap(page, 64 * 1024)
+  const { path } = await openCurriculum(app, '끌어다 놓은 클래스')
+  const place = await page.getByRole('button', { name: '폴더로 만들기' }).boundingBox()
+  if (place === null) throw new Error('there is no place to drop on')
+  // The browser's own drop of what the system hands it: entries and handles are real.
+  const browser = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, x: place.x + place.width / 2, y: place.y + place.height / 2, data: { items: [], files: [folder], dragOperationsMask: 1 } })
+  }
+  const dialog = page.getByRole('dialog', { name: '‘파이썬 강의’ 폴더로 커리큘럼 만들기' })
+  await expect(dialog.getByText(/영상 1개 · 자료 1개/)).toBeVisible()
+  await dialog.getByRole('button', { name: /만들고 파일 2개 올리기/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('[id^=item-]').filter({ hasText: '변수' })).toBeVisible()
+
+  const keptNames = () => page.evaluate(() => new Promise<string[]>((resolve, reject) => {
+    const opening = indexedDB.open('madang-uploads', 1)
+    opening.onerror = () => reject(opening.error ?? new Error('the database cannot be opened'))
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('files').objectStore('files').getAll()
+      all.onsuccess = () => resolve(all.result.filter((one: unknown) => one instanceof FileSystemFileHandle).map(({ name }: FileSystemFileHandle) => name))
+    }
+  }))
+  await expect.poll(keptNames).toContain('01 변수.mp4')
+  // A file of the person's own folders is read again only with their word for it.
+  await app.reopen(path)
+  await expect(app.page.getByRole('region', { name: '업로드' }).getByRole('button', { name: '이어서 올리기' }).first()).toBeVisible()
+})

@@ -1,0 +1,222 @@
+import type { Outcome } from '#shared/contract/bridge.ts'
+import type { ActivityPort, BadgePort, ClockPort, Doubt, HttpAnswer, HttpPort, HttpRequest, IpcPort, Keychain, LogPort, MachinePort, News, Notice, NotifierPort, OpenDialog, PartitionPort, SenderFrame, ShellPort, UploadActivity } from '#main/ports.ts'
+import { Readable } from 'node:stream'
+
+/** In-memory ports for the main process in plain Node. */
+
+export const silentLog: LogPort = { info() {}, warn() {}, error() {} }
+
+/** A log that keeps its lines, to search them. */
+export function keptLog(): LogPort & { lines: string[] } {
+  const lines: string[] = []
+  const keep = (...parts: unknown[]): void => {
+    lines.push(parts.map((part) => (part instanceof Error ? `${part.message} ${part.stack}` : JSON.stringify(part))).join(' '))
+  }
+  return { lines, info: keep, warn: keep, error: keep }
+}
+
+/** A keychain in memory; `broken` makes it a machine without one. */
+export function memoryKeychain(): Keychain & { entries: Map<string, string>; broken: boolean } {
+  const entries = new Map<string, string>()
+  const keychain = {
+    entries,
+    broken: false,
+    async get(service: string, account: string) {
+      refuseWhenBroken()
+      return entries.get(`${service}/${account}`) ?? null
+    },
+    async set(service: string, account: string, secret: string) {
+      refuseWhenBroken()
+      entries.set(`${service}/${account}`, secret)
+    },
+    async delete(service: string, account: string) {
+      refuseWhenBroken()
+      entries.delete(`${service}/${account}`)
+    },
+  }
+  function refuseWhenBroken(): void {
+    if (keychain.broken) throw new Error('no keychain on this machine')
+  }
+  return keychain
+}
+
+type Remembering = Awaited<ReturnType<NotifierPort['askToRemember']>>
+
+/** Keeps what the person was told, asked and notified of; `remembering` and `agrees` answer in order, the last one for good. */
+export function recordingNotifier(): NotifierPort & {
+  told: Notice[]; askedToRemember: number; remembering: Remembering[]; doubts: Doubt[]; agrees: boolean[]; news: News[]
+  /** Alarms shown, the newest last; `click` plays the person. */
+  alarms: { title: string; body: string; click: () => void }[]
+} {
+  const told: Notice[] = []
+  const notifier = {
+    told,
+    remembering: ['thisTime'] as Remembering[],
+    askedToRemember: 0,
+    doubts: [] as Doubt[],
+    agrees: [false],
+    news: [] as News[],
+    alarms: [] as { title: string; body: string; click: () => void }[],
+    async confirm(doubt: Doubt): Promise<boolean> {
+      notifier.doubts.push(doubt)
+      return (notifier.agrees.length > 1 ? notifier.agrees.shift() : notifier.agrees[0]) ?? false
+    },
+    notify: (news: News) => void notifier.news.push(news),
+    notifyAlarm: (alarm: { title: string; body: string }, click: () => void) => void notifier.alarms.push({ ...alarm, click }),
+    async askToRemember(): Promise<Remembering> {
+      notifier.askedToRemember += 1
+      return (notifier.remembering.length > 1 ? notifier.remembering.shift() : notifier.remembering[0]) ?? 'cancel'
+    },
+    async tell(notice: Notice) {
+      told.push(notice)
+    },
+  }
+  return notifier
+}
+
+/** Keeps the numbers that the app's icon showed. */
+export function recordingBadge(): BadgePort & { shown: number[] } {
+  const shown: number[] = []
+  return { shown, show: (unread) => void shown.push(unread) }
+}
+
+/** Keeps what the uploads showed and how they ended. */
+export function recordingActivity(): ActivityPort & { shown: UploadActivity[]; ends: { done: number; failed: number }[] } {
+  const shown: UploadActivity[] = []
+  const ends: { done: number; failed: number }[] = []
+  return { shown, ends, show: (activity) => void shown.push(activity), finished: (result) => void ends.push(result) }
+}
+
+/** A machine whose signals the test gives; `network` are its addresses. */
+export function signallingMachine(): MachinePort & { sleep(): void; wake(): void; network: string[]; listeners(): number } {
+  const sleeping = new Set<() => void>()
+  const waking = new Set<() => void>()
+  const listen = (to: Set<() => void>) => (listener: () => void) => {
+    to.add(listener)
+    return () => void to.delete(listener)
+  }
+  const machine = {
+    network: ['10.0.0.2'],
+    onSleep: listen(sleeping),
+    onWake: listen(waking),
+    addresses: () => machine.network,
+    sleep() {
+      for (const listener of sleeping) listener()
+    },
+    wake() {
+      for (const listener of waking) listener()
+    },
+    listeners: () => sleeping.size + waking.size,
+  }
+  return machine
+}
+
+/** Counts how often the page's caches were erased. */
+export function countedPartition(): PartitionPort & { erased: number } {
+  const partition = {
+    erased: 0,
+    async erase() {
+      partition.erased += 1
+    },
+  }
+  return partition
+}
+
+/** A desktop environment whose dialogs answer what the test set. */
+export function scriptedShell(): ShellPort & { opened: string[]; dialogs: OpenDialog[]; nextFiles: string[]; nextSavePath: string | undefined; suggestedNames: string[] } {
+  const shell = {
+    opened: [] as string[],
+    dialogs: [] as OpenDialog[],
+    suggestedNames: [] as string[],
+    nextFiles: [] as string[],
+    nextSavePath: undefined as string | undefined,
+    async open(address: string) {
+      shell.opened.push(address)
+    },
+    async chooseFiles(dialog: OpenDialog) {
+      shell.dialogs.push(dialog)
+      const chosen = shell.nextFiles
+      shell.nextFiles = []
+      return chosen
+    },
+    async chooseFolder() {
+      const [chosen] = await shell.chooseFiles({ extensions: [], multiple: false })
+      return chosen
+    },
+    async chooseSavePath(fileName: string) {
+      shell.suggestedNames.push(fileName)
+      return shell.nextSavePath
+    },
+  }
+  return shell
+}
+
+/** The machine's clock; `after` can be made faster so that waits of seconds take milliseconds. */
+export function machineClock(faster = 1): ClockPort {
+  return {
+    now: () => Date.now(),
+    after(delayMs, callback) {
+      const timer = setTimeout(callback, delayMs / faster)
+      return () => clearTimeout(timer)
+    },
+  }
+}
+
+/** Time that passes faster, for waits and for what is measured against them alike. */
+export function fastClock(faster: number): ClockPort {
+  const start = Date.now()
+  return { ...machineClock(faster), now: () => start + (Date.now() - start) * faster }
+}
+
+/** Answers requests from a function and keeps them. */
+export function scriptedHttp(answer: (request: HttpRequest) => Partial<Omit<HttpAnswer, 'body'>> & { body?: string }): HttpPort & { requests: HttpRequest[] } {
+  const requests: HttpRequest[] = []
+  return {
+    requests,
+    async send(request) {
+      requests.push(request)
+      const { status = 200, headers = {}, body = '' } = answer(request)
+      return { status, headers, body: Readable.from([body]) }
+    },
+  }
+}
+
+/** A slow line: every piece of a body that is sent waits so many milliseconds first. */
+export function slowHttp(http: HttpPort, delayMs: () => number): HttpPort {
+  async function* slowly(body: Readable): AsyncGenerator<Buffer> {
+    for await (const piece of body as AsyncIterable<Buffer>) {
+      if (delayMs() > 0) await new Promise((resolve) => setTimeout(resolve, delayMs()))
+      yield piece
+    }
+  }
+  return {
+    send: (request) => http.send(request.body instanceof Readable ? { ...request, body: Readable.from(slowly(request.body), { objectMode: false }) } : request),
+  }
+}
+
+/** Bridge messages without Electron: `call` plays the page. */
+export function memoryIpc(): IpcPort & {
+  channels(): string[]
+  call(channel: string, args: unknown[], sender: SenderFrame | null): Promise<Outcome<unknown>>
+  onPush(listener: (channel: string, payload: unknown) => void): () => void
+} {
+  const answers = new Map<string, (sender: SenderFrame | null, args: unknown[]) => Promise<unknown>>()
+  const listeners = new Set<(channel: string, payload: unknown) => void>()
+  return {
+    handle: (channel, answer) => void answers.set(channel, answer),
+    removeHandler: (channel) => void answers.delete(channel),
+    push(channel, payload) {
+      for (const listener of listeners) listener(channel, payload)
+    },
+    channels: () => [...answers.keys()],
+    async call(channel, args, sender) {
+      const answer = answers.get(channel)
+      if (answer === undefined) throw new Error(`No handler registered for '${channel}'`)
+      return (await answer(sender, args)) as Outcome<unknown>
+    },
+    onPush(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { ViewBounds } from '#shared/contract/bridge.ts'
+import type { AppPort, LanguagePort, MenusPort, PreviewViewPort, WindowsPort } from '#main/ports.ts'
+import type { MenuAction, MenuEntry } from '#main/shell/menuEntry.ts'
+import type { TrayFace } from '#main/shell/trayFace.ts'
+import type { Language } from '#shared/contract/headers.ts'
+
+/** What surrounds the app's page, in memory: the system's side of menus, tray, windows and the learner preview. */
+
+/** The app in the system: `quits` counts its wishes to end. */
+export function countedApp(platform: AppPort['platform'] = 'linux'): AppPort & { quits: number } {
+  const app = { platform, isDevelopment: false, quits: 0, quit: () => void (app.quits += 1) }
+  return app
+}
+
+/** A language in memory. */
+export function memoryLanguage(first: Language = 'ko'): LanguagePort {
+  let current = first
+  const listeners = new Set<() => void>()
+  return {
+    current: () => current,
+    async set(language) {
+      current = language
+      for (const listener of listeners) listener()
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Keeps the menus that are shown; `choose` plays the person. Without `hasTray` it is a desktop that has no place for one. */
+export function recordingMenus(hasTray = true): MenusPort & { menu: MenuEntry[]; tray: TrayFace | null; choose(action: MenuAction): void } {
+  const menus = {
+    menu: [] as MenuEntry[],
+    tray: null as TrayFace | null,
+    choose: (_action: MenuAction): void => {},
+    showApplicationMenu(entries: MenuEntry[], choose: (action: MenuAction) => void) {
+      menus.menu = entries
+      menus.choose = choose
+    },
+    showTray(face: TrayFace | null) {
+      menus.tray = hasTray ? face : null
+      return hasTray && face !== null
+    },
+  }
+  return menus
+}
+
+/** Windows that exist by name alone: `isShown` says whether one is open, `done` what was asked of it. */
+export function countedWindows(): WindowsPort & { isShown: boolean; hasFocus: boolean; opened: number; done: string[] } {
+  const windows = {
+    isShown: false,
+    hasFocus: false,
+    opened: 0,
+    done: [] as string[],
+    async openMain() {
+      windows.isShown = true
+      windows.opened += 1
+    },
+    isOpen: () => windows.isShown,
+    isFocused: () => windows.hasFocus,
+    zoom: (change: string) => void windows.done.push(`zoom ${change}`),
+    goInHistory: (step: string) => void windows.done.push(step),
+    async closeAll() {
+      windows.isShown = false
+    },
+  }
+  return windows
+}
+
+/** Keeps what the learner preview was to show; `die` ends its process. */
+export function recordingPreviewView(): PreviewViewPort & { address: string | undefined; bounds: ViewBounds | undefined; die(): void } {
+  const listeners = new Set<() => void>()
+  const view = {
+    address: undefined as string | undefined,
+    bounds: undefined as ViewBounds | undefined,
+    async show(address: string, bounds: ViewBounds) {
+      Object.assign(view, { address, bounds })
+    },
+    place: (bounds: ViewBounds) => void Object.assign(view, { bounds }),
+    close: () => void Object.assign(view, { address: undefined, bounds: undefined }),
+    onGone(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    die() {
+      view.close()
+      for (const listener of listeners) listener()
+    },
+  }
+  return view
+}

@@ -1,0 +1,36 @@
+import type { Course } from '#shared/contract/course.ts'
+import type { CurriculumOutline } from '#shared/contract/curriculum.ts'
+import type { Review } from '#shared/contract/review.ts'
+
+/** What a class is to someone who has nothing to do with it. */
+export const aGuestViewer: Course['viewer'] = {
+  userTypeCd: null, isAttend: false, attendSeq: null, attendAt: null, validAt: null, choiseStatusCd: null, likeAt: null, reviewExpringAt: null,
+}
+
+/** A free class that anyone may take, with what a test changes. */
+export function aCourse(over: Partial<Course> = {}): Course {
+  return {
+    channelSeq: 1, courseSeq: 7, courseTypeCd: '05', categoryCd: '000001', difficultyCd: '01', title: '수채화 첫걸음', subTitle: '', imageUrl: null,
+    writerName: '김하늘', writerImageUrl: null, fareCd: '00', currency: 'KRW', price: null, discountPrice: null, discountStartAt: null,
+    discountEndAt: null, payStartAt: null, payEndAt: null, userLimitTypeCd: '01', choiseTypeCd: '01', maxUserCount: 0, minUserCount: 0,
+    attendCount: 12, acceptCnt: 12, waitCnt: 0, likeCount: 3, reviewCount: 0, reviewRate: 0, publicCd: '00', curriculumTypeCds: ['02'],
+    lessonCount: 2, openedAt: '2026-10-01T00:00:00Z', introduction: '<p>물과 색</p>', vodDays: -1, startAt: null, endAt: null, materialTitle: '',
+    materialPrice: null, materialPriceEx: null, settingPayTimeYn: 'N', liveTypeCd: '00', deliveryCd: '99', openTypeCd: '00', trashTypeCd: '00',
+    trashedAt: null, restoreExpiredAt: null, courseReviewShowYn: 'Y', courseReviewCountShowYn: 'Y', courseAttendCountShowYn: 'Y',
+    courseTutorShowYn: 'Y', courseValidShowYn: 'Y', createdAt: '2026-10-01T00:00:00Z', updatedAt: '2026-10-01T00:00:00Z', viewer: aGuestViewer,
+    ...over,
+  }
+}
+
+/** A lesson as the class page lists it. */
+export function aLesson(curriculumSeq: number, over: Partial<CurriculumOutline> = {}): CurriculumOutline {
+  return { curriculumSeq, curriculumTypeCd: '02', title: `수업 ${curriculumSeq}`, duration: 60, isPublic: false, isComplete: false, viewedPercent: 0, ...over }
+}
+
+/** A review by someone. */
+export function aReview(evaluationSeq: number, over: Partial<Review> = {}): Review {
+  return {
+    evaluationSeq, attendSeq: 100 + evaluationSeq, userSeq: 200 + evaluationSeq, name: `수강생${evaluationSeq}`, profileImageUrl: null, reviewPoint: 4.5,
+    description: `좋았어요 ${evaluationSeq}`, createdAt: '2026-11-20T00:00:00Z', ...over,
+  }
+}

@@ -1,0 +1,169 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { repositoryRoot } from '#cli/repository.ts'
+import { rolesOf } from '#shared/policies/can.ts'
+import { paths } from '#renderer/lib/navigation/paths.ts'
+import type { RouteName } from '#renderer/lib/navigation/paths.ts'
+import { registry } from '#renderer/routes/registry.ts'
+import type { RouteRow } from '#renderer/routes/registry.ts'
+import { DEMO_SITE, SECOND_SITE } from './site.ts'
+import type { Role } from './site.ts'
+import type { Examples } from './examples.ts'
+
+/** One thing that a person may have before them: a route as a role sees it, in one of its states. */
+export interface Scene {
+  /** Unique and good as a file name: the route and, but for its plain state, what is special. */
+  name: string
+  route: RouteName | 'shell'
+  role: Role
+  /** Address below the server's, the site with it. */
+  path: (examples: Examples) => string
+  /** What the person does there before it is looked at. */
+  act?: (page: Page) => Promise<void>
+}
+
+type Variant = { state: string; role?: Role; params?: (examples: Examples) => Record<string, number | string>; query?: string | ((examples: Examples) => string); site?: number | null; act?: Scene['act'] }
+
+const ofClass = (key: string) => ({ courses }: Examples) => ({ courseSeq: courses(key) })
+
+/** States of a route worth a look beside its plain one. */
+const variants: Partial<Record<RouteName, Variant[]>> = {
+  index: [{ state: 'landing', site: null }, { state: 'member', role: 'learner' }, { state: 'second-site', site: SECOND_SITE }],
+  'create_site-list': [{ state: 'platform', site: null }],
+  create_site: [{ state: 'platform', role: 'stranger', site: null, query: 'contentTypeCd=02' }],
+  mypage: [
+    { state: 'platform', site: null }, { state: 'sites', query: 'tabIndex=1', role: 'owner' }, { state: 'reviews', query: 'tabIndex=2', site: null },
+    { state: 'likes', query: 'tabIndex=3' }, { state: 'empty', role: 'stranger', site: null },
+  ],
+  login: [{ state: 'errors', act: submitEmpty }, { state: 'forgot', act: openForgot }],
+  resetpassword: [{ state: 'errors', act: submitEmpty }, { state: 'spent', params: () => ({ code: 'spent' }) }],
+  'unsubscribe-email': [{ state: 'asking', query: ({ mails }) => `token=${mails.newsToken}` }],
+  createaccount: [{ state: 'errors', act: submitEmpty }, { state: 'reading', act: readTerms }],
+  editinformation: [{ state: 'crop', act: choosePicture }, { state: 'leaving', act: askToLeave }, { state: 'verifying', role: 'stranger', act: verifyEmail }],
+  privacy: [{ state: 'platform', site: null }],
+  terms: [{ state: 'earlier', query: 'version=1' }],
+  classes: [{ state: 'empty', query: 'q=없는클래스' }],
+  'classes-view': [
+    { state: 'enrolled', role: 'learner' },
+    { state: 'manager', role: 'teacher' },
+    { state: 'discount', params: ofClass('korean-cooking') },
+    { state: 'dollars', params: ofClass('guitar') },
+    { state: 'closing-soon', params: ofClass('yoga') },
+    { state: 'sold-out', params: ofClass('ceramics') },
+    { state: 'waitlist', params: ofClass('photography') },
+    { state: 'preparing', params: ofClass('japanese') },
+    { state: 'closed', params: ofClass('investment') },
+    { state: 'open', params: ofClass('calligraphy') },
+    { state: 'missing', params: () => ({ courseSeq: 999_999 }) },
+  ],
+  classroom: [
+    { state: 'text', params: ({ lessons }) => ({ curriculumId: lessons.text }) },
+    { state: 'materials', params: ({ lessons }) => ({ curriculumId: lessons.materials }) },
+    { state: 'secured-pdf', params: ({ lessons }) => ({ curriculumId: lessons.secured }), act: pageDrawn },
+    { state: 'guest', role: 'visitor' },
+    { state: 'locked', role: 'student', params: ({ lessons }) => ({ curriculumId: lessons.text }) },
+  ],
+  'me-classes': [{ state: 'empty', role: 'student' }],
+  'settings-contents': [{ state: 'owner', role: 'owner' }, { state: 'refused', role: 'student', act: dialogShown }, { state: 'empty', query: 'q=없는클래스' }],
+  'classes-settings-information': [{ state: 'draft', params: ofClass('film-making') }, { state: 'not-mine', params: ofClass('python'), act: dialogShown }],
+  'classes-settings-curriculums': [{ state: 'draft', params: ofClass('film-making') }],
+  'classes-settings-payment': [{ state: 'paid', params: ofClass('korean-cooking') }],
+}
+
+/** States of the frame around the screens. */
+const shell: Scene[] = [
+  {
+    name: 'shell.menu', route: 'shell', role: 'learner', path: () => `/classes?channelSeq=${DEMO_SITE}`,
+    act: async (page) => {
+      const phone = page.getByRole('button', { name: /메뉴 열기|Open menu|メニューを開く/ })
+      const profile = page.getByRole('button', { name: /내 메뉴|My menu|マイメニュー/ })
+      await ((await phone.isVisible()) ? phone : profile).click()
+      await page.locator('[role=menu], [role=dialog]').waitFor()
+    },
+  },
+  {
+    name: 'shell.palette', route: 'shell', role: 'teacher', path: () => `/settings/contents?channelSeq=${DEMO_SITE}`,
+    act: async (page) => {
+      await page.keyboard.press('Control+K')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'shell.unverified', route: 'shell', role: 'stranger', path: () => `/classes?channelSeq=${DEMO_SITE}` },
+  { name: 'shell.not-found', route: 'shell', role: 'visitor', path: () => `/no-such-page?channelSeq=${DEMO_SITE}` },
+  { name: 'shell.site-missing', route: 'shell', role: 'visitor', path: () => '/?channelSeq=999999' },
+  { name: 'shell.no-site', route: 'shell', role: 'visitor', path: () => '/classes' },
+]
+
+async function dialogShown(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor()
+}
+
+async function pageDrawn(page: Page): Promise<void> {
+  await page.locator('article[data-state=drawn]').first().waitFor()
+}
+
+async function readTerms(page: Page): Promise<void> {
+  await page.locator('main fieldset button').first().click()
+  await page.getByRole('dialog').locator('h2').nth(1).waitFor()
+}
+
+async function verifyEmail(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(이메일 인증하기|Verify|メールを認証)/ }).first().click()
+  await page.getByRole('dialog').locator('input').waitFor()
+}
+
+async function openForgot(page: Page): Promise<void> {
+  await page.locator('main button[aria-haspopup=dialog]').last().click()
+  await page.getByRole('dialog').locator('input').waitFor()
+}
+
+async function choosePicture(page: Page): Promise<void> {
+  await page.locator('main input[type=file]').setInputFiles(join(repositoryRoot, 'resources/demo/covers/watercolour.jpg'))
+  await page.getByRole('dialog').locator('img').waitFor()
+}
+
+async function askToLeave(page: Page): Promise<void> {
+  await page.locator('main section').last().getByRole('button').last().click()
+  await page.getByRole('dialog').locator('button[type=submit]').click()
+  await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
+}
+
+async function submitEmpty(page: Page): Promise<void> {
+  await page.locator('main button[type=submit]').click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+}
+
+function sceneOf(row: RouteRow, variant: Variant): Scene {
+  return {
+    name: variant.state === '' ? row.name : `${row.name}.${variant.state}`,
+    route: row.name,
+    role: variant.role ?? roleFor(row),
+    path: (examples) => {
+      const query = new URLSearchParams(typeof variant.query === 'function' ? variant.query(examples) : variant.query)
+      // Null: the platform's own page.
+      if (variant.site !== null) query.set('channelSeq', String(variant.site ?? DEMO_SITE))
+      return `${pathWith(paths[row.name], { ...examples.params, ...variant.params?.(examples) })}?${query}`
+    },
+    ...(variant.act === undefined ? {} : { act: variant.act }),
+  }
+}
+
+/** A path with example values for its parameters; throws for one that has none, since the route would not be looked at. */
+export function pathWith(path: string, params: Record<string, number | string>): string {
+  return path.replace(/:(\w+)/g, (_, param: string) => {
+    const value = params[param]
+    if (value === undefined) throw new Error(`tests/support/examples.ts has no example of :${param} for ${path}`)
+    return String(value)
+  })
+}
+
+/** The least role that the route is made for. */
+function roleFor({ name, layout, access }: RouteRow): Role {
+  if (name === 'join') return 'stranger'
+  if (access === 'login' || layout === 'classroom') return 'learner'
+  if (access === 'public') return 'visitor'
+  return rolesOf('TCH').includes(access.permission) ? 'teacher' : 'owner'
+}
+
+/** Every route of the registry, so that a new one is looked at without a word here, with its other states; then the frame's. */
+export const scenes: readonly Scene[] = [...registry.flatMap((row) => [{ state: '' }, ...(variants[row.name] ?? [])].map((variant) => sceneOf(row, variant))), ...shell]

@@ -1,0 +1,63 @@
+import type { BrowserContext } from 'playwright'
+import { contract } from '#shared/contract/index.ts'
+import { callUrl } from '#shared/contract/kernel.ts'
+import { createClient } from '#shared/contract/client.ts'
+import type { Client } from '#shared/contract/client.ts'
+import { headerNames } from '#shared/contract/headers.ts'
+import { DEMO_PASSWORD, demoMembers } from '#server/demo/people.ts'
+
+/** The two sites of the demo data. */
+export const DEMO_SITE = 1
+export const SECOND_SITE = 2
+
+/**
+ * Who looks at the demo site. `stranger`: logged in, no member of the site, a new account each time; `student`: a member
+ * without a class; `learner`: a member of several classes.
+ */
+export const roles = ['visitor', 'stranger', 'student', 'learner', 'teacher', 'manager', 'owner'] as const
+export type Role = (typeof roles)[number]
+
+const emails: Record<Exclude<Role, 'visitor' | 'stranger'>, string> = {
+  student: 'student@madang.test',
+  learner: demoMembers[0]?.email ?? '',
+  teacher: 'teacher@madang.test',
+  manager: 'manager@madang.test',
+  owner: 'owner@madang.test',
+}
+
+/** Logs the browser's context in as the role, as the login page does; a visitor stays without a session. Throws when refused. */
+export async function loginAs(context: BrowserContext, origin: string, role: Role): Promise<void> {
+  if (role === 'visitor') return
+  const post = async (url: string, data: unknown): Promise<void> => {
+    // The header tells the server that a page of its own asks, which is answered by a cookie.
+    const answer = await context.request.post(`${origin}${url}`, { data, headers: { origin } })
+    if (!answer.ok()) throw new Error(`${url} as ${role} answered ${answer.status()}: ${await answer.text()}`)
+  }
+  if (role === 'stranger') {
+    const email = `stranger-${crypto.randomUUID()}@madang.test`
+    await post(callUrl(contract.auth.signup, {}), { email, password: DEMO_PASSWORD, name: '나그네', termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y' })
+    return
+  }
+  await post(callUrl(contract.auth.login, {}), { email: emails[role], password: DEMO_PASSWORD })
+}
+
+/** A typed client of the server, logged in as one of the demo accounts, to look things up or to prepare them. */
+export async function clientAs(origin: string, role: keyof typeof emails): Promise<Client> {
+  const login = await fetch(`${origin}${callUrl(contract.auth.login, {})}`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: emails[role], password: DEMO_PASSWORD }),
+  })
+  const token = login.headers.get(headerNames.accessToken)
+  if (token === null) throw new Error(`${role} could not log in: ${await login.text()}`)
+  return clientOf(origin, token)
+}
+
+/** A typed client of the server, logged in by the token; without one a guest's. */
+export function clientOf(origin: string, token?: string): Client {
+  const login: Record<string, string> = token === undefined ? {} : { [headerNames.accessToken]: token }
+  return createClient(async ({ method, url, body }) => {
+    const answer = await fetch(`${origin}${url}`, {
+      method, headers: { 'content-type': 'application/json', ...login, [headerNames.language]: 'ko' }, ...(body === undefined ? {} : { body }),
+    })
+    return { status: answer.status, body: await answer.text() }
+  })
+}

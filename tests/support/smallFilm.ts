@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** What a test film is like. */
+export interface SmallFilm {
+  /** Length in seconds; 2 unless said. */
+  seconds?: number
+  width?: number
+  height?: number
+  /** A tone beside the picture. */
+  sound?: boolean
+  /** `audio` is sound without a picture in an MP4. */
+  format?: 'mp4' | 'webm' | 'audio'
+}
+
+/** Bytes of a small film, made by ffmpeg. */
+export async function makeSmallFilm({ seconds = 2, width = 320, height = 240, sound = true, format = 'mp4' }: SmallFilm = {}): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'madang-film-'))
+  const path = join(folder, format === 'webm' ? 'film.webm' : 'film.mp4')
+  const picture = format === 'audio' ? [] : ['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=15:duration=${seconds}`]
+  const tone = sound || format === 'audio' ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []
+  const codecs = format === 'webm'
+    ? ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libvorbis']
+    : ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-brand', 'isom']
+  try {
+    await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', ...picture, ...tone, ...codecs, path])
+    return await readFile(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
