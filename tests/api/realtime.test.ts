@@ -191,7 +191,11 @@ describe('topics', () => {
     const place = { channelSeq, courseSeq, curriculumSeq }
     const { uploadUrl } = await services.upload.uploadUrl(place, course.teacher.userSeq, { filename: '가마.mp4', fileSize: 1000, kind: 'video' })
     const grant = services.upload.readGrant(new URL(uploadUrl, api.origin).searchParams.get('grant') ?? '', course.teacher.userSeq)
-    const row = await services.upload.begin(grant)
+    await services.upload.begin(grant)
+    // Again is the same upload, and no news.
+    await services.upload.begin(grant)
+    const row = await services.upload.findByUploadId(channelSeq, grant.uploadId)
+    if (row === undefined) throw new Error('no upload was begun')
     expect(await socket.next('E0007')).toEqual({ command: 'E0007', ...place, uploadSeq: row.uploadSeq, state: 'uploading' })
     await services.upload.discard({ ...row, state: 'ready' })
     expect(await socket.next('E0007')).toMatchObject({ uploadSeq: row.uploadSeq, state: 'removed' })

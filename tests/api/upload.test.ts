@@ -134,6 +134,16 @@ describe('sending a file', () => {
     expect(await offsetOf(api.origin, path, teacher.token)).toBe(400)
   })
 
+  it('goes on with a row that the server wrote just before it ended, without the file [DESK-02]', async () => {
+    const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'a.mp4', fileSize: 1000 } })
+    const create = () => tus(api.origin, 'POST', uploadUrl, { token: teacher.token, headers: { 'upload-length': '1000' } })
+    const path = String((await create()).headers['location'])
+    await rm(pathOfFile(path))
+    const again = await create()
+    expect([again.status, again.headers['location']]).toEqual([201, path])
+    expect((await patch(api.origin, path, 0, bytes(1000), teacher.token)).status).toBe(204)
+  })
+
   it('goes on from the last byte after the line broke [STU-04]', async () => {
     const content = bytes(1_000_000)
     const path = await begin(content.length)

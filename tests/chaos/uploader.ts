@@ -82,6 +82,8 @@ async function main(options: UploaderOptions): Promise<void> {
 
   async function obey(order: UploaderOrder): Promise<void> {
     if (order.do === 'clear') {
+      // What failed stays until the person takes it away.
+      for (const { uploadId, state } of queue.rows()) if (state === 'failed') await queue.cancel(uploadId)
       queue.clearFinished()
       await queue.close()
       process.send?.({ cleared: true })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPlaywright, readVitest, settle, sumCounts, summaryLine } from '#cli/check/counts.ts'
+import { readChaos, readPlaywright, readVitest, settle, sumCounts, summaryLine } from '#cli/check/counts.ts'
 
 describe('the last line of npm test', () => {
   it('adds the suites up', () => {
@@ -72,6 +72,13 @@ describe('reports', () => {
     })
     expect(report.counts).toEqual({ passed: 8, failed: 1, skipped: 2 })
     expect(report.failures).toEqual([{ title: 'file › group › bad (passed at the second try)', message: 'no page' }])
+  })
+
+  it('says of a chaos that did not hold what was wrong and how to make it again', () => {
+    expect(readChaos({ seed: 7, faults: ['a file was lost', 'another'] })).toEqual({
+      counts: { passed: 0, failed: 1, skipped: 0 },
+      failures: [{ title: 'the suite', message: 'with --seed 7:\na file was lost\nanother' }],
+    })
   })
 
   it('refuses a report of another shape', () => {

@@ -125,3 +125,14 @@ export function readPlaywright(report: unknown): Report {
     failures: suites.flatMap((suite) => playwrightFailures(suite, suite.title)),
   }
 }
+
+const ChaosReport = z.object({ seed: z.number(), faults: z.array(z.string()) })
+
+/**
+ * Reads the report of a chaos that did not hold; it says how to make it again.
+ * @throws ZodError when the report has another shape
+ */
+export function readChaos(report: unknown): Report {
+  const { seed, faults } = ChaosReport.parse(report)
+  return failedFor([`with --seed ${seed}:`, ...faults].join('\n'))
+}

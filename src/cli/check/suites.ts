@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ensureBrowser, ensureFfmpeg, ensureSecretService } from '#cli/browser.ts'
 import { boundaryFaults } from '#cli/check/boundaries.ts'
 import { runTool, type Tool } from '#cli/tool.ts'
-import { failedFor, held, readPlaywright, readVitest, settle, type Report } from '#cli/check/counts.ts'
+import { failedFor, held, readChaos, readPlaywright, readVitest, settle, type Report } from '#cli/check/counts.ts'
 import { importedModules } from '#cli/check/imports.ts'
 import { readRepositoryFile, repositoryFiles, repositoryRoot } from '#cli/repository.ts'
 
@@ -76,7 +76,9 @@ async function api(database: 'pglite' | 'postgres'): Promise<Report> {
 }
 
 async function chaos(): Promise<Report> {
-  return (await runTool('node', ['tests/chaos/run.ts', '--kills', '40'])) === 0 ? held : failedFor('uploads did not survive: see above, with the seed')
+  const report = freshReport('chaos')
+  const exitCode = await runTool('node', ['tests/chaos/run.ts', '--kills', '40', '--report', report])
+  return exitCode === 0 ? held : (readReport(report, readChaos) ?? failedFor('the chaos ended by itself: see above, with the seed'))
 }
 
 async function playwright(project: 'web' | 'desktop'): Promise<Report> {

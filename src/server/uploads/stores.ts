@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { S3Store } from '@tus/s3-store'
-import { Upload } from '@tus/server'
+import { ERRORS, Upload } from '@tus/server'
 import type { DataStore, KvStore } from '@tus/server'
 import { AppError } from '#shared/errors/table.ts'
 import type { Config } from '#server/app/config.ts'
@@ -17,6 +17,10 @@ import { currentArrival } from './arrival.ts'
  * disk, so that it is right after any end of the process.
  */
 class ArrivingFiles extends FileStore {
+  override async create(upload: Upload): Promise<Upload> {
+    return (await arrivingIn(this, upload.id)) ?? super.create(upload)
+  }
+
   override async write(_stream: unknown, key: string, offset: number): Promise<number> {
     const arrival = currentArrival()
     const file = createWriteStream(join(this.directory, key), {
@@ -46,8 +50,25 @@ function tellingFs(onWritten: (bytes: number) => void) {
   }
 }
 
+/**
+ * What a store has of an upload; undefined for nothing, which a server that ended between its row and its place leaves behind.
+ * A creation that is asked for again goes on with either.
+ */
+async function arrivingIn(store: DataStore, id: string): Promise<Upload | undefined> {
+  try {
+    return await store.getUpload(id)
+  } catch (error) {
+    if (error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS) return undefined
+    throw error
+  }
+}
+
 /** Arriving files in the bucket, as parts of a multipart upload. */
 class ArrivingObjects extends S3Store {
+  override async create(upload: Upload): Promise<Upload> {
+    return (await arrivingIn(this, upload.id)) ?? super.create(upload)
+  }
+
   override async write(_stream: unknown, key: string, offset: number): Promise<number> {
     return super.write(currentArrival().from(offset), key, offset)
   }

@@ -19,8 +19,7 @@ export interface OpenUpload {
 export interface TusRules {
   /** The grant of a creation address. Throws `loginRequired`, `linkExpired`, and what speaks against the file now. */
   grant(request: FastifyRequest, token: string): Promise<UploadGrant>
-  /** The upload that the grant made before, when its first answer was lost. */
-  begun(grant: UploadGrant): Promise<boolean>
+  /** Begins the upload of the grant; one that was begun before, whose answer was lost, goes on. */
   begin(grant: UploadGrant): Promise<void>
   /** The upload of an address. Throws `loginRequired`, `notFound` (also for someone else's), `noPermission`, `uploadGone`, `storageFull`. */
   open(request: FastifyRequest, uploadId: string): Promise<OpenUpload>
@@ -99,9 +98,6 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
     scope.post<{ Querystring: { grant?: unknown } }>(TUS_PATH, { schema: { hide: true } }, async (request, reply) => {
       const grant = await rules.grant(request, String(request.query.grant ?? ''))
       if (request.headers['upload-length'] !== String(grant.fileSize)) throw new AppError('invalidInput')
-      if (await rules.begun(grant)) {
-        return reply.status(201).headers({ location: `${TUS_PATH}/${grant.uploadId}`, 'tus-resumable': '1.0.0' }).send()
-      }
       return reply.send(await answer(request, reply, grant.fileSize, grant))
     })
 

@@ -100,8 +100,7 @@ export function createUploadModule(ports: ServerPorts, deps: { channels: Channel
           await service.checkGrant(grant)
           return grant
         },
-        begun: async (grant) => (await service.findByUploadId(grant.channelSeq, grant.uploadId)) !== undefined,
-        begin: async (grant) => void (await service.begin(grant)),
+        begin: (grant) => service.begin(grant),
         async open(request, uploadId) {
           if (request.method !== 'PATCH') return ownUpload(request, uploadId)
           const upload = await admit(request, uploadId)

@@ -84,6 +84,12 @@ export async function insertUpload(db: Db, row: NewUpload): Promise<UploadRow> {
   return inserted
 }
 
+/** Undefined when its upload id has a row already. */
+export async function insertUploadOnce(db: Db, row: NewUpload): Promise<UploadRow | undefined> {
+  const [inserted] = await db.insert(uploads).values(row).onConflictDoNothing({ target: [uploads.channelSeq, uploads.uploadId] }).returning()
+  return inserted
+}
+
 /** Moves a file to a state, if it is in one that leads there; undefined when it was not, as when another was faster. */
 export async function moveTo(db: Db, key: UploadKey, state: ServerUploadState, change: UploadChange & { updatedAt: Date }): Promise<UploadRow | undefined> {
   const from = (Object.keys(serverUploadTransitions) as ServerUploadState[]).filter((origin) => serverUploadTransitions[origin].includes(state))

@@ -22,7 +22,7 @@ import { createMediaSigner } from './present.ts'
 import type { MediaSigner } from './present.ts'
 import type { Processing } from './processing.ts'
 import {
-  changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findOfItem, findUpload, hasOptimising, insertUpload, listExpired, listFinishedForCopy,
+  changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findOfItem, findUpload, hasOptimising, insertUpload, insertUploadOnce, listExpired, listFinishedForCopy,
   listOfItems, listReplacedFilms, lockSharers, moveTo,
 } from './repository.ts'
 import type { ItemPlace, UploadKey, UploadRow } from './repository.ts'
@@ -61,8 +61,8 @@ export interface UploadService {
   /** Throws `storageFull` when that many bytes more would take what must stay free; cheap enough for every piece of a file. */
   checkFree(bytes: number): Promise<void>
   findByUploadId(channelSeq: number, uploadId: string): Promise<UploadRow | undefined>
-  /** Begins an upload; its bytes may come for 7 days. */
-  begin(grant: UploadGrant): Promise<UploadRow>
+  /** Begins an upload, once for a grant; its bytes may come for 7 days. */
+  begin(grant: UploadGrant): Promise<void>
   /** Ends an upload that is still arriving, and takes its bytes away. */
   discard(row: UploadRow): Promise<void>
   /** Says that all bytes are there; the check of SHA-256 and type follows. Again answers the same. Throws `uploadGone`, `uploadUnfinished`. */
@@ -200,9 +200,8 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     checkFree: async (bytes) => requireFree(await freeBytes(null), bytes),
     findByUploadId: (channelSeq, uploadId) => findByUploadId(db, channelSeq, uploadId),
     async begin(grant) {
-      const row = await insertUpload(db, newRow(grant, 'uploading'))
-      announceUpload(announcer, row)
-      return row
+      const row = await insertUploadOnce(db, newRow(grant, 'uploading'))
+      if (row !== undefined) announceUpload(announcer, row)
     },
 
     async complete(place, userSeq, { uploadId, sha256 }) {
