@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auth } from '#shared/contract/auth.ts'
 import { classroomCalls, READING_TICKET_HEADER } from '#shared/contract/classroom.ts'
 import { courseCalls } from '#shared/contract/course.ts'
+import { contract } from '#shared/contract/index.ts'
 import { callUrl } from '#shared/contract/kernel.ts'
 import { previewCalls, PREVIEW_TICKET_HEADER } from '#shared/contract/preview.ts'
 import { SOCKET_PATH } from '#shared/contract/socket.ts'
 import { uploadCalls } from '#shared/contract/upload.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
+import { mailedCode, mailedResetToken, newsTokenOf } from '#tests/support/accountMail.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { buildAttendee, buildCourse, buildUpload, logIn, PASSWORD, pictureUrl } from '#tests/support/factories.ts'
+import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn, PASSWORD, pictureUrl } from '#tests/support/factories.ts'
 import { askTicket, connect, openSocket } from '#tests/support/socket.ts'
 import { createUpload } from '#tests/support/tus.ts'
 
@@ -113,6 +115,33 @@ it('tells of every socket, preview and reading, and of none of their tickets', a
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(6)
     expect(told.includes(secret), `${secret.slice(0, 12)}… in ${told.split('\n').find((line) => line.includes(secret)) ?? ''}`).toBe(false)
+  }
+})
+
+/** Every secret that stands in a path in use: of a mail, of another person's account to be linked, of an archive. */
+async function useMails(): Promise<string[]> {
+  const person = await buildPerson(api)
+  const code = await mailedCode(api, person)
+  await person.client(contract.account.validateCode, { params: { code }, query: { email: person.email } })
+  const reset = await mailedResetToken(api, person)
+  for (const path of [`/resetpassword/${reset}`, `/unsubscribe/${newsTokenOf(api, person)}`]) await api.send(path)
+  const { url } = await person.client(contract.profile.archive, {})
+  expect((await api.send(url, { token: person.token })).status).toBe(200)
+  const link = 'a-secret-of-social-login'
+  await api.send(callUrl(contract.social.integrate, { params: { token: link } }), { method: 'POST', body: {} })
+  // Six digits stand in times of the log too.
+  return [`/${code}`, reset, newsTokenOf(api, person), url.split('/').at(-1) ?? '', link]
+}
+
+it('tells of codes, links of mails and archives, and of none of their secrets', async () => {
+  const before = lines.length
+  const secrets = await useMails()
+  const told = lines.slice(before)
+  expect(told).toContain('"path":"/api/main/v1.0/auth/code/…","status":200')
+  expect(told).toContain('"path":"/api/main/v1.0/users/archive/…","status":200')
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThanOrEqual(6)
+    expect(told.split('\n').find((line) => line.includes(secret))).toBeUndefined()
   }
 })
 

@@ -1,19 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import cookie from '@fastify/cookie'
-import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
 import { contract } from '#shared/contract/index.ts'
 import type { CallDefinition } from '#shared/contract/kernel.ts'
-import { AppError } from '#shared/errors/table.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createDnsResolver } from '#server/dns/resolver.ts'
 import type { DnsResolver } from '#server/dns/resolver.ts'
@@ -25,7 +16,6 @@ import { registerHosts } from '#server/http/hosts.ts'
 import { registerImages } from '#server/http/images.ts'
 import { registerMedia } from '#server/http/media.ts'
 import { languageOf, mountCall, registerSessions } from '#server/http/mount.ts'
-import { unstorableText } from '#server/http/storable.ts'
 import { registerWebBundle } from '#server/http/webBundle.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { scheduleRetention } from '#server/jobs/retention.ts'
@@ -84,8 +74,11 @@ import { createPages } from '#server/pages/index.ts'
 import { createWordingModule } from '#server/modules/wording/index.ts'
 import { createStorage } from '#server/storage/storage.ts'
 import type { Config } from './config.ts'
+import { registerGround } from './ground.ts'
+import { registerHealth } from './health.ts'
 import { loggedError } from './loggedError.ts'
 import type { Clock, Jobs, Mailer, ServerPorts, Storage } from './ports.ts'
+import { readSecretKey } from './secretKey.ts'
 
 /** Ports that a test may replace. */
 export interface PortOverrides {
@@ -128,9 +121,6 @@ export interface Server {
 
 /** How long requests in flight may go on after stop before their connections are closed. */
 const DRAIN_MS = 10_000
-
-/** How long the health check waits for the database before it calls it away. */
-const HEALTH_WAIT_MS = 3_000
 
 /** The composition root: opens the database, makes ports and modules, mounts the contract. Nothing listens yet. */
 export async function createServer(config: Config, overrides: PortOverrides = {}): Promise<Server> {
@@ -275,85 +265,4 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
       await database.close()
     },
   }
-}
-
-async function registerGround(fastify: FastifyInstance, config: Config): Promise<void> {
-  fastify.setValidatorCompiler(({ schema }) => (input) => {
-    const parsed = (schema as unknown as z.ZodType).safeParse(input)
-    if (!parsed.success) return { error: parsed.error as unknown as Error }
-    const issues = unstorableText(parsed.data)
-    return issues.length === 0 ? { value: parsed.data } : { error: new AppError('invalidInput', {}, issues) }
-  })
-  fastify.setSerializerCompiler(serializerCompiler)
-  fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply, languageOf(request)))
-  // Every request says that it is JSON, those without a body too (platform spec §7).
-  const parseJson = fastify.getDefaultJsonParser('error', 'error')
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text === '') done(null, undefined)
-    else void parseJson(request, text as string, done)
-  })
-  await fastify.register(cookie)
-  await fastify.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        // Pictures of the editor are data URLs until they are saved; HLS plays from blobs.
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        // The component library sets sizes by style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        // SHA-256 of an upload runs as WebAssembly.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        workerSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    // Pictures and videos of the platform are shown in the desktop's window, which is another origin.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-  })
-  await fastify.register(cors, {
-    origin: config.allowedOrigins,
-    credentials: true,
-    exposedHeaders: ['access-token', 'location', 'upload-offset', 'upload-length', 'tus-resumable', 'content-range', 'accept-ranges'],
-  })
-  if (config.requestsPerMinute > 0) {
-    await fastify.register(rateLimit, {
-      max: config.requestsPerMinute,
-      timeWindow: 60_000,
-      // A long upload is one PATCH for each 8 MiB and media many ranges: they have limits of their own.
-      allowList: (request) => /^\/(uploads|media|images|assets)\//.test(request.url),
-      errorResponseBuilder: (_, context) => new AppError('tooManyRequests', { seconds: Math.ceil(context.ttl / 1000) }),
-    })
-  }
-  fastify.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    const shown = path.replace(/^\/media\/[^/]+/, '/media/…').replace(/^\/resetpassword\/.+/i, '/resetpassword/…')
-    request.log.info({ method: request.method, path: shown, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
-  })
-}
-
-function registerHealth(fastify: FastifyInstance, { database }: ServerPorts): void {
-  fastify.get('/health', { schema: { hide: true } }, async (_, reply) => {
-    const answers = await Promise.race([
-      database.executeSql('select 1 as one').then(() => true, () => false),
-      sleep(HEALTH_WAIT_MS, false, { ref: false }),
-    ])
-    return reply.status(answers ? 200 : 503).send({ status: answers ? 'ok' : 'unavailable', database: database.kind })
-  })
-}
-
-/** The key of the signed links: the setting, else one made once in the data folder. */
-async function readSecretKey(config: Config): Promise<Buffer> {
-  if (config.secretKey !== undefined) return Buffer.from(config.secretKey)
-  const path = join(config.dataDir, 'secret.key')
-  try {
-    await writeFile(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return Buffer.from((await readFile(path, 'utf8')).trim(), 'hex')
 }
