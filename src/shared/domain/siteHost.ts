@@ -51,6 +51,14 @@ export function siteOriginOf(host: string, platform: Pick<PlatformPlace, 'origin
   return `${protocol}//${host}${port === '' ? '' : `:${port}`}`
 }
 
+/**
+ * The origin of a site's own host, for links that are sent out; null on plain http, where the platform's host stands for it with
+ * `channelSeq` (platform spec §2).
+ */
+export function ownOriginOf(site: { domain: string; customDomain: string | null }, platform: PlatformPlace): string | null {
+  return platform.origin.startsWith('https:') ? siteOriginOf(siteHostOf(site, platform.siteDomain), platform) : null
+}
+
 /** Whether an own domain would be one of the platform's names: the domain itself or any name below it, or the host of its origin. */
 export function isPlatformName(domain: string, { siteDomain, origin }: PlatformPlace): boolean {
   return domain === siteDomain || nameBelow(domain, siteDomain) !== null || domain === hostNameOf(new URL(origin).host)

@@ -55,7 +55,7 @@ export function createPasswordReset(
     const token = randomBytes(32).toString('base64url')
     await db.insert(resetTokens).values({ tokenHash: hashOf(token), userSeq: person.userSeq, expiresAt: new Date(clock.now().getTime() + RESET_LINK_LIFETIME_MS) })
     const params = { name: person.name, email: person.email, site: site.name, minutes: String(RESET_LINK_LIFETIME_MS / 60_000) }
-    await mailer.send(mailText(language, 'passwordReset', person.email, params, site.link(`/resetpassword/${token}`)))
+    await mailer.send(mailText(language, 'passwordReset', person.email, params, site.secretLink(`/resetpassword/${token}`)))
   }
   void jobs.work<ResetRequest>(RESET_MAIL_QUEUE, mailLink)
 

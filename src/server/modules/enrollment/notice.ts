@@ -4,6 +4,7 @@ import type { Language } from '#shared/contract/headers.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { users } from '#server/db/schema/index.ts'
 import { mailText } from '#server/mail/texts.ts'
+import { siteLinksOf } from '#server/modules/channel/siteLinks.ts'
 
 /** An enrollment that has just been made. */
 export interface NewEnrollment {
@@ -18,16 +19,15 @@ export interface NewEnrollment {
  * Mails the person that the enrollment was made, or the application taken. The enrollment stands already: a mail that
  * cannot be sent is logged, not thrown.
  */
-export function createEnrollmentNotice({ database: { db }, mailer, config, log }: Pick<ServerPorts, 'database' | 'mailer' | 'config' | 'log'>) {
-  const origin = config.publicOrigin ?? `http://${config.host}:${config.port}`
+export function createEnrollmentNotice({ database, mailer, config, log }: Pick<ServerPorts, 'database' | 'mailer' | 'config' | 'log'>) {
   return async function send(enrollment: NewEnrollment, language: Language): Promise<void> {
     const { channelSeq, courseSeq, title } = enrollment
     try {
-      const [person] = await db.select({ email: users.email, name: users.name }).from(users).where(eq(users.userSeq, enrollment.userSeq))
+      const [person] = await database.db.select({ email: users.email, name: users.name }).from(users).where(eq(users.userSeq, enrollment.userSeq))
       if (person === undefined) return
       const kind = enrollment.choiseStatusCd === choiseStatusCd.approved ? 'enrolled' : 'waiting'
-      const address = `${origin}/classes/${courseSeq}?channelSeq=${channelSeq}`
-      await mailer.send(mailText(language, kind, person.email, { name: person.name, title }, address))
+      const { link } = await siteLinksOf({ database, config }, channelSeq)
+      await mailer.send(mailText(language, kind, person.email, { name: person.name, title }, link(`/classes/${courseSeq}`)))
     } catch (error) {
       log.error({ err: error, channelSeq, courseSeq }, 'enrollment mail not sent')
     }

@@ -3,6 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { choiseStatusCd, publicCd, trashTypeCd } from '#shared/domain/codes.ts'
 import type { Db } from '#server/db/database.ts'
 import { attendees, channels, channelUsers, courses, likes, reviews, users } from '#server/db/schema/index.ts'
+import { provenDomain } from '#server/modules/channel/siteLinks.ts'
 import { cardColumns } from '#server/modules/course/cards.ts'
 import { completed, lastViewedAt } from '#server/modules/enrollment/repository.ts'
 
@@ -22,7 +23,7 @@ const siteColumns = {
   channelSeq: channels.channelSeq,
   siteName: channels.name,
   domain: channels.domain,
-  customDomain: sql<string | null>`case when ${channels.customDomainVerifiedAt} is null then null else ${channels.customDomain} end`,
+  customDomain: provenDomain,
 }
 
 const hasCourse = (table: { channelSeq: SQLWrapper; courseSeq: SQLWrapper }) => sql`${courses.channelSeq} = ${table.channelSeq} and ${courses.courseSeq} = ${table.courseSeq}`
