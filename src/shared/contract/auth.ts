@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { termsKinds } from '#shared/domain/terms.ts'
-import { emailRule, nameRule, passwordRule, phoneRule } from '#shared/domain/formats.ts'
+import { emailRule, passwordRule } from '#shared/domain/formats.ts'
 import { call } from './kernel.ts'
-import { done, moment, seq, yn } from './fields.ts'
+import { done, moment } from './fields.ts'
+import { newPerson } from './newPerson.ts'
 
 /** The session user that the client keeps (platform spec §3); the token is no part of it. */
 export const sessionUser = z.object({
@@ -33,7 +33,6 @@ export const platformFacts = z.object({
 })
 export type PlatformFacts = z.infer<typeof platformFacts>
 
-const agreed = z.literal('Y')
 
 /** Calls of accounts and sessions (platform spec §7). */
 export const auth = {
@@ -48,19 +47,7 @@ export const auth = {
   signup: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/auth/signup', access: 'public',
     summary: 'Makes an account, a member of the site where one is named, and logs in',
-    body: z.object({
-      email: emailRule,
-      password: passwordRule,
-      name: nameRule,
-      phone: phoneRule.default(''),
-      termsYn: agreed,
-      privacyYn: agreed,
-      over14Yn: agreed,
-      marketingYn: yn.default('N'),
-      channelSeq: seq.optional(),
-      /** Which version of each of the site's texts the person had before them; those in force where it is left out. */
-      versions: z.partialRecord(z.enum(termsKinds), z.int().positive()).optional(),
-    }),
+    body: newPerson.extend({ email: emailRule, password: passwordRule }),
     response: z.object({ user: sessionUser }),
     errors: ['emailTaken', 'siteNotFound', 'termsChanged'],
     perMinute: 20,

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { nameRule, emailRule, phoneRule } from '#shared/domain/formats.ts'
+import { emailRule } from '#shared/domain/formats.ts'
 import { snsTypes } from '#shared/domain/social.ts'
-import { termsKinds } from '#shared/domain/terms.ts'
 import { sessionUser } from './auth.ts'
-import { done, moment, seq, yn } from './fields.ts'
+import { done, moment, seq } from './fields.ts'
 import { call } from './kernel.ts'
+import { newPerson } from './newPerson.ts'
 
 const snsTypeCd = z.enum(snsTypes)
-const agreed = z.literal('Y')
 
 /** Why one goes to the provider: to log in (or sign up), or to link the account there to the one logged in. */
 export const socialPurposes = ['login', 'link'] as const
@@ -87,19 +86,11 @@ export const socialCalls = {
   signup: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/auth/snsSignup', access: 'public',
     summary: 'Makes an account of one elsewhere, a member of the site where one is named, and logs in',
-    body: z.object({
+    body: newPerson.extend({
       snsTypeCd,
       accessToken: handle,
       /** That of the handle: it is proved. */
       email: emailRule,
-      name: nameRule,
-      phone: phoneRule.default(''),
-      termsYn: agreed,
-      privacyYn: agreed,
-      over14Yn: agreed,
-      marketingYn: yn.default('N'),
-      channelSeq: seq.optional(),
-      versions: z.partialRecord(z.enum(termsKinds), z.int().positive()).optional(),
     }),
     response: z.object({ user: sessionUser }),
     errors: ['socialStateRefused', 'unauthorizedEmail', 'emailTaken', 'siteNotFound', 'termsChanged', 'socialTaken'],

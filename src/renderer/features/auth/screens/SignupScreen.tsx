@@ -1,22 +1,20 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { contract } from '#shared/contract/index.ts'
 import { errorTable } from '#shared/errors/table.ts'
 import { useAccountsPort } from '#renderer/lib/accounts/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { isRefusal } from '#renderer/lib/errors.ts'
 import { Form, FormPasswordField, FormPhoneField, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
 import { TextLink, useHref } from '#renderer/lib/navigation/index.ts'
-import { useSession, useSite, useStartSession } from '#renderer/lib/session/index.ts'
+import { useSession, useStartSession } from '#renderer/lib/session/index.ts'
 import { Button, PageTitle, Stack, Text, toast } from '#renderer/ui/index.ts'
 import { Consents } from '../components/Consents.tsx'
 import { SocialLogins } from '../components/SocialLogins.tsx'
-import { askAgain, consentsOf, signupForm } from '../forms.ts'
+import { consentsOf, signupForm } from '../forms.ts'
 import { useAdding } from '../useAdding.ts'
 import { useEmailCheck } from '../useEmailCheck.ts'
 import { useNextPath } from '../useNextPath.ts'
-import { useTermsInForce } from '../useTermsInForce.ts'
+import { useSigningUp } from '../useSigningUp.ts'
 
 const empty = { email: '', password: '', name: '', phone: '', terms: false, privacy: false, over14: false, marketing: false }
 const fieldOfCode = { [errorTable.emailTaken.code]: 'email' } as const
@@ -28,14 +26,12 @@ export function SignupScreen() {
   const client = useClient()
   const next = useNextPath()
   const href = useHref()
-  const { channel } = useSite()
   const session = useSession()
   const startSession = useStartSession()
-  const [sending, setSending] = useState(false)
   const form = useAppForm(signupForm, empty)
   const draft = useDraft('signup', form, { except: ['password'] })
   const emailCheck = useEmailCheck(form)
-  const terms = useTermsInForce()
+  const { sending, signUp } = useSigningUp(consentsOf(form))
   const adding = useAdding()
   const accounts = useAccountsPort()
   if (session.status === 'user' && !sending && !adding) return <Navigate replace to={href(next)} />
@@ -44,27 +40,16 @@ export function SignupScreen() {
       <PageTitle flush description={t('signup.lead')}>{t('signup.title')}</PageTitle>
       <Form
         form={form} label={t('signup.title')} fieldOfCode={fieldOfCode}
-        onSubmit={async ({ email, password, name, phone, marketing }) => {
-          setSending(true)
-          try {
-            const { user } = await client(contract.auth.signup, {
-              body: { email, password, name, phone, termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y', marketingYn: marketing ? 'Y' : 'N', channelSeq: channel?.channelSeq, versions: terms.versions },
-            })
-            draft.clear()
-            if (adding) {
-              accounts?.startAnew(href(next))
-              return
-            }
-            await startSession()
-            toast.show({ message: t('signup.welcome', { name: user.name }), tone: 'success' })
-          } catch (error) {
-            if (!isRefusal(error, errorTable.termsChanged.code)) throw error
-            await terms.reload()
-            askAgain(consentsOf(form), error)
-          } finally {
-            setSending(false)
+        onSubmit={({ email, password, ...said }) => signUp(said, async (person) => {
+          const { user } = await client(contract.auth.signup, { body: { ...person, email, password } })
+          draft.clear()
+          if (adding) {
+            accounts?.startAnew(href(next))
+            return
           }
-        }}
+          await startSession()
+          toast.show({ message: t('signup.welcome', { name: user.name }), tone: 'success' })
+        })}
       >
         <Stack gap="md">
           <FormTextField
