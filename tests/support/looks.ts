@@ -14,7 +14,7 @@ export { languages }
 export type { Language }
 
 /** Frames within which the renderer takes over a changed scheme; a page that is dark in both, as the classroom, stays. */
-const SCHEME_FRAMES_MAX = 20
+const SCHEME_FRAMES_MAX = 60
 
 /** Shows the page in a colour scheme, as the system's setting changed; done when it stands painted in it. */
 export async function showInScheme(page: Page, scheme: Scheme): Promise<void> {
@@ -26,9 +26,14 @@ export async function showInScheme(page: Page, scheme: Scheme): Promise<void> {
   await painted(page)
 }
 
-/** Waits for what has changed to be on the screen. */
+/** Waits for what has changed to be on the screen, and for what passes from one look to another to have come to its end. */
 export async function painted(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)) }))
+  await page.evaluate(async () => {
+    const frame = (): Promise<unknown> => new Promise((resolve) => { requestAnimationFrame(resolve) })
+    await frame()
+    await Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished))
+    await frame()
+  })
 }
 
 /** Opens browser contexts of one server, one for each role and language, logged in once and kept. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Channel } from '#shared/contract/channel.ts'
 import type { Tool } from '#shared/domain/integrations.ts'
@@ -54,7 +54,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const [row] = await db.select({
       domain: channelTable.domain,
       customDomain: sql<string | null>`case when ${channelTable.customDomainVerifiedAt} is null then null else ${channelTable.customDomain} end`,
-    }).from(channelTable).where(and(eq(channelTable.channelSeq, channelSeq)))
+    }).from(channelTable).where(eq(channelTable.channelSeq, channelSeq))
     return row === undefined ? null : siteOriginOf(siteHostOf(row, config.siteDomain), platform)
   }
 
