@@ -61,8 +61,8 @@ export class WireError extends Error {
 }
 
 /**
- * Makes a call. Every refusal rejects, a 404 as a 410: platform spec §7 takes a 410 for an empty success, but the product's own
- * (a class deleted by its operator, a spent link, an upload that is gone) have a message that must be read.
+ * Makes a call. Every refusal rejects, a 404 as a 410, which platform spec §7 takes for an empty success
+ * (docs/decisions/0016-gone-is-an-error.md).
  */
 export type Client = <D extends CallDefinition>(definition: D, input?: CallInput<D>, signal?: AbortSignal) => Promise<CallResult<D>>
 
