@@ -13,6 +13,7 @@ import { createClientId } from './rest/clientId.ts'
 import { createClientHeaders } from './rest/clientHeaders.ts'
 import { createPageRequests } from './rest/pageRequests.ts'
 import { createRest } from './rest/rest.ts'
+import { userAgentOf } from './rest/userAgent.ts'
 import { createSecretStore } from './secrets/secretStore.ts'
 import { createAccounts } from './session/accounts.ts'
 import { createBrowserLogin } from './session/browserLogin.ts'
@@ -54,7 +55,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
 
   const secrets = createSecretStore({ keychain: ports.keychain, notifier, clock, log })
   const accounts = createAccounts({ serverOrigin, secrets, roster: createRoster(join(userData, 'accounts.json')) })
-  const headers = createClientHeaders(createClientId(join(userData, 'client.json'), clock))
+  const headers = createClientHeaders(createClientId(join(userData, 'client.json'), clock), userAgentOf(version, ports.app.platform))
   const calls = createSessionCalls({ serverOrigin, http: ports.http, headers })
   const renewal = createRenewal({ accounts, calls, clock, log })
   const http = createSessionHttp({ http: ports.http, accounts, renewal })

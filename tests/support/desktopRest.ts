@@ -3,6 +3,7 @@ import type { ClockPort, HttpPort, Keychain, LogPort, NotifierPort } from '#main
 import { createClientHeaders } from '#main/rest/clientHeaders.ts'
 import { createClientId } from '#main/rest/clientId.ts'
 import { createRest } from '#main/rest/rest.ts'
+import { userAgentOf } from '#main/rest/userAgent.ts'
 import { createSecretStore } from '#main/secrets/secretStore.ts'
 import { createAccounts } from '#main/session/accounts.ts'
 import { createRenewal } from '#main/session/renewal.ts'
@@ -23,7 +24,7 @@ export function openDesktopRest({ serverOrigin, http, folder, keychain = memoryK
 }) {
   const secrets = createSecretStore({ keychain, notifier, clock, log })
   const accounts = createAccounts({ serverOrigin, secrets, roster: createRoster(join(folder, 'accounts.json')) })
-  const headers = createClientHeaders(createClientId(join(folder, 'client.json'), clock))
+  const headers = createClientHeaders(createClientId(join(folder, 'client.json'), clock), userAgentOf('0.0.0', 'linux'))
   const calls = createSessionCalls({ serverOrigin, http, headers })
   const renewal = createRenewal({ accounts, calls, clock, log })
   const sessionHttp = createSessionHttp({ http, accounts, renewal })

@@ -9,7 +9,7 @@ export interface ClientHeaders {
   of(token: string | undefined): Promise<Record<string, string>>
 }
 
-export function createClientHeaders(clientId: () => Promise<string>): ClientHeaders {
+export function createClientHeaders(clientId: () => Promise<string>, userAgent: string): ClientHeaders {
   const httpSession = randomUUID()
   let page: PageContext = { language: 'ko', source: '' }
   return {
@@ -22,6 +22,7 @@ export function createClientHeaders(clientId: () => Promise<string>): ClientHead
       [headerNames.clientId]: await clientId(),
       [headerNames.httpSession]: httpSession,
       [headerNames.device]: 'web',
+      'user-agent': userAgent,
       ...(token === undefined ? {} : { [headerNames.accessToken]: token }),
     }),
   }

@@ -66,7 +66,7 @@ export const socketCodes = {
   E0013: row('user', 'stop', 'The account was blocked.', nothing),
   E0014: row('class', 'refetch', 'A live lesson began, ended or moved. Nothing sends it yet: there are no live lessons.', lesson),
   E0015: row('class', 'refetch', 'A board of a class has something new. Nothing sends it yet: there are no boards.', course),
-  E0016: row('user', 'refetch', 'The person’s own particulars changed.', nothing),
+  E0016: row('user', 'refetch', 'The person’s own particulars changed, or where the person is logged in.', nothing),
   E0017: row('everyone', 'refetch', 'Messages may have been missed: ask again for whatever is shown.', nothing),
   E500: row('socket', 'note', 'The server failed at a command; it may be sent again.', nothing),
 } as const

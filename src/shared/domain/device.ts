@@ -27,7 +27,7 @@ const systems: readonly [RegExp, string][] = [
   [/Android/, 'Android'],
   [/CrOS/, 'ChromeOS'],
   [/Windows/, 'Windows'],
-  [/Macintosh|Mac OS X/, 'macOS'],
+  [/Macintosh|Mac OS X|macOS/, 'macOS'],
   [/Linux/, 'Linux'],
 ]
 

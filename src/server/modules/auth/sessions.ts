@@ -43,6 +43,8 @@ const LOOK_UP = 1000
 export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sessions {
   const isLive = () => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now()))
   const signedOut = (sessionSeq: number) => announcer.tell({ session: sessionSeq }, { command: 'E0003' })
+  /** The person's other clients show where they are logged in. */
+  const sessionsChanged = (userSeq: number) => announcer.tell({ user: userSeq }, { command: 'E0016' })
 
   return {
     async open(userSeq, kind, from) {
@@ -52,6 +54,7 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       await db.insert(sessions).values({
         tokenHash: hashOf(token), userSeq, kind, userAgent: from.userAgent.slice(0, 400), clientId: from.clientId, createdAt: now, lastSeenAt: now, expiresAt,
       })
+      sessionsChanged(userSeq)
       return { token, expiresAt }
     },
 
@@ -91,14 +94,16 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
     },
 
     async revoke(sessionSeq) {
-      await db.update(sessions).set({ revokedAt: clock.now() }).where(eq(sessions.sessionSeq, sessionSeq))
+      const [ended] = await db.update(sessions).set({ revokedAt: clock.now() }).where(eq(sessions.sessionSeq, sessionSeq)).returning({ userSeq: sessions.userSeq })
       signedOut(sessionSeq)
+      if (ended !== undefined) sessionsChanged(ended.userSeq)
     },
 
     async revokeOthers(userSeq, keepSessionSeq) {
       const others = keepSessionSeq === null ? eq(sessions.userSeq, userSeq) : and(eq(sessions.userSeq, userSeq), ne(sessions.sessionSeq, keepSessionSeq))
       const ended = await db.update(sessions).set({ revokedAt: clock.now() }).where(and(others, isNull(sessions.revokedAt))).returning({ sessionSeq: sessions.sessionSeq })
       for (const { sessionSeq } of ended) signedOut(sessionSeq)
+      if (ended.length > 0) sessionsChanged(userSeq)
     },
   }
 }

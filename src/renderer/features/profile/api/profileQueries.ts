@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/contract/client.ts'
 import { contract } from '#shared/contract/index.ts'
+import { MINUTE_MS } from '#shared/domain/moments.ts'
 
 /** The person's own particulars; the only place that knows these keys. All of them are old when E0016 comes. */
 export const profileQueries = {
@@ -14,6 +15,9 @@ export const profileQueries = {
     queryFn: async ({ signal }) => (await client(contract.profile.sessions, {}, signal)).sessions,
     // Someone who looks for a stranger's session must not be shown what was there a while ago.
     staleTime: 0,
+    // Logins and logouts are told (E0016); one that ends by its time, or while the line is away, is not.
+    refetchOnWindowFocus: true,
+    refetchInterval: MINUTE_MS,
     meta: { errors: 'inline' },
   }),
 }
