@@ -4,9 +4,14 @@ import { paths } from '#renderer/lib/navigation/paths.ts'
 import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import { DEMO_SITE, SECOND_SITE } from '#tests/support/site.ts'
 import { pathWith } from '#tests/support/scenes.ts'
+import { allTexts } from '#tests/support/locales/texts.ts'
+import { languages, viewports, widths } from '#tests/support/looks.ts'
+import type { Language } from '#tests/support/looks.ts'
 import { settled } from '#tests/support/settled.ts'
 import { expect, test } from './looking.ts'
+import { overflow, violations } from './violations.ts'
 
+test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off' })
 
 const columns = ['visitor', 'learner', 'teacher', 'manager', 'owner'] as const
@@ -116,35 +121,55 @@ const expected: Record<RouteName, string> = {
 }
 
 /** Where the page has come to rest; '' while it is on its way. */
-function whereabouts(page: Page, asked: string): Promise<string> {
-  return page.evaluate((asked) => {
-    if (document.querySelector('[role=dialog]')?.textContent.includes('접근 권한이 없습니다.')) return 'refused'
+function whereabouts(page: Page, asked: string, language: Language = 'ko'): Promise<string> {
+  return page.evaluate(({ asked, refusal }) => {
+    if (document.querySelector('[role=dialog]')?.textContent.includes(refusal)) return 'refused'
     const heading = document.querySelector('main h1')
     if (!heading) return ''
     return location.pathname === asked ? 'page' : location.pathname.slice(1)
-  }, asked)
+  }, { asked, refusal: textOf(language, 'errors:noPermission') })
 }
 
+function textOf(language: Language, key: string): string {
+  const text = allTexts[language].get(key)
+  if (text === undefined) throw new Error(`no text of ${key} in ${language}`)
+  return text
+}
+
+/** Each language at each width. The roles take them in turn, so that a route is seen in all but one and each by somebody. */
+const looks = languages.flatMap((language) => widths.map((width) => ({ language, width })))
+
 for (const [column, role] of columns.entries()) {
-  test(`every route lets the ${role} in, or says why not [SHELL-07] [SHELL-09]`, async ({ looking }) => {
+  test(`every route lets the ${role} in, without a violation of WCAG 2.2 AA, or says why not [SHELL-07] [SHELL-09] [GEN-07]`, async ({ looking }) => {
     // A visit for each of some hundred routes.
-    test.setTimeout(360_000)
-    const page = await (await looking.as(role, 'ko')).newPage()
-    for (const { name, leadsTo } of registry) {
+    test.setTimeout(600_000)
+    const pages = new Map<Language, Page>()
+    for (const language of languages) pages.set(language, await (await looking.as(role, language)).newPage())
+    for (const [row, { name, leadsTo }] of registry.entries()) {
+      const { language, width } = looks[(row + column) % looks.length] ?? { language: 'ko', width: 1440 }
+      const page = pages.get(language)
+      if (page === undefined) throw new Error(`no page in ${language}`)
       const address = `${pathWith(paths[name], looking.examples.params)}?channelSeq=${DEMO_SITE}`
       const path = pathWith(leadsTo ?? paths[name], looking.examples.params).replace(/#.*/, '')
       const outcome = letters[expected[name][column] ?? '']
+      const what = `${name} for the ${role}, ${language} ${width}`
+      await page.setViewportSize(viewports[width])
       await page.goto(looking.origin + address)
-      await expect.poll(() => whereabouts(page, path), { message: `${name} for the ${role}`, intervals: [50] }).toBe(outcome)
+      await expect.poll(() => whereabouts(page, path, language), { message: what, intervals: [50] }).toBe(outcome)
       const { searchParams } = new URL(page.url())
       expect(searchParams.get('channelSeq')).toBe(String(DEMO_SITE))
       if (outcome === 'login') expect(searchParams.get('next')).toBe(address)
       if (outcome === 'refused') {
-        await page.getByRole('dialog').getByRole('button', { name: '확인' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: textOf(language, 'common:ok'), exact: true }).click()
         await expect(page).toHaveURL(`${looking.origin}/main?channelSeq=${DEMO_SITE}`)
       }
+      if (outcome === 'page') {
+        await settled(page)
+        expect.soft(await violations(page), what).toEqual([])
+        expect.soft(await overflow(page), `${what}: pixels beyond the window's width`).toBeLessThanOrEqual(0)
+      }
     }
-    await page.close()
+    for (const page of pages.values()) await page.close()
   })
 }
 
