@@ -150,17 +150,38 @@ describe('a person', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: '내 메뉴' })))
   })
 
-  it('logs out and comes to the site with checkLogin=false [AUTH-07]', async () => {
+  it.each(['/nowhere', '/coupon'])('logs out on %s and comes to the site with checkLogin=false, not to login [AUTH-07]', async (path) => {
     const site = member()
-    const { person } = await renderApp('/nowhere?channelSeq=1', siteServer(site, (path) => {
+    const { person } = await renderApp(`${path}?channelSeq=1`, siteServer(site, (path) => {
       if (path !== '/auth/logout') return undefined
       site.user = null
       return { body: { result: 'ok' } }
     }))
     await person.click(await screen.findByRole('button', { name: '내 메뉴' }))
     await person.click(await screen.findByText('로그아웃'))
-    await waitFor(() => expect(address()).toBe('/main?checkLogin=false&channelSeq=1'))
     await screen.findByRole('link', { name: '로그인' })
+    expect(address()).toBe('/main?checkLogin=false&channelSeq=1')
+  })
+
+  it('logs out on the platform itself and comes to its front page [AUTH-07]', async () => {
+    const site = member()
+    const { person } = await renderApp('/coupon', siteServer(site, (path) => {
+      if (path !== '/auth/logout') return undefined
+      site.user = null
+      return { body: { result: 'ok' } }
+    }))
+    await person.click(await screen.findByRole('button', { name: '내 메뉴' }))
+    await person.click(await screen.findByText('로그아웃'))
+    await screen.findByRole('link', { name: '로그인' })
+    expect(address()).toBe('/')
+  })
+
+  it('stays logged in where the logout fails, and says so', async () => {
+    const { person } = await renderApp('/coupon?channelSeq=1', siteServer(member(), (path) => (path === '/auth/logout' ? refusal(500, '900000', '일시적인 오류가 발생하였습니다.') : undefined)))
+    await person.click(await screen.findByRole('button', { name: '내 메뉴' }))
+    await person.click(await screen.findByText('로그아웃'))
+    await screen.findByText('일시적인 오류가 발생하였습니다.')
+    expect(screen.queryByRole('link', { name: '로그인' })).toBeNull()
   })
 })
 

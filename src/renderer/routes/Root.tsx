@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
 import { useSwitching } from '#renderer/lib/accounts/index.ts'
 import { usePathChange } from '#renderer/lib/navigation/index.ts'
-import { useSite } from '#renderer/lib/session/index.ts'
+import { useLeaving, useSite } from '#renderer/lib/session/index.ts'
 // Not by the index: the settings' dialog is no part of a page's first load.
 import { UploadsProvider } from '#renderer/lib/uploads/UploadsProvider.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
@@ -31,6 +31,7 @@ export function Root() {
   useSurroundings()
   useBrowserLogin()
   useSwitching()
+  useLeaving()
   useSignedOutElsewhere()
   usePathChange(focusPage)
   // A question of one page does not stand over the next, nor keep it from scrolling [SHELL-20].

@@ -1,4 +1,5 @@
 export { useAbility } from './ability.ts'
+export { useIsLeaving, useLeave, useLeaving } from './leaving.ts'
 export { useLoginPrompt } from './loginPrompt.ts'
 export { clearSession, useLogout, usePlatformFacts, useSession, useStartSession } from './session.ts'
 export type { Session } from './session.ts'

@@ -1,11 +1,12 @@
 import { Navigate } from 'react-router-dom'
 import { useHref } from '#renderer/lib/navigation/index.ts'
-import { useSession } from '#renderer/lib/session/index.ts'
+import { useIsLeaving, useSession } from '#renderer/lib/session/index.ts'
 import { LandingPage } from '../components/LandingPage.tsx'
 
 /** The platform's front door: who is logged in goes to mypage, everyone else hears what this is (platform spec §2; docs/decisions/0011). */
 export function BrandFrontScreen() {
   const { user } = useSession()
+  const isLeaving = useIsLeaving()
   const href = useHref()
-  return user === null ? <LandingPage /> : <Navigate replace to={href({ name: 'mypage' })} />
+  return user === null || isLeaving ? <LandingPage /> : <Navigate replace to={href({ name: 'mypage' })} />
 }

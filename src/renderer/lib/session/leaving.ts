@@ -1,0 +1,48 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { z } from 'zod'
+import { useShowError } from '#renderer/lib/errorReport.tsx'
+import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { toast } from '#renderer/ui/index.ts'
+import { logoutKey, useLogout } from './session.ts'
+import { useSite } from './site.ts'
+
+/** What a page is told on the way to it. No link can say it. */
+const leaving = z.object({ logOut: z.literal(true) })
+
+/**
+ * Goes to the site's first page with checkLogin=false, or to the brand site, where `useLeaving` logs out [AUTH-07]. In this order:
+ * what is not saved is asked about as before any other way out, and no guard is left to send the guest to login.
+ */
+export function useLeave(): () => void {
+  const { channel } = useSite()
+  const go = useNavigateTo()
+  return useCallback(
+    () => go(channel === null ? { name: 'index' } : { name: 'main', query: { checkLogin: false } }, { state: { logOut: true } satisfies z.input<typeof leaving> }),
+    [channel, go],
+  )
+}
+
+/** Logs out when a page is reached with that wish. */
+export function useLeaving(): void {
+  const { t } = useTranslation('shell')
+  const logout = useLogout()
+  const go = useNavigateTo()
+  const showError = useShowError()
+  const { pathname, search, state, key } = useLocation()
+  useEffect(() => {
+    if (!leaving.safeParse(state).success) return
+    logout().then(() => toast.show({ message: t('loggedOut') }), showError)
+    // The wish is done once: a page that is loaded anew at the same address keeps its state.
+    go(`${pathname}${search}`, { replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each arrival
+  }, [key])
+}
+
+/** Whether the person is on the way out: a page for guests need not send them elsewhere as somebody who is logged in. */
+export function useIsLeaving(): boolean {
+  const { state } = useLocation()
+  return useIsMutating({ mutationKey: logoutKey }) > 0 || leaving.safeParse(state).success
+}
