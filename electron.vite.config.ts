@@ -38,6 +38,8 @@ export default defineConfig({
       outDir: resolve(root, 'dist/renderer'),
       emptyOutDir: true,
       minify: true,
+      // The reader of PDF files; from the disk its size costs nothing.
+      chunkSizeWarningLimit: 650,
       rollupOptions: { input: { desktop: resolve(root, 'src/renderer/desktop.html') } },
     },
   },
