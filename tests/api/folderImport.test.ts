@@ -95,8 +95,9 @@ describe('a dropped folder [STU-04]', () => {
 
   it('touches the items of its own class alone', async () => {
     const [one, other] = [await open(), await open()]
-    const lesson = (other.course satisfies BuiltCourse).curriculumSeq
-    await one.client(importUndo, { params: one.params, body: { curriculumSeqs: [lesson] } })
+    const [own, foreign] = [one.course, other.course].map(({ curriculumSeq }: BuiltCourse) => curriculumSeq) as [number, number]
+    await expect(one.client(importUndo, { params: one.params, body: { curriculumSeqs: [own, foreign] } })).rejects.toMatchObject({ code: errorTable.notFound.code })
+    expect(await one.titles()).toEqual(['05 인사'])
     expect(await other.titles()).toEqual(['05 인사'])
   })
 })

@@ -106,7 +106,7 @@ export const curriculumCalls = {
     params: courseParams,
     body: z.object({ curriculumSeqs: z.array(seq).min(1).max(CURRICULUM_ITEMS_MAX) }),
     response: done,
-    errors: ['itemOptimising', 'classInTrash'],
+    errors: ['itemOptimising', 'classInTrash', 'notFound'],
   }),
   copy: call({
     method: 'POST', backend: 'main', version: 'v2.0',

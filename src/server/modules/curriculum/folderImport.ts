@@ -9,7 +9,7 @@ import type { FolderSource } from '#shared/domain/folderSource.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { changingOf, isEditable } from './changing.ts'
-import { insertItem, readItems, writeItem, writeOrder } from './repository.ts'
+import { areItemsOf, insertItem, readItems, writeItem, writeOrder } from './repository.ts'
 
 type Body = CallParsed<typeof curriculumCalls.importFolder>['body']
 type Entry = Body['entries'][number]
@@ -58,9 +58,10 @@ export function createFolderImport({ database: { db }, clock }: Pick<ServerPorts
       })
     },
 
-    /** Takes items of the class out together, for 7 days; those that are out already stay out. Throws `itemOptimising`. */
+    /** Takes items of the class out together, for 7 days; those that are out already stay out. Throws `itemOptimising`, `notFound` for one of another class. */
     async undo(channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<void> {
       await changing(channelSeq, courseSeq, async (tx) => {
+        if (!(await areItemsOf(tx, channelSeq, courseSeq, curriculumSeqs))) throw new AppError('notFound')
         const items = (await readItems(tx, channelSeq, courseSeq)).filter((item) => curriculumSeqs.includes(item.curriculumSeq))
         if (!items.every(isEditable)) throw new AppError('itemOptimising')
         for (const { curriculumSeq } of items) await writeItem(tx, channelSeq, curriculumSeq, { deletedAt: clock.now() })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isSection } from '#shared/domain/curriculumOrder.ts'
 import type { CurriculumBody } from '#shared/domain/curriculum.ts'
 import type { FolderSource } from '#shared/domain/folderSource.ts'
@@ -66,6 +66,12 @@ export async function readOrder(db: Db, channelSeq: number, courseSeq: number): 
   return db.select({ curriculumSeq: curriculums.curriculumSeq, sortOrder: curriculums.sortOrder }).from(curriculums)
     .where(and(ofCourse(channelSeq, courseSeq), isNull(curriculums.deletedAt)))
     .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+}
+
+/** Whether all these are items of the class, deleted or not. */
+export async function areItemsOf(db: Db, channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(curriculumSeqs)]
+  return (await db.$count(curriculums, and(ofCourse(channelSeq, courseSeq), inArray(curriculums.curriculumSeq, wanted)))) === wanted.length
 }
 
 /** Numbers the given items from 1 in their order, in one statement. */
