@@ -74,6 +74,7 @@ export function siteServer(site: FakeSite, more: (path: string, body: unknown) =
     if (path === '/common/session') return { body: { user: site.user, expiresAt: null, now: '2026-11-21T00:00:00Z', platform: site.platform ?? aPlatform } }
     if (path.startsWith('/auth/snsProviders')) return { body: { providers: [] } }
     if (path === '/channels/1') return { body: { channel: aChannel } }
+    if (path.startsWith('/channels/1/pages')) return { body: { pages: [] } }
     if (path === '/channels/1/auth') return { body: { roles: site.roles, userTypeCd: site.userTypeCd } }
     if (path === '/channels/1/channel-user') {
       const staff = site.userTypeCd !== null

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
 import { useSwitching } from '#renderer/lib/accounts/index.ts'
 import { usePathChange } from '#renderer/lib/navigation/index.ts'
-import { useLeaving, useSite } from '#renderer/lib/session/index.ts'
+import { useLeaving, useSite, useSitePages } from '#renderer/lib/session/index.ts'
 // Not by the index: the settings' dialog is no part of a page's first load.
 import { UploadsProvider } from '#renderer/lib/uploads/UploadsProvider.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
@@ -69,9 +69,10 @@ function useLayersOfPage(): void {
   })
 }
 
-/** Channel information, auth and user are asked for again on each change of route name, in the background [SHELL-22]. */
+/** Channel information, auth, user and page list are asked for again on each change of route name, in the background [SHELL-22]. */
 function useSiteRefetch(): void {
   const queries = useQueryClient()
+  useSitePages()
   const name = useMatches().map(({ handle }) => (isRouteHandle(handle) ? handle.name : '')).join('')
   const before = useRef(name)
   useEffect(() => {

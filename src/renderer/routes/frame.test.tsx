@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { errorTable } from '#shared/errors/table.ts'
 import type { SessionUser } from '#shared/contract/auth.ts'
 import type { Channel } from '#shared/contract/channel.ts'
+import { SENT_CHANNEL_ID } from '#shared/domain/siteHost.ts'
 import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 import type { FakeSite } from '#tests/support/renderApp.tsx'
 
@@ -46,12 +47,43 @@ describe('a page of the account', () => {
 })
 
 describe('the header', () => {
-  it('asks for nothing but session, site, rights and user: four calls for the first page [SHELL-22]', async () => {
+  it('asks for nothing but session, rights, user and page list: four calls for the first page, whose site came with it [SHELL-22]', async () => {
+    const sent = Object.assign(document.createElement('script'), { type: 'application/json', id: SENT_CHANNEL_ID, textContent: JSON.stringify(aChannel) })
+    vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now())
+    document.head.append(sent)
+    onTestFinished(() => {
+      sent.remove()
+      vi.restoreAllMocks()
+    })
     const { platform } = await renderApp('/intro?channelSeq=1', siteServer(staff(['SITE_CONSOLE_READ'])))
     await screen.findByRole('heading', { level: 1, name: '사이트 소개' })
     await screen.findByRole('link', { name: '사이트 관리' })
     const asked = platform.requests.map(({ url }) => url.replace(/^\/api\/main\/v[\d.]+/, '')).filter((path) => /^\/(common\/session|channels\/1|me\b|mypage|users)/.test(path))
-    expect(asked.toSorted()).toEqual(['/channels/1', '/channels/1/auth', '/channels/1/channel-user', '/common/session'])
+    expect(asked.toSorted()).toEqual(
+      ['/channels/1/auth', '/channels/1/channel-user', '/channels/1/pages?publishStatusCd=00&page=1&size=9999', '/common/session'],
+    )
+  })
+
+  it('asks for site, rights, user and page list again with each route name, not for a change of query; a failure is only logged [SHELL-22]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => logged.mockRestore())
+    let down = false
+    const { platform } = await renderApp('/intro?channelSeq=1', siteServer(staff(['SITE_CONSOLE_READ']), (path) => (down && /^\/(common\/session|channels\/1)/.test(path) ? refusal(400, '900000', '지금은 안 돼요.') : undefined)))
+    const context = ['/channels/1', '/channels/1/auth', '/channels/1/channel-user', '/channels/1/pages', '/common/session']
+    const asked = () => platform.requests.map(({ url }) => url.replace(/^\/api\/main\/v[\d.]+|\?.*$/g, '')).filter((path) => context.includes(path)).toSorted()
+    await screen.findByRole('link', { name: '사이트 관리' })
+    await waitFor(() => expect(asked()).toEqual(context))
+    goTo('/intro?channelSeq=1&tab=2')
+    goTo('/notices?channelSeq=1')
+    await screen.findByRole('heading', { level: 1, name: '공지사항' })
+    await waitFor(() => expect(asked()).toEqual([...context, ...context].toSorted()))
+    down = true
+    goTo('/intro?channelSeq=1')
+    await screen.findByRole('heading', { level: 1, name: '사이트 소개' })
+    await waitFor(() => expect(asked()).toHaveLength(15))
+    expect(screen.getByRole('link', { name: '사이트 관리' })).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(logged).toHaveBeenCalled()
   })
 
   it('shows the new name of a site that was renamed with the next page, and keeps what it has while it asks [SHELL-22]', async () => {
@@ -136,6 +168,32 @@ describe('the root of a site', () => {
     expect(location.pathname).toBe('/')
     expect(screen.queryByText('데이터가 없습니다')).toBeNull()
     logged.mockRestore()
+  })
+})
+
+describe('an address of the site’s own pages', () => {
+  const ofPages = (path: string) => (path.startsWith('/channels/1/pages') ? { body: { pages: [{ pageSeq: 3, path: 'about', title: '우리 이야기', seoSetting: '{}' }] } } : undefined)
+
+  it('stands under the title of the page [SHELL-05]', async () => {
+    await renderApp('/p/about?channelSeq=1', siteServer(guest, ofPages))
+    await screen.findByRole('heading', { level: 1, name: '우리 이야기' })
+    await waitFor(() => expect(document.title).toBe('우리 이야기 · 마당 학교'))
+  })
+
+  it('is none where the site has no such page [SHELL-05]', async () => {
+    await renderApp('/p/nothing?channelSeq=1', siteServer(guest, ofPages))
+    expect(await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })).toBeDefined()
+  })
+
+  it('can be tried again when the list did not come', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => logged.mockRestore())
+    let down = true
+    const { person: hand } = await renderApp('/p/about?channelSeq=1', siteServer(guest, (path) => (down && path.startsWith('/channels/1/pages') ? refusal(400, '900000', '지금은 안 돼요.') : ofPages(path))))
+    const again = await screen.findByRole('button', { name: '다시 시도' })
+    down = false
+    await hand.click(again)
+    expect(await screen.findByRole('heading', { level: 1, name: '우리 이야기' })).toBeDefined()
   })
 })
 

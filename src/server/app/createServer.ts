@@ -49,6 +49,7 @@ import type { EnrollmentService } from '#server/modules/enrollment/service.ts'
 import { brandHandlers } from '#server/modules/brand/routes.ts'
 import { createBrandService } from '#server/modules/brand/service.ts'
 import { mypageHandlers } from '#server/modules/mypage/routes.ts'
+import { pageHandlers } from '#server/modules/page/routes.ts'
 import { createProfileModule } from '#server/modules/profile/index.ts'
 import type { ProfileModule } from '#server/modules/profile/index.ts'
 import { realtimeHandlers } from '#server/modules/realtime/routes.ts'
@@ -216,6 +217,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
     event: eventHandlers(ports, channel),
     wording: wording.handlers,
     mypage: mypageHandlers(ports),
+    page: pageHandlers(ports),
     brand: brandHandlers(createBrandService(ports, channel), terms),
   }
   for (const [domain, calls] of Object.entries(contract)) {

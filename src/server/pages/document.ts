@@ -9,7 +9,7 @@ export function escapeMarkup(text: string): string {
 }
 
 /** Data as it may stand in a script element: no text of it can end the element. */
-function scriptData(data: object): string {
+export function scriptData(data: object): string {
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }
 

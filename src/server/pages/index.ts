@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Channel } from '#shared/contract/channel.ts'
 import type { Tool } from '#shared/domain/integrations.ts'
 import { readSeoSetting } from '#shared/domain/seo.ts'
-import { PLATFORM_META, siteHostOf, siteOriginOf, writePlatformMeta } from '#shared/domain/siteHost.ts'
+import { PLATFORM_META, SENT_CHANNEL_ID, siteHostOf, siteOriginOf, writePlatformMeta } from '#shared/domain/siteHost.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { channels as channelTable } from '#server/db/schema/index.ts'
@@ -13,7 +13,8 @@ import { sessionCookieOf } from '#server/http/session.ts'
 import { requestLanguage } from '#server/i18n/texts.ts'
 import { toolsOf } from '#server/modules/event/tools.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
-import { escapeMarkup, headElements, withHead } from './document.ts'
+import { provenDomain } from '#server/modules/channel/siteLinks.ts'
+import { escapeMarkup, headElements, scriptData, withHead } from './document.ts'
 import { robotsText, sitemapText } from './forRobots.ts'
 import { listListedCourses } from './listed.ts'
 import { pageOf } from './pageOf.ts'
@@ -53,7 +54,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     if (request.servedHost.kind === 'platform' && !platform.origin.startsWith('https:')) return null
     const [row] = await db.select({
       domain: channelTable.domain,
-      customDomain: sql<string | null>`case when ${channelTable.customDomainVerifiedAt} is null then null else ${channelTable.customDomain} end`,
+      customDomain: provenDomain,
     }).from(channelTable).where(eq(channelTable.channelSeq, channelSeq))
     return row === undefined ? null : siteOriginOf(siteHostOf(row, config.siteDomain), platform)
   }
@@ -85,8 +86,10 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
       const status = isFound || sessionCookieOf(request, rules) !== undefined ? 200 : 404
       // Where the platform is: a page cannot tell its domain from a site's by itself.
       const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(writePlatformMeta(platformOf(request, rules)))}" />`
+      // With the site's information, a first view asks for one thing less before it can show anything (SHELL-22).
+      const sent = site.channel === null ? '' : `\n    <script type="application/json" id="${SENT_CHANNEL_ID}">${scriptData(site.channel)}</script>`
       const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
-      return { status, tools, html: withHead(document, language, `${headElements(head, { siteName, language, data })}\n    ${platform}`) }
+      return { status, tools, html: withHead(document, language, `${headElements(head, { siteName, language, data })}\n    ${platform}${sent}`) }
     },
 
     register(fastify) {

@@ -6,6 +6,7 @@ import type { Head } from '#shared/domain/seo.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { imageUrlOf } from '#server/content/pictures.ts'
 import { text } from '#server/i18n/texts.ts'
+import { findPageAt } from '#server/modules/page/repository.ts'
 import { courseData } from './courseData.ts'
 import { findListedCourse, plainText } from './listed.ts'
 
@@ -56,6 +57,12 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   const plain = (pageName: string, isPrivate: boolean, isFound = true): SentPage => ({
     head: headOf({ ...site, pageName, canonical: addressOf(path === '/main' ? '/' : path), isPrivate }), siteName: channel.name, data: null, isFound,
   })
+  const own = /^\/p\/([^/]+)$/.exec(path)?.[1]
+  if (own !== undefined) {
+    const page = await findPageAt(db, channel.channelSeq, own)
+    // Until pages have content, there is nothing to be found by search engines.
+    return plain(page?.title ?? '', true, page !== undefined)
+  }
   const courseSeq = Number(/^\/classes\/(\d{1,15})$/.exec(path)?.[1] ?? 0)
   if (courseSeq === 0) {
     const name = sitePages[path]

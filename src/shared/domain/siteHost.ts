@@ -70,6 +70,9 @@ export const domainProofName = (domain: string): string => `_madang.${domain}`
 /** Name of the meta element by which the server tells a page where the platform is; what it says is `<siteDomain> <origin>`. */
 export const PLATFORM_META = 'madang-platform'
 
+/** Identifier of the element in which the server sends a page the information of its site, as JSON. */
+export const SENT_CHANNEL_ID = 'madang-site'
+
 /** What the meta element says. */
 export const writePlatformMeta = ({ siteDomain, origin }: PlatformPlace): string => `${siteDomain} ${origin}`
 

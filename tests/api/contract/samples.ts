@@ -199,6 +199,7 @@ export const samples: Record<CallName, Sample> = {
   'channel.channelUser': onSiteAs('outsider'),
   'channel.join': onSiteAs('newcomer'),
   'channel.categories': onSite,
+  'page.list': onSite,
 
   'terms.terms': onTerms,
   'terms.privacy': onTerms,

@@ -1,9 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/contract/client.ts'
 import { contract } from '#shared/contract/index.ts'
+import { publishStatusCd } from '#shared/domain/codes.ts'
+import { SITE_PAGES_SIZE } from '#shared/domain/sitePages.ts'
 import { keepFor } from '#renderer/lib/personStorage.ts'
+import { sentChannel } from './sentChannel.ts'
 
-// Failures in loading channel, auth and user are only logged (platform spec §7, SHELL-22). What reads them is all over the page:
+// Failures in loading channel, auth, user and page list are only logged (platform spec §7, SHELL-22). What reads them is all over the page:
 // if a mount asked again after a failure, the failure's own page would, without end.
 const quiet = { meta: { errors: 'log' }, retryOnMount: false } as const
 
@@ -30,6 +33,16 @@ export const sessionQueries = {
           : await client(contract.channel.information, { params: { channelSeq: site.channelSeq } }, signal)
         return channel
       },
+      initialData: () => sentChannel(site),
+      initialDataUpdatedAt: performance.timeOrigin,
+      ...quiet,
+    }),
+  pages: (client: Client, channelSeq: number) =>
+    queryOptions({
+      queryKey: ['site', 'pages', channelSeq] as const,
+      queryFn: async ({ signal }) => (
+        await client(contract.page.list, { params: { channelSeq }, query: { publishStatusCd: publishStatusCd.published, page: 1, size: SITE_PAGES_SIZE } }, signal)
+      ).pages,
       ...quiet,
     }),
   auth: (client: Client, channelSeq: number, userSeq: number) =>

@@ -47,7 +47,7 @@ export function useSite(): Site {
   const channel = useQuery({ ...sessionQueries.channel(client, address ?? { channelSeq: 0 }), enabled: address !== null })
   const channelSeq = address && 'channelSeq' in address ? address.channelSeq : (channel.data?.channelSeq ?? 0)
   const userSeq = session.user?.userSeq ?? 0
-  const asks = channelSeq > 0 && session.user !== null && channel.isSuccess
+  const asks = channelSeq > 0 && session.user !== null && channel.data !== undefined
   const auth = useQuery({ ...sessionQueries.auth(client, channelSeq, userSeq), enabled: asks })
   const user = useQuery({ ...sessionQueries.channelUser(client, channelSeq, userSeq), enabled: asks })
   const standing = asks ? (user.data ?? stranger) : stranger

@@ -72,6 +72,21 @@ export const menus = pgTable('menus', {
   foreignKey({ columns: [t.channelSeq, t.parentMenuSeq], foreignColumns: [t.channelSeq, t.menuSeq] }).onDelete('cascade'),
 ])
 
+/** Pages of the site's own making, at `/p/{path}` (platform spec §3, Page). */
+export const pages = pgTable('pages', {
+  channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
+  pageSeq: ownSeq('page_seq').notNull(),
+  path: text('path').notNull(),
+  title: text('title').notNull(),
+  publishStatusCd: text('publish_status_cd').notNull().default('99'),
+  seoSetting: text('seo_setting').notNull().default('{}'),
+  createdAt: momentColumn('created_at').notNull(),
+  updatedAt: momentColumn('updated_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.pageSeq] }),
+  uniqueIndex('pages_path').on(t.channelSeq, t.path),
+])
+
 /** Class categories. */
 export const categories = pgTable('categories', {
   channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),

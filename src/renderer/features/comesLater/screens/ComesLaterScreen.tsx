@@ -11,13 +11,14 @@ import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
 /** A page that is not there yet, by its route's name. */
 export type LaterName = RouteName & keyof Resources['later']['title']
 
-/** Says that this page is not there yet, and offers a way on. */
-export function ComesLaterScreen({ name }: { name: LaterName }) {
+/** Says that this page is not there yet, under its own title where it has one, and offers a way on. */
+export function ComesLaterScreen({ name, title }: { name: LaterName; title?: string }) {
   const { t } = useTranslation('later')
-  usePageTitle(t(`title.${name}`))
+  const called = title ?? t(`title.${name}`)
+  usePageTitle(called)
   return (
     <>
-      <PageTitle>{t(`title.${name}`)}</PageTitle>
+      <PageTitle>{called}</PageTitle>
       <EmptyState icon={<IconHourglassEmpty size={28} stroke={1.5} />} title={t('note')} description={t('text')} action={<WayOn name={name} />} />
     </>
   )

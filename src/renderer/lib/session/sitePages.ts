@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SitePage } from '#shared/contract/page.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { sessionQueries } from './queries.ts'
+import { useSite } from './site.ts'
+
+/** The site's own pages, published ones alone [SHELL-22]. */
+export interface SitePages {
+  status: 'loading' | 'ready' | 'failed'
+  pages: readonly SitePage[]
+  reload: () => void
+}
+
+/** The own pages of the site that the page belongs to; asked for while there is one. */
+export function useSitePages(): SitePages {
+  const client = useClient()
+  const { channel } = useSite()
+  const { data, isPending, refetch } = useQuery({ ...sessionQueries.pages(client, channel?.channelSeq ?? 0), enabled: channel !== null })
+  return { status: data !== undefined ? 'ready' : isPending ? 'loading' : 'failed', pages: data ?? [], reload: () => { void refetch() } }
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { ComesLaterScreen } from '#renderer/features/comesLater/screens/ComesLaterScreen.tsx'
+import { NotFoundScreen } from '#renderer/features/shell/NotFoundScreen.tsx'
+import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
+import { useSitePages } from '#renderer/lib/session/index.ts'
+import { ErrorState } from '#renderer/ui/index.ts'
+
+/** One of the site's own pages under its title; its content comes later. Any other path is no page of the site [SHELL-05]. */
+export function OwnPage() {
+  const { t } = useTranslation('common')
+  const { path } = useParams()
+  const { status, pages, reload } = useSitePages()
+  if (status === 'loading') return <PageLoading />
+  if (status === 'failed') return <ErrorState page message={t('failed')} onRetry={reload} />
+  const page = pages.find((one) => one.path === path)
+  return page === undefined ? <NotFoundScreen /> : <ComesLaterScreen name="page" title={page.title} />
+}
