@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { alarmCalls } from '#shared/contract/alarm.ts'
 import { auth } from '#shared/contract/auth.ts'
@@ -10,7 +10,7 @@ import { alarms, channelUsers, users } from '#server/db/schema/index.ts'
 import { removeUnneeded, retention } from '#server/jobs/retention.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { buildAttendee, buildCourse, buildPerson, buildReview, buildSite } from '#tests/support/factories.ts'
+import { buildAttendee, buildCourse, buildPerson, buildReview, buildSite, PASSWORD } from '#tests/support/factories.ts'
 import type { BuiltCourse, Person, Site } from '#tests/support/factories.ts'
 import { connect } from '#tests/support/socket.ts'
 
@@ -59,6 +59,40 @@ describe('raising', () => {
     await attend(await buildPerson(api, { site: course.site }), course)
     const alarm = (await listOf(course.teacher)).find(({ alarmType }) => alarmType === 'enrolled')
     expect(readAlarmContent(alarm!)).toMatchObject({ values: { waiting: true } })
+  })
+
+  it('tells the managers of a class of who left the platform and it, enrolled or waiting, without a name [ALRM-04] [AUTH-10]', async () => {
+    const [course, queue] = [await quietCourse(), await quietCourse({ draft: { choiseTypeCd: '00' } })]
+    const colleague = await buildPerson(api, { site: course.site })
+    const learner = await buildPerson(api, { site: course.site })
+    await attend(learner, course)
+    const waits = await buildAttendee(api, { course: queue, person: learner })
+    const before = await kindsOf(colleague)
+    const told = vi.spyOn(api.server.ports.announcer, 'tellEach')
+    await expect(learner.client(contract.profile.withdraw, { body: { password: 'Wrong-1!' } })).rejects.toMatchObject({ status: 401 })
+    expect(told).not.toHaveBeenCalled()
+    await waits.person.client(contract.profile.withdraw, { body: { password: PASSWORD } })
+    const cancelled = [course, queue].map(({ courseSeq, channelSeq, teacher }) => ({ alarmType: 'enrollCancelled', courseSeq, channelSeq, targetUserSeq: teacher.userSeq }))
+    for (const [index, { teacher }] of [course, queue].entries()) {
+      const alarm = (await listOf(teacher)).filter(({ alarmType }) => alarmType === 'enrollCancelled')
+      expect(alarm).toMatchObject([cancelled[index]])
+      expect(readAlarmContent(alarm[0]!)).toEqual({ values: { name: '', title: '도자기 빚기' } })
+    }
+    expect(told.mock.calls.flat(2)).toMatchObject(cancelled.map(({ targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: 'E0002' } })))
+    told.mockRestore()
+    expect(await kindsOf(colleague)).toEqual(before)
+  })
+
+  it('of two who leave each other’s classes at once keeps neither [ALRM-04] [AUTH-10]', async () => {
+    const courses = [await buildCourse(api), await buildCourse(api)]
+    const learners = courses.map(({ teacher }) => teacher)
+    for (const [index, learner] of learners.entries()) {
+      const other = courses[1 - index]!
+      await learner.client(contract.channel.join, { params: { channelSeq: other.channelSeq } })
+      await attend(learner, other)
+    }
+    await Promise.all(learners.map((learner) => learner.client(contract.profile.withdraw, { body: { password: PASSWORD } })))
+    expect(await db().$count(users, and(inArray(users.userSeq, learners.map(({ userSeq }) => userSeq)), isNotNull(users.withdrawnAt)))).toBe(2)
   })
 
   it('leaves nothing behind when the action fails [ALRM-04]', async () => {

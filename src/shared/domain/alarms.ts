@@ -46,7 +46,7 @@ export const alarmKinds = {
   review: { audience: ['classManagers'], group: 'teaching', link: { to: 'class', tab: 'reviews' }, once: true, raised: true },
   classCreated: { audience: ['members'], group: 'learning', link: { to: 'class' }, once: true, raised: true },
   enrolled: { audience: ['classManagers'], group: 'teaching', link: { to: 'class' }, once: false, raised: true },
-  enrollCancelled: { audience: ['classManagers', 'person'], group: 'teaching', link: { to: 'class' }, once: false, raised: false },
+  enrollCancelled: { audience: ['classManagers', 'person'], group: 'teaching', link: { to: 'class' }, once: false, raised: true },
 } as const satisfies Record<string, AlarmKindRow>
 
 export type AlarmKind = keyof typeof alarmKinds

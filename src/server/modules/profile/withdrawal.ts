@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { choiseStatusCd } from '#shared/domain/codes.ts'
@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { columnsNamingPeople } from '#server/db/namesPeople.ts'
-import { alarms, attendees, channels, channelUsers, courses, emailCodes, likes, reviews, sessions, users } from '#server/db/schema/index.ts'
+import { alarms, attendees, channels, channelUsers, courses, courseUsers, emailCodes, likes, reviews, sessions, users } from '#server/db/schema/index.ts'
 import { mailText } from '#server/mail/texts.ts'
 import type { UserRow } from '#server/modules/auth/people.ts'
 import type { ProfilePictures } from './picture.ts'
@@ -31,7 +31,8 @@ export interface Withdrawal {
 
 /** Makes the service. */
 export function createWithdrawal(
-  { database: { db }, clock, announcer, mailer, log }: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'mailer' | 'log'>, pictures: Pick<ProfilePictures, 'erase'>,
+  { database: { db }, clock, announcer, mailer, log, alarms: raiser }: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'mailer' | 'log' | 'alarms'>,
+  pictures: Pick<ProfilePictures, 'erase'>,
 ): Withdrawal {
   return {
     async withdraw(person, language) {
@@ -39,7 +40,10 @@ export function createWithdrawal(
       const now = clock.now()
       const ended = await db.transaction(async (tx) => {
         await checkOwners(tx, userSeq)
-        await leaveClasses(tx, userSeq)
+        const left = await leaveClasses(tx, userSeq)
+        await lockToldOf(tx, userSeq)
+        // Before the person is forgotten, so that these name nobody either.
+        for (const course of left) await raiser.raise(tx, { kind: 'enrollCancelled', ...course, actorSeq: userSeq })
         await forget(tx, userSeq)
         await tx.delete(emailCodes).where(eq(emailCodes.email, person.email))
         await tx.update(users).set({
@@ -68,8 +72,8 @@ async function checkOwners(tx: Db, userSeq: number): Promise<void> {
   throw new AppError('onlyOwner', { sites: sites.map(({ name }) => name).join(', ') })
 }
 
-/** Frees the person's seats and takes their likes off the classes' counts. */
-async function leaveClasses(tx: Db, userSeq: number): Promise<void> {
+/** Frees the person's seats and takes their likes off the classes' counts. Answers the classes that lost them and are still there, in one order. */
+async function leaveClasses(tx: Db, userSeq: number): Promise<{ channelSeq: number; courseSeq: number }[]> {
   const enrolledIn = (status: SQL | undefined) => and(
     eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, userSeq), status,
   )
@@ -79,10 +83,20 @@ async function leaveClasses(tx: Db, userSeq: number): Promise<void> {
   await tx.select({ one: sql`1` }).from(courses)
     .where(sql`exists (${tx.select({ one: sql`1` }).from(attendees).where(enrolledIn(counted))}) or exists (${tx.select({ one: sql`1` }).from(likes).where(likedBy)})`)
     .orderBy(courses.channelSeq, courses.courseSeq).for('update')
+  const left = await tx.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses).innerJoin(attendees, enrolledIn(counted))
+    .where(isNull(courses.purgedAt)).orderBy(courses.channelSeq, courses.courseSeq)
   await tx.update(courses).set({ likeCount: sql`${courses.likeCount} - 1` }).from(likes).where(likedBy)
   await tx.update(courses).set({ attendCount: sql`${courses.attendCount} - 1` }).from(attendees).where(enrolledIn(eq(attendees.choiseStatusCd, choiseStatusCd.approved)))
   await tx.update(courses).set({ waitCount: sql`${courses.waitCount} - 1` }).from(attendees).where(enrolledIn(eq(attendees.choiseStatusCd, choiseStatusCd.awaiting)))
   await tx.update(attendees).set({ choiseStatusCd: choiseStatusCd.cancelled }).where(and(eq(attendees.userSeq, userSeq), counted))
+  return left
+}
+
+/** Locks the person and all who run a class of theirs in one order: of two who leave each other's classes at once, one waits. */
+async function lockToldOf(tx: Db, userSeq: number): Promise<void> {
+  const runs = tx.select({ userSeq: courseUsers.userSeq }).from(courseUsers)
+    .innerJoin(attendees, and(eq(attendees.channelSeq, courseUsers.channelSeq), eq(attendees.courseSeq, courseUsers.courseSeq), eq(attendees.userSeq, userSeq)))
+  await tx.select({ one: sql`1` }).from(users).where(or(eq(users.userSeq, userSeq), inArray(users.userSeq, runs))).orderBy(asc(users.userSeq)).for('no key update')
 }
 
 /** Takes the person out of every table that names one, those of later days too. */
