@@ -182,7 +182,35 @@ describe('a site at its own host [SHELL-01]', () => {
   it('that nobody has is closed to search engines', async () => {
     expect((await visit('/robots.txt', { host: 'nobody.madang.test' })).text).toContain('Disallow: /\n')
     expect((await visit('/sitemap.xml', { host: 'nobody.madang.test' })).status).toBe(404)
+    expect((await headAt('/', { host: 'nobody.madang.test' })).said.get('robots')).toContain('noindex')
   })
+})
+
+describe('who is sent a page', () => {
+  it.each([undefined, '*/*', 'text/html', 'image/webp,*/*;q=0.8'])('one that takes %s', async (accept) => {
+    const { status, text, headers } = await api.send('/classes', { headers: accept === undefined ? {} : { accept } })
+    expect([status, text.includes('<title>')]).toEqual([200, true])
+    expect(headers['vary']).toContain('accept,')
+  })
+
+  it('one that asks for its head alone', async () => {
+    const { status, text, headers } = await api.send('/classes', { method: 'HEAD', headers: { accept: '*/*' } })
+    expect([status, text, headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])
+  })
+
+  it.each([
+    ['/favicon-of-old.png', '*/*'], ['/wp-login.php', '*/*'], ['/classes', 'application/json'], ['/api/main/v1.0/no/such', 'text/html'], ['/assets/old.js', '*/*'],
+  ])('not %s for %s', async (path, accept) => {
+    const { status, text } = await api.send(path, { headers: { accept } })
+    expect([status, text.includes('<title>')]).toEqual([404, false])
+  })
+})
+
+it('pages for the person alone say what they are, and are for no search engine [SHELL-25]', async () => {
+  const { said } = await headAt('/login')
+  expect([said.get('title'), said.get('robots')]).toEqual(['로그인 · 마당', 'noindex, follow'])
+  const { channelSeq } = await siteWith({ name: '그림 학교' })
+  expect((await headAt(`/mypage?channelSeq=${channelSeq}`, { cookie: 'lang=ja' })).said.get('title')).toBe('マイページ · 그림 학교')
 })
 
 it('the platform’s own pages have their own head and map [SHELL-25]', async () => {

@@ -11,8 +11,19 @@ const POLICY = 'content-security-policy'
 const YEAR_S = 365 * 24 * 60 * 60
 
 /**
+ * Whether a request is for a page. Who makes a preview of a link takes anything or says nothing, as a script does that asks
+ * for a file, so an address that ends as a file's is a page to them alone that ask for one.
+ */
+function isPageAsked({ method, url, headers: { accept } }: FastifyRequest): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|uploads|media|images|assets)\//.test(path)) return false
+  if (accept?.includes('text/html')) return true
+  return (accept === undefined || accept.includes('*/*')) && !/\.[a-z\d]{1,8}$/i.test(path)
+}
+
+/**
  * Serves the built web bundle: hashed assets for a year, the page itself fresh each time, with the head of what was asked for,
- * for any address that is no call. An address below `/api` or one that a page did not ask for answers `notFound`.
+ * for any address that is no call. An address below `/api` or one of a file that is not there answers `notFound`.
  */
 export async function registerWebBundle(fastify: FastifyInstance, webRoot: string, pages: Pick<Pages, 'send'>): Promise<void> {
   const index = join(webRoot, 'index.html')
@@ -30,12 +41,11 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
   }
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (document === null || !wantsPage || /^\/(api|uploads|media|images|assets)\//.test(request.url)) throw new AppError('notFound')
+    if (document === null || !isPageAsked(request)) throw new AppError('notFound')
     const { status, html, tools } = await pages.send(request, document)
     // A page without tools keeps the narrow policy.
     if (tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), tools))
-    return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-language, cookie').send(html)
+    return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept, accept-language, cookie').send(html)
   }
   if (document !== null) fastify.get('/', { schema: { hide: true } }, answerPage)
   fastify.setNotFoundHandler(answerPage)

@@ -7,7 +7,7 @@ import type { Language } from '#shared/contract/headers.ts'
 import type { ErrorName } from '#shared/errors/table.ts'
 
 /** Namespaces of `locales` that the server speaks. */
-const namespaces = ['errors', 'head', 'legal', 'mail', 'preview', 'siteKinds', 'validation'] as const
+const namespaces = ['errors', 'head', 'legal', 'mail', 'preview', 'shell', 'siteKinds', 'validation'] as const
 
 const root = join(import.meta.dirname, '../../../locales')
 const read = (language: Language, namespace: string): unknown => JSON.parse(readFileSync(join(root, language, `${namespace}.json`), 'utf8'))

@@ -7,7 +7,7 @@ import { PLATFORM_META, SENT_CHANNEL_ID, siteHostOf, siteOriginOf, writePlatform
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { channels as channelTable } from '#server/db/schema/index.ts'
-import { ownOrigin, platformOf } from '#server/http/hosts.ts'
+import { hasOwnPages, ownOrigin, platformOf } from '#server/http/hosts.ts'
 import type { HostRules } from '#server/http/hosts.ts'
 import { sessionCookieOf } from '#server/http/session.ts'
 import { requestLanguage } from '#server/i18n/texts.ts'
@@ -81,7 +81,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
       const site = await siteOf(request)
       const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
       const path = request.url.split('?')[0] ?? '/'
-      const { head, siteName, data, isFound } = await pageOf(ports, { path, language, ...site })
+      const { head, siteName, data, isFound } = await pageOf(ports, { path, language, isOurs: hasOwnPages(request, rules), ...site })
       // Somebody with a session may see more than the public does; the page itself finds out.
       const status = isFound || sessionCookieOf(request, rules) !== undefined ? 200 : 404
       // Where the platform is: a page cannot tell its domain from a site's by itself.

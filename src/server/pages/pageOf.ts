@@ -21,9 +21,17 @@ const brandPages: Readonly<Record<string, string>> = {
   '/': '', '/create_site/list': 'head:createSiteList', '/terms': 'head:terms', '/privacy': 'head:privacy', '/consent-14': 'head:consent14', '/marketing-consent': 'head:marketingConsent',
 }
 
+/** Pages for the person alone that are named before they are loaded, so that a tab or a link of one says what it is. */
+const personalPages: Readonly<Record<string, string>> = {
+  '/login': 'shell:title.login', '/createaccount': 'shell:title.signup', '/join': 'shell:title.join', '/join/complete': 'shell:title.joined',
+  '/mypage': 'shell:title.mypage', '/me/classes': 'shell:title.myClasses', '/create_site': 'shell:title.createSite', '/unsubscribe/email': 'shell:title.unsubscribe',
+}
+
 /** Where a page is asked for. */
 export interface AskedPage {
   path: string
+  /** Not so at a name that only somebody's DNS leads to us: its pages are for no search engine. */
+  isOurs: boolean
   language: Language
   /** The site that the address names; null on the platform's own pages. */
   channel: Channel | null
@@ -40,12 +48,12 @@ export interface SentPage {
 }
 
 /** Finds out what a page's head says (platform spec §2, title and meta from the SEO settings; SET-05). */
-export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { path, language, channel, addressOf }: AskedPage): Promise<SentPage> {
+export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { path, isOurs, language, channel, addressOf }: AskedPage): Promise<SentPage> {
+  const nameOf = (key: string | undefined) => (key === undefined || key === '' ? '' : text(language, key))
   if (channel === null) {
-    const name = brandPages[path]
     const head = headOf({
-      siteName: text(language, 'head:brand'), pageName: name === undefined || name === '' ? '' : text(language, name), description: text(language, 'head:brandDescription'),
-      picture: null, canonical: addressOf(path), isPrivate: name === undefined, seo: readSeoSetting('{}'),
+      siteName: text(language, 'head:brand'), pageName: nameOf(brandPages[path] ?? personalPages[path]), description: text(language, 'head:brandDescription'),
+      picture: null, canonical: addressOf(path), isPrivate: !isOurs || brandPages[path] === undefined, seo: readSeoSetting('{}'),
     })
     return { head, siteName: text(language, 'head:brand'), data: null, isFound: true }
   }
@@ -65,8 +73,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   }
   const courseSeq = Number(/^\/classes\/(\d{1,15})$/.exec(path)?.[1] ?? 0)
   if (courseSeq === 0) {
-    const name = sitePages[path]
-    return plain(name === undefined || name === '' ? '' : text(language, name), name === undefined)
+    return plain(nameOf(sitePages[path] ?? personalPages[path]), sitePages[path] === undefined)
   }
 
   const row = await findListedCourse(db, channel.channelSeq, courseSeq)
