@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { dataUrlImageTypes } from '#shared/domain/files.ts'
 import { passwordRule } from '#shared/domain/formats.ts'
 import { validationMessage } from '#shared/domain/validationMessage.ts'
 import type { ValidationKey } from '#shared/domain/validationMessage.ts'
 
-/** Media types of a person's picture, by content. */
+/** Media types of a person's picture as it is sent, by content: cut out of a file already. */
 export const profileImageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 /** Largest file that one may cut a picture out of, bytes; what is sent is cut already and far smaller. */
 export const PROFILE_FILE_MAX_BYTES = 10 * 1024 * 1024
@@ -12,7 +13,7 @@ export const PROFILE_IMAGE_SIDE_PX = 640
 
 /** What is wrong with a file to cut a picture out of; null when nothing is. */
 export function profileFileRefusal(contentType: string, bytes: number): ValidationKey | null {
-  if (!(profileImageTypes as readonly string[]).includes(contentType)) return 'validation:profileImageType'
+  if (!(dataUrlImageTypes as readonly string[]).includes(contentType)) return 'validation:profileImageType'
   return bytes > PROFILE_FILE_MAX_BYTES ? 'validation:profileImageSize' : null
 }
 

@@ -47,6 +47,21 @@ const nameOf = (page: Page) => page.getByRole('textbox', { name: '이름' })
 const phoneOf = (page: Page) => page.getByRole('textbox', { name: '휴대폰 번호' })
 const face = (page: Page) => section(page, '프로필').locator('img')
 
+/** A grey picture as a BMP file of 24 bits a pixel. */
+function bmp(side: number): Buffer {
+  const pixels = Buffer.alloc(side * side * 3, 0x80)
+  const head = Buffer.alloc(54)
+  head.write('BM')
+  head.writeUInt32LE(54 + pixels.length, 2)
+  head.writeUInt32LE(54, 10)
+  head.writeUInt32LE(40, 14)
+  head.writeInt32LE(side, 18)
+  head.writeInt32LE(side, 22)
+  head.writeUInt16LE(1, 26)
+  head.writeUInt16LE(24, 28)
+  return Buffer.concat([head, pixels])
+}
+
 test('a person changes name, number and picture, and their other browser shows it [AUTH-10]', async ({ browser, server }) => {
   const { page, elsewhere } = await someone(browser, server.origin)
   const name = nameOf(page)
@@ -72,9 +87,13 @@ test('a person changes name, number and picture, and their other browser shows i
 
   await expect(face(page)).toHaveCount(0)
   await section(page, '프로필').locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
-  await expect(page.getByRole('alert').filter({ hasText: 'PNG, JPG, GIF, WebP' })).toBeVisible()
-  await section(page, '프로필').locator('input[type=file]').setInputFiles(photo)
+  await expect(page.getByRole('alert').filter({ hasText: 'PNG, JPG, GIF, BMP, WebP' })).toBeVisible()
   const dialog = page.getByRole('dialog', { name: '사진 자르기' })
+  await section(page, '프로필').locator('input[type=file]').setInputFiles({ name: 'old.bmp', mimeType: 'image/bmp', buffer: bmp(64) })
+  await expect(dialog.locator('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await section(page, '프로필').locator('input[type=file]').setInputFiles(photo)
   await dialog.getByRole('slider', { name: '확대' }).fill('2')
   await dialog.getByLabel('사진에서 쓸 부분').press('ArrowRight')
   await dialog.getByRole('button', { name: '이 사진으로' }).click()

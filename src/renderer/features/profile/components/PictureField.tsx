@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract/index.ts'
-import { profileFileRefusal, profileImageTypes } from '#shared/domain/profile.ts'
+import { dataUrlImageTypes } from '#shared/domain/files.ts'
+import { profileFileRefusal } from '#shared/domain/profile.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useFieldError } from '#renderer/lib/form/index.ts'
@@ -85,7 +86,7 @@ export function PictureField({ name, profileImageUrl }: { name: string; profileI
       </div>
       {error === undefined ? null : <p className={styles.error} role="alert">{error}</p>}
       <input
-        ref={input} type="file" hidden accept={profileImageTypes.join(',')} aria-label={t('picture.label')}
+        ref={input} type="file" hidden accept={dataUrlImageTypes.join(',')} aria-label={t('picture.label')}
         onChange={(event) => {
           void choose(event.currentTarget.files?.[0])
           // The same file can be chosen again after an error.
