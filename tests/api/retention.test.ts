@@ -10,7 +10,7 @@ import { createMailer } from '#server/mail/mailer.ts'
 import { ATTEMPT_WINDOW_MS } from '#server/modules/auth/attempts.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn } from '#tests/support/factories.ts'
+import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn, PASSWORD } from '#tests/support/factories.ts'
 
 let api: TestApi
 beforeAll(async () => { api = await startApi() })
@@ -60,6 +60,21 @@ describe('tickets of connections', () => {
   })
 })
 
+describe('places of logins', () => {
+  it('are known for half a year after the last one there', async () => {
+    const { email } = await buildPerson(api)
+    const enter = () => api.server.services.auth.login({ email, password: PASSWORD }, { address: '192.0.2.9', clientId: 'a-client' })
+    await enter()
+    api.clock.advance(100 * DAY_MS)
+    await enter()
+    api.clock.advance(retention.loginPlaceMs)
+    expect(await sweep()).toMatchObject({ loginPlaces: 0 })
+    api.clock.advance(1)
+    // The network and the client.
+    expect(await sweep()).toMatchObject({ loginPlaces: 2 })
+  })
+})
+
 describe('failed logins', () => {
   const fail = (email: string) => api.send(callUrl(auth.login, {}), { method: 'POST', body: { email, password: 'Wrong1!!' } })
 
@@ -72,8 +87,8 @@ describe('failed logins', () => {
     api.clock.advance(retention.loginAttemptMs - ATTEMPT_WINDOW_MS + 1000)
     expect(await sweep()).toMatchObject({ loginAttempts: 0 })
     api.clock.advance(1)
-    // Of the account, and of the address.
-    expect(await sweep()).toMatchObject({ loginAttempts: 2 })
+    // Of the account at the address, of the address, and of strangers at the account.
+    expect(await sweep()).toMatchObject({ loginAttempts: 3 })
     expect((await fail(email)).status).toBe(401)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as schema from '#server/db/schema/index.ts'
 
 /** Tables of the platform itself, not of one site. */
-const platformTables = new Set(['users', 'sessions', 'socket_tickets', 'login_attempts', 'mails', 'channels', 'email_codes', 'reset_tokens', 'social_accounts', 'one_time_tokens', 'client_events', 'platform_terms', 'platform_consents'])
+const platformTables = new Set(['users', 'sessions', 'socket_tickets', 'login_attempts', 'login_places', 'mails', 'channels', 'email_codes', 'reset_tokens', 'social_accounts', 'one_time_tokens', 'client_events', 'platform_terms', 'platform_consents'])
 const tables = Object.values(schema).filter((value) => value instanceof PgTable).map((table) => getTableConfig(table))
 const siteTables = tables.filter(({ name }) => !platformTables.has(name))
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/domain/moments.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import {
-  alarms, clientEvents, emailCodes, lessonViews, loginAttempts, mails, oneTimeTokens, plays, resetTokens, sessions, socketTickets, trackedEvents, users, viewingPlaces,
+  alarms, clientEvents, emailCodes, lessonViews, loginAttempts, loginPlaces, mails, oneTimeTokens, plays, resetTokens, sessions, socketTickets, trackedEvents, users, viewingPlaces,
 } from '#server/db/schema/index.ts'
 import { MAIL_WINDOW_MS } from '#server/modules/account/mailAllowance.ts'
 
@@ -25,6 +25,8 @@ export const retention = {
   viewingPlaceMs: 0,
   /** From the first time: after the longest window that something is counted in, the row means nothing. */
   loginAttemptMs: MAIL_WINDOW_MS,
+  /** From the last time that a password was shown there: long enough for who comes once a term. */
+  loginPlaceMs: 180 * DAY_MS,
   /** From the last report of the lesson: a tab left open, or reports kept while offline, may come back until then. */
   playMs: 30 * DAY_MS,
   /** From its raising: an alarm that was read, and any. */
@@ -74,6 +76,7 @@ const growing: readonly Growing[] = [
     name: 'loginAttempts', table: loginAttempts, key: [loginAttempts.attemptKey],
     unneeded: (_, before) => lt(loginAttempts.windowStartedAt, before(retention.loginAttemptMs)),
   },
+  { name: 'loginPlaces', table: loginPlaces, key: [loginPlaces.userSeq, loginPlaces.placeHash], unneeded: (_, before) => lt(loginPlaces.lastAt, before(retention.loginPlaceMs)) },
   {
     name: 'plays', table: plays, key: [plays.channelSeq, plays.playSeq],
     // What was seen is kept in the view of the lesson; a play is needed only while reports of it may come.

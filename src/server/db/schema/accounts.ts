@@ -57,6 +57,13 @@ export const loginAttempts = pgTable('login_attempts', {
   windowStartedAt: momentColumn('window_started_at').notNull(),
 })
 
+/** Where a person has shown their password: networks and clients, as SHA-256. Guesses of others elsewhere do not slow them there. */
+export const loginPlaces = pgTable('login_places', {
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  placeHash: text('place_hash').notNull(),
+  lastAt: momentColumn('last_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.userSeq, t.placeHash] }), index('login_places_last').on(t.lastAt)])
+
 /** Mail as it was sent; in development the only place it goes to. */
 export const mails = pgTable('mails', {
   mailSeq: ownSeq('mail_seq').primaryKey(),

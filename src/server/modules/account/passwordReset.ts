@@ -82,7 +82,7 @@ export function createPasswordReset(
       await jobs.send<ResetRequest>(RESET_MAIL_QUEUE, { email: normalEmail(email), channelSeq: channelSeq ?? null, language })
     },
 
-    async reset(token, password, { userSeq: asker, sessionSeq, address }, language) {
+    async reset(token, password, { userSeq: asker, sessionSeq, ...place }, language) {
       if ((await holderOf(token)) === undefined) throw new AppError('resetLinkSpent')
       const passwordHash = await passwords.hash(password)
       const person = await db.transaction(async (tx) => {
@@ -99,7 +99,7 @@ export function createPasswordReset(
         return row
       })
       await sessions.revokeOthers(person.userSeq, asker === person.userSeq ? sessionSeq : null)
-      await passwords.forgetFailures(person.email, address)
+      await passwords.renewed(person, place)
       await mailer.send(mailText(language, 'passwordChanged', person.email, { name: person.name }))
         .catch((error: unknown) => log.error({ err: error }, 'mail of a changed password not sent'))
     },

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, lt, sql } from 'drizzle-orm'
 import { AppError } from '#shared/errors/table.ts'
 import type { Clock } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
@@ -47,5 +47,54 @@ export async function spend(db: Db, clock: Clock, allowances: readonly Allowance
   for (const allowance of allowances) {
     const { times, endsAt } = await countUp(db, clock, allowance)
     if (times > allowance.most) throw spent(endsAt, clock)
+  }
+}
+
+/** One of an allowance that was taken before it was known whether it is needed. */
+export interface Taken {
+  key: string
+  windowStartedAt: Date
+}
+
+/** Takes one, in one statement: of those who ask at once, over all server processes, no more than there are get one. */
+async function takeOne(db: Db, clock: Clock, { key, most, windowMs }: Allowance): Promise<Taken | { endsAt: Date }> {
+  const now = clock.now()
+  const stale = new Date(now.getTime() - windowMs)
+  const [taken] = await db.insert(loginAttempts).values({ attemptKey: key, failures: 1, windowStartedAt: now }).onConflictDoUpdate({
+    target: loginAttempts.attemptKey,
+    set: {
+      failures: sql`case when ${loginAttempts.windowStartedAt} <= ${stale.toISOString()}::timestamptz then 1 else ${loginAttempts.failures} + 1 end`,
+      windowStartedAt: sql`case when ${loginAttempts.windowStartedAt} <= ${stale.toISOString()}::timestamptz then ${now.toISOString()}::timestamptz else ${loginAttempts.windowStartedAt} end`,
+    },
+    setWhere: or(lte(loginAttempts.windowStartedAt, stale), lt(loginAttempts.failures, most)),
+  }).returning()
+  if (taken !== undefined) return { key, windowStartedAt: taken.windowStartedAt }
+  const [full] = await db.select().from(loginAttempts).where(eq(loginAttempts.attemptKey, key))
+  return { endsAt: new Date((full?.windowStartedAt ?? now).getTime() + windowMs) }
+}
+
+/**
+ * Takes one of each, in their order, before what they are for is tried. An allowance that is used up may have another in its
+ * stead. Throws `tooManyAttempts` (800008) at the first that has none, and takes nothing then.
+ */
+export async function take(db: Db, clock: Clock, allowances: readonly (Allowance & { else?: Allowance })[]): Promise<Taken[]> {
+  const all: Taken[] = []
+  for (const allowance of allowances) {
+    let one = await takeOne(db, clock, allowance)
+    if ('endsAt' in one && allowance.else !== undefined) one = await takeOne(db, clock, allowance.else)
+    if ('endsAt' in one) {
+      await giveBack(db, all)
+      throw spent(one.endsAt, clock)
+    }
+    all.push(one)
+  }
+  return all
+}
+
+/** Gives back what turned out not to be needed; what belongs to a window that is over is gone already. */
+export async function giveBack(db: Db, taken: readonly Taken[]): Promise<void> {
+  for (const { key, windowStartedAt } of taken) {
+    await db.update(loginAttempts).set({ failures: sql`${loginAttempts.failures} - 1` })
+      .where(and(eq(loginAttempts.attemptKey, key), eq(loginAttempts.windowStartedAt, windowStartedAt), gt(loginAttempts.failures, 0)))
   }
 }

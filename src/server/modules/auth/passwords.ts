@@ -3,6 +3,8 @@ import { AppError } from '#shared/errors/table.ts'
 import type { Clock } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { createAttempts } from './attempts.ts'
+import { createLoginPlaces } from './loginPlaces.ts'
+import type { Place } from './loginPlaces.ts'
 import { findUserByEmail, normalEmail } from './people.ts'
 import type { UserRow } from './people.ts'
 import { createTurns } from './turns.ts'
@@ -16,9 +18,9 @@ const PASSWORDS_AT_ONCE = 2
 /** Passwords of accounts: kept as Argon2id, and guessed slowly wherever they are asked for. */
 export interface Passwords {
   /** The person of an address and password. Throws `emptyPassword`, `tooManyAttempts`, `incorrectEmail`, `incorrectPassword`. */
-  check(email: string, password: string, address: string): Promise<UserRow>
-  /** Forgets the failures of an account from an address, as when its password is a new one. */
-  forgetFailures(email: string, address: string): Promise<void>
+  check(email: string, password: string, place: Place): Promise<UserRow>
+  /** The person has proved otherwise who they are, and their password is a new one: forgets their failures there. */
+  renewed(person: UserRow, place: Place): Promise<void>
   /** What is kept of a password. */
   hash(password: string): Promise<string>
 }
@@ -26,27 +28,29 @@ export interface Passwords {
 /** Makes the one place where passwords are worked on. */
 export function createPasswords(db: Db, clock: Clock): Passwords {
   const attempts = createAttempts(db, clock)
+  const places = createLoginPlaces(db, clock)
   const inTurn = createTurns(PASSWORDS_AT_ONCE)
 
-  /** A whole attempt takes one turn: guesses sent at once are counted before the next of them is tried. */
-  async function attempt(email: string, password: string, address: string): Promise<UserRow> {
-    await attempts.check(email, address)
+  /** A guess is counted before it is tried, so that of many at once none is free. */
+  async function attempt(email: string, password: string, place: Place): Promise<UserRow> {
     const row = await findUserByEmail(db, email)
+    const taken = await attempts.begin(email, place.address, row === undefined || !(await places.isKnown(row.userSeq, place)))
     const isRight = row !== undefined && row.passwordHash !== null && (await verify(row.passwordHash, password))
-    if (!isRight) {
-      await attempts.fail(email, address)
-      throw new AppError(row === undefined ? 'incorrectEmail' : 'incorrectPassword')
-    }
-    await attempts.clear(email, address)
+    if (!isRight) throw new AppError(row === undefined ? 'incorrectEmail' : 'incorrectPassword')
+    await attempts.succeed(email, place.address, taken)
+    await places.remember(row.userSeq, place)
     return row
   }
 
   return {
-    async check(email, password, address) {
+    async check(email, password, place) {
       if (password === '') throw new AppError('emptyPassword')
-      return inTurn(() => attempt(normalEmail(email), password, address))
+      return inTurn(() => attempt(normalEmail(email), password, place))
     },
-    forgetFailures: (email, address) => attempts.clear(normalEmail(email), address),
+    async renewed({ userSeq, email }, place) {
+      await attempts.succeed(email, place.address, [])
+      await places.remember(userSeq, place)
+    },
     hash: (password) => inTurn(() => hash(password)),
   }
 }

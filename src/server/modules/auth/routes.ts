@@ -27,7 +27,7 @@ export function authHandlers(service: AuthService, sessions: Sessions, site: { c
 
   return {
     async login({ body }, context) {
-      const user = await service.login(body, context.address)
+      const user = await service.login(body, context)
       await openSession(user.userSeq, context)
       return { user }
     },

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/schema/index.ts'
 import { mailText } from '#server/mail/texts.ts'
 import type { NewsLinks } from '#server/modules/account/newsLinks.ts'
+import type { Place } from './loginPlaces.ts'
 import type { Passwords } from './passwords.ts'
 import { findSessionUser, findUserByEmail, normalEmail } from './people.ts'
 import type { Sessions } from './sessions.ts'
@@ -31,7 +32,7 @@ export interface NewAccount {
 /** Accounts with email and password (platform spec §4, §5; AUTH-01, AUTH-02). */
 export interface AuthService {
   /** Throws `incorrectEmail`, `incorrectPassword`, `emptyPassword`, `tooManyAttempts`, `accountBlocked`. */
-  login(input: { email: string; password: string }, address: string): Promise<SessionUser>
+  login(input: { email: string; password: string }, place: Place): Promise<SessionUser>
   /** Makes the account; `alongside` is done with it or not at all. Throws `emailTaken`. */
   signup(input: NewAccount, language: Language, alongside?: (tx: Db, userSeq: number) => Promise<void>): Promise<SessionUser>
   isEmailFree(email: string): Promise<boolean>
@@ -60,8 +61,8 @@ export function createAuthService({ database, clock, mailer, log, announcer }: S
   return {
     me,
 
-    async login(input, address) {
-      const { userSeq, blockedAt } = await passwords.check(input.email, input.password, address)
+    async login(input, place) {
+      const { userSeq, blockedAt } = await passwords.check(input.email, input.password, place)
       // Told only to who knows the password.
       if (blockedAt !== null) throw new AppError('accountBlocked')
       return me(userSeq)

@@ -6,6 +6,7 @@ import { resetTokens, users } from '#server/db/schema/index.ts'
 import { mailText } from '#server/mail/texts.ts'
 import { takeEmailProof } from '#server/modules/account/emailProof.ts'
 import type { OneTime } from '#server/modules/auth/oneTime.ts'
+import type { Place } from '#server/modules/auth/loginPlaces.ts'
 import type { Passwords } from '#server/modules/auth/passwords.ts'
 import type { UserRow } from '#server/modules/auth/people.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
@@ -35,14 +36,14 @@ export function createCredentials(
 
   return {
     /** Throws `emptyPassword`, `incorrectPassword`, `tooManyAttempts`; `unauthorizedEmail` where there is no password to ask for. */
-    async confirm(person: UserRow, { password = '', proof = '' }: Shown, address: string): Promise<void> {
+    async confirm(person: UserRow, { password = '', proof = '' }: Shown, place: Place): Promise<void> {
       if (person.passwordHash === null) await takeEmailProof(oneTime, proof, person.email)
-      else await passwords.check(person.email, password, address)
+      else await passwords.check(person.email, password, place)
     },
 
     /** Throws as `passwords.check`. */
-    async changePassword(person: UserRow, { password, newPassword }: { password: string; newPassword: string }, from: { sessionSeq: number; address: string }, language: Language): Promise<void> {
-      await passwords.check(person.email, password, from.address)
+    async changePassword(person: UserRow, { password, newPassword }: { password: string; newPassword: string }, from: Place & { sessionSeq: number }, language: Language): Promise<void> {
+      await passwords.check(person.email, password, from)
       await replacePassword(person, newPassword, from.sessionSeq, language)
     },
 

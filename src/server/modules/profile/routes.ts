@@ -54,7 +54,7 @@ export function profileHandlers(services: ProfileServices): Handlers<typeof prof
 
     async changePassword({ body }, context) {
       const { sessionSeq, userSeq } = sessionOf(context)
-      await credentials.changePassword(await particulars.personOf(userSeq), body, { sessionSeq, address: context.address }, context.language)
+      await credentials.changePassword(await particulars.personOf(userSeq), body, { sessionSeq, address: context.address, clientId: context.clientId }, context.language)
       return ok
     },
 
@@ -91,7 +91,7 @@ export function profileHandlers(services: ProfileServices): Handlers<typeof prof
 
     async withdraw({ body }, context) {
       const person = await particulars.personOf(sessionOf(context).userSeq)
-      await credentials.confirm(person, body, context.address)
+      await credentials.confirm(person, body, context)
       await withdrawal.withdraw(person, context.language)
       context.dropSession()
       return ok
