@@ -1,5 +1,9 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
+import { useMatches } from 'react-router-dom'
 import { usePlatform } from '#renderer/platform/context.tsx'
+import { isRouteHandle } from './handle.ts'
+import { rowOf } from './registry.ts'
+import type { LayoutName } from './registry.ts'
 
 // Nothing of it may be missed by the page when it cannot be loaded.
 const Measuring = lazy(() => import('#renderer/features/measuring/Measuring.tsx').then(({ Measuring }) => ({ default: Measuring }), () => ({ default: () => null })))
@@ -7,11 +11,15 @@ const Measuring = lazy(() => import('#renderer/features/measuring/Measuring.tsx'
 /** How long after its load a page is left to the person before anything else is fetched, in milliseconds. */
 const AFTER_MS = 1_500
 
+/** Frames of the main layout, which has the floating chat button (platform spec §2). */
+const main: readonly LayoutName[] = ['site', 'brand', 'account']
+
 /** Counts page views and starts the tools of others once the page can be used (SHELL-24, GEN-06); never in a preview. */
 export function LateMeasuring() {
   const { isPreview } = usePlatform()
   const isUsable = useUsable()
-  return isUsable && !isPreview ? <Suspense fallback={null}><Measuring /></Suspense> : null
+  const withChatButton = useMatches().some(({ handle }) => isRouteHandle(handle) && main.includes(rowOf(handle.name)?.layout ?? 'login'))
+  return isUsable && !isPreview ? <Suspense fallback={null}><Measuring withChatButton={withChatButton} /></Suspense> : null
 }
 
 function useUsable(): boolean {

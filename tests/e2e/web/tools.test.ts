@@ -85,6 +85,42 @@ test('those who run the site get the chat; a page with a secret in its address s
   await context.close()
 })
 
+/** The chat's script as far as the page goes: notes what it is asked. */
+const chatScript = `
+  const asked = (window.ChannelIO?.q ?? []).map((args) => [...args])
+  window.ChannelIO = (...args) => { asked.push(args) }
+  window.asked = asked
+`
+const askedChat = (page: Page) => page.evaluate(() => (window as unknown as { asked?: unknown[] }).asked ?? [])
+
+test('the floating chat button opens the messenger, and says when it cannot be reached [SHELL-12] [GEN-06]', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'ko-KR' })
+  await loginAs(context, server.origin, 'owner')
+  const page = await context.newPage()
+  let isAway = true
+  await page.route('https://cdn.channel.io/**', (route) => (isAway ? route.abort('internetdisconnected') : route.fulfill({ contentType: 'text/javascript', body: chatScript })))
+  await page.route('https://www.googletagmanager.com/**', (route) => route.abort())
+  await page.goto(classes(server.origin))
+  const button = page.getByRole('button', { name: '상담 열기' })
+  await button.click()
+  await expect(page.getByRole('dialog')).toContainText('메신저에 연결하지 못했어요')
+  await page.getByRole('button', { name: '확인' }).click()
+  isAway = false
+  await button.click()
+  await expect.poll(() => askedChat(page)).toEqual([['boot', { pluginKey: CHAT_KEY, hideChannelButtonOnBoot: true }], ['showMessenger']])
+  // The button is of the main layout; and the chat of who runs the site ends with their session.
+  await page.getByRole('link', { name: '사이트 관리' }).click()
+  await expect(heading(page)).toHaveText('내 클래스')
+  await expect(button).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('button', { name: '내 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
+  await expect(button).toHaveCount(0)
+  await expect.poll(async () => (await askedChat(page)).at(-1)).toEqual(['shutdown'])
+  await context.close()
+})
+
 test('an error of a page is reported without addresses of persons [GEN-06]', async ({ browser }) => {
   const page = await browser.newPage()
   const reports: string[] = []

@@ -20,17 +20,28 @@ export interface StartedTool {
   page(path: string): void
 }
 
+/** The chat that was started; our own button opens it. */
+export interface StartedChat extends StartedTool {
+  /** Answers whether it could be reached; tries anew where it could not before. */
+  open(): Promise<boolean>
+  /** Forgets who it was with; again does nothing. */
+  end(): void
+}
+
 const page = window as unknown as ToolWindow
 const silent: StartedTool = { page() {} }
 const addressOf = (path: string) => window.location.origin + trackedPath(path)
 
-/** Loads a script; one that is blocked or cannot be had changes nothing. Answers once, when it runs. */
-function load(src: string, onLoaded: () => void = () => {}): void {
+/** Loads a script; one that is blocked or cannot be had changes nothing. Answers whether it runs. */
+function load(src: string): Promise<boolean> {
   const script = document.createElement('script')
   script.async = true
   script.src = src
-  script.addEventListener('load', onLoaded, { once: true })
-  document.head.append(script)
+  return new Promise((resolve) => {
+    script.addEventListener('load', () => resolve(true), { once: true })
+    script.addEventListener('error', () => resolve(false), { once: true })
+    document.head.append(script)
+  })
 }
 
 /** Google's queue takes `arguments` objects alone. */
@@ -39,12 +50,12 @@ function gtag(..._args: unknown[]): void {
   page.dataLayer?.push(arguments)
 }
 
-const starts: Readonly<Record<Exclude<ToolType, 'ERROR_REPORTING'>, (tool: Tool, src: string) => StartedTool>> = {
+const starts: Readonly<Record<Exclude<ToolType, 'ERROR_REPORTING' | 'CHAT'>, (tool: Tool, src: string) => StartedTool>> = {
   ANALYTICS({ apiKeyId }, src) {
     page.dataLayer ??= []
     gtag('js', new Date())
     gtag('config', apiKeyId, { send_page_view: false })
-    load(src)
+    void load(src)
     return {
       page(path) {
         // Also for what the script sends by itself.
@@ -56,7 +67,7 @@ const starts: Readonly<Record<Exclude<ToolType, 'ERROR_REPORTING'>, (tool: Tool,
   TAG_MANAGER(_, src) {
     page.dataLayer ??= []
     page.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
-    load(src)
+    void load(src)
     return { page(path) { page.dataLayer?.push({ event: 'page_view', page_location: addressOf(path) }) } }
   },
   PIXEL({ apiKeyId }, src) {
@@ -65,28 +76,45 @@ const starts: Readonly<Record<Exclude<ToolType, 'ERROR_REPORTING'>, (tool: Tool,
     page.fbq = page._fbq = queue
     queue('set', 'autoConfig', false, apiKeyId)
     queue('init', apiKeyId)
-    load(src)
+    void load(src)
     return { page() { queue('track', 'PageView') } }
   },
   KAKAO({ apiKeyId }, src) {
     let missed = false
     const tell = () => { page.kakaoPixel?.(apiKeyId).pageView() }
-    load(src, () => { if (missed) tell() })
+    const tellMissed = async () => { if (await load(src) && missed) tell() }
+    void tellMissed()
     return { page() { if (page.kakaoPixel) tell(); else missed = true } }
-  },
-  CHAT({ apiKeyId }, src) {
-    const queue = ((...args: unknown[]) => queue.c(args)) as ChatQueue
-    Object.assign(queue, { q: [], c: (args: unknown) => { queue.q.push(args) } })
-    page.ChannelIO = queue
-    page.ChannelIOInitialized = true
-    queue('boot', { pluginKey: apiKeyId })
-    load(src)
-    return silent
   },
 }
 
-/** Starts a tool (GEN-06). Its script is fetched from its own host; the page goes on without it. */
-export async function startTool(tool: Tool): Promise<StartedTool> {
+/** Starts the chat behind our own button; its window comes when it is opened. */
+export function startChat(tool: Tool): StartedChat {
+  const src = scriptOf(tool) ?? ''
+  const queue = ((...args: unknown[]) => queue.c(args)) as ChatQueue
+  Object.assign(queue, { q: [], c: (args: unknown) => { queue.q.push(args) } })
+  page.ChannelIO = queue
+  page.ChannelIOInitialized = true
+  queue('boot', { pluginKey: tool.apiKeyId, hideChannelButtonOnBoot: true })
+  let isThere = load(src)
+  let hasEnded = false
+  return {
+    page() {},
+    async open() {
+      if (!(await isThere)) isThere = load(src)
+      if (!(await isThere)) return false
+      page.ChannelIO?.('showMessenger')
+      return true
+    },
+    end() {
+      if (!hasEnded) page.ChannelIO?.('shutdown')
+      hasEnded = true
+    },
+  }
+}
+
+/** Starts a tool other than the chat (GEN-06). Its script is fetched from its own host; the page goes on without it. */
+export async function startTool(tool: Tool & { toolType: Exclude<ToolType, 'CHAT'> }): Promise<StartedTool> {
   if (tool.toolType === 'ERROR_REPORTING') {
     (await import('./errorReporting.ts')).startErrorReporting(tool.apiKeyId)
     return silent

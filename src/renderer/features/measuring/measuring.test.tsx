@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { aPerson, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import type { FakeSite } from '#tests/support/renderApp.tsx'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  document.cookie = 'visited=; max-age=0; path=/'
+})
+afterEach(cleanup)
+
+/** Longer than the page is left alone before it is measured. */
+const LATE_MS = 2500
+const late = () => new Promise((resolve) => { setTimeout(resolve, LATE_MS) })
+
+/** A server that answers those paths late. */
+const slow = (site: FakeSite, paths: RegExp) => {
+  const answer = siteServer(site)
+  return async (request: Parameters<typeof answer>[0]) => {
+    if (paths.test(request.url)) await late()
+    return answer(request)
+  }
+}
+
+it('asks once which tools may start, when it is known who looks at the page [GEN-06]', async () => {
+  const manager: FakeSite = { user: { ...aPerson, mngCnt: 1 }, roles: ['SITE_CONSOLE_READ'], userTypeCd: 'MNG', isChannelUser: true }
+  const { platform } = await renderApp('/nowhere?channelSeq=1', slow(manager, /\/channels\/1\/(auth|channel-user)/))
+  const asked = () => platform.requests.filter(({ url }) => url.includes('/common/tools')).map(({ url }) => url.replace(/.*\/common/, ''))
+  await screen.findByRole('link', { name: '사이트 관리' }, { timeout: 8000 })
+  await waitFor(() => expect(asked()).toEqual(['/tools?channelSeq=1']))
+  await late()
+  expect(asked()).toHaveLength(1)
+})
+
+it('tells the site of a new visitor, however late the site itself is known [SHELL-23]', async () => {
+  const guest: FakeSite = { user: null, roles: [], userTypeCd: null, isChannelUser: false }
+  const { platform } = await renderApp('/nowhere?channelSeq=1', slow(guest, /\/channels\/1$/))
+  const events = () => platform.requests.filter(({ url }) => url.startsWith('/api/event/')).map(({ url, body }) => `${url.split('/').at(-1)} ${String(body)}`)
+  await waitFor(() => expect(events()).toHaveLength(3))
+  expect(events()).toEqual([
+    'log {"eventType":"new_visitor","message":"/nowhere"}',
+    'event {"message":"new_visitor","path":"/nowhere","referer":""}',
+    'event {"message":"page_view","path":"/nowhere","referer":""}',
+  ])
+})
