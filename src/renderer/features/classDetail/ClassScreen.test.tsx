@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { Course } from '#shared/contract/course.ts'
 import { errorTable } from '#shared/errors/table.ts'
@@ -143,8 +143,47 @@ describe('the class page', () => {
   it('offers neither like nor share in the trash [COUR-07]', async () => {
     const { server } = classServer(member(), aCourse({ trashTypeCd: '99', viewer: { ...aGuestViewer, userTypeCd: 'MNG' } }))
     await renderApp(page, server)
-    const buttons = [...await screen.findAllByRole('button', { name: /찜하기/ }), ...screen.getAllByRole('button', { name: '링크 복사' })]
+    const buttons = [...await screen.findAllByRole('button', { name: /찜하기/ }), ...screen.getAllByRole('button', { name: '공유' })]
     expect(buttons.every((button) => (button as HTMLButtonElement).disabled)).toBe(true)
+  })
+
+  it('copies the link to hand on, forced to https, and has it to be copied by hand where the browser refuses [COUR-06]', async () => {
+    const { server } = classServer(member())
+    const { person } = await renderApp(page, server)
+    const share = (await screen.findAllByRole('button', { name: '공유' }))[0] as HTMLElement
+    await person.click(share)
+    const dialog = within(await screen.findByRole('dialog'))
+    const link = 'https://localhost:3000/classes/7?channelSeq=1'
+    expect((dialog.getByRole('textbox', { name: '공유 링크' }) as HTMLInputElement).value).toBe(link)
+    const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+    await person.click(dialog.getByRole('button', { name: '링크 복사' }))
+    await dialog.findByText('복사하지 못했어요. 위의 링크를 직접 복사해 주세요.')
+    refused.mockRestore()
+    await person.click(dialog.getByRole('button', { name: '링크 복사' }))
+    await screen.findByText('공유 링크를 복사했어요.')
+    expect(await navigator.clipboard.readText()).toBe(link)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement === share).toBe(true))
+  })
+
+  it('hands the class to the system where it has a way, and says nothing when the person changes their mind [SHELL-12] [COUR-06]', async () => {
+    const sent: ShareData[] = []
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, {
+      async share(shared: ShareData) {
+        sent.push(shared)
+        if (sent.length === 1) throw new DOMException('', 'AbortError')
+      },
+    }))
+    onTestFinished(() => { vi.unstubAllGlobals() })
+    const { server } = classServer(member())
+    const { person } = await renderApp(page, server)
+    await person.click((await screen.findAllByRole('button', { name: '공유' }))[0] as HTMLElement)
+    const send = await screen.findByRole('button', { name: '다른 앱으로 보내기' })
+    await person.click(send)
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await person.click(send)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([0, 1].map(() => ({ title: aCourse().title, url: 'https://localhost:3000/classes/7?channelSeq=1' })))
   })
 
   it.each([

@@ -1,29 +1,31 @@
-import { IconLink } from '@tabler/icons-react'
+import { IconShare } from '@tabler/icons-react'
+import { Suspense, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/contract/course.ts'
 import { isInTrash } from '#shared/domain/enrollment.ts'
 import { useHref } from '#renderer/lib/navigation/index.ts'
-import { Button, toast, useAlert } from '#renderer/ui/index.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import { Button } from '#renderer/ui/index.ts'
 import { shareLink } from '../shareLink.ts'
 
-/** Copies the class's link, forced to https, and says so for 8 s (COUR-06). Nothing to share in the trash. */
+const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
+
+/** Opens the dialog by which the class is handed on (COUR-06). Nothing to share in the trash. */
 export function ShareButton({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const href = useHref()
-  const alert = useAlert()
-  const share = async () => {
-    const link = shareLink(href({ name: 'classes-view', params: { courseSeq: course.courseSeq } }), window.location.origin)
-    try {
-      await navigator.clipboard.writeText(link)
-      toast.show({ message: t('share.copied'), stay: 'long' })
-    } catch {
-      // No clipboard without the person's leave, or on a page that is not secure: they can still copy it by hand.
-      await alert({ title: t('share.byHand'), message: link })
-    }
-  }
+  const { serverOrigin } = usePlatform()
+  // Once asked for, the dialog stays, since the focus goes back to what had it when it opened.
+  const [dialog, setDialog] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  const link = shareLink(href({ name: 'classes-view', params: { courseSeq: course.courseSeq } }), serverOrigin || window.location.origin)
   return (
-    <Button fullWidth px="xs" disabled={isInTrash(course)} leftSection={<IconLink size={18} stroke={1.75} />} onClick={() => { void share() }}>
-      {t('share.label')}
-    </Button>
+    <>
+      <Button fullWidth px="xs" disabled={isInTrash(course)} leftSection={<IconShare size={18} stroke={1.75} />} onClick={() => setDialog('open')}>
+        {t('share.label')}
+      </Button>
+      {dialog === 'unasked' ? null : (
+        <Suspense><ShareDialog opened={dialog === 'open'} onClose={() => setDialog('closed')} title={course.title} link={link} /></Suspense>
+      )}
+    </>
   )
 }
