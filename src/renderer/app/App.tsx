@@ -4,18 +4,19 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { createClient } from '#shared/contract/client.ts'
+import { errorTable } from '#shared/errors/table.ts'
 import { AccountsProvider } from '#renderer/lib/accounts/index.ts'
 import { ClientProvider } from '#renderer/lib/client.tsx'
 import { ConnectionProvider, createPageConnection } from '#renderer/lib/connection/index.ts'
 import { ErrorReportProvider } from '#renderer/lib/errorReport.tsx'
-import { displayOf } from '#renderer/lib/errors.ts'
+import { displayOf, isRefusal } from '#renderer/lib/errors.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { InstalledPartsProvider } from '#renderer/lib/installedParts.tsx'
 import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
 import { MediaOriginProvider } from '#renderer/lib/media.tsx'
 import { createQueries } from '#renderer/lib/queryClient.ts'
 import { RealtimeProvider } from '#renderer/lib/realtime/index.ts'
-import { clearSession } from '#renderer/lib/session/index.ts'
+import { loseSession } from '#renderer/lib/session/index.ts'
 import { PlatformProvider } from '#renderer/platform/context.tsx'
 import type { Platform } from '#renderer/platform/platform.ts'
 import { createAppRouter } from '#renderer/routes/router.tsx'
@@ -27,8 +28,11 @@ import { AppBoundary } from './AppBoundary.tsx'
 function ServerState({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common')
   const alert = useAlert()
+  const [queries] = useState(createQueries)
   const showing = useRef(false)
   const show = useCallback(async (error: unknown) => {
+    // Work that is no query or mutation, such as a form's, finds out too.
+    if (isRefusal(error, errorTable.loginRequired.code) && loseSession(queries.client, true)) return
     const display = displayOf(error)
     if (display.kind === 'ignored') return
     if (display.kind === 'default') reportError('call failed', error)
@@ -37,14 +41,13 @@ function ServerState({ children }: { children: ReactNode }) {
     showing.current = true
     await alert({ message: display.kind === 'message' ? display.message : t('failed') })
     showing.current = false
-  }, [alert, t])
+  }, [alert, t, queries])
   const latest = useRef(show)
   useEffect(() => { latest.current = show }, [show])
-  const [queries] = useState(createQueries)
   useEffect(() => queries.handle({
     show: (error) => { void latest.current(error) },
     log: (error) => reportError('loading failed', error),
-    sessionLost: () => clearSession(queries.client),
+    sessionLost: (acting) => { loseSession(queries.client, acting) },
   }), [queries])
   return <QueryClientProvider client={queries.client}><ErrorReportProvider show={(error) => { void show(error) }}>{children}</ErrorReportProvider></QueryClientProvider>
 }

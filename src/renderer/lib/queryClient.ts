@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { RestError } from '#shared/contract/client.ts'
 import { errorTable } from '#shared/errors/table.ts'
+import { isRefusal } from './errors.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -18,8 +19,8 @@ export interface ErrorHandling {
   show: (error: unknown) => void
   /** Logs an error that is not shown. */
   log: (error: unknown) => void
-  /** The server says that nobody is logged in (SHELL-08). */
-  sessionLost: () => void
+  /** The server says that nobody is logged in (SHELL-08); `acting` where the person has done something that needs a login, other than look. */
+  sessionLost: (acting: boolean) => void
 }
 
 const MAX_RETRIES = 2
@@ -28,14 +29,14 @@ const STALE_MS = 30_000
 /** The cache of server state; its errors go to whoever handles them, which is one place [GEN-02]. */
 export function createQueries(): { client: QueryClient; handle: (handling: ErrorHandling) => void } {
   let handling: ErrorHandling | null = null
-  const onError = (error: unknown, errors: 'inline' | 'log' | undefined) => {
-    if (error instanceof RestError && error.code === errorTable.loginRequired.code) handling?.sessionLost()
+  const onError = (error: unknown, errors: 'inline' | 'log' | undefined, acting: boolean) => {
+    if (isRefusal(error, errorTable.loginRequired.code)) handling?.sessionLost(acting)
     else if (errors === 'log') handling?.log(error)
     else if (errors === undefined) handling?.show(error)
   }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.errors) }),
-    mutationCache: new MutationCache({ onError: (error, _variables, _result, mutation) => onError(error, mutation.meta?.errors) }),
+    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.errors, false) }),
+    mutationCache: new MutationCache({ onError: (error, _variables, _result, mutation) => onError(error, mutation.meta?.errors, mutation.meta?.errors !== 'log') }),
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,

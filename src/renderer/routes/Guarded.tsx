@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { pathOf, useHref, useNavigateTo } from '#renderer/lib/navigation/index.ts'
-import { useAbility, useSession, useSite } from '#renderer/lib/session/index.ts'
+import { useAbility, useLoginWanted, useSession, useSite } from '#renderer/lib/session/index.ts'
 import { ErrorState, useAlert } from '#renderer/ui/index.ts'
 import { NoSite } from '#renderer/features/shell/NoSite.tsx'
 import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
@@ -17,7 +17,8 @@ export function Guarded({ row, children }: { row: RouteRow; children: ReactNode 
   const ability = useAbility()
   const href = useHref()
   const { pathname, search, hash } = useLocation()
-  const needsLogin = row.access !== 'public'
+  const loginWanted = useLoginWanted(row.layout === 'login')
+  const needsLogin = row.access !== 'public' || loginWanted
 
   if (session.status === 'loading' || site.status === 'loading') return <PageLoading />
   if (site.status === 'missing' || (site.status === 'none' && !row.brand)) return <NoSite reason={site.status} />

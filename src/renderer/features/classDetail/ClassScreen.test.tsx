@@ -259,6 +259,28 @@ describe('reviews', () => {
     expect(screen.queryByRole('button', { name: '후기 쓰기' })).toBeNull()
   })
 
+  it('are there again where the session was lost meanwhile: login comes first, on a page for everybody too [SHELL-08] [SHELL-07] [REV-01]', async () => {
+    const site = member()
+    const { server } = classServer(site, aCourse({ viewer: attendee }), (path, body) => {
+      if (path === `${class7}/review` && body !== undefined) return refusal(401, '900001', '로그인이 필요합니다.')
+      if (path !== '/auth/login') return undefined
+      site.user = aPerson
+      return { body: { user: aPerson } }
+    })
+    const { person } = await renderApp(tab, server)
+    await person.click(await screen.findByRole('button', { name: '후기 쓰기' }))
+    await person.type(await screen.findByLabelText(/^내용/), '친절해요')
+    site.user = null
+    await person.click(screen.getByRole('button', { name: '저장하기' }))
+    await screen.findByRole('heading', { level: 1, name: '로그인' })
+    expect(new URLSearchParams(location.search).get('next')).toBe(tab)
+    await person.type(screen.getByLabelText('이메일'), aPerson.email)
+    await person.type(screen.getByLabelText('비밀번호', { selector: 'input' }), 'Madang1!')
+    await person.click(screen.getByRole('button', { name: '로그인' }))
+    await person.click(await screen.findByRole('button', { name: '후기 쓰기' }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/^내용/)).value).toBe('친절해요')
+  })
+
   it('are taken away after a confirm [REV-01]', async () => {
     const mine = aReview(5, { attendSeq: 31 })
     const { server, calls } = classServer(member(), aCourse({ viewer: attendee, reviewCount: 3 }), (path, body) => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserInfo } from '#shared/contract/profile.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import type { FakeSite } from '#tests/support/renderApp.tsx'
 import type { FakeAnswer } from '#renderer/platform/fake.ts'
 
 beforeEach(() => {
@@ -18,9 +19,9 @@ const info: UserInfo = {
 const kakao = { snsTypeCd: 'KAK', email: 'haneul@kakao.test', linkedAt: '2026-11-01T00:00:00Z' }
 
 /** A server with one person's particulars; `more` answers first. */
-function profileServer(of: Partial<UserInfo> = {}, more: (path: string, body: unknown) => FakeAnswer | undefined = () => undefined) {
+function profileServer(of: Partial<UserInfo> = {}, more: (path: string, body: unknown) => FakeAnswer | undefined = () => undefined, site: FakeSite = { user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }) {
   const calls: { path: string; body: unknown }[] = []
-  const server = siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }, (path, body) => {
+  const server = siteServer(site, (path, body) => {
     calls.push({ path, body })
     const own = more(path, body)
     if (own) return own
@@ -67,6 +68,46 @@ it('keeps what is typed when the server refuses it, and says why [AUTH-10]', asy
   await person.type(name, '박마당{Enter}')
   expect(await screen.findByText('쓸 수 없는 이름이에요')).toBeTruthy()
   expect(name.value).toBe('박마당')
+})
+
+it('takes who has lost the session to login and back, and what was typed is there again [SHELL-08] [SHELL-07] [AUTH-10]', async () => {
+  const site: FakeSite = { user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }
+  const loggedOut = refusal(401, '900001', '로그인이 필요합니다.')
+  const { server } = profileServer({}, (path) => {
+    if (path === '/auth/changeName') return loggedOut
+    if (path !== '/auth/login') return undefined
+    site.user = aPerson
+    return { body: { user: aPerson } }
+  }, site)
+  const { person } = await renderApp(page, server)
+  const name = async () => within(await region('프로필')).getByRole<HTMLInputElement>('textbox')
+  await person.clear(await name())
+  await person.type(await name(), '박마당')
+  site.user = null
+  await person.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: '로그인' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(new URLSearchParams(location.search).get('next')).toBe(page)
+  await person.type(screen.getByLabelText('이메일'), aPerson.email)
+  await person.type(screen.getByLabelText('비밀번호', { selector: 'input' }), 'Madang1!')
+  await person.click(screen.getByRole('button', { name: '로그인' }))
+  await waitFor(async () => expect((await name()).value).toBe('박마당'))
+  expect(screen.getByRole('button', { name: '저장' })).toBeTruthy()
+})
+
+it('forgets what was typed when the person leaves without saving, or has saved it [AUTH-10]', async () => {
+  const { server } = profileServer({}, (path) => (path === '/auth/changeName' ? { body: { result: 'ok' } } : undefined))
+  const { person } = await renderApp(page, server)
+  const name = async () => within(await region('프로필')).getByRole<HTMLInputElement>('textbox')
+  await person.type(await name(), '늘')
+  await person.click(screen.getByRole('button', { name: '저장' }))
+  await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => key.includes('draft.name'))).toEqual([]))
+  await person.type(await name(), '봄')
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft.name'))).toHaveLength(1)
+  await person.click(screen.getAllByRole('link', { name: /마당 학교/ })[0]!)
+  await person.click(await screen.findByRole('button', { name: '나가기' }))
+  await waitFor(() => expect(location.pathname).not.toBe('/editinformation'))
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft.name'))).toEqual([])
 })
 
 it('asks who has no password for none, and offers to make one by a code [AUTH-10]', async () => {

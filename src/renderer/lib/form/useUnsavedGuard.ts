@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router-dom'
 import { useConfirm } from '#renderer/ui/index.ts'
@@ -8,10 +8,12 @@ export interface UnsavedGuardOptions {
   within?: string
   /** Whether closing the page loses something; as `unsaved` unless given. */
   unload?: boolean
+  /** The person leaves, and lets go of what is not saved. */
+  onLeave?: () => void
 }
 
 /** Asks before leaving a page with changes that are not saved: inside the app by a dialog, outside by the browser's own. */
-export function useUnsavedGuard(unsaved: boolean, { within, unload = unsaved }: UnsavedGuardOptions = {}): void {
+export function useUnsavedGuard(unsaved: boolean, { within, unload = unsaved, onLeave }: UnsavedGuardOptions = {}): void {
   const { t } = useTranslation('common')
   const confirm = useConfirm()
   const blocks = useCallback(
@@ -20,12 +22,18 @@ export function useUnsavedGuard(unsaved: boolean, { within, unload = unsaved }: 
     [unsaved, within],
   )
   const blocker = useBlocker(blocks)
+  const leaving = useRef(onLeave)
+  useEffect(() => { leaving.current = onLeave })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     const ask = async () => {
       const leave = await confirm({ title: t('unsaved.title'), message: t('unsaved.message'), confirmLabel: t('unsaved.leave'), cancelLabel: t('unsaved.stay'), danger: true })
-      if (leave) blocker.proceed()
-      else blocker.reset()
+      if (!leave) {
+        blocker.reset()
+        return
+      }
+      leaving.current?.()
+      blocker.proceed()
     }
     void ask()
   }, [blocker, confirm, t])

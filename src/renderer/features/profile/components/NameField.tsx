@@ -26,7 +26,7 @@ export function NameField({ name }: { name: string }) {
   }
   return (
     <OneField
-      form={form} label={t('name.label')} saved={{ name }}
+      form={form} draft="name" label={t('name.label')} saved={{ name }}
       onSave={async ({ name: next }) => {
         await save(next)
         toast.show({ message: t('name.saved'), tone: 'success', stay: 'long', action: { label: common('undo'), onClick: () => { save(name).catch(showError) } } })

@@ -30,7 +30,7 @@ export function PhoneField({ phone, phoneAt }: { phone: string | null; phoneAt: 
   }
   return (
     <OneField
-      form={form} label={t('phone.label')} saved={saved}
+      form={form} draft="phone" label={t('phone.label')} saved={saved}
       onSave={async ({ phone: next }) => {
         await save(next)
         toast.show({

@@ -1,9 +1,9 @@
-import { createContext, use, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useUnsavedGuard } from '#renderer/lib/form/index.ts'
 
 interface Unsaved {
-  tell: (part: string, unsaved: boolean) => void
+  tell: (part: string, unsaved: boolean, discard?: () => void) => void
   letGo: () => void
 }
 
@@ -13,25 +13,33 @@ const UnsavedContext = createContext<Unsaved>({ tell: () => undefined, letGo: ()
 export function UnsavedParts({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<ReadonlySet<string>>(new Set())
   const [free, setFree] = useState(false)
-  const tell = useCallback((part: string, unsaved: boolean) => setParts((before) => {
-    if (before.has(part) === unsaved) return before
-    const next = new Set(before)
-    if (unsaved) next.add(part)
-    else next.delete(part)
-    return next
-  }), [])
-  useUnsavedGuard(parts.size > 0 && !free)
+  const discards = useRef(new Map<string, () => void>())
+  const tell = useCallback((part: string, unsaved: boolean, discard?: () => void) => {
+    if (unsaved && discard) discards.current.set(part, discard)
+    else discards.current.delete(part)
+    setParts((before) => {
+      if (before.has(part) === unsaved) return before
+      const next = new Set(before)
+      if (unsaved) next.add(part)
+      else next.delete(part)
+      return next
+    })
+  }, [])
+  useUnsavedGuard(parts.size > 0 && !free, { onLeave: () => { for (const discard of discards.current.values()) discard() } })
   return <UnsavedContext value={useMemo(() => ({ tell, letGo: () => setFree(true) }), [tell])}>{children}</UnsavedContext>
 }
 
-/** Says whether this form has changes that are not saved. */
-export function useUnsavedPart(unsaved: boolean): void {
+/**
+ * Says whether this form has changes that are not saved.
+ * @param discard forgets them when the person leaves all the same; must be stable
+ */
+export function useUnsavedPart(unsaved: boolean, discard?: () => void): void {
   const { tell } = use(UnsavedContext)
   const part = useId()
   useEffect(() => {
-    tell(part, unsaved)
+    tell(part, unsaved, discard)
     return () => tell(part, false)
-  }, [tell, part, unsaved])
+  }, [tell, part, unsaved, discard])
 }
 
 /** Lets the page be left without a question: there is nothing to save into any more. */

@@ -8,7 +8,7 @@ import type { Review } from '#shared/contract/review.ts'
 import { TEXTAREA_MAX } from '#shared/domain/formats.ts'
 import { REVIEW_POINT_DEFAULT, reviewForm } from '#shared/domain/review.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { Form, FormTextarea, useAppForm } from '#renderer/lib/form/index.ts'
+import { Form, FormTextarea, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
 import { RatingField } from '#renderer/ui/RatingField.tsx'
 import { Button, Dialog, toast } from '#renderer/ui/index.ts'
 import styles from './reviews.module.css'
@@ -30,12 +30,14 @@ export function ReviewDialog({ course, attendSeq, review, onClose, onSaved, onDe
   const formId = useId()
   const form = useAppForm(reviewForm, { reviewPoint: review?.reviewPoint ?? REVIEW_POINT_DEFAULT, description: review?.description ?? '' })
   const { channelSeq, courseSeq } = course
+  const draft = useDraft(`review.${courseSeq}.${attendSeq}`, form, { except: [] })
   const save = useMutation({
     mutationFn: (values: { reviewPoint: number; description: string }) =>
       client(contract.review.save, { params: { channelSeq, courseSeq }, body: { ...values, attendSeq } }),
     // The form shows it, on the field that it is about.
     meta: { errors: 'inline' },
     onSuccess: async () => {
+      draft.clear()
       await onSaved()
       toast.show({ message: review === null ? t('review.saved') : t('review.changed'), tone: 'success' })
       onClose()
