@@ -12,7 +12,7 @@ export interface SiteLinks {
   name: string
   /** At the site's own domain once that is proved, else at its name below the platform's, else at the platform with `channelSeq`. */
   link(path: string): string
-  /** For what opens an account: never at a domain that is its owner's, who could have it answered by another server. */
+  /** For what opens an account: at the platform, never at a site's host (docs/decisions/0013). */
   secretLink(path: string): string
 }
 
@@ -26,10 +26,7 @@ export async function siteLinksOf({ database: { db }, config }: Pick<ServerPorts
   const [site] = await db.select({ name: channels.name, domain: channels.domain, customDomain: provenDomain }).from(channels).where(eq(channels.channelSeq, channelSeq))
   if (site === undefined) throw new AppError('siteNotFound')
   const platform = { siteDomain: config.siteDomain, origin: platformOrigin(config) }
-  const at = (origin: string | null) => (path: string) => (
-    origin === null ? `${platform.origin}${path}${path.includes('?') ? '&' : '?'}channelSeq=${channelSeq}` : `${origin}${path}`
-  )
-  // A name with a dot was given as a whole host, which nobody need have proved.
-  const named = site.domain.includes('.') ? null : ownOriginOf({ ...site, customDomain: null }, platform)
-  return { name: site.name, link: at(ownOriginOf(site, platform)), secretLink: at(named) }
+  const atPlatform = (path: string) => `${platform.origin}${path}${path.includes('?') ? '&' : '?'}channelSeq=${channelSeq}`
+  const own = ownOriginOf(site, platform)
+  return { name: site.name, link: own === null ? atPlatform : (path) => `${own}${path}`, secretLink: atPlatform }
 }
