@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventCalls } from '#shared/contract/event.ts'
+import { callUrl } from '#shared/contract/kernel.ts'
 import { readConfig } from '#server/app/config.ts'
 import { channels, clientEvents, trackedEvents } from '#server/db/schema/index.ts'
 import { startApi } from '#tests/support/api.ts'
@@ -25,6 +26,16 @@ describe('what visitors do', () => {
       { message: 'page_view', path: '/classes/7', referer: '', userSeq: member.userSeq },
     ])
     expect(JSON.stringify(rows)).not.toMatch(/s3cret|q=secret/)
+  })
+
+  it('is saved with the referer header of a client that sends one, its own word going first [SHELL-24]', async () => {
+    const { channelSeq } = await buildSite(api)
+    const track = (body: object, referer: string) => api.send(callUrl(eventCalls.track, { params: { channelSeq } }), { method: 'POST', body: { message: 'page_view', path: '/main', ...body }, headers: { referer } })
+    await track({}, 'https://search.test/find?q=secret')
+    await track({ referer: 'https://blog.test/a' }, 'https://search.test/find')
+    await track({}, 'javascript:alert(1)')
+    const rows = await db().select().from(trackedEvents).where(eq(trackedEvents.channelSeq, channelSeq)).orderBy(trackedEvents.trackedEventSeq)
+    expect(rows.map(({ referer }) => referer)).toEqual(['https://search.test/find', 'https://blog.test/a', ''])
   })
 
   it('is noted of pages without a site too: a new visitor [SHELL-23]', async () => {

@@ -38,6 +38,8 @@ export interface CallContext {
   /** Address of the client. */
   address: string
   userAgent: string
+  /** Referer header; empty where there is none, as from our own pages. */
+  referer: string
   clientId: string
   /** Http-Session: the tab or app that asks. */
   tab: string

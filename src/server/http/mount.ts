@@ -118,6 +118,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, deps: MountDeps
     requestId: request.id,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    referer: request.headers.referer ?? '',
     clientId: typeof clientId === 'string' ? clientId.slice(0, 100) : '',
     tab: tabOf(request),
     isBrowser: browser,

@@ -13,7 +13,7 @@ export const eventCalls = {
     response: done,
     perMinute: 60,
   }),
-  /** The referer header goes with it where the browser tells one. */
+  /** Whence the visitor came: `referer`, as our pages can send no such header themselves, else the Referer header. */
   track: call({
     method: 'POST', backend: 'event', version: 'v1.0', path: '/channels/:channelSeq/user/event', access: 'public',
     summary: 'Saves an event of a visitor of the site, such as a page view',

@@ -40,11 +40,11 @@ function usePageViews(started: { current: readonly StartedTool[] }): void {
     if (!isKnown) return
     const path = trackedPath(pathname)
     const isNew = readCookie(VISITED_COOKIE) === undefined
-    if (isNew) {
-      writeCookie(VISITED_COOKIE, 'Y', VISITED_LIFETIME_MS)
-      quietly(client(contract.event.log, { body: { eventType: eventMessage.newVisitor, message: path } }))
-    }
-    if (channelSeq !== undefined) {
+    if (isNew) writeCookie(VISITED_COOKIE, 'Y', VISITED_LIFETIME_MS)
+    if (channelSeq === undefined) {
+      // One event: of the site where there is one.
+      if (isNew) quietly(client(contract.event.log, { body: { eventType: eventMessage.newVisitor, message: path } }))
+    } else {
       const track = (message: string) => quietly(client(contract.event.track, { params: { channelSeq }, body: { message, path, referer: referer.current } }))
       if (isNew) track(eventMessage.newVisitor)
       track(eventMessage.pageView)

@@ -38,10 +38,16 @@ it('tells the site of a new visitor, however late the site itself is known [SHEL
   const guest: FakeSite = { user: null, roles: [], userTypeCd: null, isChannelUser: false }
   const { platform } = await renderApp('/nowhere?channelSeq=1', slow(guest, /\/channels\/1$/))
   const events = () => platform.requests.filter(({ url }) => url.startsWith('/api/event/')).map(({ url, body }) => `${url.split('/').at(-1)} ${String(body)}`)
-  await waitFor(() => expect(events()).toHaveLength(3))
+  await waitFor(() => expect(events()).toHaveLength(2))
   expect(events()).toEqual([
-    'log {"eventType":"new_visitor","message":"/nowhere"}',
     'event {"message":"new_visitor","path":"/nowhere","referer":""}',
     'event {"message":"page_view","path":"/nowhere","referer":""}',
   ])
+})
+
+it('notes a new visitor of no site once, in the log [SHELL-23]', async () => {
+  const guest: FakeSite = { user: null, roles: [], userTypeCd: null, isChannelUser: false }
+  const { platform } = await renderApp('/nowhere', siteServer(guest))
+  const events = () => platform.requests.filter(({ url }) => url.startsWith('/api/event/')).map(({ url, body }) => `${url.split('/').at(-1)} ${String(body)}`)
+  await waitFor(() => expect(events()).toEqual(['log {"eventType":"new_visitor","message":"/nowhere"}']))
 })

@@ -22,9 +22,9 @@ export function eventHandlers(ports: Pick<ServerPorts, 'database' | 'clock' | 'c
       return { result: 'ok' }
     },
 
-    async track({ params, body }, { actor, clientId }) {
+    async track({ params, body }, { actor, clientId, referer }) {
       await db.insert(trackedEvents).values({
-        channelSeq: params.channelSeq, message: body.message, path: trackedPath(body.path), referer: refererOf(body.referer), clientId, userSeq: actor.userSeq, createdAt: clock.now(),
+        channelSeq: params.channelSeq, message: body.message, path: trackedPath(body.path), referer: refererOf(body.referer === '' ? referer : body.referer), clientId, userSeq: actor.userSeq, createdAt: clock.now(),
       })
       return { result: 'ok' }
     },
