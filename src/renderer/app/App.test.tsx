@@ -62,7 +62,7 @@ describe('a guest', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Madang1!')
   })
 
-  it('signs up with consents, is logged in and goes on to next [AUTH-02]', async () => {
+  it('signs up with consents, is logged in and goes on to next [AUTH-02] [GEN-03]', async () => {
     const site = guest()
     let sent: unknown
     const { person } = await renderApp('/createaccount?channelSeq=1&next=%2Fjoin', siteServer(site, (path, body) => {
@@ -74,7 +74,7 @@ describe('a guest', () => {
     }))
     const button = await screen.findByRole('button', { name: '가입하기' })
     await person.click(button)
-    expect((await screen.findAllByText('필수 정보입니다')).length).toBeGreaterThanOrEqual(3)
+    for (const label of ['이메일', '비밀번호', '이름']) await screen.findByText(`${label} 항목을 입력해주세요!`)
     expect(sent).toBeUndefined()
     await person.type(screen.getByLabelText(/^이메일/), 'New@Madang.test')
     await person.type(screen.getByLabelText(/^비밀번호/, { selector: 'input' }), 'Madang1!')

@@ -8,7 +8,7 @@ import type { z } from 'zod'
  * The key is `validation:` and the key in that file: `validation:minLength|min=2`.
  */
 export const validationKeys = [
-  'validation:required', 'validation:requiredField', 'validation:invalid', 'validation:number', 'validation:integer',
+  'validation:required', 'validation:requiredField', 'validation:requiredEmail', 'validation:invalid', 'validation:number', 'validation:integer',
   'validation:minLength', 'validation:maxLength', 'validation:min', 'validation:max', 'validation:minItems', 'validation:maxItems',
   'validation:choose', 'validation:email', 'validation:url', 'validation:phone', 'validation:name', 'validation:password',
   'validation:passwordSimple', 'validation:userId', 'validation:pagePath', 'validation:code', 'validation:date', 'validation:time',

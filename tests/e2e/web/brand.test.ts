@@ -37,7 +37,7 @@ test('a guest starts for free, signs up, makes a site and runs it at once [SHELL
   await page.getByRole('radio', { name: /글과 인문/ }).check()
   await page.getByRole('button', { name: '다음' }).click()
   await page.getByRole('button', { name: '다음' }).click()
-  await expect(page.getByText('필수 정보입니다')).toBeVisible()
+  await expect(page.getByText('사이트 이름 항목을 입력해주세요!')).toBeVisible()
   await page.getByLabel('사이트 이름').fill('느린 글방')
   await page.getByRole('button', { name: '다음' }).click()
 

@@ -166,7 +166,7 @@ test('who leaves is logged out everywhere and cannot log in any more [AUTH-10]',
   await page.getByRole('button', { name: '탈퇴하기' }).click()
   const dialog = page.getByRole('dialog', { name: '회원 탈퇴' })
   await dialog.getByRole('button', { name: '탈퇴하기' }).click()
-  await expect(dialog.getByText('필수 정보입니다')).toBeVisible()
+  await expect(dialog.getByText('지금 비밀번호 항목을 입력해주세요!')).toBeVisible()
   await expect(dialog.getByText('필수 항목에 동의해 주세요')).toBeVisible()
   await dialog.getByLabel('지금 비밀번호').fill(DEMO_PASSWORD)
   await dialog.getByLabel('되돌릴 수 없다는 것을 이해했어요').check()

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { z } from 'zod'
 import { RestError } from '#shared/contract/client.ts'
 import { emailRule } from '#shared/domain/formats.ts'
-import { loadTexts, startI18n } from '#renderer/i18n/i18n.ts'
+import { changeLanguage, loadTexts, startI18n } from '#renderer/i18n/i18n.ts'
 import { ErrorReportProvider } from '#renderer/lib/errorReport.tsx'
 import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -47,6 +47,17 @@ describe('a form', () => {
     await person.type(screen.getByLabelText('이메일'), 'nothing')
     await person.tab()
     expect((await screen.findByText('이메일 형식으로 입력해 주세요')).className).toContain('error')
+  })
+
+  it.each([
+    ['ko', '이메일 항목을 입력해주세요!'], ['en', 'Please fill in “이메일”.'], ['ja', '이메일を入力してください。'],
+  ] as const)('names the field that is empty, in %s [GEN-03]', async (language, message) => {
+    await changeLanguage(language)
+    const person = show(vi.fn())
+    await person.click(screen.getByLabelText('이메일'))
+    await person.tab()
+    expect((await screen.findByText(message)).className).toContain('error')
+    await changeLanguage('ko')
   })
 
   it('focuses the first field in error at submit and does not send', async () => {

@@ -12,7 +12,7 @@ const LOCAL = 'YYYY-MM-DD HH:mm:ss'
  * `lib/form/index.ts`.
  */
 export function FormDateTimeField<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof DateTimeField>>) {
-  const { field: { value, onChange, ...field }, error } = useField<I>({ control, name })
+  const { field: { value, onChange, ...field }, error } = useField<I>({ control, name, label: rest.label })
   return (
     <DateTimeField
       {...rest} {...field} value={value ? dayjs(value as string).format(LOCAL) : null} error={error}

@@ -8,7 +8,7 @@ import type { Bound, Rest } from './useField.ts'
 /** FileField of a form: a File, null for none; its rule is `fileRule`, told as soon as one is chosen. */
 export function FormFileField<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Omit<Rest<ComponentProps<typeof FileField>>, 'clearLabel'>) {
   const { t } = useTranslation('form')
-  const { field: { value, onChange, ...field }, error } = useField<I>({ control, name })
+  const { field: { value, onChange, ...field }, error } = useField<I>({ control, name, label: rest.label })
   return (
     <FileField
       placeholder={t('file.choose')} {...rest} {...field} value={(value ?? null) as File | null} error={error} clearLabel={t('file.remove')}

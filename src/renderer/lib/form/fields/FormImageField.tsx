@@ -21,7 +21,7 @@ function dataUrlOf(file: File): Promise<string> {
 /** A picture kept as a data URL (platform spec §5), '' for none, with a look at it; one refused by type or size is not read at all. */
 export function FormImageField<I extends FieldValues>({ control, name, maxBytes, ...rest }: Bound<I> & Omit<Rest<ComponentProps<typeof FileField>>, 'types' | 'clearLabel'> & { maxBytes: number }) {
   const { t } = useTranslation('form')
-  const { field: { value, onChange, ...field }, error } = useField<I>({ control, name })
+  const { field: { value, onChange, ...field }, error } = useField<I>({ control, name, label: rest.label })
   const message = useFieldError()
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()

@@ -6,6 +6,6 @@ import type { Bound, Rest } from './useField.ts'
 
 /** An empty field is null. */
 export function FormNumberField<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof NumberField>>) {
-  const { field, error } = useField<I>({ control, name })
+  const { field, error } = useField<I>({ control, name, label: rest.label })
   return <NumberField {...rest} {...field} value={field.value ?? ''} onChange={(value) => field.onChange(value === '' ? null : Number(value))} error={error} />
 }

@@ -8,7 +8,7 @@ import type { Bound, Rest } from './useField.ts'
 
 /** A phone number: kept as digits, whatever is typed or pasted; shown 3-4-4 while nobody types (platform spec §5). */
 export function FormPhoneField<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof TextField>>) {
-  const { field: { value, onChange, onBlur, ...field }, error } = useField<I>({ control, name })
+  const { field: { value, onChange, onBlur, ...field }, error } = useField<I>({ control, name, label: rest.label })
   const [typing, setTyping] = useState(false)
   const digits = digitsOf(String(value ?? ''))
   return (

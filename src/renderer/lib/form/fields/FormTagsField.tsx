@@ -16,7 +16,7 @@ const inputModes = { email: 'email', url: 'url', text: 'text', digits: 'numeric'
 /** TagsField of a form, holding to the same rule as `tagsRule` (platform spec §5). What was not taken stays in the field, with the reason. */
 export function FormTagsField<I extends FieldValues>({ control, name, kind, duplicates, limit, ...rest }: Bound<I> & Shown & TagOptions) {
   const { t } = useTranslation('form')
-  const { field: { value, onChange, ...field }, error } = useField<I>({ control, name })
+  const { field: { value, onChange, ...field }, error } = useField<I>({ control, name, label: rest.label })
   const message = useFieldError()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -11,6 +11,6 @@ interface Problem {
 
 /** TextField of a form. */
 export function FormTextField<I extends FieldValues>({ control, name, problem, ...rest }: Bound<I> & Rest<ComponentProps<typeof TextField>> & Problem) {
-  const { field, error } = useField<I>({ control, name })
+  const { field, error } = useField<I>({ control, name, label: rest.label })
   return <TextField {...rest} {...field} value={field.value ?? ''} error={error ?? problem} />
 }

@@ -13,9 +13,9 @@ export interface Bound<Input extends FieldValues> {
 /** The props of a field that the form does not set itself. */
 export type Rest<Props> = Omit<Props, 'name' | 'value' | 'defaultValue' | 'checked' | 'onChange' | 'onBlur' | 'error' | 'ref' | 'control'>
 
-/** A field's value and handlers, and its error as text. */
-export function useField<Input extends FieldValues>({ control, name }: Bound<Input>) {
+/** A field's value and handlers, and its error as text, which names the field by its label. */
+export function useField<Input extends FieldValues>({ control, name, label }: Bound<Input> & { label?: unknown }) {
   const { field, fieldState } = useController({ control, name })
   const text = useFieldError()
-  return { field, error: text(fieldState.error?.message) }
+  return { field, error: text(fieldState.error?.message, label) }
 }
