@@ -186,6 +186,14 @@ describe('a person', () => {
 })
 
 describe('addresses', () => {
+  it('of a site that does not exist lead to the platform, and neither to its login nor its classes', async () => {
+    const { container } = await renderApp('/?channelSeq=9999', siteServer(guest(), (path) => (path === '/channels/9999' ? refusal(404, errorTable.siteNotFound.code, '없는 사이트입니다.') : undefined)))
+    await screen.findByRole('heading', { level: 1, name: '사이트를 찾을 수 없어요' })
+    expect(screen.getByRole('link', { name: '마당 홈으로' }).getAttribute('href')).toBe('/')
+    expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '').filter((href) => href.includes('9999'))).toEqual([])
+    expect(screen.queryByRole('link', { name: '로그인' })).toBeNull()
+  })
+
   it('every link carries the site of the query [SHELL-01]', async () => {
     const { container } = await renderApp('/nowhere?channelSeq=1', siteServer(guest()))
     await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })

@@ -6,6 +6,7 @@ import { PageLoading } from '../PageLoading.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { LateUnverifiedNotice } from './LateUnverifiedNotice.tsx'
+import { NoSiteHeader } from './NoSiteHeader.tsx'
 import styles from './SiteLayout.module.css'
 
 const BrandLayout = lazy(async () => {
@@ -19,7 +20,7 @@ export function SiteLayout() {
   if (status === 'none') return <Suspense fallback={<PageLoading />}><BrandLayout /></Suspense>
   return (
     <div className={styles.page}>
-      <Header />
+      {status === 'missing' ? <NoSiteHeader /> : <Header />}
       <LateUnverifiedNotice />
       <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
       <Footer />

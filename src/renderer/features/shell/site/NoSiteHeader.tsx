@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { LanguageMenu } from '../lazyMenus.tsx'
+import { PlatformHome } from '../PlatformHome.tsx'
+import { SchemeSwitch } from '../SchemeSwitch.tsx'
+import brand from '../Brand.module.css'
+import styles from './SiteLayout.module.css'
+
+/** The header where the site of the address does not exist: nothing in it leads into that site, not even its login. */
+export function NoSiteHeader() {
+  const { t } = useTranslation('shell')
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <PlatformHome className={brand.brand} aria-label={t('home', { site: t('platform') })}>
+          <span className={brand.mark} aria-hidden="true">{[...t('platform')][0]}</span>
+          <span className={brand.name}>{t('platform')}</span>
+        </PlatformHome>
+        <div className={styles.side}>
+          <LanguageMenu />
+          <SchemeSwitch />
+        </div>
+      </div>
+    </header>
+  )
+}
