@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { errorTable } from '#shared/errors/table.ts'
-import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 import type { FakeSite } from '#tests/support/renderApp.tsx'
 
 const guest = (): FakeSite => ({ user: null, roles: [], userTypeCd: null, isChannelUser: false })
@@ -161,6 +161,28 @@ describe('a person', () => {
     await person.click(await screen.findByText('로그아웃'))
     await screen.findByRole('link', { name: '로그인' })
     expect(address()).toBe('/main?checkLogin=false&channelSeq=1')
+  })
+
+  it.each([['N', '사이트 관리'], ['Y', '스튜디오']] as const)('finds the console of a site with saasYn %s in the own menu as in the header [SHELL-15]', async (saasYn, label) => {
+    const site: FakeSite = { user: aPerson, roles: ['SITE_CONSOLE_READ'], userTypeCd: 'OWN', isChannelUser: true }
+    const { person } = await renderApp('/nowhere?channelSeq=1', siteServer(site, (path) => (
+      path === '/channels/1' ? { body: { channel: { ...aChannel, channelSetting: { ...aChannel.channelSetting, saasYn } } } } : undefined
+    )))
+    await screen.findByRole('link', { name: label })
+    await person.click(await screen.findByRole('button', { name: '내 메뉴' }))
+    await screen.findByRole('menuitem', { name: label })
+  })
+
+  it.each([
+    [1, '클래스 찾아보기', '/classes?channelSeq=1'], [null, '마당 학교에서 클래스 찾아보기', '/classes?channelSeq=1'],
+  ])('new here is led from the empty list to the classes (site %s) [SHELL-04]', async (channelSeq, label, href) => {
+    const mine = { channelSeq: 1, domain: 'demo', customDomain: null, name: '마당 학교', headerLogoUrl: null, primaryColor: null, saasYn: 'N', userTypeCd: null, joinedAt: '2026-11-01T00:00:00.000Z', courseCount: 3, memberCount: null }
+    await renderApp(channelSeq === null ? '/mypage' : `/mypage?channelSeq=${channelSeq}`, siteServer(member(), (path) => {
+      if (path === '/mypage/info') return { body: { courseCount: 0, channelCount: 0, reviewCount: 0, likeCount: 0 } }
+      if (path.startsWith('/mypage/courses')) return { body: { courses: [], next: null } }
+      return path.startsWith('/mypage/channels') ? { body: { channels: [mine], next: null } } : undefined
+    }))
+    expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(href)
   })
 
   it('logs out on the platform itself and comes to its front page [AUTH-07]', async () => {

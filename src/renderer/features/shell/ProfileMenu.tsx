@@ -47,7 +47,7 @@ export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser 
           <Menu.Divider />
           {channel ? <Menu.Item component={Link} to={{ name: 'me-classes' }} leftSection={<IconBooks size={18} stroke={1.75} />}>{t('profile.myClasses')}</Menu.Item> : null}
           {can('SITE_CONSOLE_READ') ? (
-            <Menu.Item component={Link} to={{ name: 'settings-contents' }} leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}>{t('studio')}</Menu.Item>
+            <Menu.Item component={Link} to={{ name: 'settings-contents' }} leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}>{channel?.channelSetting.saasYn === 'Y' ? t('studio') : t('siteManagement')}</Menu.Item>
           ) : null}
           {channel ? <Menu.Divider /> : null}
           {entries.map((name) => {

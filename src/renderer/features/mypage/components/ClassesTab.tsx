@@ -6,6 +6,7 @@ import { Link } from '#renderer/lib/navigation/index.ts'
 import { mypageQueries } from '#renderer/lib/mypage/queries.ts'
 import { useNow } from '#renderer/lib/now.ts'
 import { useSite } from '#renderer/lib/session/index.ts'
+import { SiteLink } from '#renderer/lib/sites/index.ts'
 import { Button, EmptyState } from '#renderer/ui/index.ts'
 import { ClassRow } from './ClassRow.tsx'
 import { Pages } from './Pages.tsx'
@@ -18,17 +19,25 @@ const MINUTE_MS = 60_000
 export function ClassesTab() {
   const { t } = useTranslation('mypage')
   const now = useNow(MINUTE_MS)
-  const { channel } = useSite()
-  const list = useInfiniteQuery(mypageQueries.courses(useClient()))
-  const wayOn = channel === null
-    ? <Button component={Link} to={{ name: 'mypage', query: { tabIndex: 3 } }} kind="primary">{t('classes.empty.action')}</Button>
-    : <Button component={Link} to={{ name: 'classes' }} kind="primary">{t('classes.empty.actionHere')}</Button>
+  const client = useClient()
+  const list = useInfiniteQuery(mypageQueries.courses(client))
   return (
     <Pages
       list={list} itemsOf={({ courses }) => courses} skeleton={<RowsSkeleton />}
-      empty={<EmptyState icon={<IconBook2 size={28} stroke={1.5} />} title={t('classes.empty.title')} description={t('classes.empty.text')} action={wayOn} />}
+      empty={<EmptyState icon={<IconBook2 size={28} stroke={1.5} />} title={t('classes.empty.title')} description={t('classes.empty.text')} action={<ToClasses />} />}
     >
       {(courses) => <ul className={styles.rows}>{courses.map((course) => <ClassRow key={`${course.channelSeq}-${course.courseSeq}`} course={course} now={now} />)}</ul>}
     </Pages>
   )
+}
+
+/** The way to the classes of the site; at the platform, which has none itself, to those of a site that the person has joined. */
+function ToClasses() {
+  const { t } = useTranslation('mypage')
+  const client = useClient()
+  const { channel } = useSite()
+  const joined = useInfiniteQuery({ ...mypageQueries.channels(client, 'N'), enabled: channel === null })
+  const site = joined.data?.pages[0]?.channels[0]
+  if (channel !== null) return <Button component={Link} to={{ name: 'classes' }} kind="primary">{t('classes.empty.action')}</Button>
+  return site === undefined ? null : <Button component={SiteLink} site={site} to={{ name: 'classes' }} kind="primary">{t('classes.empty.actionOf', { site: site.name })}</Button>
 }

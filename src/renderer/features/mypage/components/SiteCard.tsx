@@ -14,6 +14,8 @@ export function SiteCard({ site }: { site: MySite }) {
   const platform = usePlatformFacts()
   const mediaUrl = useMediaUrl()
   const runs = site.userTypeCd !== null
+  // As the site's own header calls it [SHELL-15].
+  const room = site.saasYn === 'Y' ? 'studio' : 'manage'
   const colour = site.primaryColor === null ? {} : { '--site-colour': site.primaryColor } as CSSProperties
   return (
     <li className={styles.card} style={colour}>
@@ -32,7 +34,7 @@ export function SiteCard({ site }: { site: MySite }) {
         {site.memberCount === null ? null : <span>{t('sites.members', { count: site.memberCount })}</span>}
       </p>
       <div className={styles.ways}>
-        {runs ? <Button component={SiteLink} site={site} to={{ name: 'settings-contents' }} kind="soft" size="sm" aria-label={t('sites.studioOf', { site: site.name })}>{t('sites.studio')}</Button> : null}
+        {runs ? <Button component={SiteLink} site={site} to={{ name: 'settings-contents' }} kind="soft" size="sm" aria-label={t(`sites.${room}Of`, { site: site.name })}>{t(`sites.${room}`)}</Button> : null}
         <Button component={SiteLink} site={site} to={{ name: 'index' }} size="sm" aria-label={t('sites.openOf', { site: site.name })}>{t('sites.open')}</Button>
       </div>
     </li>
