@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { contract } from '#shared/contract/index.ts'
+import { curriculumTypeCd, publishStatusCd } from '#shared/domain/codes.ts'
+import { newCurriculumBody } from '#shared/domain/curriculum.ts'
+import { DAY_MS } from '#shared/domain/moments.ts'
+import { termsKinds } from '#shared/domain/terms.ts'
+import { channels, curriculums, menus, pages, trackedEvents, uploads, viewingPlaces } from '#server/db/schema/index.ts'
+import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
+import type { TestApi } from '#tests/support/api.ts'
+import { buildAttendee, buildPerson, buildUpload, logIn } from '#tests/support/factories.ts'
+import type { Person } from '#tests/support/factories.ts'
+import { buildScene } from './samples.ts'
+import type { Scene } from './samples.ts'
+
+/** Numbers of a person's own rows, by the names that calls have for them. */
+export interface OwnNumbers {
+  attendSeq: number
+  playSeq: number
+  sessionSeq: number
+  alarmSeq: number
+  uploadId: string
+}
+
+/** A scene whose site has rows in every table. */
+export interface CrowdedScene extends Scene {
+  manager: Person
+  /** An alarm of the learner's. */
+  alarmSeq: number
+  /** A member who attends the class and belongs to no other site. */
+  homebody: Person
+  /** Another one, whose rows are nobody else's business. */
+  neighbour: Person & { phone: string; own: OwnNumbers }
+  /** Not on this site, and to be much on another. */
+  outlander: Person
+}
+
+/** Attends the class, likes and reviews it, watches its film, is logged in twice and has sent half a file. */
+async function settle(api: TestApi, { course }: Pick<Scene, 'course'>, person: Person): Promise<OwnNumbers> {
+  const { channelSeq, courseSeq, videoSeq } = course
+  const params = { channelSeq, courseSeq }
+  const { attendSeq } = await buildAttendee(api, { course, person })
+  await person.client(contract.course.like, { params })
+  await person.client(contract.review.save, { params, body: { attendSeq, reviewPoint: 4, description: '흙이 좋았습니다.' } })
+  const { playSeq } = await person.client(contract.classroom.play, { params: { ...params, curriculumSeq: videoSeq } })
+  const { sessions } = await (await logIn(api, person)).client(contract.profile.sessions)
+  const { uploadSeq, uploadId } = await buildUpload(api, { course: { ...course, teacher: person }, curriculumSeq: videoSeq, state: 'uploading' })
+  const { database: { db }, clock } = api.server.ports
+  await db.update(uploads).set({ expiresAt: new Date(clock.now().getTime() + DAY_MS) }).where(eq(uploads.uploadSeq, uploadSeq))
+  return { attendSeq, playSeq, uploadId, sessionSeq: sessions.find(({ isCurrent }) => isCurrent)?.sessionSeq ?? 0, alarmSeq: 0 }
+}
+
+/** What no call writes so far, or none of the scene's. */
+async function fill(api: TestApi, { site: { channelSeq }, course: { courseSeq, videoSeq }, learner }: Scene): Promise<void> {
+  const { database: { db }, clock } = api.server.ports
+  const now = clock.now()
+  await db.update(channels).set({
+    corporate: { corpName: '마당 공방', ceoName: '이마당', email: 'hello@madang.test' }, seoSetting: JSON.stringify({ title: '도자기 마당' }),
+    headerLogoUrl: `/images/${channelSeq}/로고.webp`, marketingTools: [{ toolType: 'ANALYTICS', apiKeyId: 'G-MADANG1' }], snsLoginKakId: 'kakao-of-the-site',
+  }).where(eq(channels.channelSeq, channelSeq))
+  const [menu] = await db.insert(menus).values({ channelSeq, menuTitle: '수업', path: '/classes', sortOrder: 0 }).returning()
+  await db.insert(menus).values({ channelSeq, parentMenuSeq: menu?.menuSeq ?? 0, menuTitle: '도자기', path: '/classes', sortOrder: 0 })
+  await db.insert(pages).values({ channelSeq, path: 'about', title: '공방 소개', publishStatusCd: publishStatusCd.published, createdAt: now, updatedAt: now })
+  await db.insert(trackedEvents).values({ channelSeq, message: '첫 화면', path: '/', createdAt: now })
+  await db.insert(viewingPlaces).values({ channelSeq, userSeq: learner.userSeq, socketId: 'socket', place: 'place', curriculumSeq: videoSeq, expiresAt: now })
+  const types = Object.entries(curriculumTypeCd)
+  await db.insert(curriculums).values(types.map(([name, typeCd], index) => (
+    { channelSeq, courseSeq, body: { ...newCurriculumBody(typeCd, `${name} 항목`), content: '<p>내용</p>' }, sortOrder: 100 + index, createdAt: now, updatedAt: now })))
+  await db.update(uploads).set({ posterKey: 'poster' }).where(eq(uploads.channelSeq, channelSeq))
+  for (const kind of termsKinds) await api.server.services.terms.read(channelSeq, kind, 'ko')
+}
+
+/** Makes the scene. */
+export async function buildCrowdedScene(api: TestApi): Promise<CrowdedScene> {
+  const scene = await buildScene(api)
+  const { site, learner } = scene
+  const manager = await buildPerson(api, { site, role: 'MNG' })
+  const [homebody, neighbour] = [await buildPerson(api, { site }), await buildPerson(api, { site })]
+  const phone = '01098765432'
+  await neighbour.client(contract.profile.changePhone, { body: { phone } })
+  await learner.client(contract.course.like, { params: { channelSeq: site.channelSeq, courseSeq: scene.course.courseSeq } })
+  await settle(api, scene, homebody)
+  const own = await settle(api, scene, neighbour)
+  await fill(api, scene)
+  await api.runSent(ALARM_QUEUE)
+  const alarmOf = async ({ client }: Person) => (await client(contract.alarm.list, { query: {} })).alarms[0]?.alarmSeq ?? 0
+  return {
+    ...scene, manager, homebody, outlander: await buildPerson(api), alarmSeq: await alarmOf(learner), neighbour: { ...neighbour, phone, own: { ...own, alarmSeq: await alarmOf(neighbour) } },
+  }
+}

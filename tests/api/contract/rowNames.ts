@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { CallDefinition } from '#shared/contract/kernel.ts'
+import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import type { CrowdedScene, OwnNumbers } from './crowdedScene.ts'
+import type { CallName, Input } from './samples.ts'
+import { FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, farUploadId, MARK } from './secondSite.ts'
+
+/** A place of a call's input that may name a row, such as `body.curriculumSeqs.0`. */
+export interface Place {
+  part: 'params' | 'query' | 'body'
+  path: (string | number)[]
+  /** The name that says what it is: the last one of the path that is a property. */
+  key: string
+}
+
+/** What a row goes by, and how another's stands in its place. */
+export interface RowName {
+  /** The second site's in place of the first's; absent where no row of a site goes by it. */
+  foreign?: (own: unknown) => unknown
+  /** One that no row has. */
+  unknown: unknown
+  /** The first site's, where the passing use of a call leaves it out. */
+  own?: (scene: CrowdedScene) => unknown
+  /** What the second site's rows have it in; absent where it is none of a table's columns. */
+  column?: string
+  /** Of the rows of a person: whose. */
+  person?: keyof OwnNumbers
+  /** Why a call may pass with what names nothing. */
+  passes?: string
+}
+
+const NO_ROW = FAR - 1
+const number = (column: string, more: Partial<RowName> = {}): RowName => ({ foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column, ...more })
+const textOf = ({ course }: CrowdedScene) => course.curriculumSeq
+const whereToGoOn = 'it says where a list goes on, and names nothing in it'
+
+/** What rows go by in the inputs of calls. A name that is not here must be in `noRows`. */
+const rowNames: Record<string, RowName> = {
+  courseSeq: number('course_seq', { own: ({ course }) => course.courseSeq }),
+  curriculumSeq: number('curriculum_seq'),
+  curriculumSeqs: number('curriculum_seq'),
+  afterCurriculumSeq: number('curriculum_seq', { own: textOf }),
+  uploadSeq: number('upload_seq'),
+  attendSeq: number('attend_seq', { person: 'attendSeq' }),
+  playSeq: number('play_seq', { person: 'playSeq' }),
+  alarmSeq: number('alarm_seq', { person: 'alarmSeq', own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
+  minSeq: number('alarm_seq', { own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
+  lastSeq: { foreign: () => NO_ROW + 2, unknown: NO_ROW, passes: whereToGoOn },
+  lastEvaluationSeq: { foreign: () => NO_ROW + 2, unknown: NO_ROW, passes: whereToGoOn },
+  sessionSeq: { unknown: NO_ROW, person: 'sessionSeq' },
+  uploadId: { foreign: (own) => farUploadId(String(own)), unknown: 'unknown', person: 'uploadId' },
+  sha256: { foreign: () => FAR_SHA256, unknown: 'e'.repeat(64), passes: 'it is what a file is, and asks whether there is one' },
+  originSeq: { foreign: () => FAR + 1, unknown: NO_ROW },
+  version: { foreign: () => 2, unknown: 3, own: () => 1 },
+  versions: { foreign: () => 2, unknown: 3, own: () => 1 },
+  categoryCd: { foreign: () => FAR_CATEGORY, unknown: '000008', own: () => '000002' },
+}
+
+/** Where a call has a name for something else than the others, or may do with it what they may not. */
+const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
+  'course.list': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
+  'brand.checkDomain': { domain: { foreign: () => MARK, unknown: MARK } },
+  'brand.createSite': { domain: { foreign: () => MARK, unknown: MARK } },
+  'siteDomain.claim': { domain: { foreign: () => FAR_CUSTOM_DOMAIN, unknown: FAR_CUSTOM_DOMAIN } },
+}
+
+/** Names that look like those of rows. */
+const noRows: Record<string, string> = {
+  channelSeq: 'it says which site is asked',
+  domain: 'it says which site is asked',
+  courseTypeCd: 'a code of the platform', fareCd: 'a code of the platform', workTypeCd: 'a code of the platform',
+  meetingId: 'a number elsewhere',
+}
+
+/** What a place needs around it. */
+const surroundings: Record<string, object> = {
+  'body.body.courseSeq': { body: { body: { curriculumTypeCd: curriculumTypeCd.course, title: '다른 클래스' } } },
+}
+
+const looksLikeARow = /(?:Seqs?|Ids?|Keys?|Cds?|Versions?|Domains?)$|^(?:domain|versions?|sha256)$/
+
+/** The places of a call's input that may name a row, read from its schemas. */
+export function placesOf(definition: CallDefinition): Place[] {
+  const found = new Map<string, Place>()
+  const walk = (schema: z.core.JSONSchema.BaseSchema, place: Place): void => {
+    const { properties, items, additionalProperties, propertyNames } = schema
+    for (const choice of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) walk(choice, place)
+    for (const [key, inner] of Object.entries(properties ?? {})) walk(inner as z.core.JSONSchema.BaseSchema, { ...place, path: [...place.path, key], key })
+    if (items !== undefined) walk(items as z.core.JSONSchema.BaseSchema, { ...place, path: [...place.path, 0] })
+    if (typeof additionalProperties === 'object') {
+      walk(additionalProperties, { ...place, path: [...place.path, String((propertyNames as { enum?: unknown[] } | undefined)?.enum?.[0] ?? 'any')] })
+    }
+    const isValue = schema.type === 'string' || schema.type === 'integer' || schema.type === 'number'
+    if (isValue && schema.enum === undefined && schema.const === undefined && looksLikeARow.test(place.key)) found.set(`${place.part}.${place.path.join('.')}`, place)
+  }
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = definition[part]
+    if (schema !== undefined) walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), { part, path: [], key: '' })
+  }
+  return [...found.values()]
+}
+
+/** What a place names; undefined where it names no row. Throws for one that nobody has thought about. */
+export function rowNameAt(call: CallName, { key }: Place): RowName | undefined {
+  const name = exceptions[call]?.[key] ?? (key in noRows ? undefined : rowNames[key])
+  if (name === undefined && !(key in noRows)) throw new Error(`${call} takes a ${key}: say in rowNames.ts what row it names, or that it names none`)
+  return name
+}
+
+/** What stands at a place. */
+export function valueAt(input: Input, { part, path }: Place): unknown {
+  return path.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], input[part])
+}
+
+/** The input with another value at a place, and with what the place needs around it. */
+export function withValueAt(input: Input, place: Place, value: unknown): Input {
+  const { part, path } = place
+  const put = (at: unknown, [key, ...rest]: (string | number)[]): unknown => {
+    if (key === undefined) return value
+    if (typeof key === 'number') return [put((at as unknown[] | undefined)?.[key], rest), ...((at as unknown[] | undefined) ?? []).slice(1)]
+    return { ...(at as object | undefined), [key]: put((at as Record<string, unknown> | undefined)?.[key], rest) }
+  }
+  const around = surroundings[`${part}.${path.join('.')}`] as Input | undefined
+  return { ...input, [part]: put(around?.[part] ?? input[part], path) }
+}
