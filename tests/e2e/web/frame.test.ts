@@ -1,0 +1,130 @@
+import type { Page } from 'playwright/test'
+import { DEMO_SITE, loginAs } from '#tests/support/site.ts'
+import type { Role } from '#tests/support/site.ts'
+import { settled } from '#tests/support/settled.ts'
+import { expect, test } from './looking.ts'
+
+const at = (origin: string, path: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}channelSeq=${DEMO_SITE}`
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const isHeld = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-scroll-locked') || getComputedStyle(document.body).overflow === 'hidden')
+
+/** What a page asks of the API for itself, but for the events that count it. */
+function askedBy(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/event/') && !pathname.endsWith('/common/tools')) asked.push(`${request.method()} ${pathname}${search}`)
+  })
+  return asked
+}
+
+for (const role of ['visitor', 'learner', 'owner'] as const satisfies Role[]) {
+  test(`a first page view as ${role} makes four requests at most for header and context [SHELL-22]`, async ({ looking, browser }) => {
+    const roleContext = await looking.as(role, 'ko')
+    const context = await browser.newContext({ locale: 'ko-KR', storageState: await roleContext.storageState() })
+    const page = await context.newPage()
+    const asked = askedBy(page)
+    // A page with nothing of its own to ask for.
+    await page.goto(at(looking.origin, '/intro'))
+    await expect(heading(page)).toHaveText('사이트 소개')
+    await settled(page)
+    // Longer than until what comes late has come.
+    await page.waitForTimeout(4_000)
+    // The ticket of the connection over which the server tells of news is no part of header or context.
+    const frame = asked.filter((request) => !request.includes('/realtime/'))
+    expect(frame.length, `asked for:\n${asked.join('\n')}`).toBeLessThanOrEqual(4)
+    expect(frame.map((request) => request.replace(/\?.*/, '')).toSorted()).toEqual([
+      ...(role === 'visitor' ? [] : [`GET /api/main/v1.0/channels/${DEMO_SITE}/auth`, `GET /api/main/v1.0/channels/${DEMO_SITE}/channel-user`]),
+      `GET /api/main/v1.0/channels/${DEMO_SITE}/pages`, 'GET /api/main/v1.0/common/session',
+    ].toSorted())
+    await context.close()
+  })
+}
+
+test('a question of one page does not stand over another, by browser Back too, nor keep it from scrolling [SHELL-20]', async ({ looking, browser }) => {
+  const context = await browser.newContext({ locale: 'ko-KR' })
+  const page = await context.newPage()
+  await page.goto(at(looking.origin, '/classes'))
+  await page.locator('main a[href^="/classes/"]').first().click()
+  await expect(page).toHaveURL(/\/classes\/\d+/)
+  const dialog = page.getByRole('dialog')
+
+  // The login prompt, which the whole app shares.
+  await page.getByRole('button', { name: /찜하기/ }).first().click()
+  await expect(dialog).toContainText('로그인')
+  expect(await isHeld(page)).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/classes\?/)
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => isHeld(page)).toBe(false)
+
+  // A dialog of the page itself.
+  await page.goForward()
+  await page.getByRole('button', { name: '공유' }).first().click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/classes\?/)
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(() => isHeld(page)).toBe(false)
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  await context.close()
+})
+
+test('what hangs in the frame closes with the page that it was opened on [SHELL-20]', async ({ looking, browser }) => {
+  const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(at(looking.origin, '/intro'))
+  await expect(heading(page)).toHaveText('사이트 소개')
+  await page.getByRole('button', { name: '메뉴 열기' }).click()
+  const menu = page.getByRole('dialog')
+  await menu.getByRole('link', { name: '클래스', exact: true }).click()
+  await expect(page).toHaveURL(/\/classes\?/)
+  await expect(menu).toHaveCount(0)
+  await expect.poll(() => isHeld(page)).toBe(false)
+
+  await page.getByRole('button', { name: '메뉴 열기' }).click()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/intro\?/)
+  await expect(menu).toHaveCount(0)
+  await expect.poll(() => isHeld(page)).toBe(false)
+  await context.close()
+})
+
+test('Escape closes the top dialog alone and gives the focus back [SHELL-20]', async ({ looking, browser }) => {
+  const context = await browser.newContext({ locale: 'ko-KR' })
+  const page = await context.newPage()
+  await page.goto(at(looking.origin, `/classes/${looking.examples.params.courseSeq}`))
+  const share = page.getByRole('complementary').getByRole('button', { name: '공유' })
+  await share.click()
+  await expect(page.getByRole('button', { name: '링크 복사' })).toBeFocused()
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(share).toBeFocused()
+  await context.close()
+})
+
+for (const path of ['/mypage', '/editinformation', '/coupon', '/me/classes', '/settings/contents']) {
+  test(`a logout on ${path} ends on the main page and not at login [AUTH-07]`, async ({ looking, browser }) => {
+    const context = await browser.newContext({ locale: 'ko-KR' })
+    await loginAs(context, looking.origin, 'manager')
+    const page = await context.newPage()
+    const visited: string[] = []
+    page.on('framenavigated', (frame) => { visited.push(new URL(frame.url()).pathname) })
+    await page.goto(at(looking.origin, path))
+    await page.getByRole('button', { name: '내 메뉴' }).click()
+    await page.getByRole('menuitem', { name: '로그아웃' }).click()
+    await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
+    await expect(page.getByText('로그아웃했어요')).toBeVisible()
+    await settled(page)
+    await page.waitForTimeout(500)
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(at('', '/main?checkLogin=false'))
+    expect(visited).not.toContain('/login')
+    await context.close()
+  })
+}
