@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP_LOGIN_ORIGIN, ssoQuery, ssoRequestOf, ssoReturn } from './sso.ts'
+import { DESKTOP_LOGIN_ORIGIN, ssoLookOf, ssoQuery, ssoRequestOf, ssoReturn, withoutSsoLook } from './sso.ts'
 
 const secret = 'a'.repeat(43)
 const asked = { origin: 'http://academy.localhost:4000', originSeq: 7, state: secret, challenge: secret, checkLogin: true, confirmed: false }
@@ -15,6 +15,24 @@ describe('a request of the single sign-on', () => {
     `?origin=http://a.test&originSeq=1&state=short&challenge=${secret}`, `?origin=&originSeq=1&state=${secret}&challenge=${secret}`,
     `?origin=http://a.test&originSeq=-1&state=${secret}&challenge=${secret}`])('is not %s [SHELL-10]', (search) => {
     expect(ssoRequestOf(search)).toBeNull()
+  })
+})
+
+describe('the look that goes along', () => {
+  it.each([
+    ['?lang=ja&colorScheme=dark', { lang: 'ja', colorScheme: 'dark' }],
+    ['?lang=en', { lang: 'en' }],
+    ['?colorScheme=light&lang=xx', { colorScheme: 'light' }],
+    ['?lang=ko&lang=ja', { lang: 'ja' }],
+    ['?lang=%3Cscript%3E&colorScheme=auto', null],
+    ['?lang=', null],
+    ['', null],
+  ])('of %s is %o: a language and a scheme that there are, and nothing else [GEN-01] [SHELL-10]', (search, look) => expect(ssoLookOf(search)).toEqual(look))
+
+  it('is taken out, and leaves the request as it is [SHELL-10]', () => {
+    const query = ssoQuery(asked, { next: '/classes?lang=en', lang: 'ja', colorScheme: 'dark' })
+    expect(withoutSsoLook(query)).toBe(ssoQuery(asked, { next: '/classes?lang=en' }))
+    expect(withoutSsoLook('?lang=ja')).toBe('')
   })
 })
 

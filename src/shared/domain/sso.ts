@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#shared/contract/headers.ts'
 import { MINUTE_MS } from './moments.ts'
 
 /** How long a code of the single sign-on is good, in milliseconds: as long as a browser needs from one host to the other. */
@@ -42,6 +43,23 @@ export function ssoQuery({ origin, originSeq, state, challenge, checkLogin, conf
   return `?${new URLSearchParams({
     origin, originSeq: String(originSeq), state, challenge, ...(checkLogin ? {} : { checkLogin: 'false' }), ...(confirmed ? { confirmed: 'Y' } : {}), ...more,
   }).toString()}`
+}
+
+const look = z.object({ lang: z.enum(languages).optional().catch(undefined), colorScheme: z.enum(['light', 'dark']).optional().catch(undefined) })
+/** How the pages look that a person comes from, so that the login looks the same; the colour scheme where they have chosen one (GEN-01). */
+export type SsoLook = z.infer<typeof look>
+
+/** Reads the look out of a query: nothing but a language and a scheme that there are; null where it names neither. */
+export function ssoLookOf(search: string): SsoLook | null {
+  const found = look.parse(Object.fromEntries(new URLSearchParams(search)))
+  return found.lang === undefined && found.colorScheme === undefined ? null : found
+}
+
+/** The query without the look: once it is worn, the person may choose another. */
+export function withoutSsoLook(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of Object.keys(look.shape)) query.delete(name)
+  return query.size === 0 ? '' : `?${query.toString()}`
 }
 
 /** Where the single sign-on sends the browser back to, with its code. */

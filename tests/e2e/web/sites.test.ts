@@ -84,6 +84,36 @@ test('a login on a site’s host goes over the platform and comes back to where 
   await expect(menu(page)).toBeVisible()
 })
 
+test('the login at the platform shows in the language and the colours of the site that the person comes from [SHELL-10] [GEN-01]', async ({ app, server }) => {
+  const { page } = app
+  const demo = hostOf(server.origin, 'demo')
+  const lookOf = () => page.evaluate(() => ({
+    lang: document.documentElement.lang, cookie: /(?:^|; )lang=(\w+)/.exec(document.cookie)?.[1], scheme: document.documentElement.dataset['mantineColorScheme'],
+  }))
+  await page.goto(`${demo}/classes`)
+  await page.getByRole('banner').getByRole('button', { name: '어두운 화면으로' }).click()
+  await page.getByRole('banner').getByRole('button', { name: '언어' }).click()
+  await page.getByRole('menuitemradio', { name: '日本語' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'ログイン' }).click()
+  await page.waitForURL((url) => url.origin === server.origin && url.pathname === '/login' && !url.searchParams.has('lang'))
+  await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
+  expect(await lookOf()).toEqual({ lang: 'ja', cookie: 'ja', scheme: 'dark' })
+  const asked = new URL(page.url())
+
+  // What the person chooses here holds, after a reload too.
+  await page.getByRole('banner').getByRole('button', { name: /日本語/ }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+
+  // Nothing else gets in by the address, nor this without a login that a site asks for.
+  for (const address of [`${asked.href}&lang=fr&colorScheme=url(x)`, `${server.origin}/login?lang=ja&colorScheme=light`]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    expect(await lookOf()).toEqual({ lang: 'en', cookie: 'en', scheme: 'dark' })
+  }
+})
+
 test('who logs out of a site stays logged out there, and is asked before the next login [AUTH-07] [SHELL-10]', async ({ app, server }) => {
   const { page } = app
   const demo = hostOf(server.origin, 'demo')

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
+import { useLanguage } from '#renderer/lib/language.ts'
 import { useHref } from '#renderer/lib/navigation/index.ts'
 import { useChannelSeq, useSession } from '#renderer/lib/session/index.ts'
-import { ErrorState, PageTitle, Spinner, Stack } from '#renderer/ui/index.ts'
+import { ErrorState, PageTitle, Spinner, Stack, useColorScheme } from '#renderer/ui/index.ts'
 import { useNextPath } from '../useNextPath.ts'
 import { departure } from './departure.ts'
 
@@ -16,8 +17,11 @@ export function SsoDeparture({ to }: { to: 'login' | 'createaccount' }) {
   const channelSeq = useChannelSeq()
   const session = useSession()
   const isGuest = session.status === 'guest'
+  const lang = useLanguage()
+  const { chosen } = useColorScheme()
+  const look = { lang, ...(chosen === 'auto' ? {} : { colorScheme: chosen }) }
   const { data: address, isError, refetch } = useQuery({
-    queryKey: ['auth', 'departure', to, channelSeq, next], queryFn: () => departure(to, { channelSeq, next }), enabled: isGuest, staleTime: Infinity, gcTime: 0, meta: { errors: 'inline' },
+    queryKey: ['auth', 'departure', to, channelSeq, next], queryFn: () => departure(to, { channelSeq, next, look }), enabled: isGuest, staleTime: Infinity, gcTime: 0, meta: { errors: 'inline' },
   })
   useEffect(() => {
     // In the place of this page, which has nothing to come back to.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { safeNextPath } from '#shared/domain/formats.ts'
 import { ssoQuery } from '#shared/domain/sso.ts'
+import type { SsoLook } from '#shared/domain/sso.ts'
 import { platformPlace } from '#renderer/lib/navigation/index.ts'
 import { afterLogout } from '#renderer/lib/session/afterLogout.ts'
 
@@ -32,7 +33,7 @@ function forgetDepartures(): void {
  * The platform's address that logs a person of this site in, or signs them up, and sends them back here [SHELL-10]. What proves
  * that the login was asked for by this very tab stays in it.
  */
-export async function departure(to: 'login' | 'createaccount', { channelSeq, next }: { channelSeq: number; next: string }): Promise<string> {
+export async function departure(to: 'login' | 'createaccount', { channelSeq, next, look }: { channelSeq: number; next: string; look: SsoLook }): Promise<string> {
   const verifier = secret()
   const state = secret()
   const challenge = await challengeOf(verifier)
@@ -43,7 +44,7 @@ export async function departure(to: 'login' | 'createaccount', { channelSeq, nex
   const back = `${wanted.pathname}${wanted.search}${wanted.hash}`
   forgetDepartures()
   sessionStorage.setItem(`${KEY}${state}`, JSON.stringify({ verifier, next: back, siteJoin } satisfies Kept))
-  const query = ssoQuery({ origin: location.origin, originSeq: channelSeq, state, challenge, checkLogin, confirmed: false }, { next: back, ...(siteJoin ? { siteJoin: 'Y' } : {}) })
+  const query = ssoQuery({ origin: location.origin, originSeq: channelSeq, state, challenge, checkLogin, confirmed: false }, { next: back, ...(siteJoin ? { siteJoin: 'Y' } : {}), ...look })
   return `${platformPlace().origin}/${to}${query}`
 }
 

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { contract } from '#shared/contract/index.ts'
+import { callUrl } from '#shared/contract/kernel.ts'
+import { errorTable } from '#shared/errors/table.ts'
+import { PLATFORM_META, writePlatformMeta } from '#shared/domain/siteHost.ts'
+import { readCookie } from '#renderer/lib/cookies.ts'
+import { aChannel, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import type { FakeSite } from '#tests/support/renderApp.tsx'
+
+const guest = (): FakeSite => ({ user: null, roles: [], userTypeCd: null, isChannelUser: false })
+const home = window.location.href
+const secret = 'a'.repeat(43)
+const site = 'https://demo.madang.test'
+const full = `origin=${encodeURIComponent(site)}&originSeq=1&state=${secret}&challenge=${secret}`
+const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
+const setUrl = (url: string) => (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
+
+/** A server that knows the one site, at its host. */
+const server = () => siteServer(guest(), (path) => {
+  if (/^\/channels\/(demo\.madang\.test\/domain|2)$/.test(path)) return { body: { channel: aChannel } }
+  if (!path.startsWith('/auth/ssoOrigin')) return undefined
+  const named = new URL(path, home).searchParams
+  return named.get('origin') === site && named.get('originSeq') === '1'
+    ? { body: { kind: 'site', channelSeq: 1, name: '마당 학교' } }
+    : refusal(403, errorTable.ssoOriginUnknown.code, '등록되지 않은 사이트')
+})
+const asked = (requests: readonly { url: string }[]) => requests.filter(({ url }) => url.startsWith(callUrl(contract.sso.ssoOrigin, {})))
+
+let replaced: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  document.cookie = 'lang=; max-age=0; path=/'
+  replaced = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  replaced.mockRestore()
+  document.querySelector(`meta[name="${PLATFORM_META}"]`)?.remove()
+  setUrl(home)
+})
+
+describe('the login at the platform [SHELL-10] [GEN-01]', () => {
+  it('shows in the language and scheme that a site sends along, once, and asks in it', async () => {
+    const { platform } = await renderApp(`/login?${full}&next=%2Fclasses&lang=ja&colorScheme=dark`, server())
+    await screen.findByRole('heading', { name: 'ログイン' })
+    expect([document.documentElement.lang, readCookie('lang'), scheme(), localStorage.getItem('madang.colorScheme')]).toEqual(['ja', 'ja', 'dark', 'dark'])
+    expect(window.location.search).toBe(`?${full}&next=%2Fclasses`)
+    expect(asked(platform.requests)).toHaveLength(1)
+  })
+
+  it.each([
+    ['what is no language or scheme', `${full}&lang=%3Cb%3E&colorScheme=auto`],
+    ['a language that no site sends along', 'lang=ja&colorScheme=dark'],
+  ])('is not changed by %s', async (_, search) => {
+    await renderApp(`/login?${search}`, server())
+    await screen.findByRole('heading', { name: '로그인' })
+    expect([readCookie('lang'), localStorage.getItem('madang.colorScheme')]).toEqual([undefined, null])
+  })
+})
+
+describe('the login at a site', () => {
+  it.each([
+    ['dark', { lang: 'ko', colorScheme: 'dark' }],
+    [null, { lang: 'ko', colorScheme: null }],
+  ])('sends its language along, and the scheme where it is chosen: %s [SHELL-10] [GEN-01]', async (chosen, expected) => {
+    setUrl(`${site}/login`)
+    const meta = document.createElement('meta')
+    meta.name = PLATFORM_META
+    meta.content = writePlatformMeta({ siteDomain: 'madang.test', origin: 'https://www.madang.test' })
+    document.head.append(meta)
+    if (chosen !== null) localStorage.setItem('madang.colorScheme', chosen)
+    await renderApp('/login?next=/classes', server())
+    await waitFor(() => expect(replaced).toHaveBeenCalled())
+    const to = new URL(String(replaced.mock.calls[0]?.[0]))
+    expect([to.origin, to.pathname]).toEqual(['https://www.madang.test', '/login'])
+    expect({ lang: to.searchParams.get('lang'), colorScheme: to.searchParams.get('colorScheme') }).toEqual(expected)
+  })
+})

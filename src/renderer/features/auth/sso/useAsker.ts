@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { contract } from '#shared/contract/index.ts'
+import type { SsoAsker } from '#shared/domain/sso.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+
+/** Who asks for a login, once the server knows them [SHELL-10]. */
+export function useAsker({ origin, originSeq }: SsoAsker, enabled = true) {
+  const client = useClient()
+  return useQuery({
+    queryKey: ['auth', 'asker', origin, originSeq], queryFn: ({ signal }) => client(contract.sso.ssoOrigin, { query: { origin, originSeq } }, signal),
+    enabled, meta: { errors: 'inline' },
+  })
+}

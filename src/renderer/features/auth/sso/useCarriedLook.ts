@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { ssoLookOf, withoutSsoLook } from '#shared/domain/sso.ts'
+import { changeLanguage } from '#renderer/i18n/i18n.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { useColorScheme } from '#renderer/ui/index.ts'
+
+/**
+ * Wears the language and colour scheme that the address brings along from a site, as if chosen here, and takes them out of it: what
+ * the person chooses here afterwards holds [GEN-01] [SHELL-10]. Answers whether it is still about to.
+ */
+export function useCarriedLook(): boolean {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const { setScheme } = useColorScheme()
+  const isCarried = ssoLookOf(search) !== null
+  useEffect(() => {
+    const look = ssoLookOf(search)
+    if (look === null) return
+    if (look.colorScheme !== undefined) setScheme(look.colorScheme)
+    const worn = look.lang === undefined || look.lang === language ? Promise.resolve() : changeLanguage(look.lang).then(() => queries.invalidateQueries())
+    // Texts that cannot be had leave the language as it was.
+    void worn.catch(() => {}).then(() => navigate({ pathname, search: withoutSsoLook(search), hash }, { replace: true }))
+  }, [pathname, search, hash, language, queries, navigate, setScheme])
+  return isCarried
+}
