@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP_LOGIN_ORIGIN, ssoLookOf, ssoQuery, ssoRequestOf, ssoReturn, withoutSsoLook } from './sso.ts'
+import { DESKTOP_LOGIN_ORIGIN, ssoLookOf, ssoNamedAsker, ssoQuery, ssoRequestOf, ssoReturn, withoutSsoLook } from './sso.ts'
 
 const secret = 'a'.repeat(43)
 const asked = { origin: 'http://academy.localhost:4000', originSeq: 7, state: secret, challenge: secret, checkLogin: true, confirmed: false }
@@ -16,6 +16,20 @@ describe('a request of the single sign-on', () => {
     `?origin=http://a.test&originSeq=-1&state=${secret}&challenge=${secret}`])('is not %s [SHELL-10]', (search) => {
     expect(ssoRequestOf(search)).toBeNull()
   })
+})
+
+describe('a link to the login that asks for none in full', () => {
+  it.each<[string, ReturnType<typeof ssoNamedAsker>]>([
+    ['?origin=http://a.test&originSeq=7', { origin: 'http://a.test', originSeq: 7 }],
+    [`?origin=http://a.test&originSeq=7&state=${secret}`, { origin: 'http://a.test', originSeq: 7 }],
+    ['?origin=http://a.test', { origin: 'http://a.test', originSeq: 0 }],
+    ['?origin=http://a.test&originSeq=x', { origin: 'http://a.test', originSeq: 0 }],
+    ['?origin=&originSeq=7', null],
+    ['?originSeq=7', null],
+    ['', null],
+    [`?origin=${DESKTOP_LOGIN_ORIGIN}&originSeq=0`, null],
+    [ssoQuery(asked), null],
+  ])('%s names %o [SHELL-10]', (search, named) => expect(ssoNamedAsker(search)).toEqual(named))
 })
 
 describe('the look that goes along', () => {

@@ -38,6 +38,19 @@ export function ssoRequestOf(search: string): SsoRequest | null {
   return parsed.success ? { ...parsed.data, checkLogin: query.get('checkLogin') !== 'false', confirmed: query.get('confirmed') === 'Y' } : null
 }
 
+/**
+ * Whom a link names that leads to the login without asking for it in full: `?origin=…&originSeq=…` alone (platform spec §2). Null
+ * where it names nobody, or the app, which begins its logins itself.
+ */
+export function ssoNamedAsker(search: string): SsoAsker | null {
+  const query = new URLSearchParams(search)
+  const origin = query.get('origin')
+  if (origin === null || origin === '' || origin === DESKTOP_LOGIN_ORIGIN || ssoRequestOf(search) !== null) return null
+  // What is no number is the number of no site.
+  const parsed = ssoAsker.safeParse({ origin, originSeq: query.get('originSeq') ?? 0 })
+  return parsed.success ? parsed.data : { origin: origin.slice(0, 100), originSeq: 0 }
+}
+
 /** The query that asks for it: `?origin=…&originSeq=…&…`, with whatever else belongs to the page. */
 export function ssoQuery({ origin, originSeq, state, challenge, checkLogin, confirmed }: SsoRequest, more: Record<string, string> = {}): string {
   return `?${new URLSearchParams({

@@ -162,6 +162,25 @@ test('a stranger’s origin is refused on the login page, and gets no code [SHEL
   }
 })
 
+test('a link to the login that only names a site leads to that site’s own login, and is refused for anybody else [SHELL-10]', async ({ app, server }) => {
+  const { page } = app
+  const [demo, second] = [hostOf(server.origin, 'demo'), hostOf(server.origin, 'second')]
+  for (const named of [{ origin: 'http://evil.test', originSeq: '1' }, { origin: second, originSeq: '1' }, { origin: demo, originSeq: 'x' }, { origin: server.origin, originSeq: '1' }]) {
+    for (const path of ['login', 'createaccount']) {
+      await page.goto(`${server.origin}/${path}?${new URLSearchParams(named).toString()}`)
+      await expect(page.getByText('등록되지 않은 사이트에서 온 로그인 요청입니다.')).toBeVisible()
+      await expect(page.getByLabel('비밀번호', { exact: true })).toHaveCount(0)
+    }
+  }
+  await page.goto(`${server.origin}/createaccount?${new URLSearchParams({ origin: demo, originSeq: '1' }).toString()}`)
+  await page.waitForURL((url) => url.origin === server.origin && url.searchParams.has('challenge') && url.searchParams.get('siteJoin') === 'Y')
+  await page.goto(`${server.origin}/login?${new URLSearchParams({ origin: demo, originSeq: '1', next: '/classes' }).toString()}`)
+  await page.waitForURL((url) => url.origin === server.origin && url.searchParams.has('challenge'))
+  await fillLogin(page)
+  await page.waitForURL(`${demo}/classes`)
+  await expect(menu(page)).toBeVisible()
+})
+
 test('a code that the tab did not ask for logs nobody in [SHELL-10]', async ({ app, server }) => {
   const { page } = app
   const demo = hostOf(server.origin, 'demo')

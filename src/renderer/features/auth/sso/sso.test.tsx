@@ -79,3 +79,25 @@ describe('the login at a site', () => {
     expect({ lang: to.searchParams.get('lang'), colorScheme: to.searchParams.get('colorScheme') }).toEqual(expected)
   })
 })
+
+describe('a link to the login that only names a site [SHELL-10]', () => {
+  it.each([['login'], ['createaccount']])('leads to that site’s own %s', async (path) => {
+    await renderApp(`/${path}?origin=${encodeURIComponent(site)}&originSeq=1&next=%2Fclasses`, server())
+    await waitFor(() => expect(replaced.mock.calls).toEqual([[`${site}/${path}?next=%2Fclasses`]]))
+    expect(screen.queryByLabelText('비밀번호')).toBeNull()
+  })
+
+  it.each([
+    ['a stranger', 'origin=https%3A%2F%2Fevil.test&originSeq=1'],
+    ['another site’s number', `origin=${encodeURIComponent(site)}&originSeq=2`],
+    ['no number', `origin=${encodeURIComponent(site)}`],
+    ['a state alone', `origin=https%3A%2F%2Fevil.test&originSeq=1&state=${secret}`],
+  ])('is refused for %s, before anyone types a password', async (_, search) => {
+    for (const path of ['login', 'createaccount']) {
+      await renderApp(`/${path}?${search}`, server())
+      await screen.findByText('등록되지 않은 사이트')
+      expect(screen.queryByLabelText(/^비밀번호/)).toBeNull()
+    }
+    expect(replaced).not.toHaveBeenCalled()
+  })
+})

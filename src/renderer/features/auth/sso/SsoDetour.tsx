@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SsoAsker } from '#shared/domain/sso.ts'
+import { PageTitle, Spinner, Stack } from '#renderer/ui/index.ts'
+import { useNextPath } from '../useNextPath.ts'
+import { AskerRefused } from './AskerRefused.tsx'
+import { useAsker } from './useAsker.ts'
+
+/**
+ * A link to the login that names a site and has none of its secrets: the site begins the login itself, so that it ends there
+ * [SHELL-10]. Whoever is no site is refused as with them.
+ */
+export function SsoDetour({ named, to }: { named: SsoAsker; to: 'login' | 'createaccount' }) {
+  const { t } = useTranslation('sso')
+  const next = useNextPath()
+  const { data, error, refetch } = useAsker(named)
+  useEffect(() => {
+    if (data?.kind === 'site') window.location.replace(`${named.origin}/${to}?${new URLSearchParams({ next }).toString()}`)
+  }, [data, named.origin, next, to])
+  if (error !== null) return <AskerRefused error={error} onRetry={() => { void refetch() }} />
+  return <Stack align="center"><PageTitle flush>{t('departing')}</PageTitle><Spinner label={t('departing')} /></Stack>
+}
