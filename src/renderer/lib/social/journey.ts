@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { socialPurposes } from '#shared/contract/social.ts'
+import { integrated, socialPurposes } from '#shared/contract/social.ts'
 import { snsTypes } from '#shared/domain/social.ts'
 
 /** Where the tab keeps what it needs when the browser comes back from a provider. */
@@ -17,6 +17,8 @@ const journey = z.object({
   code: z.string().optional(),
   /** The handle, once there is one: the page can be loaded anew without going to the provider again. */
   accessToken: z.string().optional(),
+  /** Somebody has an account with the address, and has been asked whether it is theirs: the handle is used up by then. */
+  integrated: integrated.optional(),
 })
 
 /** A social login on its way in this tab. */

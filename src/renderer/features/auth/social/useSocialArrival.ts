@@ -51,13 +51,16 @@ function cameBack(kept: SocialJourney | null, search: string): Came {
   const query = new URLSearchParams(search)
   const [code, error] = [query.get('code'), query.get('error')]
   if (kept === null) return { kind: 'foreign' }
-  if (code === null && error === null) return { kind: kept.code === undefined && kept.accessToken === undefined ? 'foreign' : 'kept' }
+  if (code === null && error === null) return { kind: (kept.code ?? kept.accessToken ?? kept.integrated) === undefined ? 'foreign' : 'kept' }
   if (query.get('state') !== kept.state) return { kind: 'foreign' }
   if (code !== null) return { kind: 'code', code }
   return { kind: error === 'access_denied' ? 'denied' : 'refused' }
 }
 
-const firstStep = ({ kind }: Came): ArrivalStep => ({ name: kind === 'foreign' || kind === 'refused' ? kind : 'working' })
+function firstStep(kept: SocialJourney | null, { kind }: Came): ArrivalStep {
+  if (kind === 'kept' && kept?.integrated) return { name: 'integrate', integrated: kept.integrated }
+  return { name: kind === 'foreign' || kind === 'refused' ? kind : 'working' }
+}
 
 /** Takes up what the provider sent back: `code` and `state`, or an error; then they are no more in the address. */
 export function useSocialArrival(): SocialArrival {
@@ -71,7 +74,7 @@ export function useSocialArrival(): SocialArrival {
   const channelSeq = useSite().channel?.channelSeq
   const { search } = useLocation()
   const [journey] = useState(readJourney)
-  const [step, setStep] = useState<ArrivalStep>(() => firstStep(cameBack(journey, search)))
+  const [step, setStep] = useState<ArrivalStep>(() => firstStep(journey, cameBack(journey, search)))
   const started = useRef(false)
 
   const goBack = useCallback(() => {
@@ -88,7 +91,11 @@ export function useSocialArrival(): SocialArrival {
   async function logIn(on: SocialJourney, accessToken: string): Promise<void> {
     const { user, integrated, signup } = await client(contract.social.login, { body: { snsTypeCd: on.snsTypeCd, accessToken, channelSeq } })
     if (user) return goOn()
-    if (integrated) return setStep({ name: 'integrate', integrated })
+    if (integrated) {
+      const { accessToken: _used, ...rest } = on
+      keepJourney({ ...rest, integrated })
+      return setStep({ name: 'integrate', integrated })
+    }
     if (!signup) return
     keepJourney({ ...on, accessToken: signup.accessToken })
     setStep(signup.isEmailVerified ? { name: 'signup', signup } : { name: 'email', signup })
@@ -148,7 +155,7 @@ export function useSocialArrival(): SocialArrival {
     }
     started.current = true
     if (came.kind === 'denied') goBack()
-    if (came.kind === 'kept') arrive(kept)
+    if (came.kind === 'kept' && kept.integrated === undefined) arrive(kept)
   }, [search, navigate, goBack, arrive])
 
   return {
