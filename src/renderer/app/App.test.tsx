@@ -170,7 +170,7 @@ describe('a person', () => {
     )))
     await screen.findByRole('link', { name: label })
     await person.click(await screen.findByRole('button', { name: '내 메뉴' }))
-    await screen.findByRole('menuitem', { name: label })
+    expect((await screen.findByRole('menuitem', { name: label })).getAttribute('href')).toBe('/settings/contents?channelSeq=1')
   })
 
   it.each([

@@ -4,6 +4,6 @@ import { platformPlace } from '#renderer/lib/navigation/host.ts'
 import { ownSiteHost, paths } from '#renderer/lib/navigation/index.ts'
 
 /** A link to the platform's own first page, which carries no site along; also as `component={PlatformHome}` of a button. */
-export function PlatformHome(props: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
-  return ownSiteHost() === null ? <PlainLink to={paths.index} {...props} /> : <a href={platformPlace().origin + paths.index} {...props} />
+export function PlatformHome({ children, ...rest }: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
+  return ownSiteHost() === null ? <PlainLink to={paths.index} {...rest}>{children}</PlainLink> : <a href={platformPlace().origin + paths.index} {...rest}>{children}</a>
 }
