@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '#renderer/lib/navigation/index.ts'
+import { bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
 import styles from './billing.module.css'
 
 const names = ['service_manage', 'service_history', 'service_paymentinfo', 'service_coupon'] as const
@@ -9,8 +10,8 @@ export function ServiceTabs({ current }: { current: string }) {
   const { t } = useTranslation('billing')
   return (
     <nav aria-label={t('service')}>
-      <ul className={styles.tabs}>
-        {names.map((name) => <li key={name}><Link to={{ name }} className={styles.tab} aria-current={name === current ? 'page' : undefined}>{t(`tab.${name}`)}</Link></li>)}
+      <ul ref={fadeEdges} className={styles.tabs}>
+        {names.map((name) => <li key={name} ref={name === current ? bringIntoSight : undefined}><Link to={{ name }} className={styles.tab} aria-current={name === current ? 'page' : undefined}>{t(`tab.${name}`)}</Link></li>)}
       </ul>
     </nav>
   )

@@ -9,7 +9,7 @@ import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useNow } from '#renderer/lib/now.ts'
 import { useChannelSeq } from '#renderer/lib/session/index.ts'
-import { Button, EmptyState, ErrorState, PageTitle, Pagination, Skeleton, Tabs, bringIntoSight } from '#renderer/ui/index.ts'
+import { Button, EmptyState, ErrorState, PageTitle, Pagination, Skeleton, Tabs, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
 import { MyClassRow } from '../components/MyClassRow.tsx'
 import styles from '../components/myClasses.module.css'
 
@@ -38,7 +38,7 @@ export function MyClassesScreen() {
     <>
       <PageTitle>{t('mine.title')}</PageTitle>
       <Tabs value={state} onChange={(value) => show('state', value ?? 'all')}>
-        <Tabs.List className={styles.tabs} aria-label={t('mine.states')}>
+        <Tabs.List ref={fadeEdges} className={styles.tabs} aria-label={t('mine.states')}>
           {states.map((one) => <Tabs.Tab key={one} value={one} ref={one === state ? bringIntoSight : undefined}>{t(`mine.state.${one}`)}</Tabs.Tab>)}
         </Tabs.List>
         <Tabs.Panel value={state}>

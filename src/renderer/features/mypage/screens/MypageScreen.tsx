@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useClient } from '#renderer/lib/client.tsx'
 import { mypageQueries } from '#renderer/lib/mypage/queries.ts'
-import { PageTitle, Tabs, bringIntoSight } from '#renderer/ui/index.ts'
+import { PageTitle, Tabs, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
 import { ClassesTab } from '../components/ClassesTab.tsx'
 import { LikesTab } from '../components/LikesTab.tsx'
 import { ReviewsTab } from '../components/ReviewsTab.tsx'
@@ -32,7 +32,7 @@ export function MypageScreen() {
           return next
         }, { replace: true })}
       >
-        <Tabs.List className={styles.tabs} aria-label={t('tabs')}>
+        <Tabs.List ref={fadeEdges} className={styles.tabs} aria-label={t('tabs')}>
           {mypageTabs.map((one) => (
             <Tabs.Tab key={one} value={one} ref={one === tab ? bringIntoSight : undefined} rightSection={<span className={styles.count}>{info.data?.[counts[one]]}</span>}>
               {t(`tab.${one}`)}

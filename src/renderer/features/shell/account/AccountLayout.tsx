@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { Link, paths } from '#renderer/lib/navigation/index.ts'
-import { bringIntoSight } from '#renderer/ui/index.ts'
+import { bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
 import { sideEntries, useAccountEntries } from './useAccountEntries.ts'
 import styles from './AccountLayout.module.css'
 
@@ -15,7 +15,7 @@ export function AccountLayout() {
   return (
     <div className={styles.page}>
       <nav aria-label={t('menu')} className={styles.side}>
-        <ul className={styles.list}>
+        <ul ref={fadeEdges} className={styles.list}>
           {entries.map((name) => {
             const current = isCurrent(paths[name])
             return <li key={name} ref={current ? bringIntoSight : undefined}><Link to={{ name }} className={styles.entry} aria-current={current ? 'page' : undefined}>{t(`entry.${name}`)}</Link></li>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import type { To } from '#renderer/lib/navigation/index.ts'
-import { bringIntoSight } from '#renderer/ui/index.ts'
+import { bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
 import { listStates } from './listState.ts'
 import type { ListState } from './listState.ts'
 import styles from './classList.module.css'
@@ -14,7 +14,7 @@ const addressOf = (state: ListState, q: string): To => (state === 'trash'
 export function StateTabs({ current, q, counts }: { current: ListState; q: string; counts: Record<ListState, number> | undefined }) {
   const { t } = useTranslation('studio')
   return (
-    <nav aria-label={t('list.states')} className={styles.tabs}>
+    <nav ref={fadeEdges} aria-label={t('list.states')} className={styles.tabs}>
       {listStates.map((state) => (
         <Link key={state} to={addressOf(state, q)} className={styles.tab} aria-current={state === current ? 'page' : undefined} ref={state === current ? bringIntoSight : undefined}>
           {t(`state.${state}`)}<span className={styles.count}>{counts?.[state] ?? '·'}</span>
