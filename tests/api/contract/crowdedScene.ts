@@ -30,8 +30,10 @@ export interface CrowdedScene extends Scene {
   homebody: Person
   /** Another one, whose rows are nobody else's business. */
   neighbour: Person & { phone: string; own: OwnNumbers }
-  /** Not on this site, and to be much on another. */
+  /** A member with nothing on the site, who is to have much on another. */
   outlander: Person
+  /** A member with nothing on any site. */
+  bystander: Person
 }
 
 /** Attends the class, likes and reviews it, watches its film, is logged in twice and has sent half a file. */
@@ -84,6 +86,6 @@ export async function buildCrowdedScene(api: TestApi): Promise<CrowdedScene> {
   await api.runSent(ALARM_QUEUE)
   const alarmOf = async ({ client }: Person) => (await client(contract.alarm.list, { query: {} })).alarms[0]?.alarmSeq ?? 0
   return {
-    ...scene, manager, homebody, outlander: await buildPerson(api), alarmSeq: await alarmOf(learner), neighbour: { ...neighbour, phone, own: { ...own, alarmSeq: await alarmOf(neighbour) } },
+    ...scene, manager, homebody, outlander: await buildPerson(api, { site }), bystander: await buildPerson(api, { site }), alarmSeq: await alarmOf(learner), neighbour: { ...neighbour, phone, own: { ...own, alarmSeq: await alarmOf(neighbour) } },
   }
 }

@@ -77,9 +77,9 @@ function copied(table: PgTable, row: Row, from: number, { offset, personFor }: {
 interface SecondPeople {
   /** On the first site alone. */
   homebody: Person
-  /** On the first site alone; the outlander is on the second what they are on the first. */
+  /** On the first site alone; the outlander has on the second what they have on the first. */
   neighbour: Person
-  /** On the second site alone, as owner and as master of the class too. */
+  /** On the first site a mere member; on the second owner and master of the class too. */
   outlander: Person
 }
 
