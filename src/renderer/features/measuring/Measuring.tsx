@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { contract } from '#shared/contract/index.ts'
 import { eventMessage, trackedPath } from '#shared/domain/visitorEvents.ts'
@@ -6,9 +6,10 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
 import { useSite } from '#renderer/lib/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
-import { ChatButton } from './ChatButton.tsx'
-import { startChat, startTool } from './tools.ts'
 import type { StartedChat, StartedTool } from './tools.ts'
+
+// Most sites have no tools, and most people no chat: their code comes where it is needed.
+const ChatButton = lazy(async () => ({ default: (await import('./ChatButton.tsx')).ChatButton }))
 
 /** Says that this browser was here before. */
 const VISITED_COOKIE = 'visited'
@@ -24,7 +25,7 @@ const quietly = (call: Promise<unknown>): void => { call.catch(() => {}) }
 export function Measuring({ withChatButton }: { withChatButton: boolean }) {
   const { started, chat } = useTools()
   usePageViews(started)
-  return withChatButton && chat !== null ? <ChatButton chat={chat} /> : null
+  return withChatButton && chat !== null ? <Suspense><ChatButton chat={chat} /></Suspense> : null
 }
 
 function usePageViews(started: { current: readonly StartedTool[] }): void {
@@ -77,6 +78,10 @@ function useTools(): { started: { current: readonly StartedTool[] }; chat: Start
     const ended = new AbortController()
     const start = async () => {
       const { tools } = await client(contract.event.tools, { query: { channelSeq } }, ended.signal)
+      if (tools.length === 0) return
+      const { startChat, startTool } = await import('./tools.ts')
+      // The page may have become one that nobody is told of.
+      if (ended.signal.aborted) return
       for (const tool of tools) {
         // The chat is for those who run the site (platform spec §6).
         if (running.current.has(tool.toolType) || (tool.toolType === 'CHAT' && !isStaff)) continue
