@@ -10,13 +10,19 @@ export function fadeEdges(row: HTMLElement | null): (() => void) | undefined {
     const sides = [row.scrollLeft > 1 ? 'start' : '', hidden - row.scrollLeft > 1 ? 'end' : ''].filter((side) => side !== '')
     row.dataset['more'] = sides.join(' ')
   }
-  const watch = new ResizeObserver(tell)
-  // An entry grows when its count arrives, and the row does not.
-  for (const box of [row, ...row.children]) watch.observe(box)
+  const sizes = new ResizeObserver(tell)
+  // An entry grows when its count arrives, and others come once it is known what a person may do; the row keeps its size.
+  const watch = () => {
+    for (const box of [row, ...row.children]) sizes.observe(box)
+    tell()
+  }
+  const entries = new MutationObserver(watch)
+  entries.observe(row, { childList: true })
   row.addEventListener('scroll', tell, { passive: true })
-  tell()
+  watch()
   return () => {
-    watch.disconnect()
+    sizes.disconnect()
+    entries.disconnect()
     row.removeEventListener('scroll', tell)
   }
 }
