@@ -14,7 +14,7 @@ import { placesOf, rowNameAt, valueAt, withValueAt } from './contract/rowNames.t
 import type { Place, RowName } from './contract/rowNames.ts'
 import { samples } from './contract/samples.ts'
 import type { CallName, Input } from './contract/samples.ts'
-import { buildSecondSite, FAR, MARK } from './contract/secondSite.ts'
+import { buildSecondSite, MARK, tracesOf } from './contract/secondSite.ts'
 import type { SecondSite } from './contract/secondSite.ts'
 
 /**
@@ -74,12 +74,6 @@ function contentOf({ text }: Answer): string {
   return [said, ...tokens.map((token) => Buffer.from(token, 'base64url').toString())].join('\n')
 }
 
-/** What of it is the second site's. */
-function foreignIn(content: string): string[] {
-  const numbers = content.match(/(?<![\w.])\d{10}(?!\w)/g) ?? []
-  return [...numbers.filter((number) => Number(number) > FAR && Number(number) < 2 * FAR), ...(content.toLowerCase().match(new RegExp(MARK, 'g')) ?? [])]
-}
-
 /** What of it is the neighbour's, and no other member's business. */
 function privateIn(content: string, person: Person | null): string[] {
   const isStaff = [scene.owner, scene.manager, scene.teacher, scene.colleague].some(({ userSeq }) => userSeq === person?.userSeq)
@@ -103,7 +97,7 @@ async function watched<Result>(run: () => Promise<Result>): Promise<{ result: Re
   await api.runSent(ALARM_QUEUE)
   const was = seen
   seen = await rowsOf(api.server.ports.database.db, { ...second, people: [scene.neighbour, scene.outlander] })
-  return { result, touched: [...linesBeside(was, seen, '-'), ...linesBeside(seen, was, '+'), ...foreignIn(JSON.stringify(api.mails.slice(mailed)))] }
+  return { result, touched: [...linesBeside(was, seen, '-'), ...linesBeside(seen, was, '+'), ...tracesOf(JSON.stringify(api.mails.slice(mailed)))] }
 }
 
 /** Has the server read again what it remembers for some seconds. The time of before comes back, so that answers can be compared. */
@@ -146,7 +140,7 @@ describe('the second site', () => {
     const there = await ask(row, onSite(row, inputOf(row), second.channelSeq), passerOf(row))
     expect(outcome(there)).toBe('200')
     // Where there is anything that somebody wrote.
-    expect(foreignIn(contentOf(there)).includes(MARK) || !/[가-힣]/.test(here.text)).toBe(true)
+    expect(tracesOf(contentOf(there)).includes(MARK) || !/[가-힣]/.test(here.text)).toBe(true)
   })
 })
 
@@ -154,7 +148,7 @@ describe('what is told of the first site', () => {
   it.each(reading)('by $name is what was told when there was no second', async (row) => {
     for (const asker of askersOf(row)) {
       const content = contentOf(await ask(row, inputOf(row), personOf(asker)))
-      expect([asker, foreignIn(content), privateIn(content, personOf(asker))]).toEqual([asker, [], []])
+      expect([asker, tracesOf(content), privateIn(content, personOf(asker))]).toEqual([asker, [], []])
       const told = before.get(`${row.name} ${asker}`)
       expect([asker, changing.has(row.name) ? told : content]).toEqual([asker, told])
     }
@@ -168,10 +162,11 @@ interface Naming {
   foreign: unknown
 }
 
-/** Places with what the second site has there. */
-const foreignNamings = (row: Row): Naming[] => row.places.flatMap((place) => {
+/** Places with what the second site has there: alone, or with the rest the second site's as well. */
+const foreignNamings = (row: Row, which: 'alone' | 'together'): Naming[] => row.places.flatMap((place) => {
   const name = rowNameAt(row.name, place)
-  return name?.foreign === undefined ? [] : [{ place, name, foreign: name.foreign(valueAt(inputOf(row), place) ?? name.own?.(scene)) }]
+  const foreign = which === 'alone' ? (name?.beside ?? name?.foreign) : name?.foreign
+  return name === undefined || foreign === undefined ? [] : [{ place, name, foreign: foreign(valueAt(inputOf(row), place) ?? name.own?.(scene)) }]
 })
 
 /** Places with what the neighbour has there. */
@@ -193,7 +188,7 @@ async function faultsOf(row: Row, input: Input, namings: readonly Naming[]): Pro
     const content = contentOf(answer)
     const isSame = outcome(answer) === outcome(toUnknown) && (!mayPass || content === contentOf(toUnknown))
     const isFit = isRefusal(answer) || (mayPass && answer.status === 200)
-    const told = [...foreignIn(content), ...privateIn(content, personOf(asker))]
+    const told = [...tracesOf(content), ...privateIn(content, personOf(asker))]
     if (isSame && isFit && told.length === 0) continue
     faults.push(`${asker}, ${namings.map(({ place }) => place.path.join('.')).join(' and ')}: ${outcome(answer)} ${content}; to what nobody has: ${outcome(toUnknown)}`)
   }
@@ -208,10 +203,10 @@ async function faultsOfEach(row: Row, input: Input, ways: readonly (readonly Nam
 
 describe('what the second site has, named to the first,', () => {
   it.each(rows.filter((row) => row.places.some((place) => rowNameAt(row.name, place)?.foreign !== undefined)))('is there, unknown to $name, and stays as it is', async (row) => {
-    const namings = foreignNamings(row)
+    const [alone, together] = [foreignNamings(row, 'alone'), foreignNamings(row, 'together')]
     const there = (await rowsOf(api.server.ports.database.db, second)).join('\n')
-    const missing = namings.filter(({ name, foreign }) => name.column !== undefined && !there.includes(`"${name.column}":${String(foreign)},`))
-    const { result: faults, touched } = await watched(() => faultsOfEach(row, inputOf(row), [...namings.map((naming) => [naming]), ...(namings.length > 1 ? [namings] : [])]))
+    const missing = [...alone, ...together].filter(({ name, foreign }) => name.column !== undefined && !there.includes(`"${name.column}":${String(foreign)},`))
+    const { result: faults, touched } = await watched(() => faultsOfEach(row, inputOf(row), [...alone.map((naming) => [naming]), together]))
     expect({ missing, faults, touched }).toEqual({ missing: [], faults: [], touched: [] })
   })
 })
@@ -228,14 +223,14 @@ describe('what another person has, named by one who has not,', () => {
   })
 })
 
-describe('who is much on the second site and a mere member of the first', () => {
+describe('who is much on the second site and little on the first', () => {
   const closed = rows.filter(({ definition: { method, access, params } }) => method === 'POST' && access !== 'public' && (access !== 'session' || params?.shape['courseSeq'] !== undefined))
 
   it.each(closed)('is no more than that to $name', async (row) => {
     // What it writes is the outlander's own.
     const { result: answer } = await watched(() => ask(row, inputOf(row), scene.outlander))
     expect(outcome(answer)).toBe(outcome(await ask(row, inputOf(row), scene.bystander)))
-    expect(foreignIn(contentOf(answer))).toEqual([])
+    expect(tracesOf(contentOf(answer))).toEqual([])
   })
 })
 
@@ -245,12 +240,12 @@ describe('who may, with what is theirs,', () => {
     expect(outcome(answer)).toBe('200')
     const content = contentOf(answer)
     // What a person has of all their sites is told.
-    const told = [...privateIn(content, passerOf(row)), ...(row.isAboutSite ? foreignIn(content) : [])]
+    const told = [...privateIn(content, passerOf(row)), ...(row.isAboutSite ? tracesOf(content) : [])]
     expect({ told, touched }).toEqual({ told: [], touched: [] })
   })
 
   it('leaves the files of the second site where they are, and brings nothing of it to the first', async () => {
     for (const key of second.files) expect([key, await api.server.ports.storage.stat(key)]).toEqual([key, expect.anything()])
-    expect((await rowsOf(api.server.ports.database.db, scene.site)).filter((row) => foreignIn(row).length > 0)).toEqual([])
+    expect((await rowsOf(api.server.ports.database.db, scene.site)).filter((row) => tracesOf(row).length > 0)).toEqual([])
   })
 })

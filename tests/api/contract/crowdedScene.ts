@@ -30,9 +30,9 @@ export interface CrowdedScene extends Scene {
   homebody: Person
   /** Another one, whose rows are nobody else's business. */
   neighbour: Person & { phone: string; own: OwnNumbers }
-  /** A member with nothing on the site, who is to have much on another. */
+  /** A teacher without a class, who is to have much on another site. */
   outlander: Person
-  /** A member with nothing on any site. */
+  /** A teacher without a class on any site. */
   bystander: Person
 }
 
@@ -86,6 +86,7 @@ export async function buildCrowdedScene(api: TestApi): Promise<CrowdedScene> {
   await api.runSent(ALARM_QUEUE)
   const alarmOf = async ({ client }: Person) => (await client(contract.alarm.list, { query: {} })).alarms[0]?.alarmSeq ?? 0
   return {
-    ...scene, manager, homebody, outlander: await buildPerson(api, { site }), bystander: await buildPerson(api, { site }), alarmSeq: await alarmOf(learner), neighbour: { ...neighbour, phone, own: { ...own, alarmSeq: await alarmOf(neighbour) } },
+    ...scene, manager, homebody, outlander: await buildPerson(api, { site, role: 'TCH' }), bystander: await buildPerson(api, { site, role: 'TCH' }),
+    alarmSeq: await alarmOf(learner), neighbour: { ...neighbour, phone, own: { ...own, alarmSeq: await alarmOf(neighbour) } },
   }
 }

@@ -3,7 +3,7 @@ import type { CallDefinition } from '#shared/contract/kernel.ts'
 import { curriculumTypeCd } from '#shared/domain/codes.ts'
 import type { CrowdedScene, OwnNumbers } from './crowdedScene.ts'
 import type { CallName, Input } from './samples.ts'
-import { FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, farUploadId, MARK } from './secondSite.ts'
+import { BESIDE, FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, MARK, uploadIdOf } from './secondSite.ts'
 
 /** A place of a call's input that may name a row, such as `body.curriculumSeqs.0`. */
 export interface Place {
@@ -15,8 +15,10 @@ export interface Place {
 
 /** What a row goes by, and how another's stands in its place. */
 export interface RowName {
-  /** The second site's in place of the first's; absent where no row of a site goes by it. */
+  /** The second site's in place of the first's, where the other names of the call are the second's too; absent where no row of a site goes by it. */
   foreign?: (own: unknown) => unknown
+  /** As `foreign`, where the other names are the first's; absent where there is no such row. */
+  beside?: (own: unknown) => unknown
   /** One that no row has. */
   unknown: unknown
   /** The first site's, where the passing use of a call leaves it out. */
@@ -30,7 +32,8 @@ export interface RowName {
 }
 
 const NO_ROW = FAR - 1
-const number = (column: string, more: Partial<RowName> = {}): RowName => ({ foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column, ...more })
+const number = (column: string, more: Partial<RowName> = {}): RowName => (
+  { foreign: (own) => Number(own) + FAR, beside: (own) => Number(own) + BESIDE, unknown: NO_ROW, column, ...more })
 const textOf = ({ course }: CrowdedScene) => course.curriculumSeq
 const whereToGoOn = 'it says where a list goes on, and names nothing in it'
 
@@ -41,14 +44,15 @@ const rowNames: Record<string, RowName> = {
   curriculumSeqs: number('curriculum_seq'),
   afterCurriculumSeq: number('curriculum_seq', { own: textOf }),
   uploadSeq: number('upload_seq'),
-  attendSeq: number('attend_seq', { person: 'attendSeq' }),
+  // A person attends a class once.
+  attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', person: 'attendSeq' },
   playSeq: number('play_seq', { person: 'playSeq' }),
   alarmSeq: number('alarm_seq', { person: 'alarmSeq', own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
   minSeq: number('alarm_seq', { own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
   lastSeq: { foreign: () => NO_ROW + 2, unknown: NO_ROW, passes: whereToGoOn },
   lastEvaluationSeq: { foreign: () => NO_ROW + 2, unknown: NO_ROW, passes: whereToGoOn },
   sessionSeq: { unknown: NO_ROW, person: 'sessionSeq' },
-  uploadId: { foreign: (own) => farUploadId(String(own)), unknown: 'unknown', person: 'uploadId' },
+  uploadId: { foreign: (own) => uploadIdOf(String(own), FAR), beside: (own) => uploadIdOf(String(own), BESIDE), unknown: 'unknown', person: 'uploadId' },
   sha256: { foreign: () => FAR_SHA256, unknown: 'e'.repeat(64), passes: 'it is what a file is, and asks whether there is one' },
   originSeq: { foreign: () => FAR + 1, unknown: NO_ROW },
   version: { foreign: () => 2, unknown: 3, own: () => 1 },

@@ -1,4 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { courseUserTypeCd } from '#shared/domain/codes.ts'
 import { columnsNamingPeople } from '#server/db/namesPeople.ts'
@@ -7,10 +8,15 @@ import type { TestApi } from '#tests/support/api.ts'
 import type { BuiltCourse, Person } from '#tests/support/factories.ts'
 import { siteTables } from '#tests/support/siteRows.ts'
 
-/** No number of the first site is as high, and every number that the second site alone has is above it. */
+/** No number of the first site is as high, and every number that the second site alone has is above it: of rows below rows that it alone has, */
 export const FAR = 7_000_000_000
+/** and of rows below those that have the numbers of the first site's. */
+export const BESIDE = 8_000_000_000
 /** Stands in every text of the second site. */
 export const MARK = 'zqforeign'
+/** What every measure of the second site ends in, and the year of what it has behind it. */
+const FAR_FRACTION = 0.03125
+const FAR_YEAR = 2001
 /** What files of the second site are, and none of the first; their size is that of the file that `upload.check` asks for. */
 export const FAR_SHA256 = 'f'.repeat(64)
 const FAR_FILE_SIZE = 1000
@@ -30,47 +36,70 @@ export interface SecondSite {
 
 type Row = Record<string, unknown>
 
-/** An upload id of the second site in place of one of the first. */
-export const farUploadId = (uploadId: string): string => uploadId.replace(/^\d+-(.*)$/, (_, rest: string) => `${FAR_SITE}-${[...rest].toReversed().join('')}`)
+/** Whether a text, in JSON or not, tells of the second site: its numbers, marks, measures or moments that stand in it. */
+export function tracesOf(text: string): string[] {
+  const numbers = (text.match(/(?<![\w.])\d{10}(?!\w)/g) ?? []).filter((number) => Number(number) > FAR && Number(number) < BESIDE + FAR)
+  return [...numbers, ...(text.toLowerCase().match(new RegExp(`${MARK}|\\d${String(FAR_FRACTION).slice(1)}(?!\\d)|"${FAR_YEAR}-\\d\\d-\\d\\dT`, 'g')) ?? [])]
+}
 
-/** A value of the second site: its Korean marked, its files its own. */
+/** The upload id of a row of the second site in place of one of the first. */
+export function uploadIdOf(uploadId: string, own: number): string {
+  const rest = uploadId.slice(uploadId.indexOf('-') + 1)
+  return own === 0 ? uploadId : `${FAR_SITE}-${own === FAR ? [...rest].toReversed().join('') : rest.slice(1) + rest.slice(0, 1)}`
+}
+
+/** A text of the second site, alone or within JSON: its Korean marked, its files its own. */
 function marked(value: unknown, from: number): unknown {
   if (typeof value === 'string') return value.replace(/[가-힣]+/g, (word) => word + MARK).replaceAll(`sites/${from}/`, `sites/${FAR_SITE}/`).replace(`${from}/images/`, `${FAR_SITE}/images/`)
   if (Array.isArray(value)) return value.map((one) => marked(one, from))
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, marked(one, from)]))
 }
 
-/** What is otherwise in the second site's rows than their marks; `isFar`: in those that have numbers of their own. */
-const otherwise = new Map<PgTable, (row: Row, isFar: boolean) => Row>([
+/** What is otherwise in the second site's rows than the marks; `own` is what is added to a row's own number. */
+const otherwise = new Map<PgTable, (row: Row, own: number) => Row>([
   [channels, () => ({
     domain: FAR_DOMAIN, customDomain: FAR_CUSTOM_DOMAIN, customDomainVerifiedAt: new Date(0), snsLoginKakId: MARK, snsLoginNavId: MARK,
     marketingTools: [{ toolType: 'ANALYTICS', apiKeyId: `G-${MARK.toUpperCase()}` }],
     customKeyword: 'Y', customKeywordPath: `/keywords/${FAR_SITE}`, customKeywordVersion: MARK,
   })],
-  [categories, (_, isFar) => (isFar ? { categoryCd: FAR_CATEGORY } : {})],
-  [courses, (_, isFar) => (isFar ? { categoryCd: FAR_CATEGORY } : {})],
-  [pages, ({ path }, isFar) => (isFar ? { path: `${String(path)}-${MARK}` } : {})],
+  [categories, (_, own) => (own === 0 ? {} : { categoryCd: FAR_CATEGORY })],
+  [courses, (_, own) => (own === 0 ? {} : { categoryCd: FAR_CATEGORY })],
+  [pages, ({ path }, own) => (own === 0 ? {} : { path: `${String(path)}-${MARK}-${own}` })],
   // A version of each text that the first site does not have.
-  [terms, ({ version }, isFar) => (isFar ? { version: Number(version) + 1 } : {})],
-  [consents, ({ version }, isFar) => (isFar ? { version: Number(version) + 1 } : {})],
-  [uploads, ({ uploadId, storageKey }, isFar) => ({
-    fileName: `${MARK}.mp4`, fileSize: FAR_FILE_SIZE, sha256: FAR_SHA256,
-    ...(isFar ? { uploadId: farUploadId(String(uploadId)), storageKey: String(storageKey).replace(String(uploadId), farUploadId(String(uploadId))) } : {}),
-  })],
+  [terms, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
+  [consents, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
+  [uploads, ({ uploadId, storageKey }, own) => {
+    const id = uploadIdOf(String(uploadId), own)
+    return { fileName: `${MARK}.mp4`, fileSize: FAR_FILE_SIZE, sha256: FAR_SHA256, uploadId: id, storageKey: String(storageKey).replace(String(uploadId), id) }
+  }],
 ])
 
 /** The properties of a table that name people. */
 const peopleIn = (table: PgTable): string[] => columnsNamingPeople().filter((one) => one.table === table).map(({ property }) => property)
 
-function copied(table: PgTable, row: Row, from: number, { offset, personFor }: { offset: number; personFor: (userSeq: number) => number }): Row {
+/** How a row of the first site is made one of the second: what is added to its own number and to those of other rows, and who stands for whom. */
+interface Copying {
+  own: number
+  others: number
+  personFor: (userSeq: number) => number
+}
+
+function copied(table: PgTable, row: Row, from: number, { own, others, personFor }: Copying): Row {
   const people = peopleIn(table)
-  const values = Object.fromEntries(Object.entries(getTableColumns(table)).map(([property, column]) => {
+  const keys = getTableConfig(table).primaryKeys.flatMap((key) => key.columns.map(({ name }) => name))
+  const valueOf = (property: string, column: PgColumn): unknown => {
     const value = row[property]
-    if (typeof value !== 'number' || !column.name.endsWith('_seq')) return [property, marked(value, from)]
-    return [property, people.includes(property) ? personFor(value) : value + offset]
-  }))
-  return { ...values, channelSeq: FAR_SITE, ...otherwise.get(table)?.(values, offset > 0) }
+    // What lies ahead stays there, as what is over would be looked at otherwise.
+    if (value instanceof Date) return /expir|valid/i.test(property) ? value : new Date(new Date(value).setUTCFullYear(FAR_YEAR))
+    if (typeof value !== 'number') return marked(value, from)
+    if (people.includes(property)) return personFor(value)
+    if (column.name.endsWith('_seq')) return value + (column.generatedIdentity === undefined ? others : own)
+    if (column.getSQLType() === 'double precision') return Math.trunc(value) + FAR_FRACTION
+    return keys.includes(column.name) ? value : value + 1
+  }
+  const values = Object.fromEntries(Object.entries(getTableColumns(table)).map(([property, column]) => [property, valueOf(property, column)]))
+  return { ...values, channelSeq: FAR_SITE, ...otherwise.get(table)?.(values, own) }
 }
 
 /** Who is what on the second site. */
@@ -79,14 +108,15 @@ interface SecondPeople {
   homebody: Person
   /** On the first site alone; the outlander has on the second what they have on the first. */
   neighbour: Person
-  /** On the first site a mere member; on the second owner and master of the class too. */
+  /** On the first site a teacher without a class; on the second its owner and the master of the class. */
   outlander: Person
 }
 
 /**
- * Puts a second site beside the first: every row of the first twice. Once with the numbers that it has there, so that whoever asks
- * by a number alone gets both, and once with numbers that the first site does not have. Most people are on both, and are to the
- * one what they are to the other, so that nothing but the site keeps the rows apart.
+ * Puts a second site beside the first, with every row of the first three times: with the numbers that it has there, so that whoever
+ * asks by a number alone gets both; with numbers that the first site does not have; and with such a number for itself, below rows
+ * that have those of the first site's. Most people are on both, and are to the one what they are to the other, so that nothing but
+ * the site keeps the rows apart.
  */
 export async function buildSecondSite(api: TestApi, { channelSeq: from, courseSeq }: BuiltCourse, { homebody, neighbour, outlander }: SecondPeople): Promise<SecondSite> {
   const { db } = api.server.ports.database
@@ -94,8 +124,9 @@ export async function buildSecondSite(api: TestApi, { channelSeq: from, courseSe
   for (const table of siteTables) {
     const { channelSeq } = getTableColumns(table) as { channelSeq: PgColumn }
     const rows = ((await db.select().from(table).where(eq(channelSeq, from))) as Row[]).filter((row) => peopleIn(table).every((name) => row[name] !== homebody.userSeq))
-    const copies = [0, FAR].flatMap((offset) => rows.map((row) => copied(table, row, from, { offset, personFor })))
-    // Where the key has no number, as with the people of a site, both are one.
+    const ways = [{ own: 0, others: 0 }, { own: FAR, others: FAR }, { own: BESIDE, others: 0 }]
+    const copies = ways.flatMap((way) => rows.map((row) => copied(table, row, from, { ...way, personFor })))
+    // Where a key has no number of its own, as with the people of a site, they are one.
     if (copies.length > 0) await db.insert(table).values(copies as never).onConflictDoNothing()
     // Written anew, all others lie behind them: whoever takes the first row of any site gets one of the second.
     await db.execute(sql`update ${table} set channel_seq = channel_seq where channel_seq <> ${FAR_SITE}`)
