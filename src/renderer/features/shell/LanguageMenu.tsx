@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { changeLanguage } from '#renderer/i18n/i18n.ts'
 import { languageNames, languages } from '#renderer/i18n/language.ts'
+import type { Language } from '#renderer/i18n/language.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Menu } from '#renderer/ui/index.ts'
 import { LanguageButton } from './menuButtons.tsx'
@@ -19,15 +20,11 @@ export function LanguageMenu({ withName, ...opening }: Opening & { withName: boo
         <LanguageButton ref={target} withName={withName} />
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((code) => (
-          <Menu.Item
-            key={code} lang={code} role="menuitemradio" aria-checked={code === language}
-            rightSection={code === language ? <IconCheck size={16} aria-hidden="true" /> : null}
-            onClick={() => { void changeLanguage(code).then(() => queries.invalidateQueries()) }}
-          >
-            {languageNames[code]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language} onChange={(code) => { void changeLanguage(code as Language).then(() => queries.invalidateQueries()) }}>
+          {languages.map((code) => (
+            <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick checkIcon={<IconCheck size={16} aria-hidden="true" />}>{languageNames[code]}</Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

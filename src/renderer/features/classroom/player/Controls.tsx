@@ -85,9 +85,9 @@ function Speed({ rate, actions }: { rate: number; actions: PlayerActions }) {
         <button type="button" className={styles.control} data-text aria-label={t('player.speed', { rate })} title={t('player.speed', { rate })}>{t('player.speedOf', { rate })}</button>
       </Menu.Target>
       <Menu.Dropdown>
-        {speeds.map((speed) => (
-          <Menu.Item key={speed} role="menuitemradio" aria-checked={speed === rate} className={styles.speed} onClick={() => actions.setRate(speed)}>{t('player.speedOf', { rate: speed })}</Menu.Item>
-        ))}
+        <Menu.RadioGroup value={String(rate)} onChange={(speed) => actions.setRate(Number(speed))}>
+          {speeds.map((speed) => <Menu.RadioItem key={speed} value={String(speed)} closeMenuOnClick className={styles.speed}>{t('player.speedOf', { rate: speed })}</Menu.RadioItem>)}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

@@ -30,8 +30,8 @@ export function useWithdraw(onDone: () => void): (shown: Shown) => Promise<void>
       await client(contract.profile.withdraw, { body: shown })
       onDone()
       await alert({ title: t('leave.title'), message: t('leave.done') })
-      // Before the logout, which would send this page to the login.
-      await navigate(href({ name: 'main' }), { replace: true })
+      // Before the logout, which would send this page to the login: at once, not once the first page is loaded.
+      await navigate(href({ name: 'main' }), { replace: true, flushSync: true })
       await logout()
     },
   }).mutateAsync
