@@ -6,7 +6,7 @@ import { contract } from '#shared/contract/index.ts'
 import { createClient } from '#shared/contract/client.ts'
 import { headerNames } from '#shared/contract/headers.ts'
 import { callUrl } from '#shared/contract/kernel.ts'
-import { createListening } from '#server/db/listening.ts'
+import { createListening, LISTENING_NAME } from '#server/db/listening.ts'
 import { createBus } from '#server/realtime/bus.ts'
 import type { Told } from '#server/realtime/bus.ts'
 import { buildPerson, buildSite, buildCourse, buildAttendee, PASSWORD } from '#tests/support/factories.ts'
@@ -21,7 +21,7 @@ import { connect, listenTo } from '#tests/support/socket.ts'
 async function endListeners(url: string): Promise<number> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const { rowCount } = await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'")
+  const { rowCount } = await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1', [LISTENING_NAME])
   await client.end()
   return rowCount ?? 0
 }

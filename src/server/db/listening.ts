@@ -7,6 +7,8 @@ const TRY_AGAIN_MS = 1000
 /** Time between two looks whether the connection still lives, in milliseconds: one that only listens would not notice. */
 const LOOK_EVERY_MS = 30_000
 const QUERY_TIMEOUT_MS = 10_000
+/** What the connection is called in `pg_stat_activity`. */
+export const LISTENING_NAME = 'madang listening'
 
 /**
  * One connection of this process to PostgreSQL that stays: what is notified comes over it, and advisory locks live and die
@@ -32,7 +34,7 @@ export function createListening(databaseUrl: string, log: Pick<FastifyBaseLogger
   let closed = false
 
   async function connect(): Promise<Client> {
-    const client = new Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: QUERY_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS })
+    const client = new Client({ connectionString: databaseUrl, application_name: LISTENING_NAME, keepAlive: true, connectionTimeoutMillis: QUERY_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS })
     // Before anything is awaited: an error without a listener would end the process.
     let broke = () => {}
     client.on('error', () => broke())
