@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { contract } from '#shared/contract/index.ts'
-import { curriculumTypeCd, publishStatusCd } from '#shared/domain/codes.ts'
+import { curriculumTypeCd, publicCd, publishStatusCd } from '#shared/domain/codes.ts'
 import { newCurriculumBody } from '#shared/domain/curriculum.ts'
 import { DAY_MS } from '#shared/domain/moments.ts'
 import { termsKinds } from '#shared/domain/terms.ts'
 import { channels, curriculums, menus, pages, trackedEvents, uploads, viewingPlaces } from '#server/db/schema/index.ts'
 import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { buildAttendee, buildPerson, buildUpload, logIn } from '#tests/support/factories.ts'
-import type { Person } from '#tests/support/factories.ts'
+import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn } from '#tests/support/factories.ts'
+import type { BuiltCourse, Person } from '#tests/support/factories.ts'
 import { buildScene } from './samples.ts'
 import type { Scene } from './samples.ts'
 
@@ -24,6 +24,8 @@ export interface OwnNumbers {
 /** A scene whose site has rows in every table. */
 export interface CrowdedScene extends Scene {
   manager: Person
+  /** A class that is not public any more; the neighbour attends it. */
+  hidden: BuiltCourse
   /** An alarm of the learner's. */
   alarmSeq: number
   /** A member who attends the class and belongs to no other site. */
@@ -82,11 +84,14 @@ export async function buildCrowdedScene(api: TestApi): Promise<CrowdedScene> {
   await learner.client(contract.course.like, { params: { channelSeq: site.channelSeq, courseSeq: scene.course.courseSeq } })
   await settle(api, scene, homebody)
   const own = await settle(api, scene, neighbour)
+  const hidden = await buildCourse(api, { site, teacher: scene.teacher })
+  await buildAttendee(api, { course: hidden, person: neighbour })
+  await api.server.services.course.publish(hidden.channelSeq, hidden.courseSeq, publicCd.private)
   await fill(api, scene)
   await api.runSent(ALARM_QUEUE)
   const alarmOf = async ({ client }: Person) => (await client(contract.alarm.list, { query: {} })).alarms[0]?.alarmSeq ?? 0
   return {
-    ...scene, manager, homebody, outlander: await buildPerson(api, { site, role: 'TCH' }), bystander: await buildPerson(api, { site, role: 'TCH' }),
+    ...scene, hidden, manager, homebody, outlander: await buildPerson(api, { site, role: 'TCH' }), bystander: await buildPerson(api, { site, role: 'TCH' }),
     alarmSeq: await alarmOf(learner), neighbour: { ...neighbour, phone, own: { ...own, alarmSeq: await alarmOf(neighbour) } },
   }
 }

@@ -3,10 +3,10 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { courseUserTypeCd } from '#shared/domain/codes.ts'
 import { columnsNamingPeople } from '#server/db/namesPeople.ts'
-import { categories, channels, consents, courses, courseUsers, pages, terms, uploads } from '#server/db/schema/index.ts'
+import { categories, channels, consents, courses, courseUsers, lessonViews, pages, terms, uploads } from '#server/db/schema/index.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import type { BuiltCourse, Person } from '#tests/support/factories.ts'
 import { siteTables } from '#tests/support/siteRows.ts'
+import type { CrowdedScene } from './crowdedScene.ts'
 
 /** No number of the first site is as high, and every number that the second site alone has is above it: of rows below rows that it alone has, */
 export const FAR = 7_000_000_000
@@ -65,6 +65,7 @@ const otherwise = new Map<PgTable, (row: Row, own: number) => Row>([
   })],
   [categories, (_, own) => (own === 0 ? {} : { categoryCd: FAR_CATEGORY })],
   [courses, (_, own) => (own === 0 ? {} : { categoryCd: FAR_CATEGORY })],
+  [lessonViews, () => ({ completedAt: new Date(Date.UTC(FAR_YEAR)) })],
   [pages, ({ path }, own) => (own === 0 ? {} : { path: `${String(path)}-${MARK}-${own}` })],
   // A version of each text that the first site does not have.
   [terms, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
@@ -102,28 +103,21 @@ function copied(table: PgTable, row: Row, from: number, { own, others, personFor
   return { ...values, channelSeq: FAR_SITE, ...otherwise.get(table)?.(values, own) }
 }
 
-/** Who is what on the second site. */
-interface SecondPeople {
-  /** On the first site alone. */
-  homebody: Person
-  /** On the first site alone; the outlander has on the second what they have on the first. */
-  neighbour: Person
-  /** On the first site a teacher without a class; on the second its owner and the master of the class. */
-  outlander: Person
-}
-
 /**
  * Puts a second site beside the first, with every row of the first three times: with the numbers that it has there, so that whoever
  * asks by a number alone gets both; with numbers that the first site does not have; and with such a number for itself, below rows
  * that have those of the first site's. Most people are on both, and are to the one what they are to the other, so that nothing but
- * the site keeps the rows apart.
+ * the site keeps the rows apart. The homebody, the bystander and the neighbour are on the first alone; the outlander has on the
+ * second what the neighbour has on the first, and is its owner and the master of its classes.
  */
-export async function buildSecondSite(api: TestApi, { channelSeq: from, courseSeq }: BuiltCourse, { homebody, neighbour, outlander }: SecondPeople): Promise<SecondSite> {
+export async function buildSecondSite(api: TestApi, { course, hidden, homebody, bystander, neighbour, outlander }: CrowdedScene): Promise<SecondSite> {
   const { db } = api.server.ports.database
+  const from = course.channelSeq
+  const isHere = (userSeq: unknown) => userSeq === homebody.userSeq || userSeq === bystander.userSeq
   const personFor = (userSeq: number) => (userSeq === neighbour.userSeq ? outlander.userSeq : userSeq)
   for (const table of siteTables) {
     const { channelSeq } = getTableColumns(table) as { channelSeq: PgColumn }
-    const rows = ((await db.select().from(table).where(eq(channelSeq, from))) as Row[]).filter((row) => peopleIn(table).every((name) => row[name] !== homebody.userSeq))
+    const rows = ((await db.select().from(table).where(eq(channelSeq, from))) as Row[]).filter((row) => !peopleIn(table).some((name) => isHere(row[name])))
     const ways = [{ own: 0, others: 0 }, { own: FAR, others: FAR }, { own: BESIDE, others: 0 }]
     const copies = ways.flatMap((way) => rows.map((row) => copied(table, row, from, { ...way, personFor })))
     // Where a key has no number of its own, as with the people of a site, they are one.
@@ -132,7 +126,8 @@ export async function buildSecondSite(api: TestApi, { channelSeq: from, courseSe
     await db.execute(sql`update ${table} set channel_seq = channel_seq where channel_seq <> ${FAR_SITE}`)
   }
   await api.server.services.channel.appoint(FAR_SITE, outlander.userSeq, 'OWN')
-  await db.insert(courseUsers).values({ channelSeq: FAR_SITE, courseSeq, userSeq: outlander.userSeq, userTypeCd: courseUserTypeCd.master })
+  const master = { channelSeq: FAR_SITE, userSeq: outlander.userSeq, userTypeCd: courseUserTypeCd.master }
+  await db.insert(courseUsers).values([course, hidden].map(({ courseSeq }) => ({ ...master, courseSeq })))
   const files = (await db.select({ key: uploads.storageKey }).from(uploads).where(eq(uploads.channelSeq, FAR_SITE))).map(({ key }) => key)
   for (const key of files) await api.server.ports.storage.write(key, Buffer.alloc(FAR_FILE_SIZE), 'application/octet-stream')
   await api.server.ports.storage.write(`${FAR_SITE}/keywords/${MARK}/ko.json`, Buffer.from(JSON.stringify({ 'common:cancel': `${MARK} 취소` })), 'application/json')
