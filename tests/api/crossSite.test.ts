@@ -137,7 +137,8 @@ beforeAll(async () => {
   second = await buildSecondSite(api, scene)
   await readAnew(2)
   await watched(async () => {})
-})
+  // Some hundred people, rows and answers, more than a busy machine has ready in the usual time.
+}, 120_000)
 afterAll(() => api.stop())
 
 describe('the second site', () => {
