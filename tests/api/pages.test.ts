@@ -114,9 +114,21 @@ describe('what is not for everyone', () => {
     expect((await visit(`/classes/${draft.courseSeq}?channelSeq=${draft.channelSeq}`, { cookie: 'madang_session=x' })).status).toBe(200)
   })
 
-  it.each(['/mypage', '/login', '/settings/contents', '/classes/create', '/nowhere'])('%s is kept from search engines', async (path) => {
+  it.each([
+    ['/mypage', 200], ['/Login/', 200], ['/settings/contents', 200], ['/classes/create', 200], ['/classes/7/settings/curriculums', 200],
+    ['/nowhere', 404], ['/classes/7/nowhere', 404], ['/lab/7', 404], ['/classes/seven/lab/', 404],
+  ])('%s is kept from search engines and answers %i [SHELL-03]', async (path, status) => {
     const { channelSeq } = await buildSite(api)
-    expect((await headAt(`${path}?channelSeq=${channelSeq}`)).said.get('robots')).toBe('noindex, follow')
+    const sent = await headAt(`${path}?channelSeq=${channelSeq}`)
+    expect([sent.status, sent.said.get('robots')]).toEqual([status, 'noindex, follow'])
+    expect((await headAt(path)).status).toBe(status)
+  })
+
+  it('a class at a word of the site’s own is known by its one address [SHELL-05]', async () => {
+    const { channelSeq, courseSeq } = await buildCourse(api, { site: await siteWith({ config: '{"serviceAliases":["lab"]}' }), draft: { title: '여름 교실' } })
+    const { status, said } = await headAt(`/lab/${courseSeq}?channelSeq=${channelSeq}`)
+    expect([status, said.get('og:title'), new URL(said.get('canonical') ?? '').pathname]).toEqual([200, '여름 교실 · 시험 마당', `/classes/${courseSeq}`])
+    expect((await headAt(`/camp/${courseSeq}?channelSeq=${channelSeq}`)).status).toBe(404)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roles, matrix } from '#shared/policies/matrix.ts'
-import { paths } from '#renderer/lib/navigation/paths.ts'
+import { paths } from '#shared/domain/paths.ts'
 import { registry } from './registry.ts'
 import type { RouteAccess } from './row.ts'
 

@@ -1,4 +1,4 @@
-import { paths } from '#renderer/lib/navigation/paths.ts'
+import { paths } from '#shared/domain/paths.ts'
 import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import type { BillingName } from '#renderer/features/billing/screens/NothingYetScreen.tsx'
 import type { LaterName } from '#renderer/features/comesLater/screens/ComesLaterScreen.tsx'

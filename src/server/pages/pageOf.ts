@@ -3,12 +3,14 @@ import type { Channel } from '#shared/contract/channel.ts'
 import { pictureOfSize } from '#shared/domain/pictures.ts'
 import { headOf, readSeoSetting } from '#shared/domain/seo.ts'
 import type { Head } from '#shared/domain/seo.ts'
+import { serviceAliasesOf } from '#shared/domain/serviceAlias.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { imageUrlOf } from '#server/content/pictures.ts'
 import { text } from '#server/i18n/texts.ts'
 import { findPageAt } from '#server/modules/page/repository.ts'
 import { courseData } from './courseData.ts'
 import { findListedCourse, plainText } from './listed.ts'
+import { courseSeqOfPath, isPagePath } from './pagePath.ts'
 
 /** Pages of a site for search engines, by path, with the key of their name; '' where the site's name is the title. Every other page is private. */
 const sitePages: Readonly<Record<string, string>> = {
@@ -55,7 +57,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
       siteName: text(language, 'head:brand'), pageName: nameOf(brandPages[path] ?? personalPages[path]), description: text(language, 'head:brandDescription'),
       picture: null, canonical: addressOf(path), isPrivate: !isOurs || brandPages[path] === undefined, seo: readSeoSetting('{}'),
     })
-    return { head, siteName: text(language, 'head:brand'), data: null, isFound: true }
+    return { head, siteName: text(language, 'head:brand'), data: null, isFound: isPagePath(path, []) }
   }
 
   const site = {
@@ -71,9 +73,10 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
     // Until pages have content, there is nothing to be found by search engines.
     return plain(page?.title ?? '', true, page !== undefined)
   }
-  const courseSeq = Number(/^\/classes\/(\d{1,15})$/.exec(path)?.[1] ?? 0)
-  if (courseSeq === 0) {
-    return plain(nameOf(sitePages[path] ?? personalPages[path]), sitePages[path] === undefined)
+  const aliases = serviceAliasesOf(channel.channelSetting.config)
+  const courseSeq = courseSeqOfPath(path, aliases)
+  if (courseSeq === null) {
+    return plain(nameOf(sitePages[path] ?? personalPages[path]), sitePages[path] === undefined, isPagePath(path, aliases))
   }
 
   const row = await findListedCourse(db, channel.channelSeq, courseSeq)
@@ -81,7 +84,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   const description = row.subTitle || plainText(row.introduction)
   const imageUrl = imageUrlOf(row.imageKey)
   const picture = imageUrl === null ? null : addressOf(pictureOfSize(imageUrl, 'large'))
-  const head = headOf({ ...site, pageName: row.title, description, picture: picture ?? site.picture, canonical: addressOf(path), isPrivate: false })
+  const head = headOf({ ...site, pageName: row.title, description, picture: picture ?? site.picture, canonical: addressOf(`/classes/${courseSeq}`), isPrivate: false })
   const iso = (moment: Date | null) => moment?.toISOString() ?? null
   const data = courseData(
     { ...row, discountStartAt: iso(row.discountStartAt), discountEndAt: iso(row.discountEndAt), description: head.description, url: head.canonical, picture },

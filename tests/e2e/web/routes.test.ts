@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { registry } from '#renderer/routes/registry.ts'
-import { paths } from '#renderer/lib/navigation/paths.ts'
+import { paths } from '#shared/domain/paths.ts'
 import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import { DEMO_SITE, SECOND_SITE } from '#tests/support/site.ts'
 import { pathWith } from '#tests/support/scenes.ts'

@@ -19,7 +19,7 @@ export function useHref(): (to: To) => string {
 }
 
 /** Goes to a destination and carries the site: `const go = useNavigateTo(); go({ name: 'login' }, { replace: true })`. */
-export function useNavigateTo(): (to: To, options?: { replace?: boolean; state?: unknown }) => void {
+export function useNavigateTo(): (to: To, options?: { replace?: boolean; state?: unknown; flushSync?: boolean }) => void {
   const navigate = useNavigate()
   const href = useHref()
   return useCallback((to, options) => { void navigate(href(to), options) }, [navigate, href])

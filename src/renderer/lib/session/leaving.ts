@@ -9,19 +9,24 @@ import { toast } from '#renderer/ui/index.ts'
 import { logoutKey, useLogout } from './session.ts'
 import { useSite } from './site.ts'
 
-/** What a page is told on the way to it. No link can say it. */
-const leaving = z.object({ logOut: z.literal(true) })
+/** What a page is told on the way to it, and why they leave. No link can say it. */
+const leaving = z.object({ logOut: z.enum(['asked', 'withdrawn']) })
+type Why = z.output<typeof leaving>['logOut']
 
 /**
  * Goes to the site's first page with checkLogin=false, or to the brand site, where `useLeaving` logs out [AUTH-07]. In this order:
  * what is not saved is asked about as before any other way out, and no guard is left to send the guest to login.
+ * Who has withdrawn has no session any more, so nothing of the page they are on may outlast the step.
  */
-export function useLeave(): () => void {
+export function useLeave(why: Why = 'asked'): () => void {
   const { channel } = useSite()
   const go = useNavigateTo()
   return useCallback(
-    () => go(channel === null ? { name: 'index' } : { name: 'main', query: { checkLogin: false } }, { state: { logOut: true } satisfies z.input<typeof leaving> }),
-    [channel, go],
+    () => go(
+      channel === null ? { name: 'index' } : { name: 'main', query: { checkLogin: false } },
+      { state: { logOut: why } satisfies z.input<typeof leaving>, replace: why === 'withdrawn', flushSync: why === 'withdrawn' },
+    ),
+    [channel, go, why],
   )
 }
 
@@ -33,8 +38,9 @@ export function useLeaving(): void {
   const showError = useShowError()
   const { pathname, search, state, key } = useLocation()
   useEffect(() => {
-    if (!leaving.safeParse(state).success) return
-    logout().then(() => toast.show({ message: t('loggedOut') }), showError)
+    const wish = leaving.safeParse(state)
+    if (!wish.success) return
+    logout().then(() => (wish.data.logOut === 'asked' ? toast.show({ message: t('loggedOut') }) : undefined), showError)
     // The wish is done once: a page that is loaded anew at the same address keeps its state.
     go(`${pathname}${search}`, { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each arrival

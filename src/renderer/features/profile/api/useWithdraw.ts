@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { contract } from '#shared/contract/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { useHref } from '#renderer/lib/navigation/index.ts'
-import { useLogout } from '#renderer/lib/session/index.ts'
+import { useLeave } from '#renderer/lib/session/index.ts'
 import { logoutKey } from '#renderer/lib/session/session.ts'
 import { useAlert } from '#renderer/ui/index.ts'
 
@@ -20,9 +18,7 @@ export function useWithdraw(onDone: () => void): (shown: Shown) => Promise<void>
   const { t } = useTranslation('profile')
   const client = useClient()
   const alert = useAlert()
-  const logout = useLogout()
-  const navigate = useNavigate()
-  const href = useHref()
+  const leave = useLeave('withdrawn')
   return useMutation({
     // As a logout: that the session ends is no news to this page.
     mutationKey: logoutKey, meta: { errors: 'inline' },
@@ -30,9 +26,7 @@ export function useWithdraw(onDone: () => void): (shown: Shown) => Promise<void>
       await client(contract.profile.withdraw, { body: shown })
       onDone()
       await alert({ title: t('leave.title'), message: t('leave.done') })
-      // Before the logout, which would send this page to the login: at once, not once the first page is loaded.
-      await navigate(href({ name: 'main' }), { replace: true, flushSync: true })
-      await logout()
+      leave()
     },
   }).mutateAsync
 }
