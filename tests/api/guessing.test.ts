@@ -18,7 +18,7 @@ const send = (email: string, password: string, from: string, clientId: string) =
 })
 const guess = (email: string, from: string) => send(email, 'Not-the-1!', from, 'a-guesser')
 const codeOf = async (answer: ReturnType<typeof guess>) => ((await answer).json as { code: string }).code
-/** Logs in with the password through the service: in itself, nobody is known at the place. */
+/** Shows the password to the service, which opens no session: nobody is known at the place for it. */
 const enter = (email: string, address: string, password = PASSWORD) => api.server.services.auth.login({ email, password }, { address, clientId: `client at ${address}` })
 /** As many strangers as slow an account down, each in a network of their own. */
 async function storm(email: string): Promise<void> {
@@ -72,7 +72,7 @@ describe('guessing a password', () => {
 
   it('by however many keeps no owner out: neither in the network nor with the client of an earlier login, and elsewhere for a short wait [AUTH-01]', async () => {
     const { email } = await buildPerson(api)
-    await enter(email, '192.0.2.5')
+    expect((await send(email, PASSWORD, '192.0.2.5', 'client at 192.0.2.5')).status).toBe(200)
     await storm(email)
     expect(await codeOf(guess(email, '198.19.0.1'))).toBe('800002')
     expect((await enter(email, '192.0.2.5')).email).toBe(email)
@@ -83,6 +83,19 @@ describe('guessing a password', () => {
     // From now on known there.
     expect(await codeOf(guess(email, '198.19.0.2'))).toBe('800002')
     expect((await send(email, PASSWORD, '192.0.2.7', 'yet another')).status).toBe(200)
+  })
+
+  it('keeps nobody out of where they came in by another way than their password: who signed up there is no stranger [AUTH-01] [AUTH-03]', async () => {
+    const email = 'just.signed.up@madang.test'
+    const signedUp = await api.send(callUrl(auth.signup, {}), {
+      method: 'POST', body: { email, name: '홍길동', password: PASSWORD, termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y' },
+      headers: { 'x-forwarded-for': '192.0.2.90', 'client-id': 'who signed up' },
+    })
+    expect(signedUp.status).toBe(200)
+    await storm(email)
+    expect(await codeOf(guess(email, '198.19.0.1'))).toBe('800002')
+    expect(await codeOf(send(email, PASSWORD, '192.0.2.91', 'another'))).toBe('800008')
+    expect((await send(email, PASSWORD, '192.0.2.91', 'who signed up')).status).toBe(200)
   })
 
   it('of an address that nobody has is slowed down just so [AUTH-01]', async () => {

@@ -28,6 +28,7 @@ import { createAlarmRaiser } from '#server/modules/alarm/raising.ts'
 import { alarmHandlers } from '#server/modules/alarm/routes.ts'
 import { authHandlers } from '#server/modules/auth/routes.ts'
 import { createOneTime } from '#server/modules/auth/oneTime.ts'
+import { createLoginPlaces } from '#server/modules/auth/loginPlaces.ts'
 import { createOpenSession } from '#server/modules/auth/openSession.ts'
 import { createPasswords } from '#server/modules/auth/passwords.ts'
 import { createAuthService } from '#server/modules/auth/service.ts'
@@ -160,6 +161,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
     alarms: createAlarmRaiser({ database, clock, jobs, announcer: bus }),
   }
   const sessions = createSessions(database.db, clock, bus)
+  const openSession = createOpenSession(sessions, createLoginPlaces(database.db, clock))
   const hosts = createSiteHosts(ports)
   const channel = createChannelService(ports, hosts)
   const terms = createTermsService(ports, channel)
@@ -195,9 +197,9 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   registerHealth(fastify, ports)
   if (config.mode !== 'production') registerOutboxPage(fastify, database.db)
 
-  const social = createSocialModule(fastify, ports, { auth, sessions, channels: channel, terms })
+  const social = createSocialModule(fastify, ports, { auth, sessions, openSession, channels: channel, terms })
   const handlers: { [Domain in keyof typeof contract]: Handlers<(typeof contract)[Domain]> } = {
-    auth: authHandlers(auth, sessions, { channels: channel, terms }, ports),
+    auth: authHandlers(auth, { sessions, openSession }, { channels: channel, terms }, ports),
     account: account.handlers,
     profile: profile.handlers,
     channel: channelHandlers(channel, terms),
@@ -211,7 +213,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
     classroom: classroom.handlers,
     realtime: realtimeHandlers(tickets),
     siteDomain: createSiteDomainModule(ports, hosts).handlers,
-    sso: ssoHandlers(ports, { oneTime: createOneTime(database.db, clock), sessions, auth, openSession: createOpenSession(sessions), hosts, channels: channel }),
+    sso: ssoHandlers(ports, { oneTime: createOneTime(database.db, clock), sessions, auth, openSession, hosts, channels: channel }),
     social: social.handlers,
     alarm: alarmHandlers(ports),
     event: eventHandlers(ports, channel),

@@ -24,7 +24,7 @@ export const STRANGERS_WAIT_MS = 20 * SECOND_MS
 /** Counts failed logins, so that guessing is slow and a stranger cannot lock an owner out from elsewhere. */
 export interface Attempts {
   /**
-   * Counts a try before it is made. A stranger is one in a place where the account's password was never shown. Throws
+   * Counts a try before it is made. A stranger is one in a place where nobody has logged in to the account. Throws
    * `tooManyAttempts` (800008) when the tries of the account from this address, of the address itself, or of strangers are used up.
    */
   begin(email: string, address: string, isStranger: boolean): Promise<Taken[]>

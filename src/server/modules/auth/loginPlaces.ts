@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { loginPlaces } from '#server/db/schema/index.ts'
 import { networkOf } from './attempts.ts'
 
-/** Where a password is shown. */
+/** Where a person logs in. */
 export interface Place {
   /** IP address. */
   address: string
@@ -13,7 +13,7 @@ export interface Place {
   clientId: string
 }
 
-/** Remembers where people have shown their password: who did it there once is no stranger. */
+/** Remembers where people have logged in, by whatever way: who did it there once is no stranger to the limit on passwords. */
 export interface LoginPlaces {
   /** Whether the person did so in this network or with this client. */
   isKnown(userSeq: number, place: Place): Promise<boolean>

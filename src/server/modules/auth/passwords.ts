@@ -38,7 +38,6 @@ export function createPasswords(db: Db, clock: Clock): Passwords {
     const isRight = row !== undefined && row.passwordHash !== null && (await verify(row.passwordHash, password))
     if (!isRight) throw new AppError(row === undefined ? 'incorrectEmail' : 'incorrectPassword')
     await attempts.succeed(email, place.address, taken)
-    await places.remember(row.userSeq, place)
     return row
   }
 

@@ -8,7 +8,7 @@ import type { ServerPorts } from '#server/app/ports.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import type { TermsService } from '#server/modules/terms/service.ts'
 import { createJoining } from './joining.ts'
-import { createOpenSession } from './openSession.ts'
+import type { OpenSession } from './openSession.ts'
 import type { AuthService } from './service.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -21,8 +21,7 @@ function previewedLearner(language: Language): SessionUser {
 }
 
 /** Handlers of the account calls. */
-export function authHandlers(service: AuthService, sessions: Sessions, site: { channels: ChannelService; terms: TermsService }, { clock, config }: Pick<ServerPorts, 'clock' | 'config'>): Handlers<typeof auth> {
-  const openSession = createOpenSession(sessions)
+export function authHandlers(service: AuthService, { sessions, openSession }: { sessions: Pick<Sessions, 'revoke'>; openSession: OpenSession }, site: { channels: ChannelService; terms: TermsService }, { clock, config }: Pick<ServerPorts, 'clock' | 'config'>): Handlers<typeof auth> {
   const prepareJoining = createJoining(site)
 
   return {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { createJoining } from '#server/modules/auth/joining.ts'
 import { createOneTime } from '#server/modules/auth/oneTime.ts'
-import { createOpenSession } from '#server/modules/auth/openSession.ts'
+import type { OpenSession } from '#server/modules/auth/openSession.ts'
 import type { AuthService } from '#server/modules/auth/service.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
@@ -15,12 +15,12 @@ import { registerStandIn } from './standIn.ts'
 
 /** Puts the module of social logins together; its stand-in for providers, where the settings want one, is at the server from now on. */
 export function createSocialModule(
-  fastify: FastifyInstance, ports: ServerPorts, deps: { auth: AuthService; sessions: Sessions; channels: ChannelService; terms: TermsService },
+  fastify: FastifyInstance, ports: ServerPorts, deps: { auth: AuthService; sessions: Sessions; openSession: OpenSession; channels: ChannelService; terms: TermsService },
 ) {
   const { db } = ports.database
   const { social } = ports.config
   const standIn = social.standIn ? registerStandIn(fastify, createOneTime(db, ports.clock)) : undefined
   const clients = createSocialClients(db, social, standIn)
   const service = createSocialService(ports, { clients, exchange: createSocialExchange(ports), auth: deps.auth, sessions: deps.sessions })
-  return { handlers: socialHandlers({ service, clients, db, openSession: createOpenSession(deps.sessions), prepareJoining: createJoining(deps) }) }
+  return { handlers: socialHandlers({ service, clients, db, openSession: deps.openSession, prepareJoining: createJoining(deps) }) }
 }
