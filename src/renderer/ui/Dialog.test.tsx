@@ -27,6 +27,20 @@ function Page() {
   )
 }
 
+function Coming() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>열기</Button>
+      {opened ? (
+        <Dialog opened onClose={() => setOpened(false)} title="하나" closeLabel="닫기">
+          <Button data-autofocus onClick={() => setOpened(false)}>그만</Button>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
 async function twoDialogs() {
   const person = userEvent.setup()
   render(<ThemeProvider><ConfirmProvider><Page /></ConfirmProvider></ThemeProvider>)
@@ -56,6 +70,15 @@ describe('Dialog', () => {
     await person.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('물어보기').closest('button')))
     await person.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('열기').closest('button')))
+  })
+
+  it('does so too where it comes open and is taken away whole [SHELL-20]', async () => {
+    const person = userEvent.setup()
+    render(<ThemeProvider><Coming /></ThemeProvider>)
+    await person.click(screen.getByText('열기'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('그만').closest('button')))
+    await person.click(screen.getByText('그만'))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('열기').closest('button')))
   })
 })

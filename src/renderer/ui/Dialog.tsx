@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useIsTopLayer } from './openLayers.ts'
+import { useFocusGivenBack, useIsTopLayer } from './openLayers.ts'
 import styles from './overlays.module.css'
 
 /** Sizes of the platform spec §9. */
@@ -26,9 +26,10 @@ export interface DialogProps {
 /** A dialog: Escape closes the top one, focus is trapped and given back [SHELL-20]. */
 export function Dialog({ opened, onClose, title, closeLabel, size = 'medium', footer, keepOnClickOutside, onGone, children }: DialogProps) {
   const isTop = useIsTopLayer(opened, onClose)
+  useFocusGivenBack(opened)
   return (
     <Modal
-      opened={opened} onClose={onClose} closeOnEscape={isTop} {...(onGone ? { onExitTransitionEnd: onGone } : {})} title={title} size={widths[size]} closeOnClickOutside={!keepOnClickOutside}
+      opened={opened} onClose={onClose} closeOnEscape={isTop} returnFocus={false} {...(onGone ? { onExitTransitionEnd: onGone } : {})} title={title} size={widths[size]} closeOnClickOutside={!keepOnClickOutside}
       closeButtonProps={{ 'aria-label': closeLabel }} classNames={{ title: styles.title ?? '', body: styles.body ?? '' }}
     >
       {children}

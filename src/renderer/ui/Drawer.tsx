@@ -1,6 +1,6 @@
 import { Drawer as BaseDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useIsTopLayer } from './openLayers.ts'
+import { useFocusGivenBack, useIsTopLayer } from './openLayers.ts'
 import styles from './overlays.module.css'
 
 export interface DrawerProps {
@@ -16,5 +16,6 @@ export interface DrawerProps {
 /** A panel that comes in from an edge. */
 export function Drawer({ closeLabel, position = 'right', size = 360, ...rest }: DrawerProps) {
   const isTop = useIsTopLayer(rest.opened, rest.onClose)
-  return <BaseDrawer closeOnEscape={isTop} position={position} size={size} closeButtonProps={{ 'aria-label': closeLabel }} classNames={{ title: styles.title ?? '' }} {...rest} />
+  useFocusGivenBack(rest.opened)
+  return <BaseDrawer closeOnEscape={isTop} returnFocus={false} position={position} size={size} closeButtonProps={{ 'aria-label': closeLabel }} classNames={{ title: styles.title ?? '' }} {...rest} />
 }

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { useIsTopLayer } from './openLayers.ts'
+import { useFocusGivenBack, useIsTopLayer } from './openLayers.ts'
 import styles from './FullDialog.module.css'
 
 /** A dialog over the whole window: a bar with its title and what belongs beside it, and all the room below for one thing. */
@@ -16,8 +16,9 @@ export function FullDialog({ opened, onClose, title, closeLabel, aside, children
   children: ReactNode
 }) {
   const isTop = useIsTopLayer(opened, onClose)
+  useFocusGivenBack(opened)
   return (
-    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={isTop} fullScreen padding={0} transitionProps={{ duration: 0 }}>
+    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={isTop} returnFocus={false} fullScreen padding={0} transitionProps={{ duration: 0 }}>
       <Modal.Content className={styles.content ?? ''}>
         <div className={styles.frame}>
           <header className={styles.bar}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useSyncExternalStore } from 'react'
 
 interface Layer {
   id: string
@@ -27,6 +27,28 @@ export function useIsTopLayer(opened: boolean, onClose: () => void): boolean {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }, () => layers.at(-1)?.id === id)
+}
+
+/** A click's or a key's own move of the focus comes first. */
+const AFTER_INPUT_MS = 10
+
+/**
+ * Gives the focus back, once a layer has closed, to what had it when the layer opened [SHELL-20]. The library's own way does so only
+ * for a layer that was there before it opened and is there after it; this one is also for those that come open and go whole.
+ */
+export function useFocusGivenBack(opened: boolean): void {
+  useLayoutEffect(() => {
+    if (!opened) return undefined
+    const before = document.activeElement
+    return () => {
+      const atClose = document.activeElement
+      setTimeout(() => {
+        const now = document.activeElement
+        const isFree = now === null || now === document.body || now === atClose
+        if (isFree && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      }, AFTER_INPUT_MS)
+    }
+  }, [opened])
 }
 
 /** Remembers the layers that are open now; what it answers closes those of them that still are. */

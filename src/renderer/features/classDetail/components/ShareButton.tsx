@@ -15,17 +15,14 @@ export function ShareButton({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const href = useHref()
   const { serverOrigin } = usePlatform()
-  // Once asked for, the dialog stays, since the focus goes back to what had it when it opened.
-  const [dialog, setDialog] = useState<'unasked' | 'open' | 'closed'>('unasked')
+  const [sharing, setSharing] = useState(false)
   const link = shareLink(href({ name: 'classes-view', params: { courseSeq: course.courseSeq } }), serverOrigin || window.location.origin)
   return (
     <>
-      <Button fullWidth px="xs" disabled={isInTrash(course)} leftSection={<IconShare size={18} stroke={1.75} />} onClick={() => setDialog('open')}>
+      <Button fullWidth px="xs" disabled={isInTrash(course)} leftSection={<IconShare size={18} stroke={1.75} />} onClick={() => setSharing(true)}>
         {t('share.label')}
       </Button>
-      {dialog === 'unasked' ? null : (
-        <Suspense><ShareDialog opened={dialog === 'open'} onClose={() => setDialog('closed')} title={course.title} link={link} /></Suspense>
-      )}
+      {sharing ? <Suspense><ShareDialog onClose={() => setSharing(false)} title={course.title} link={link} /></Suspense> : null}
     </>
   )
 }

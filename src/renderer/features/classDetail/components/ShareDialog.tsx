@@ -1,12 +1,11 @@
 import { IconCopy, IconSend } from '@tabler/icons-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { Button, Dialog, TextField, toast } from '#renderer/ui/index.ts'
 import styles from './classPage.module.css'
 
 interface ShareDialogProps {
-  opened: boolean
   onClose: () => void
   /** Of what is shared. */
   title: string
@@ -17,13 +16,11 @@ interface ShareDialogProps {
 const canSend = (): boolean => typeof navigator.share === 'function'
 
 /** Hands a link on: copied, which is said for 8 s, or by whatever app the person chooses (SHELL-12, COUR-06). */
-export function ShareDialog({ opened, onClose, title, link }: ShareDialogProps) {
+export function ShareDialog({ onClose, title, link }: ShareDialogProps) {
   const { t } = useTranslation('course')
   const { t: common } = useTranslation('common')
   const showError = useShowError()
   const [isByHand, setByHand] = useState(false)
-  // The library gives the focus back to what had it when a dialog turned from closed to open, and this one comes open.
-  const isShown = useDeferredValue(opened, false)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
@@ -44,7 +41,7 @@ export function ShareDialog({ opened, onClose, title, link }: ShareDialogProps) 
   }
   return (
     <Dialog
-      opened={opened && isShown} onClose={onClose} size="small" title={t('share.title')} closeLabel={common('close')}
+      opened onClose={onClose} size="small" title={t('share.title')} closeLabel={common('close')}
       footer={
         <>
           {canSend() ? <Button leftSection={<IconSend size={18} stroke={1.75} />} onClick={() => { void send() }}>{t('share.send')}</Button> : null}
