@@ -46,6 +46,15 @@ describe('the terms of a site [SHELL-19]', () => {
     expect(screen.getByRole('note').textContent).toContain('원문')
   })
 
+  it('lead from a version that there never was to the one in force', async () => {
+    const answer = (path: string) => (path.includes('version=999') ? refusal(404, '900011', '찾을 수 없습니다.') : aTermsAnswer(path, { version: 2, versions }))
+    const { person } = await renderApp('/terms?channelSeq=1&version=999', siteServer(guest(), answer))
+    await screen.findByText('그런 버전은 없어요')
+    expect(screen.queryByText('찾을 수 없습니다.')).toBeNull()
+    await person.click(screen.getByRole('link', { name: '지금 시행 중인 글 보기' }))
+    await screen.findByText('terms 글 2')
+  })
+
   it('say what is wrong when they cannot be read', async () => {
     await renderApp('/terms?channelSeq=1', siteServer(guest(), (path) => (path.startsWith('/channels/1/terms') ? refusal(404, '900011', '찾을 수 없습니다.') : undefined)))
     await screen.findByText('찾을 수 없습니다.')

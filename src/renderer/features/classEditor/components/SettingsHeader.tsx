@@ -11,7 +11,7 @@ import { CourseStateBadge, editingQueries } from '#renderer/lib/editing/index.ts
 import type { ClassActions } from '#renderer/lib/editing/index.ts'
 import { Link, TextLink, paths, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/lib/pageTitle.ts'
-import { Breadcrumbs, Button, IconButton, Menu, PageTitle, bringIntoSight } from '#renderer/ui/index.ts'
+import { Breadcrumbs, Button, IconButton, Menu, PageTitle, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { useEditedClass } from './ClassEditingContext.tsx'
 import { LearnerPreview } from './LearnerPreview.tsx'
@@ -62,7 +62,7 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
           </Menu>
         </div>
       </div>
-      <nav className={styles.tabs} aria-label={t('tab.label')}>{tabs.map((name) => <Tab key={name} name={name} courseSeq={course.courseSeq} />)}</nav>
+      <nav ref={fadeEdges} className={styles.tabs} aria-label={t('tab.label')}>{tabs.map((name) => <Tab key={name} name={name} courseSeq={course.courseSeq} />)}</nav>
     </header>
   )
 }

@@ -1,16 +1,19 @@
+import { IconFileUnknown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { termsKinds } from '#shared/domain/terms.ts'
 import type { TermsKind } from '#shared/domain/terms.ts'
+import { errorTable } from '#shared/errors/table.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { isRefusal } from '#renderer/lib/errors.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useSite } from '#renderer/lib/session/index.ts'
 import { TermsSkeleton, TermsText, termsQueries } from '#renderer/lib/terms/index.ts'
-import { ErrorState, PageTitle, Select, bringIntoSight } from '#renderer/ui/index.ts'
+import { Button, EmptyState, ErrorState, PageTitle, Select, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
 import styles from './terms.module.css'
 
 /** One of the texts that the site, or the platform where there is none, asks consent to, with its earlier versions (platform spec §7; SHELL-19). */
@@ -26,10 +29,11 @@ function TermsPage({ kind }: { kind: TermsKind }) {
   const version = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined
   const read = useQuery(termsQueries.document(client, of, kind, version))
   const versions = read.data?.versions ?? []
+  const isOfNoVersion = version !== undefined && isRefusal(read.error, errorTable.notFound.code)
   return (
     <article className={styles.page}>
       <PageTitle>{shell(`title.${kind}`)}</PageTitle>
-      <nav className={styles.tabs} aria-label={t('all')}>
+      <nav ref={fadeEdges} className={styles.tabs} aria-label={t('all')}>
         {termsKinds.map((one) => (
           <Link key={one} to={{ name: one }} className={styles.tab} aria-current={one === kind ? 'page' : undefined} ref={one === kind ? bringIntoSight : undefined}>{shell(`title.${one}`)}</Link>
         ))}
@@ -47,7 +51,13 @@ function TermsPage({ kind }: { kind: TermsKind }) {
           })}
         />
       ) : null}
-      {read.isError && read.data === undefined ? <ErrorState message={errorText(read.error)} onRetry={() => { void read.refetch() }} /> : null}
+      {read.isError && read.data === undefined && !isOfNoVersion ? <ErrorState message={errorText(read.error)} onRetry={() => { void read.refetch() }} /> : null}
+      {isOfNoVersion ? (
+        <EmptyState
+          icon={<IconFileUnknown size={28} stroke={1.5} />} title={t('noVersion.title')} description={t('noVersion.text')}
+          action={<Button component={Link} to={{ name: kind }} kind="primary">{t('noVersion.action')}</Button>}
+        />
+      ) : null}
       {read.isPending ? <TermsSkeleton /> : null}
       {read.data === undefined ? null : <TermsText document={read.data} untold={versions.length > 1} />}
     </article>
