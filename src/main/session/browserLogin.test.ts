@@ -44,14 +44,14 @@ function open({ status = 200, canOpen = true, keychain = memoryKeychain(), inFro
 describe('a login in the browser', () => {
   it('opens the server’s login page, which is told who asks and nothing that would let anyone in [AUTH-12]', async () => {
     const { login, opened, asked } = open()
-    expect(await login.handlers.loginInBrowser()).toBe('opened')
-    expect(opened[0]).toMatch(/^https:\/\/school\.test\/login\?origin=madang%3A%2F%2Flogin&originSeq=0&state=[\w-]{43}&challenge=[\w-]{43}$/)
+    expect(await login.handlers.loginInBrowser({ lang: 'ja', colorScheme: 'dark' })).toBe('opened')
+    expect(opened[0]).toMatch(/^https:\/\/school\.test\/login\?origin=madang%3A%2F%2Flogin&originSeq=0&state=[\w-]{43}&challenge=[\w-]{43}&lang=ja&colorScheme=dark$/)
     expect(asked()).toMatchObject({ origin: 'madang://login', originSeq: 0 })
   })
 
   it('redeems what comes back, and keeps the session as any login does [AUTH-12]', async () => {
     const { login, http, accounts, keychain, pushed, log, asked } = open()
-    await login.handlers.loginInBrowser()
+    await login.handlers.loginInBrowser({})
     await login.arrived({ code: 'the-code', state: asked()?.state ?? '' })
     const [sent] = http.requests
     const { code, verifier } = JSON.parse(String(sent?.body)) as { code: string; verifier: string }
@@ -65,17 +65,17 @@ describe('a login in the browser', () => {
   it.each<[string, (at: ReturnType<typeof open>) => Promise<void>]>([
     ['nobody asked for', (at) => at.login.arrived({ code: 'c', state: 's'.repeat(43) })],
     ['has another state', async (at) => {
-      await at.login.handlers.loginInBrowser()
+      await at.login.handlers.loginInBrowser({})
       await at.login.arrived({ code: 'c', state: 's'.repeat(43) })
     }],
     ['is of an earlier try', async (at) => {
-      await at.login.handlers.loginInBrowser()
+      await at.login.handlers.loginInBrowser({})
       const { state = '' } = at.asked() ?? {}
-      await at.login.handlers.loginInBrowser()
+      await at.login.handlers.loginInBrowser({})
       await at.login.arrived({ code: 'c', state })
     }],
     ['comes too late', async (at) => {
-      await at.login.handlers.loginInBrowser()
+      await at.login.handlers.loginInBrowser({})
       at.clock.time += BROWSER_LOGIN_MS + 1
       await at.login.arrived({ code: 'c', state: at.asked()?.state ?? '' })
     }],
@@ -87,7 +87,7 @@ describe('a login in the browser', () => {
 
   it('takes one back once [AUTH-12]', async () => {
     const { login, http, asked } = open()
-    await login.handlers.loginInBrowser()
+    await login.handlers.loginInBrowser({})
     const { state = '' } = asked() ?? {}
     await Promise.all([login.arrived({ code: 'c', state }), login.arrived({ code: 'c', state })])
     expect(http.requests).toHaveLength(1)
@@ -95,17 +95,17 @@ describe('a login in the browser', () => {
 
   it('says so when the server refuses the code, and when no browser opens [AUTH-12]', async () => {
     const refused = open({ status: 400 })
-    await refused.login.handlers.loginInBrowser()
+    await refused.login.handlers.loginInBrowser({})
     await refused.login.arrived({ code: 'c', state: refused.asked()?.state ?? '' })
     expect([refused.pushed, refused.accounts.current()]).toEqual([[['session.loginEnded', 'refused']], undefined])
 
     const blocked = open({ canOpen: false })
-    expect(await blocked.login.handlers.loginInBrowser()).toBe('blocked')
+    expect(await blocked.login.handlers.loginInBrowser({})).toBe('blocked')
   })
 
   it('holds what the page of another account still sends [AUTH-12]', async () => {
     const { login, hold, asked } = open({ inFront: true })
-    await login.handlers.loginInBrowser()
+    await login.handlers.loginInBrowser({})
     await login.arrived({ code: 'c', state: asked()?.state ?? '' })
     expect(hold).toHaveBeenCalledOnce()
   })

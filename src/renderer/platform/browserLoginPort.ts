@@ -1,8 +1,10 @@
+import type { SsoLook } from '#shared/domain/sso.ts'
 import type { OpenOutcome } from './platform.ts'
 
 /** A login in the system's browser, which comes back to the app (AUTH-12). */
 export interface BrowserLoginPort {
-  open(): Promise<OpenOutcome>
+  /** Opens the browser at a login that looks as the page here does. */
+  open(look: SsoLook): Promise<OpenOutcome>
   /** Calls back when somebody has been logged in, or not; answers its unsubscribe. */
   onEnded(listener: (end: 'loggedIn' | 'refused') => void): () => void
 }

@@ -144,7 +144,7 @@ export async function createDesktopPlatform(bridge: BridgeApi): Promise<Platform
     preview: previewOver(bridge),
     isPreview: false,
     surroundings: surroundingsOver(bridge),
-    browserLogin: { open: () => valueOf(bridge.session.loginInBrowser()), onEnded: (listener) => bridge.session.loginEnded(listener) },
+    browserLogin: { open: (look) => valueOf(bridge.session.loginInBrowser(look)), onEnded: (listener) => bridge.session.loginEnded(listener) },
     accounts: accountsOver(bridge),
     openExternal: (url) => valueOf(bridge.shell.openExternal(url)),
     saveFile: (url, fileName) => valueOf(bridge.shell.saveFile(url, fileName)),

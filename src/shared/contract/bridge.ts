@@ -10,6 +10,7 @@ import { realtimeWish } from './realtimePort.ts'
 import type { SocketMessage } from './socket.ts'
 import { updateChannels } from './updatesPort.ts'
 import type { UpdatesView } from './updatesPort.ts'
+import { ssoLook } from '#shared/domain/sso.ts'
 import { uploadSettings } from '#shared/domain/uploadSettings.ts'
 import type { UploadSettings } from '#shared/domain/uploadSettings.ts'
 
@@ -133,8 +134,8 @@ export const bridge = {
     arrived: push<undefined>(),
   },
   session: {
-    /** Has the system's browser log somebody in; what comes of it is told by `loginEnded` (AUTH-12). */
-    loginInBrowser: invoke([], answers<'opened' | 'blocked'>()),
+    /** Has the system's browser log somebody in, on pages that look as these do; what comes of it is told by `loginEnded` (AUTH-12). */
+    loginInBrowser: invoke([ssoLook], answers<'opened' | 'blocked'>()),
     /** Somebody is logged in and in front, so that the page must be loaded anew; or it did not work. */
     loginEnded: push<'loggedIn' | 'refused'>(),
   },

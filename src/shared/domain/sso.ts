@@ -58,20 +58,22 @@ export function ssoQuery({ origin, originSeq, state, challenge, checkLogin, conf
   }).toString()}`
 }
 
-const look = z.object({ lang: z.enum(languages).optional().catch(undefined), colorScheme: z.enum(['light', 'dark']).optional().catch(undefined) })
 /** How the pages look that a person comes from, so that the login looks the same; the colour scheme where they have chosen one (GEN-01). */
-export type SsoLook = z.infer<typeof look>
+export const ssoLook = z.strictObject({ lang: z.enum(languages).optional(), colorScheme: z.enum(['light', 'dark']).optional() })
+export type SsoLook = z.infer<typeof ssoLook>
+
+const addressedLook = z.object({ lang: ssoLook.shape.lang.catch(undefined), colorScheme: ssoLook.shape.colorScheme.catch(undefined) })
 
 /** Reads the look out of a query: nothing but a language and a scheme that there are; null where it names neither. */
 export function ssoLookOf(search: string): SsoLook | null {
-  const found = look.parse(Object.fromEntries(new URLSearchParams(search)))
+  const found = addressedLook.parse(Object.fromEntries(new URLSearchParams(search)))
   return found.lang === undefined && found.colorScheme === undefined ? null : found
 }
 
 /** The query without the look: once it is worn, the person may choose another. */
 export function withoutSsoLook(search: string): string {
   const query = new URLSearchParams(search)
-  for (const name of Object.keys(look.shape)) query.delete(name)
+  for (const name of Object.keys(ssoLook.shape)) query.delete(name)
   return query.size === 0 ? '' : `?${query.toString()}`
 }
 

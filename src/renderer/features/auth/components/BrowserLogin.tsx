@@ -4,6 +4,7 @@ import { reportError } from '#renderer/lib/log.ts'
 import type { BrowserLoginPort } from '#renderer/platform/browserLoginPort.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, Callout, Stack, Text } from '#renderer/ui/index.ts'
+import { useLook } from '../sso/useLook.ts'
 
 /** A login in the system's browser, where the platform cannot be gone to from here [AUTH-12]; nothing in a browser itself. */
 export function BrowserLogin() {
@@ -13,10 +14,11 @@ export function BrowserLogin() {
 
 function Offered({ port }: { port: BrowserLoginPort }) {
   const { t } = useTranslation('sso')
+  const look = useLook()
   const [state, setState] = useState<'idle' | 'away' | 'blocked' | 'refused'>('idle')
   // Once somebody is logged in, the page is loaded anew.
   useEffect(() => port.onEnded((end) => { if (end === 'refused') setState('refused') }), [port])
-  const open = () => port.open().then(
+  const open = () => port.open(look).then(
     (outcome) => setState(outcome === 'opened' ? 'away' : 'blocked'),
     (error: unknown) => {
       reportError('the browser was not opened', error)

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
-import { useLanguage } from '#renderer/lib/language.ts'
 import { useHref } from '#renderer/lib/navigation/index.ts'
 import { useChannelSeq, useSession } from '#renderer/lib/session/index.ts'
-import { ErrorState, PageTitle, Spinner, Stack, useColorScheme } from '#renderer/ui/index.ts'
+import { ErrorState, PageTitle, Spinner, Stack } from '#renderer/ui/index.ts'
 import { useNextPath } from '../useNextPath.ts'
 import { departure } from './departure.ts'
+import { useLook } from './useLook.ts'
 
 /** Login and signup on a site's own host: off to the platform, and back [SHELL-10]. */
 export function SsoDeparture({ to }: { to: 'login' | 'createaccount' }) {
@@ -17,9 +17,7 @@ export function SsoDeparture({ to }: { to: 'login' | 'createaccount' }) {
   const channelSeq = useChannelSeq()
   const session = useSession()
   const isGuest = session.status === 'guest'
-  const lang = useLanguage()
-  const { chosen } = useColorScheme()
-  const look = { lang, ...(chosen === 'auto' ? {} : { colorScheme: chosen }) }
+  const look = useLook()
   const { data: address, isError, refetch } = useQuery({
     queryKey: ['auth', 'departure', to, channelSeq, next], queryFn: () => departure(to, { channelSeq, next, look }), enabled: isGuest, staleTime: Infinity, gcTime: 0, meta: { errors: 'inline' },
   })

@@ -1,0 +1,10 @@
+import type { SsoLook } from '#shared/domain/sso.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { useColorScheme } from '#renderer/ui/index.ts'
+
+/** How this page looks, for a login elsewhere that is to look the same [GEN-01] [SHELL-10]. */
+export function useLook(): SsoLook {
+  const lang = useLanguage()
+  const { chosen } = useColorScheme()
+  return { lang, ...(chosen === 'auto' ? {} : { colorScheme: chosen }) }
+}
