@@ -6,8 +6,6 @@ import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/suppor
 import type { FakeSite } from '#tests/support/renderApp.tsx'
 
 const guest = (): FakeSite => ({ user: null, roles: [], userTypeCd: null, isChannelUser: false })
-// Typing, loading and rendering of a whole app.
-
 const address = () => `${location.pathname}${location.search}`
 
 beforeEach(() => {
@@ -32,6 +30,16 @@ describe('a guest', () => {
     await person.click(screen.getByRole('button', { name: '로그인' }))
     await screen.findByRole('heading', { level: 1, name: '마당 학교에 가입하기' })
     expect(address()).toBe('/join?channelSeq=1')
+  })
+
+  it.each(['/login', '/createaccount'])('who logs in in another tab is led on by the %s of this one, once they come back to it [SHELL-07]', async (path) => {
+    const site = guest()
+    await renderApp(`${path}?next=/join&channelSeq=1`, siteServer(site))
+    await screen.findByLabelText(/^이메일/)
+    site.user = aPerson
+    expect(location.pathname).toBe(path)
+    act(() => { window.dispatchEvent(new Event('visibilitychange')) })
+    await screen.findByRole('heading', { level: 1, name: '마당 학교에 가입하기' })
   })
 
   it.each([

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { focusManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { PlatformFacts, SessionUser } from '#shared/contract/auth.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { CallResult } from '#shared/contract/kernel.ts'
 import { useClient } from '#renderer/lib/client.tsx'
+import { reportError } from '#renderer/lib/log.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
 import { forgetPerson } from '#renderer/lib/personStorage.ts'
 import { afterLogout } from './afterLogout.ts'
@@ -41,6 +42,21 @@ export function useStartSession(): () => Promise<void> {
     await queries.fetchQuery({ queryKey: ['session'], staleTime: 0 })
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
   }, [queries])
+}
+
+/** For the pages of a login: asks again who is logged in when the person comes back to this tab, as they may have logged in in another. */
+export function useLoginElsewhere(): void {
+  const client = useClient()
+  const queries = useQueryClient()
+  const startSession = useStartSession()
+  useEffect(() => focusManager.subscribe((isFocused) => {
+    if (!isFocused) return
+    const ask = async () => {
+      const { user } = await queries.fetchQuery({ ...sessionQueries.session(client), staleTime: 0 })
+      if (user !== null) await startSession()
+    }
+    ask().catch((error: unknown) => reportError('who is logged in is not known', error))
+  }), [client, queries, startSession])
 }
 
 /** A logout that is under way: the server tells every connection of the session, this one too. */

@@ -7,7 +7,7 @@ import { useAccountsPort } from '#renderer/lib/accounts/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormPasswordField, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
 import { TextLink, useHref } from '#renderer/lib/navigation/index.ts'
-import { useSession, useSignedOut, useStartSession } from '#renderer/lib/session/index.ts'
+import { useLoginElsewhere, useSession, useSignedOut, useStartSession } from '#renderer/lib/session/index.ts'
 import { Button, Callout, Center, PageTitle, Stack, Text } from '#renderer/ui/index.ts'
 import { BrowserLogin } from '../components/BrowserLogin.tsx'
 import { ForgotPassword } from '../components/ForgotPassword.tsx'
@@ -39,6 +39,7 @@ export function LoginScreen() {
   const draft = useDraft('login', form, { except: ['password'] })
   const adding = useAdding()
   const accounts = useAccountsPort()
+  useLoginElsewhere()
   if (session.status === 'user' && !sending && !adding) return <Navigate replace to={href(next)} />
   return (
     <Stack gap="lg">

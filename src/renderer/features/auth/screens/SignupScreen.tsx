@@ -6,7 +6,7 @@ import { useAccountsPort } from '#renderer/lib/accounts/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormPasswordField, FormPhoneField, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
 import { TextLink, useHref } from '#renderer/lib/navigation/index.ts'
-import { useSession, useStartSession } from '#renderer/lib/session/index.ts'
+import { useLoginElsewhere, useSession, useStartSession } from '#renderer/lib/session/index.ts'
 import { Button, PageTitle, Stack, Text, toast } from '#renderer/ui/index.ts'
 import { Consents } from '../components/Consents.tsx'
 import { SocialLogins } from '../components/SocialLogins.tsx'
@@ -34,6 +34,7 @@ export function SignupScreen() {
   const { sending, signUp } = useSigningUp(consentsOf(form))
   const adding = useAdding()
   const accounts = useAccountsPort()
+  useLoginElsewhere()
   if (session.status === 'user' && !sending && !adding) return <Navigate replace to={href(next)} />
   return (
     <Stack gap="lg">
