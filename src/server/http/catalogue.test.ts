@@ -20,7 +20,6 @@ const unraised: Partial<Record<ErrorName, string>> = {
   noLiveToday: 'what is live today is asked for with live classes, which come later',
   noResult: 'statistics and their exports come later',
   fileDamaged: 'told as the state of an upload whose content is checked after the call; the uploader takes it as a refusal too',
-  notPlayable: 'told as the reason within the lesson, so that the rest of it is shown',
 }
 
 const src = join(import.meta.dirname, '../..')

@@ -84,7 +84,6 @@ export const errorTable = {
   uploadUnfinished: { code: '930007', status: 409, category: 'conflict' },
   storageFull: { code: '930008', status: 507, category: 'unavailable' },
   linkExpired: { code: '930009', status: 403, category: 'auth' },
-  notPlayable: { code: '930010', status: 409, category: 'conflict' },
   reviewNotAllowed: { code: '940001', status: 403, category: 'permission' },
   ssoOriginUnknown: { code: '950001', status: 403, category: 'permission' },
   ssoCodeRefused: { code: '950002', status: 400, category: 'auth' },
