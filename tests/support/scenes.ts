@@ -41,7 +41,7 @@ const variants: Partial<Record<RouteName, Variant[]>> = {
   createaccount: [{ state: 'errors', act: submitEmpty }, { state: 'reading', act: readTerms }],
   editinformation: [{ state: 'crop', act: choosePicture }, { state: 'leaving', act: askToLeave }, { state: 'verifying', role: 'stranger', act: verifyEmail }],
   privacy: [{ state: 'platform', site: null }],
-  terms: [{ state: 'earlier', query: 'version=1' }],
+  terms: [{ state: 'earlier', query: 'version=1' }, { state: 'no-version', query: 'version=999' }],
   classes: [{ state: 'empty', query: 'q=없는클래스' }],
   'classes-view': [
     { state: 'enrolled', role: 'learner' },
@@ -54,6 +54,7 @@ const variants: Partial<Record<RouteName, Variant[]>> = {
     { state: 'preparing', params: ofClass('japanese') },
     { state: 'closed', params: ofClass('investment') },
     { state: 'open', params: ofClass('calligraphy') },
+    { state: 'sharing', act: share },
     { state: 'missing', params: () => ({ courseSeq: 999_999 }) },
   ],
   classroom: [
@@ -82,6 +83,13 @@ const shell: Scene[] = [
     },
   },
   {
+    name: 'shell.alarms', route: 'shell', role: 'learner', path: () => `/classes?channelSeq=${DEMO_SITE}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(알림|Notifications|お知らせ)/ }).first().click()
+      await page.getByRole('dialog').locator('li, h2').first().waitFor()
+    },
+  },
+  {
     name: 'shell.palette', route: 'shell', role: 'teacher', path: () => `/settings/contents?channelSeq=${DEMO_SITE}`,
     act: async (page) => {
       await page.keyboard.press('Control+K')
@@ -100,6 +108,11 @@ async function dialogShown(page: Page): Promise<void> {
 
 async function pageDrawn(page: Page): Promise<void> {
   await page.locator('article[data-state=drawn]').first().waitFor()
+}
+
+async function share(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(공유|Share|共有)$/ }).click()
+  await page.getByRole('dialog').locator('input').waitFor()
 }
 
 async function readTerms(page: Page): Promise<void> {
