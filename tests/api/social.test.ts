@@ -2,16 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '#shared/contract/auth.ts'
 import { socialCalls } from '#shared/contract/social.ts'
-import type { SocialSignup } from '#shared/contract/social.ts'
 import { SOCIAL_HANDLE_LIFETIME_MS, SOCIAL_STATE_LIFETIME_MS, snsTypes } from '#shared/domain/social.ts'
 import { channels, oneTimeTokens, socialAccounts, users } from '#server/db/schema/index.ts'
 import { SOCIAL_COOKIE } from '#server/modules/social/browser.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { Answer, TestApi } from '#tests/support/api.ts'
 import { buildPerson, buildSite, PASSWORD } from '#tests/support/factories.ts'
+import { outcome } from '#tests/support/outcome.ts'
+import { consents, meetStranger, meOf, signUp, signupOf } from '#tests/support/socialPeople.ts'
 import { startProvider } from '#tests/support/socialProvider.ts'
 import type { PlayedProvider } from '#tests/support/socialProvider.ts'
-import { errorOf, newVisitor } from '#tests/support/socialVisitor.ts'
+import { newVisitor } from '#tests/support/socialVisitor.ts'
 import type { SocialVisitor } from '#tests/support/socialVisitor.ts'
 
 let provider: PlayedProvider
@@ -26,32 +27,13 @@ afterAll(async () => {
 })
 
 let visitor: SocialVisitor
-let count = 0
 beforeEach(() => {
-  count += 1
-  provider.fault = null
-  provider.tokenRequests.length = 0
-  provider.person = { id: String(90_000 + count), name: '홍길동', email: `hong.${count}@example.com` }
+  meetStranger(provider)
   visitor = newVisitor(api)
 })
 
 const db = () => api.server.ports.database.db
-const outcome = (answer: Answer) => [answer.status, errorOf(answer)]
-const consents = { termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y' }
-const signupOf = (answer: Answer) => (answer.json as { signup: SocialSignup }).signup
 const integratedOf = (answer: Answer) => (answer.json as { integrated: { status: string; email: string; token: string; snsTypeCd: string; needsProof: boolean } }).integrated
-const meOf = async (who: SocialVisitor) => (await who.call(auth.session)).json as { user: { userSeq: number; email: string; snsTypeCd: string; isAuthenticated: boolean } | null }
-
-/** Signs a person up who is nobody's yet; proves the address where the provider has not. */
-async function signUp(who: SocialVisitor, snsTypeCd: (typeof snsTypes)[number], more: object = {}): Promise<Answer> {
-  let start = signupOf(await who.login(snsTypeCd))
-  if (!start.isEmailVerified) {
-    const email = start.email ?? `told.${count}@example.com`
-    const proved = await who.call(socialCalls.email, { body: { snsTypeCd, accessToken: start.accessToken, email, proof: await who.prove(email) } })
-    start = signupOf(await who.call(socialCalls.login, { body: { snsTypeCd, accessToken: (proved.json as { accessToken: string }).accessToken } }))
-  }
-  return who.call(socialCalls.signup, { body: { snsTypeCd, accessToken: start.accessToken, email: start.email, name: start.name, ...consents, ...more } })
-}
 
 /** A person of ours with email and password; `proved`: with their address proved. */
 async function emailPerson(proved: boolean) {
@@ -195,12 +177,12 @@ describe('who is nobody\'s yet', () => {
     const start = signupOf(await visitor.login('KAK'))
     expect(start).toMatchObject({ email: null, isEmailVerified: false })
     const body = { snsTypeCd: 'KAK', accessToken: start.accessToken, name: '홍길동', ...consents }
-    const email = `told.${count}@example.com`
+    const email = `told.${provider.person.id}@example.com`
     expect(outcome(await visitor.call(socialCalls.signup, { body: { ...body, email } }))).toEqual([403, '800001'])
     expect(outcome(await visitor.call(socialCalls.email, { body: { ...body, email, proof: 'not-a-proof' } }))).toEqual([403, '800001'])
-    const other = `other.${count}@example.com`
+    const other = `other.${provider.person.id}@example.com`
     expect(outcome(await visitor.call(socialCalls.email, { body: { ...body, email, proof: await visitor.prove(other) } }))).toEqual([403, '800001'])
-    expect((await signUp(visitor, 'KAK')).status).toBe(200)
+    expect((await signUp(visitor, 'KAK', { email })).status).toBe(200)
     expect((await meOf(visitor)).user).toMatchObject({ email, isAuthenticated: true })
   })
 
@@ -250,7 +232,7 @@ describe('whose address somebody here has', () => {
 
   it('takes the account over from whoever made it without proving the address', async () => {
     const squatter = await emailPerson(false)
-    await db().insert(socialAccounts).values({ snsTypeCd: 'FAB', snsId: `squatter-${count}`, userSeq: squatter.userSeq, linkedAt: api.clock.now() })
+    await db().insert(socialAccounts).values({ snsTypeCd: 'FAB', snsId: `squatter-${provider.person.id}`, userSeq: squatter.userSeq, linkedAt: api.clock.now() })
     provider.person = { ...provider.person, email: squatter.email }
     const need = integratedOf(await visitor.login('KAK'))
     const done = await visitor.call(socialCalls.integrate, { params: { token: need.token }, body: { email: squatter.email, proof: await visitor.prove(squatter.email) } })
@@ -297,63 +279,5 @@ describe('whose address somebody here has', () => {
     expect(outcome(await visitor.login('GOG'))).toEqual([403, '910002'])
     await api.server.services.auth.unblock(person.userSeq)
     expect(integratedOf(await visitor.login('GOG')).status).toBe('NEED')
-  })
-})
-
-describe('linking', () => {
-  /** A visitor logged in as a new person with email and password. */
-  async function loggedIn(): Promise<{ who: SocialVisitor; userSeq: number }> {
-    const person = await buildPerson(api)
-    const who = newVisitor(api)
-    await who.call(auth.login, { body: { email: person.email, password: PASSWORD } })
-    return { who, userSeq: person.userSeq }
-  }
-  const link = async (who: SocialVisitor, snsTypeCd: (typeof snsTypes)[number]) =>
-    who.call(socialCalls.link, { body: { snsTypeCd, accessToken: await who.handleOf(snsTypeCd, { purpose: 'link' }) } })
-  const listOf = async (who: SocialVisitor) => (await who.call(socialCalls.accounts)).json as { accounts: { snsTypeCd: string }[]; canUnlink: boolean }
-
-  it('asks for a session, and is for the person who began [AUTH-10]', async () => {
-    expect(outcome(await visitor.call(socialCalls.start, { body: { snsTypeCd: 'KAK', purpose: 'link' } }))).toEqual([401, '900001'])
-    const { who } = await loggedIn()
-    const { code, state } = await who.goTo('KAK', { purpose: 'link' })
-    const other = await buildPerson(api)
-    await who.call(auth.login, { body: { email: other.email, password: PASSWORD } })
-    expect(outcome(await who.call(socialCalls.token, { body: { code, state } }))).toEqual([400, '910102'])
-  })
-
-  it('makes the account elsewhere a way in, and unlinking takes it back [AUTH-10]', async () => {
-    const { who, userSeq } = await loggedIn()
-    expect(await listOf(who)).toEqual({ accounts: [], canUnlink: false })
-    expect((await link(who, 'NAV')).status).toBe(200)
-    expect(await listOf(who)).toMatchObject({ accounts: [{ snsTypeCd: 'NAV' }], canUnlink: true })
-    const known = await visitor.login('NAV')
-    expect((known.json as { user: { userSeq: number } }).user.userSeq).toBe(userSeq)
-    expect((await who.call(socialCalls.unlink, { body: { snsTypeCd: 'NAV' } })).status).toBe(200)
-    expect((await visitor.login('NAV')).json).toMatchObject({ user: null })
-    expect(outcome(await who.call(socialCalls.unlink, { body: { snsTypeCd: 'NAV' } }))).toEqual([404, '900011'])
-  })
-
-  it('takes no account that is another\'s, nor a second one of a provider, nor a handle of a login', async () => {
-    await signUp(visitor, 'KAK')
-    const { who } = await loggedIn()
-    expect(outcome(await link(who, 'KAK'))).toEqual([409, '910105'])
-    expect((await link(who, 'GOG')).status).toBe(200)
-    provider.person = { ...provider.person, id: `${provider.person.id}1` }
-    expect(outcome(await link(who, 'GOG'))).toEqual([409, '910106'])
-    const handle = await who.handleOf('FAB')
-    expect(outcome(await who.call(socialCalls.link, { body: { snsTypeCd: 'FAB', accessToken: handle } }))).toEqual([400, '910102'])
-    const linking = await who.handleOf('FAB', { purpose: 'link' })
-    expect(outcome(await who.call(socialCalls.login, { body: { snsTypeCd: 'FAB', accessToken: linking } }))).toEqual([400, '910102'])
-  })
-
-  it('never takes the last way in away', async () => {
-    await signUp(visitor, 'GOG')
-    expect(outcome(await visitor.call(socialCalls.unlink, { body: { snsTypeCd: 'GOG' } }))).toEqual([409, '910107'])
-    expect((await link(visitor, 'FAB')).status).toBe(200)
-    const both = await Promise.all(['GOG', 'FAB'].map((snsTypeCd) => visitor.call(socialCalls.unlink, { body: { snsTypeCd } })))
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    const { accounts } = await listOf(visitor)
-    expect(accounts).toHaveLength(1)
-    expect((await meOf(visitor)).user?.snsTypeCd).toBe(accounts[0]?.snsTypeCd)
   })
 })
