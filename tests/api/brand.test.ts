@@ -15,6 +15,7 @@ import { consents, platformConsents, platformTerms } from '#server/db/schema/ind
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildPerson, PASSWORD } from '#tests/support/factories.ts'
+import { errorCodeOf } from '#tests/support/outcome.ts'
 
 let api: TestApi
 beforeAll(async () => { api = await startApi({ env: { SITE_DOMAIN: 'madang.test' } }) })
@@ -23,7 +24,6 @@ afterAll(() => api.stop())
 const form = (change: object = {}) => ({ contentTypeCd: '01' as const, name: '느린 공방', domain: 'slow-studio', templateCd: '02' as const, ...change })
 let made = 0
 const freeDomain = () => `free-${made += 1}`
-const codeOf = (answer: { json: unknown }) => (answer.json as { code?: string }).code
 
 describe('a new site [SHELL-25]', () => {
   it('works at once, with its maker as owner', async () => {
@@ -79,7 +79,7 @@ describe('a new site [SHELL-25]', () => {
 
   it('needs a login', async () => {
     const answer = await api.send(callUrl(brandCalls.createSite, {}), { method: 'POST', body: form({ domain: freeDomain() }) })
-    expect(codeOf(answer)).toBe(errorTable.loginRequired.code)
+    expect(errorCodeOf(answer)).toBe(errorTable.loginRequired.code)
   })
 })
 
@@ -99,7 +99,7 @@ describe('the name of a site [SHELL-25]', () => {
     const domain = freeDomain()
     const answers = await Promise.all(people.map(({ token }) => api.send(callUrl(brandCalls.createSite, {}), { method: 'POST', token, body: form({ domain }) })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
-    expect(new Set(answers.filter(({ status }) => status === 409).map(codeOf))).toEqual(new Set(['100001']))
+    expect(new Set(answers.filter(({ status }) => status === 409).map(errorCodeOf))).toEqual(new Set(['100001']))
     const owned = await Promise.all(people.map(async ({ client }) => (await client(mypageCalls.channels, {})).channels.length))
     expect(owned.toSorted()).toEqual([0, 0, 0, 0, 0, 1])
   })
@@ -116,7 +116,7 @@ it('lets one person own so many sites and no more, also when they are asked for 
   const ask = () => api.send(callUrl(brandCalls.createSite, {}), { method: 'POST', token: person.token, body: form({ domain: freeDomain() }) })
   const answers = await Promise.all(Array.from({ length: SITES_PER_PERSON + 2 }, ask))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(SITES_PER_PERSON)
-  expect(answers.filter(({ status }) => status !== 200).map(codeOf)).toEqual([errorTable.tooManySites.code, errorTable.tooManySites.code])
+  expect(answers.filter(({ status }) => status !== 200).map(errorCodeOf)).toEqual([errorTable.tooManySites.code, errorTable.tooManySites.code])
   expect((await person.client(auth.me, {})).user.mngCnt).toBe(SITES_PER_PERSON)
 })
 

@@ -13,6 +13,7 @@ import { startApi } from '#tests/support/api.ts'
 import type { Answer, TestApi } from '#tests/support/api.ts'
 import { buildPerson, buildSite, PASSWORD } from '#tests/support/factories.ts'
 import type { Person } from '#tests/support/factories.ts'
+import { errorCodeOf } from '#tests/support/outcome.ts'
 
 let api: TestApi
 let port: string
@@ -29,7 +30,6 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const originOf = (name: string) => `http://${name}:${port}`
-const refusedAs = (answer: Answer) => (answer.json as { code?: string }).code
 const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(';')[0] ?? ''
 
 /** Asks as a page at `from` does of the host `at`. */
@@ -51,7 +51,7 @@ describe('the site of a host', () => {
   })
 
   it.each(['third.localhost', 'localhost', 'a.first.localhost', 'first.localhost.evil.test'])('%s is none [SHELL-01]', async (domain) => {
-    expect(refusedAs(await api.send(callUrl(contract.channel.byDomain, { params: { domain } })))).toBe(errorTable.siteNotFound.code)
+    expect(errorCodeOf(await api.send(callUrl(contract.channel.byDomain, { params: { domain } })))).toBe(errorTable.siteNotFound.code)
   })
 
   it('is found as soon as it is made, although it was asked for before [SHELL-01]', async () => {
@@ -101,14 +101,14 @@ describe('cookies and origins by host', () => {
     const cookie = cookieOf(await login(at))
     const origin = from === 'null' || /:\d+$/.test(from) || from.startsWith('https') ? from : `${from}:${port}`
     const logout = await ask(at, callUrl(auth.logout, {}), { from: origin, cookie, body: {} })
-    expect(refusedAs(logout)).toBe(errorTable.foreignOrigin.code)
+    expect(errorCodeOf(logout)).toBe(errorTable.foreignOrigin.code)
     expect((await ask(at, callUrl(auth.me, {}), { cookie })).status).toBe(200)
   })
 
   it('neither starts nor goes on with an upload from another site’s page [SHELL-01]', async () => {
     const cookie = cookieOf(await login('first.localhost'))
     for (const path of ['/uploads/tus?grant=x', '/uploads/tus/1-x']) {
-      expect(refusedAs(await ask('first.localhost', path, { from: originOf('second.localhost'), cookie, body: {} }))).toBe(errorTable.foreignOrigin.code)
+      expect(errorCodeOf(await ask('first.localhost', path, { from: originOf('second.localhost'), cookie, body: {} }))).toBe(errorTable.foreignOrigin.code)
     }
   })
 
@@ -130,10 +130,10 @@ describe('cookies and origins by host', () => {
   })
 
   it('a host that nobody knows has no pages of ours: none logs in there [SHELL-01]', async () => {
-    expect(refusedAs(await login('rebound.evil.test'))).toBe(errorTable.foreignOrigin.code)
+    expect(errorCodeOf(await login('rebound.evil.test'))).toBe(errorTable.foreignOrigin.code)
     const cookie = cookieOf(await login('first.localhost'))
     const answer = await ask('rebound.evil.test', callUrl(auth.logout, {}), { from: originOf('rebound.evil.test'), cookie, body: {} })
-    expect(refusedAs(answer)).toBe(errorTable.foreignOrigin.code)
+    expect(errorCodeOf(answer)).toBe(errorTable.foreignOrigin.code)
   })
 
   it('calls for another site answer by their own rules at any host [SHELL-01]', async () => {

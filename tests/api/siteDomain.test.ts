@@ -11,6 +11,7 @@ import { startApi } from '#tests/support/api.ts'
 import type { Answer, TestApi } from '#tests/support/api.ts'
 import { buildPerson, buildSite, PASSWORD } from '#tests/support/factories.ts'
 import type { Site } from '#tests/support/factories.ts'
+import { errorCodeOf } from '#tests/support/outcome.ts'
 
 let api: TestApi
 const warnings: string[] = []
@@ -26,7 +27,6 @@ beforeEach(() => {
 let made = 0
 const freshDomain = () => `learn${made += 1}.academy.co.kr`
 const codeOf = (name: ErrorName) => errorTable[name].code
-const refusal = (answer: Answer) => (answer.json as { code?: string }).code
 
 function asking(call: (typeof siteDomainCalls)['read' | 'check' | 'release'], site: Site, token = site.owner.token): Promise<Answer> {
   return api.send(callUrl(call, { params: { channelSeq: site.channelSeq } }), { method: call.method, token, ...(call.method === 'POST' ? { body: {} } : {}) })
@@ -64,7 +64,7 @@ describe('a domain of one’s own', () => {
     expect(await siteAt(domain)).toBeNull()
 
     const tooEarly = await asking(siteDomainCalls.check, site)
-    expect([refusal(tooEarly), (tooEarly.json as { message: string }).message]).toEqual([codeOf('domainNotProven'), expect.stringContaining(`_madang.${domain}`)])
+    expect([errorCodeOf(tooEarly), (tooEarly.json as { message: string }).message]).toEqual([codeOf('domainNotProven'), expect.stringContaining(`_madang.${domain}`)])
     setRecord(claimed)
     expect(siteDomainOf(await asking(siteDomainCalls.check, site))).toMatchObject({ host: domain, platformHost: 'first.madang.com', verifiedAt: expect.any(String) })
     // At once, although the host was asked for a moment ago.
@@ -82,7 +82,7 @@ describe('a domain of one’s own', () => {
     expect((await signIn(`https://${domain}`)).status).toBe(200)
     const logout = (origin: string) => api.send(callUrl(contract.auth.logout, {}), { method: 'POST', body: {}, headers: { host: domain, origin } })
     expect((await logout(`https://${domain}`)).status).toBe(200)
-    for (const origin of [`http://${domain}`, 'https://www.madang.com', 'https://first.madang.com']) expect(refusal(await logout(origin))).toBe(codeOf('foreignOrigin'))
+    for (const origin of [`http://${domain}`, 'https://www.madang.com', 'https://first.madang.com']) expect(errorCodeOf(await logout(origin))).toBe(codeOf('foreignOrigin'))
     expect(await api.client()(contract.sso.ssoOrigin, { query: { origin: `https://${domain}`, originSeq: site.channelSeq } })).toMatchObject({ kind: 'site' })
   })
 
@@ -111,7 +111,7 @@ describe('a domain of one’s own', () => {
     await claiming(site, domain)
     for (const value of [theirs.record?.value, elsewhere.record?.value, 'madang-site-verification=', '']) {
       api.dns.texts.set(`_madang.${domain}`, [value ?? ''])
-      expect(refusal(await asking(siteDomainCalls.check, site))).toBe(codeOf('domainNotProven'))
+      expect(errorCodeOf(await asking(siteDomainCalls.check, site))).toBe(codeOf('domainNotProven'))
     }
   })
 
@@ -121,9 +121,9 @@ describe('a domain of one’s own', () => {
     await claiming(squatter, domain)
     await claiming(late, domain)
     expect((await prove(rightful, domain)).status).toBe(200)
-    expect(refusal(await claiming(await buildSite(api), domain))).toBe(codeOf('duplicateDomain'))
+    expect(errorCodeOf(await claiming(await buildSite(api), domain))).toBe(codeOf('duplicateDomain'))
     setRecord(siteDomainOf(await asking(siteDomainCalls.read, late)))
-    expect(refusal(await asking(siteDomainCalls.check, late))).toBe(codeOf('duplicateDomain'))
+    expect(errorCodeOf(await asking(siteDomainCalls.check, late))).toBe(codeOf('duplicateDomain'))
     api.clock.advance(HOST_CACHE_MS)
     expect(await siteAt(domain)).toBe(rightful.channelSeq)
   })
@@ -132,7 +132,7 @@ describe('a domain of one’s own', () => {
     const site = await buildSite(api)
     const domain = freshDomain()
     await prove(site, domain)
-    expect(refusal(await claiming(site, freshDomain()))).toBe(codeOf('conflict'))
+    expect(errorCodeOf(await claiming(site, freshDomain()))).toBe(codeOf('conflict'))
     expect(siteDomainOf(await claiming(site, domain)).verifiedAt).not.toBeNull()
   })
 
@@ -143,7 +143,7 @@ describe('a domain of one’s own', () => {
   ])('cannot be %j: %s [SHELL-01]', async (domain, error) => {
     const answer = await claiming(await buildSite(api), domain)
     const { issues } = answer.json as { issues?: { path: unknown }[] }
-    expect([refusal(answer), issues?.[0]?.path]).toEqual([codeOf(error), error === 'invalidInput' ? ['domain'] : undefined])
+    expect([errorCodeOf(answer), issues?.[0]?.path]).toEqual([codeOf(error), error === 'invalidInput' ? ['domain'] : undefined])
   })
 
   it('may be below a registry’s private suffix [SHELL-01]', async () => {
@@ -154,15 +154,15 @@ describe('a domain of one’s own', () => {
     const site = await buildSite(api)
     setRecord(siteDomainOf(await claiming(site, freshDomain())))
     api.dns.isAway = true
-    expect(refusal(await asking(siteDomainCalls.check, site))).toBe(codeOf('dnsUnavailable'))
+    expect(errorCodeOf(await asking(siteDomainCalls.check, site))).toBe(codeOf('dnsUnavailable'))
   })
 
   it('is the affair of those who run the site [SHELL-01]', async () => {
     const site = await buildSite(api)
     const member = await buildPerson(api, { site })
-    expect(refusal(await claiming(site, freshDomain(), member.token))).toBe(codeOf('noPermission'))
-    expect(refusal(await claiming(site, freshDomain(), (await buildSite(api)).owner.token))).toBe(codeOf('noPermission'))
-    expect(refusal(await asking(siteDomainCalls.check, site))).toBe(codeOf('notFound'))
+    expect(errorCodeOf(await claiming(site, freshDomain(), member.token))).toBe(codeOf('noPermission'))
+    expect(errorCodeOf(await claiming(site, freshDomain(), (await buildSite(api)).owner.token))).toBe(codeOf('noPermission'))
+    expect(errorCodeOf(await asking(siteDomainCalls.check, site))).toBe(codeOf('notFound'))
   })
 })
 

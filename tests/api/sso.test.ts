@@ -10,6 +10,7 @@ import { startApi } from '#tests/support/api.ts'
 import type { Answer, TestApi } from '#tests/support/api.ts'
 import { buildPerson, buildSite, PASSWORD } from '#tests/support/factories.ts'
 import type { Person } from '#tests/support/factories.ts'
+import { errorCodeOf } from '#tests/support/outcome.ts'
 import { challengeOf, VERIFIER } from '#tests/support/sso.ts'
 
 let api: TestApi
@@ -28,7 +29,6 @@ afterAll(() => api.stop())
 
 const originOf = (name: string) => `http://${name}:${port}`
 const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(';')[0] ?? ''
-const refusal = (answer: Answer) => (answer.json as { code?: string }).code
 const codeOf = (name: ErrorName) => errorTable[name].code
 
 /** Posts as a page at the host does, unless another origin or none is given. */
@@ -71,9 +71,9 @@ describe('who may ask for a login', () => {
     ['the platform itself', () => asker('localhost', first)],
     ['an address', () => asker('127.0.0.1', first)],
   ])('is not %s: neither looked at nor given a code [SHELL-10]', async (_, asks) => {
-    expect(refusal(await api.send(callUrl(ssoCalls.ssoOrigin, { query: asks() })))).toBe(codeOf('ssoOriginUnknown'))
+    expect(errorCodeOf(await api.send(callUrl(ssoCalls.ssoOrigin, { query: asks() })))).toBe(codeOf('ssoOriginUnknown'))
     const answer = await post('localhost', callUrl(ssoCalls.ssoCode, {}), { ...asks(), challenge: challengeOf(VERIFIER) }, { cookie: await logIn() })
-    expect(refusal(answer)).toBe(codeOf('ssoOriginUnknown'))
+    expect(errorCodeOf(answer)).toBe(codeOf('ssoOriginUnknown'))
   })
 })
 
@@ -90,8 +90,8 @@ describe('a code', () => {
     const cookie = await logIn('first.localhost')
     for (const asks of [asker('first.localhost', first), asker('second.localhost', second), { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 }]) {
       const body = { ...asks, challenge: challengeOf(VERIFIER) }
-      expect(refusal(await post('first.localhost', callUrl(ssoCalls.ssoCode, {}), body, { cookie }))).toBe(codeOf('foreignOrigin'))
-      expect(refusal(await post('localhost', callUrl(ssoCalls.ssoCode, {}), body, { cookie, origin: originOf('first.localhost') }))).toBe(codeOf('foreignOrigin'))
+      expect(errorCodeOf(await post('first.localhost', callUrl(ssoCalls.ssoCode, {}), body, { cookie }))).toBe(codeOf('foreignOrigin'))
+      expect(errorCodeOf(await post('localhost', callUrl(ssoCalls.ssoCode, {}), body, { cookie, origin: originOf('first.localhost') }))).toBe(codeOf('foreignOrigin'))
     }
   })
 
@@ -99,7 +99,7 @@ describe('a code', () => {
     const code = await codeFor()
     const answers = await Promise.all([redeem('first.localhost', code), redeem('first.localhost', code)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-    expect(refusal(await redeem('first.localhost', code))).toBe(codeOf('ssoCodeRefused'))
+    expect(errorCodeOf(await redeem('first.localhost', code))).toBe(codeOf('ssoCodeRefused'))
   })
 
   it.each<[string, (code: string) => Promise<Answer>]>([
@@ -115,19 +115,19 @@ describe('a code', () => {
   ])('is refused %s, and no good any more [SHELL-10]', async (_, attempt) => {
     const code = await codeFor()
     const answer = await attempt(code)
-    expect([answer.status, refusal(answer), answer.headers['set-cookie']]).toEqual([400, codeOf('ssoCodeRefused'), undefined])
-    expect(refusal(await redeem('first.localhost', code))).toBe(codeOf('ssoCodeRefused'))
+    expect([answer.status, errorCodeOf(answer), answer.headers['set-cookie']]).toEqual([400, codeOf('ssoCodeRefused'), undefined])
+    expect(errorCodeOf(await redeem('first.localhost', code))).toBe(codeOf('ssoCodeRefused'))
   })
 
   it('is refused to a page of another host that asks this one [SHELL-10]', async () => {
-    expect(refusal(await redeem('first.localhost', await codeFor(), VERIFIER, originOf('second.localhost')))).toBe(codeOf('foreignOrigin'))
+    expect(errorCodeOf(await redeem('first.localhost', await codeFor(), VERIFIER, originOf('second.localhost')))).toBe(codeOf('foreignOrigin'))
   })
 
   it('is refused once the person has logged out at the platform [SHELL-10]', async () => {
     const cookie = await logIn()
     const code = await codeFor(asker('first.localhost', first), cookie)
     await post('localhost', callUrl(auth.logout, {}), {}, { cookie })
-    expect(refusal(await redeem('first.localhost', code))).toBe(codeOf('ssoCodeRefused'))
+    expect(errorCodeOf(await redeem('first.localhost', code))).toBe(codeOf('ssoCodeRefused'))
   })
 
   it('ends the session that the browser had at the host before [SHELL-10]', async () => {
@@ -145,7 +145,7 @@ describe('a code for the desktop', () => {
     expect(answer.status).toBe(200)
     expect((await api.send(callUrl(auth.me, {}), { token: String(answer.headers[headerNames.accessToken]) })).status).toBe(200)
     for (const host of ['localhost', 'first.localhost']) {
-      expect(refusal(await redeem(host, await codeFor({ origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 })))).toBe(codeOf('ssoCodeRefused'))
+      expect(errorCodeOf(await redeem(host, await codeFor({ origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 })))).toBe(codeOf('ssoCodeRefused'))
     }
   })
 })

@@ -28,8 +28,6 @@ export interface SocialVisitor {
   prove(email: string): Promise<string>
 }
 
-export const errorOf = (answer: Answer): string | undefined => (answer.json as { code?: string } | undefined)?.code
-
 /** A browser that has not been here yet. */
 export function newVisitor(api: TestApi): SocialVisitor {
   const cookies = new Map<string, string>()

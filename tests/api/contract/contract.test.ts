@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract/index.ts'
 import { callRoute, callUrl } from '#shared/contract/kernel.ts'
-import { errorTable } from '#shared/errors/table.ts'
-import type { ErrorName } from '#shared/errors/table.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { Answer, TestApi } from '#tests/support/api.ts'
+import { outcome, refusedAs } from '#tests/support/outcome.ts'
 import { buildScene, samples } from './samples.ts'
 import type { CallName, Input, Scene } from './samples.ts'
 
@@ -50,10 +49,7 @@ async function make(row: Row, change: Input = {}, token: string | undefined = ro
 
 /** Not the token of any session. */
 const NO_SESSION = 'not-a-token'
-const codeOf = (answer: Answer) => (answer.json as { code?: string } | undefined)?.code
-const outcome = (answer: Answer) => [answer.status, codeOf(answer)]
 const issuesOf = (answer: Answer) => (answer.json as { issues?: { path: unknown }[] } | undefined)?.issues ?? []
-const refusedAs = (name: ErrorName) => [errorTable[name].status, errorTable[name].code]
 const isOfSite = ({ access }: Row) => access === 'member' || typeof access === 'object'
 
 it('declares no two calls at one address', () => {
