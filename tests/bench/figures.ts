@@ -15,7 +15,7 @@ export function ratio(name: string, value: number, floor: number, target: number
 
 /** A figure that must stay below a ceiling. */
 export function ceiling(name: string, value: number, most: number, unit: string): Figure {
-  return { name, value: `${value.toFixed(1)} ${unit}`, target: `≤ ${most} ${unit}`, held: value <= most }
+  return { name, value: `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`, target: `≤ ${most} ${unit}`, held: value <= most }
 }
 
 /** Prints figures as a table; answers how many missed their target. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { firstViewRequests } from '#tests/support/firstView.ts'
 import { DEMO_SITE, loginAs } from '#tests/support/site.ts'
 import type { Role } from '#tests/support/site.ts'
 import { settled } from '#tests/support/settled.ts'
@@ -8,31 +9,14 @@ const at = (origin: string, path: string) => `${origin}${path}${path.includes('?
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const isHeld = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-scroll-locked') || getComputedStyle(document.body).overflow === 'hidden')
 
-/** What a page asks of the API for itself, but for the events that count it. */
-function askedBy(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/') && !pathname.startsWith('/api/event/') && !pathname.endsWith('/common/tools')) asked.push(`${request.method()} ${pathname}${search}`)
-  })
-  return asked
-}
-
 for (const role of ['visitor', 'learner', 'owner'] as const satisfies Role[]) {
   test(`a first page view as ${role} makes four requests at most for header and context [SHELL-22]`, async ({ looking, browser }) => {
     const roleContext = await looking.as(role, 'ko')
     const context = await browser.newContext({ locale: 'ko-KR', storageState: await roleContext.storageState() })
     const page = await context.newPage()
-    const asked = askedBy(page)
-    // A page with nothing of its own to ask for.
-    await page.goto(at(looking.origin, '/intro'))
+    const frame = await firstViewRequests(page, looking.origin)
     await expect(heading(page)).toHaveText('사이트 소개')
-    await settled(page)
-    // Longer than until what comes late has come.
-    await page.waitForTimeout(4_000)
-    // The ticket of the connection over which the server tells of news is no part of header or context.
-    const frame = asked.filter((request) => !request.includes('/realtime/'))
-    expect(frame.length, `asked for:\n${asked.join('\n')}`).toBeLessThanOrEqual(4)
+    expect(frame.length, `asked for:\n${frame.join('\n')}`).toBeLessThanOrEqual(4)
     expect(frame.map((request) => request.replace(/\?.*/, '')).toSorted()).toEqual([
       ...(role === 'visitor' ? [] : [`GET /api/main/v1.0/channels/${DEMO_SITE}/auth`, `GET /api/main/v1.0/channels/${DEMO_SITE}/channel-user`]),
       `GET /api/main/v1.0/channels/${DEMO_SITE}/pages`, 'GET /api/main/v1.0/common/session',
