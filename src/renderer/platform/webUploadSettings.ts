@@ -3,7 +3,7 @@ import type { UploadSettings } from '#shared/domain/uploadSettings.ts'
 
 const KEY = 'madang.uploadSettings'
 /** Within this page every engine follows a change; other tabs do as they begin. */
-const changes = new EventTarget()
+const listeners = new Set<() => void>()
 
 /** How this browser uploads, whoever is logged in. */
 export function createWebUploadSettings(local: Storage): {
@@ -23,12 +23,12 @@ export function createWebUploadSettings(local: Storage): {
     current,
     change(settings) {
       local.setItem(KEY, JSON.stringify(settings))
-      changes.dispatchEvent(new Event('change'))
+      for (const tell of listeners) tell()
     },
     onChange(listener) {
       const tell = () => listener(current())
-      changes.addEventListener('change', tell)
-      return () => changes.removeEventListener('change', tell)
+      listeners.add(tell)
+      return () => listeners.delete(tell)
     },
   }
 }
