@@ -30,7 +30,7 @@ export function Dialog({ opened, onClose, title, closeLabel, size = 'medium', fo
   return (
     <Modal
       opened={opened} onClose={onClose} closeOnEscape={isTop} returnFocus={false} {...(onGone ? { onExitTransitionEnd: onGone } : {})} title={title} size={widths[size]} closeOnClickOutside={!keepOnClickOutside}
-      closeButtonProps={{ 'aria-label': closeLabel }} classNames={{ title: styles.title ?? '', body: styles.body ?? '' }}
+      closeButtonProps={{ 'aria-label': closeLabel }} classNames={{ content: styles.content ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
       {children}
       {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
