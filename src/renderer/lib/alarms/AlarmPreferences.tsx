@@ -15,7 +15,6 @@ const kindsOf = (group: AlarmGroup) => alarmKindNames.filter((kind) => alarmKind
 
 /** Which kinds of alarm the person wants, saved with each switch (ALRM-04). What only comes to who runs a site is for those. Needs the texts `alarm`. */
 export function AlarmPreferences() {
-  const { t } = useTranslation('alarm')
   const client = useClient()
   const errorText = useErrorText()
   const { user } = useSession()
@@ -27,7 +26,6 @@ export function AlarmPreferences() {
   const groups = alarmGroups.filter((group) => (group === 'learning' || (user?.mngCnt ?? 0) > 0) && kindsOf(group).length > 0)
   return (
     <div className={styles.groups}>
-      <p className={styles.text}>{t('settings.text')}</p>
       {groups.map((group) => <Group key={group} group={group} off={off} change={(kind, wanted) => {
         change.mutate(wanted ? [...off].filter((one) => one !== kind) : [...off, kind])
       }} />)}

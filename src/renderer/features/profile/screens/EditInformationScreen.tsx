@@ -40,6 +40,7 @@ export function EditInformationScreen() {
 
 function Sections({ info }: { info: UserInfo }) {
   const { t } = useTranslation('profile')
+  const { t: alarm } = useTranslation('alarm')
   return (
     <div className={styles.sections}>
       <Section title={t('section.profile')} description={t('section.profileHelp')}>
@@ -61,7 +62,7 @@ function Sections({ info }: { info: UserInfo }) {
       <Section title={t('section.sessions')} description={t('section.sessionsHelp')}>
         <Sessions />
       </Section>
-      <Section title={t('section.alarms')}>
+      <Section title={t('section.alarms')} description={alarm('settings.text')}>
         <AlarmPreferences />
       </Section>
       <Section title={t('section.news')} description={t('section.newsHelp')}>

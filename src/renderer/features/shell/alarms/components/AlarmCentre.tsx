@@ -31,7 +31,7 @@ export function AlarmCentre({ user, place, onClose }: CentreProps) {
         : <IconButton label={t('settings.open')} onClick={() => setChoosing(true)}><IconSettings size={20} stroke={1.75} /></IconButton>}
     </span>
   )
-  const content = choosing ? <div className={styles.settings}><AlarmPreferences /></div> : <AlarmList user={user} onLeave={() => onClose('away')} />
+  const content = choosing ? <div className={styles.settings}><p className={styles.about}>{t('settings.text')}</p><AlarmPreferences /></div> : <AlarmList user={user} onLeave={() => onClose('away')} />
   return isPhone ? (
     <Drawer opened onClose={() => onClose('back')} title={head} closeLabel={t('close')} position="right" size="100%">{content}</Drawer>
   ) : <Panel head={head} place={place} onClose={onClose}>{content}</Panel>
