@@ -69,7 +69,7 @@ function Palette({ pages, onClose }: { pages: readonly Command[]; onClose: () =>
           </div>
         ))}
       </div>
-      <output className={styles.hint}>{found.length === 0 ? t('palette.empty') : t('palette.hint')}</output>
+      <output className={styles.hint}>{found.length === 0 ? t('palette.empty') : <span className={styles.keys}>{t('palette.hint')}</span>}</output>
     </>
   )
 }
