@@ -96,7 +96,7 @@ test('a person changes name, number and picture, and their other browser shows i
   await section(page, '프로필').locator('input[type=file]').setInputFiles(photo)
   await dialog.getByRole('slider', { name: '확대' }).fill('2')
   await dialog.getByLabel('사진에서 쓸 부분').press('ArrowRight')
-  await dialog.getByRole('button', { name: '이 사진으로' }).click()
+  await dialog.getByRole('button', { name: '이 사진 쓰기' }).click()
   await expect(page.getByText('프로필 사진을 바꿨어요')).toBeVisible()
   await expect(dialog).toBeHidden()
   for (const one of [page, elsewhere]) {

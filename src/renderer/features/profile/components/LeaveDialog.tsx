@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { UserInfo } from '#shared/contract/profile.ts'
@@ -27,6 +27,7 @@ export function LeaveDialog({ opened, onClose, email, hasPassword }: { opened: b
   const letGo = useLetGo()
   const showError = useShowError()
   const form = useAppForm(hasPassword ? byPassword : byCode, { password: '', understood: false })
+  const formId = useId()
   const [verifying, setVerifying] = useState(false)
   const close = () => {
     form.reset()
@@ -38,9 +39,17 @@ export function LeaveDialog({ opened, onClose, email, hasPassword }: { opened: b
   })
   return (
     <>
-      <Dialog opened={opened && !verifying} onClose={close} title={t('leave.title')} closeLabel={common('close')} keepOnClickOutside>
+      <Dialog
+        opened={opened && !verifying} onClose={close} title={t('leave.title')} closeLabel={common('close')} keepOnClickOutside
+        footer={
+          <>
+            <Button disabled={form.formState.isSubmitting} onClick={close}>{common('cancel')}</Button>
+            <Button type="submit" form={formId} kind="danger" loading={form.formState.isSubmitting}>{t('leave.confirm')}</Button>
+          </>
+        }
+      >
         <Form
-          form={form} label={t('leave.title')} fieldOfCode={fieldOfCode}
+          id={formId} form={form} label={t('leave.title')} fieldOfCode={fieldOfCode}
           onSubmit={async ({ password }) => {
             if (hasPassword) await withdraw({ password })
             else setVerifying(true)
@@ -57,10 +66,6 @@ export function LeaveDialog({ opened, onClose, email, hasPassword }: { opened: b
               ? <FormPasswordField control={form.control} name="password" label={t('password.present')} autoComplete="current-password" showLabel={common('showPassword')} required />
               : <p className={styles.quiet}>{t('leave.byCode', { email })}</p>}
             <FormCheckbox control={form.control} name="understood" label={t('leave.understood')} />
-            <div className={styles.row}>
-              <Button type="submit" kind="danger" loading={form.formState.isSubmitting}>{t('leave.confirm')}</Button>
-              <Button kind="quiet" disabled={form.formState.isSubmitting} onClick={close}>{common('cancel')}</Button>
-            </div>
           </Stack>
         </Form>
       </Dialog>

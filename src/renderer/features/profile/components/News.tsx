@@ -34,7 +34,7 @@ export function News({ marketingAt, newsConsents }: Pick<UserInfo, 'marketingAt'
   const wanted = change.isPending ? change.variables.wanted : marketingAt !== null
   return (
     <>
-      <Switch checked={wanted} disabled={change.isPending} label={t('news.label')} onChange={(event) => change.mutate({ wanted: event.currentTarget.checked })} />
+      <Switch className={styles.wide ?? ''} labelPosition="left" checked={wanted} disabled={change.isPending} label={t('news.label')} onChange={(event) => change.mutate({ wanted: event.currentTarget.checked })} />
       {marketingAt === null ? null : (
         <ul className={styles.consents}>
           {newsConsents.length === 0 ? <li className={styles.quiet}>{t('news.since', { day: formatDay(marketingAt, language) })}</li> : null}

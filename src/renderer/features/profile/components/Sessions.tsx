@@ -66,14 +66,16 @@ function Session({ session, now, ending, onEnd }: { session: OpenSession; now: n
   const Icon = icons[kind]
   const name = kind === 'app' ? t('sessions.app') : browser ?? t('sessions.unknown')
   const device = system === null ? name : `${name} · ${system}`
+  // What was used this minute was used ‘now’, which no language says as it says ‘5 minutes ago’.
+  const lastSeen = now - Date.parse(session.lastSeenAt) < MINUTE_MS ? t('sessions.lastSeenNow') : t('sessions.lastSeen', { when: formatRelative(session.lastSeenAt, language, new Date(now)) })
   return (
     <li className={styles.item}>
       <span className={styles.itemIcon} aria-hidden="true"><Icon size={24} stroke={1.5} /></span>
       <div className={styles.itemText}>
         <span className={styles.itemName}>{device}{session.isCurrent ? <Badge tone="success">{t('sessions.this')}</Badge> : null}</span>
         <span className={styles.quiet}>
-          {session.isCurrent ? null : `${t('sessions.lastSeen', { when: formatRelative(session.lastSeenAt, language, new Date(now)) })} · `}
-          {t('sessions.since', { day: formatDay(session.createdAt, language) })}
+          {session.isCurrent ? null : <><span className={styles.whole}>{lastSeen}</span><span className={styles.between}> · </span></>}
+          <span className={styles.whole}>{t('sessions.since', { day: formatDay(session.createdAt, language) })}</span>
         </span>
       </div>
       {session.isCurrent ? null : <Button size="xs" loading={ending} aria-label={t('sessions.endOne', { device })} onClick={onEnd}>{t('sessions.end')}</Button>}
