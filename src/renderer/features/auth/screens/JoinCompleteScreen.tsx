@@ -20,7 +20,7 @@ export function JoinCompleteScreen() {
   const site = channel === null ? null : { channelSeq: channel.channelSeq, domain: channel.domain, customDomain: null }
   return (
     <Stack gap="lg">
-      <IconCircleCheck size={44} stroke={1.5} aria-hidden="true" color="var(--mantine-color-success)" />
+      <IconCircleCheck size={44} stroke={1.5} style={{ marginLeft: -5 }} aria-hidden="true" color="var(--mantine-color-success)" />
       <PageTitle flush description={t('joined.lead')}>{channel === null ? t('joined.titleOnly') : t('joined.title', { site: channel.name })}</PageTitle>
       <Stack gap="xs">
         {next === paths.main ? null : <Button component={Link} to={next} kind="primary" size="lg" fullWidth>{t('joined.goOn')}</Button>}

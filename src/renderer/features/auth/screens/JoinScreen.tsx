@@ -41,8 +41,8 @@ export function JoinScreen() {
       <PageTitle flush description={t('join.lead')}>{t('join.title', { site: channel.name })}</PageTitle>
       <Text>{t('join.as', { name: user.name, email: user.email })}</Text>
       <div>
-        <Text c="dimmed" size="sm">{t('join.terms')}</Text>
-        <Group gap="xs" ml={-10}><TermsButton named kind="terms" of={channel.channelSeq} /><TermsButton named kind="privacy" of={channel.channelSeq} /></Group>
+        <Text c="dimmed" size="sm" style={{ textWrap: 'balance' }}>{t('join.terms')}</Text>
+        <Group gap="xs" ml={-15}><TermsButton named kind="terms" of={channel.channelSeq} /><TermsButton named kind="privacy" of={channel.channelSeq} /></Group>
       </div>
       <Stack gap="xs">
         <Button kind="primary" size="lg" fullWidth loading={join.isPending} onClick={() => join.mutate(channel.channelSeq)}>{t('join.submit')}</Button>
