@@ -269,6 +269,16 @@ describe('permission', () => {
     await person.click(screen.getByRole('button', { name: '확인' }))
     await waitFor(() => expect(address()).toBe('/main?channelSeq=1'))
   })
+
+  it('missing on a route that one comes to from another page, as after a login: the alert stays until it is answered [SHELL-09]', async () => {
+    const { person } = await renderApp('/intro?channelSeq=1', siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }))
+    await screen.findByRole('heading', { level: 1, name: '사이트 소개' })
+    act(() => { window.history.pushState(null, '', '/settings/contents?channelSeq=1'); window.dispatchEvent(new PopStateEvent('popstate')) })
+    await screen.findByText('접근 권한이 없습니다.')
+    expect(address()).toBe('/settings/contents?channelSeq=1')
+    await person.click(screen.getByRole('button', { name: '확인' }))
+    await waitFor(() => expect(address()).toBe('/main?channelSeq=1'))
+  })
 })
 
 describe('a change of route name', () => {

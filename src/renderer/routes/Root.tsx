@@ -34,8 +34,6 @@ export function Root() {
   useLeaving()
   useSignedOutElsewhere()
   usePathChange(focusPage)
-  // A question of one page does not stand over the next, nor keep it from scrolling [SHELL-20].
-  usePathChange(useDismissAsking())
   useLayersOfPage()
   const busy = useNavigation().state !== 'idle'
   const { uploads } = usePlatform()
@@ -52,17 +50,22 @@ export function Root() {
   )
 }
 
-/** A dialog of one page does not stand over the next either, though the frame that it hangs in stays [SHELL-20]. */
+/**
+ * A question or a dialog of one page does not stand over the next, nor keep it from scrolling, though the frame that it hangs in
+ * stays [SHELL-20]. What the new page itself has to say does: it says so in its effects, which come after.
+ */
 function useLayersOfPage(): void {
   const { pathname } = useLocation()
+  const dismissAsking = useDismissAsking()
   const before = useRef(pathname)
   const closeThose = useRef<() => void>(undefined)
   useLayoutEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
+    dismissAsking()
     // Now: those of the new page open with the effects that come after, and those of the page that went are gone by then.
     closeThose.current = holdOpenLayers()
-  }, [pathname])
+  }, [pathname, dismissAsking])
   useEffect(() => {
     closeThose.current?.()
     closeThose.current = undefined
