@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SocketMessage } from '#shared/contract/socket.ts'
+import { FIRST_CONNECTION_MS } from '#shared/domain/realtime.ts'
 import { createRealtimeClient } from './client.ts'
 import type { SocketEvents } from './client.ts'
 
@@ -165,6 +166,34 @@ describe('the realtime client', () => {
     expect(heard).toEqual([{ command: 'E0017' }])
     client.want({ topics: [], playing: null })
     expect(last().sent.slice(2)).toEqual([{ command: 'topics', topics: [] }, { command: 'turn_off', ...lesson }])
+  })
+
+  it('says that it may have missed something when the first connection took its time, or did not stand at once', async () => {
+    const slow = Promise.withResolvers<string>()
+    const late = open(() => slow.promise)
+    late.client.start()
+    await late.pass(FIRST_CONNECTION_MS)
+    slow.resolve('at last')
+    await late.pass(0)
+    late.last().events.opened()
+    expect(late.heard).toEqual([{ command: 'E0017' }])
+
+    const refused = open()
+    refused.client.start()
+    await refused.pass(0)
+    refused.last().events.closed(1006)
+    await refused.pass(10_000)
+    refused.last().events.opened()
+    expect(refused.heard).toEqual([{ command: 'E0017' }])
+  })
+
+  it('begins anew after it was stopped: the next person’s pages were loaded for them', async () => {
+    const { client, heard, connect, pass } = open()
+    await connect()
+    client.stop()
+    await connect()
+    await pass(FIRST_CONNECTION_MS)
+    expect(heard).toEqual([])
   })
 
   it('passes over what it does not understand', async () => {

@@ -2,7 +2,7 @@ import { noWish } from '#shared/contract/realtimePort.ts'
 import type { RealtimeWish } from '#shared/contract/realtimePort.ts'
 import { parseServerMessage, socketClose, topicKey } from '#shared/contract/socket.ts'
 import type { ClientMessage, SocketMessage } from '#shared/contract/socket.ts'
-import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '#shared/domain/realtime.ts'
+import { FIRST_CONNECTION_MS, PING_EVERY_MS, RECONNECT_AFTER_MS } from '#shared/domain/realtime.ts'
 import { connectionStep, notConnected } from './connection.ts'
 import type { ConnectionEffect, ConnectionEvent, ConnectionState } from './connection.ts'
 
@@ -38,15 +38,16 @@ export interface RealtimeClient {
 }
 
 /**
- * Drives the connection over its ports [ALRM-05]. Messages go to `deliver`; after a break, E0017 among them, as nobody
- * tells what happened meanwhile.
+ * Drives the connection over its ports [ALRM-05]. Messages go to `deliver`; after a break, and when the first connection
+ * took its time, E0017 among them, as nobody tells what happened meanwhile.
  */
 export function createRealtimeClient(ports: RealtimePorts, deliver: (message: SocketMessage) => void): RealtimeClient {
   let state = notConnected
   let wish = noWish
   let socket: OpenSocket | undefined
-  let wasOpen = false
-  const timers = new Map<'tick' | 'again', () => void>()
+  /** Whether something may have happened, since the pages began to show what they show, that nobody told. */
+  let isBehind = false
+  const timers = new Map<'tick' | 'again' | 'behind', () => void>()
 
   const say = (message: ClientMessage) => socket?.send(JSON.stringify(message))
 
@@ -77,8 +78,8 @@ export function createRealtimeClient(ports: RealtimePorts, deliver: (message: So
       case 'greet':
         if (wish.topics.length > 0) say({ command: 'topics', topics: wish.topics })
         if (wish.playing !== null) say({ command: 'turn_on', ...wish.playing })
-        if (wasOpen) deliver({ command: 'E0017' })
-        wasOpen = true
+        if (isBehind) deliver({ command: 'E0017' })
+        isBehind = true
         return
       case 'ping':
         say({ command: 'ping' })
@@ -87,6 +88,7 @@ export function createRealtimeClient(ports: RealtimePorts, deliver: (message: So
         arm('tick', PING_EVERY_MS, attempt)
         return
       case 'again':
+        isBehind = true
         arm('again', RECONNECT_AFTER_MS, attempt)
         return
       case 'drop':
@@ -109,7 +111,10 @@ export function createRealtimeClient(ports: RealtimePorts, deliver: (message: So
 
   return {
     start() {
-      if (state.phase === 'stopped') wasOpen = false
+      if (state.phase === 'stopped') {
+        isBehind = false
+        timers.set('behind', ports.after(FIRST_CONNECTION_MS, () => { isBehind = true }))
+      }
       take({ type: 'start' })
     },
     stop: () => take({ type: 'stop' }),
