@@ -3,6 +3,7 @@ import type { Wire } from '#shared/contract/client.ts'
 import { realtimeCalls } from '#shared/contract/realtime.ts'
 import { SOCKET_PATH, socketQuery } from '#shared/contract/socket.ts'
 import type { SocketMessage } from '#shared/contract/socket.ts'
+import { FIRST_CONNECTION_MS } from '#shared/domain/realtime.ts'
 import { createRealtimeClient } from '#shared/realtime/client.ts'
 import type { RealtimeClient } from '#shared/realtime/client.ts'
 
@@ -39,5 +40,5 @@ export function openRealtimeClient({ wire, serverOrigin, deliver }: { wire: Wire
       const timer = setTimeout(callback, delayMs)
       return () => clearTimeout(timer)
     },
-  }, deliver)
+  }, deliver, { behindAfterMs: FIRST_CONNECTION_MS })
 }

@@ -2,7 +2,7 @@ import { SECOND_MS } from './moments.ts'
 
 /** Time between two pings of a client in milliseconds; no pong by the next one closes the socket (platform spec §9). */
 export const PING_EVERY_MS = 30 * SECOND_MS
-/** Time in milliseconds within which a first connection stands as a rule; one that takes longer may have missed what a page shows. */
+/** Time in milliseconds within which a page's first connection stands as a rule; one that takes longer may have missed what the page shows. */
 export const FIRST_CONNECTION_MS = 3 * SECOND_MS
 /** Topics that one connection may listen to. */
 export const TOPICS_MAX = 60

@@ -30,7 +30,7 @@ function open(tickets: (attempt: number) => Promise<string | null> = async (atte
       timers.add(timer)
       return () => timers.delete(timer)
     },
-  }, (message) => heard.push(message))
+  }, (message) => heard.push(message), { behindAfterMs: FIRST_CONNECTION_MS })
 
   /** Lets time pass, timers in their order and promises between them. */
   async function pass(milliseconds: number): Promise<void> {

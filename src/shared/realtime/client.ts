@@ -2,7 +2,7 @@ import { noWish } from '#shared/contract/realtimePort.ts'
 import type { RealtimeWish } from '#shared/contract/realtimePort.ts'
 import { parseServerMessage, socketClose, topicKey } from '#shared/contract/socket.ts'
 import type { ClientMessage, SocketMessage } from '#shared/contract/socket.ts'
-import { FIRST_CONNECTION_MS, PING_EVERY_MS, RECONNECT_AFTER_MS } from '#shared/domain/realtime.ts'
+import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '#shared/domain/realtime.ts'
 import { connectionStep, notConnected } from './connection.ts'
 import type { ConnectionEffect, ConnectionEvent, ConnectionState } from './connection.ts'
 
@@ -40,8 +40,9 @@ export interface RealtimeClient {
 /**
  * Drives the connection over its ports [ALRM-05]. Messages go to `deliver`; after a break, and when the first connection
  * took its time, E0017 among them, as nobody tells what happened meanwhile.
+ * @param behindAfterMs how long a first connection may take where pages show something already, in milliseconds
  */
-export function createRealtimeClient(ports: RealtimePorts, deliver: (message: SocketMessage) => void): RealtimeClient {
+export function createRealtimeClient(ports: RealtimePorts, deliver: (message: SocketMessage) => void, { behindAfterMs }: { behindAfterMs?: number } = {}): RealtimeClient {
   let state = notConnected
   let wish = noWish
   let socket: OpenSocket | undefined
@@ -113,7 +114,7 @@ export function createRealtimeClient(ports: RealtimePorts, deliver: (message: So
     start() {
       if (state.phase === 'stopped') {
         isBehind = false
-        timers.set('behind', ports.after(FIRST_CONNECTION_MS, () => { isBehind = true }))
+        if (behindAfterMs !== undefined) timers.set('behind', ports.after(behindAfterMs, () => { isBehind = true }))
       }
       take({ type: 'start' })
     },
