@@ -1,9 +1,9 @@
-import { AlarmBell } from '../alarms/AlarmBell.tsx'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { Link, paths } from '#renderer/lib/navigation/index.ts'
 import { useSession } from '#renderer/lib/session/index.ts'
 import { Button } from '#renderer/ui/index.ts'
+import { AlarmBell } from '../alarms/AlarmBell.tsx'
 import { LanguageMenu, ProfileMenu } from '../lazyMenus.tsx'
 import { MySite } from '../MySite.tsx'
 import { SchemeSwitch } from '../SchemeSwitch.tsx'
@@ -30,9 +30,9 @@ export function BrandHeader() {
           <Link to={{ name: 'create_site-list' }} className={site.menu} aria-current={pathname === paths['create_site-list'] ? 'page' : undefined}>{t('nav.kinds')}</Link>
         </nav>
         <div className={site.side}>
+          <MySite className={site.desktopOnly ?? ''} kind="quiet" size="sm" />
           <span className={site.desktopOnly}><LanguageMenu /></span>
           <SchemeSwitch />
-          <MySite className={site.desktopOnly ?? ''} kind="quiet" size="sm" />
           <AlarmBell />
           {user === null ? null : <ProfileMenu user={user} />}
           {status === 'guest' ? <Button component={Link} to={{ name: 'login', query: { next: pathname === paths.index ? undefined : next } }} size="sm">{shell('login')}</Button> : null}
