@@ -34,7 +34,7 @@ export function ContinueStrip() {
               <Progress value={course.progressPercent} label={t('mine.progress', { title: course.title })} />
               <span className={styles.goingFacts}>
                 <span>{t('mine.lessons', { done: course.completedCount, count: course.lessonCount })}</span>
-                <span className={styles.goingOn} aria-hidden="true"><IconPlayerPlayFilled size={14} />{t('mine.continue')}</span>
+                <span className={styles.goingOn} aria-hidden="true"><IconPlayerPlayFilled size={14} />{course.lastViewedAt === null ? t('mine.start') : t('mine.continue')}</span>
               </span>
             </div>
           </li>
