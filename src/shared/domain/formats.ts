@@ -23,9 +23,9 @@ export function fileSize(bytes: number): string {
   return unit === 0 ? `${Math.floor(size)} Bytes` : `${size.toFixed(1)} ${units[unit]}`
 }
 
-/** The digits of a text; what phone and numeric inputs keep (platform spec §5). */
+/** The digits of a text; what phone and numeric inputs keep (platform spec §5). Those of full width, as Japanese and Korean keyboards write them, count. */
 export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
+  return text.normalize('NFKC').replace(/\D/g, '')
 }
 
 /** A phone number for display, 3-4-4 (platform spec §5); shorter numbers 2-or-3, 3, 4; anything else as it is. */
