@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auth } from '#shared/contract/auth.ts'
 import { contract, contractRows } from '#shared/contract/index.ts'
-import { SESSION_LIFETIME_MS } from '#shared/contract/headers.ts'
+import { SESSION_LIFETIME_MS, headerNames } from '#shared/contract/headers.ts'
 import { callUrl } from '#shared/contract/kernel.ts'
+import { profileCalls } from '#shared/contract/profile.ts'
+import { errorTable } from '#shared/errors/table.ts'
 import { sessions, users } from '#server/db/schema/index.ts'
 import { ATTEMPT_WINDOW_MS, ATTEMPTS_PER_ACCOUNT } from '#server/modules/auth/attempts.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
@@ -98,6 +100,20 @@ describe('session', () => {
     expect((await api.send(callUrl(auth.me, {}), { headers: { cookie } })).status).toBe(200)
     expect((await api.send(out, { method: 'POST', headers: { cookie, origin: api.origin } })).status).toBe(200)
     expect((await api.send(callUrl(auth.me, {}), { headers: { cookie } })).status).toBe(401)
+  })
+
+  it('does nothing for a page that still asks as somebody else, who was logged in here before [AUTH-09] [SHELL-08]', async () => {
+    const [before, now] = [await buildPerson(api), await buildPerson(api)]
+    const cookie = cookieOf(await login({ email: now.email, password: PASSWORD }, { origin: api.origin }))
+    const ask = (person: number, path: string, body?: unknown) => api.send(path, {
+      ...(body === undefined ? {} : { method: 'POST' as const, body }), headers: { cookie, origin: api.origin, [headerNames.person]: String(person) },
+    })
+    const named = await ask(before.userSeq, callUrl(profileCalls.changeName, {}), { name: '다른 사람' })
+    expect([named.status, code(named)]).toEqual([401, errorTable.loginRequired.code])
+    expect((await ask(before.userSeq, callUrl(auth.me, {}))).status).toBe(401)
+    // Who is logged in is for every page to ask.
+    expect((await ask(before.userSeq, callUrl(auth.session, {}))).json).toMatchObject({ user: { userSeq: now.userSeq } })
+    expect((await ask(now.userSeq, callUrl(profileCalls.changeName, {}), { name: '홍길동' })).status).toBe(200)
   })
 
   it('takes no cookie as a token and no token as a cookie', async () => {

@@ -7,14 +7,26 @@
 const OF = '@'
 
 let person: number | undefined
+let acting: number | undefined
 
 /**
  * From now on things are kept for this person. A session that is lost changes nothing: what is typed then is still theirs, and
  * is there again when they log in.
  */
-export function keepFor(userSeq: number): void {
+function keepFor(userSeq: number): void {
   person = userSeq
 }
+
+/** Takes in who is logged in, as far as the page knows. Answers whether that was somebody else before. */
+export function actAs(userSeq: number | undefined): boolean {
+  const isOther = acting !== undefined && userSeq !== undefined && acting !== userSeq
+  acting = userSeq
+  if (userSeq !== undefined) keepFor(userSeq)
+  return isOther
+}
+
+/** As whom the page asks. */
+export const actingPerson = (): number | undefined => acting
 
 /** The key under which something is kept for who is, or was last, logged in on this page; a guest's bears no name. */
 export function personKey(key: string): string {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CLIENT_ID_LIFETIME_MS } from '#shared/contract/headers.ts'
 import { keepLanguage } from '#renderer/i18n/language.ts'
+import { actAs } from '#renderer/lib/personStorage.ts'
 import { createFakeRealtime, createFakeUploads } from './fake.ts'
 import { commonRequestHeaders, createWebPlatform } from './web.ts'
 
@@ -43,6 +44,14 @@ describe('the common headers', () => {
     const otherTab = commonRequestHeaders()
     expect(otherTab['http-session']).not.toBe(one['http-session'])
     expect(otherTab['client-id']).toBe(one['client-id'])
+  })
+
+  it('say as whom the page asks while it knows of a login [AUTH-09]', () => {
+    expect(commonRequestHeaders()).not.toHaveProperty('person')
+    actAs(7)
+    expect(commonRequestHeaders()['person']).toBe('7')
+    actAs(undefined)
+    expect(commonRequestHeaders()).not.toHaveProperty('person')
   })
 
   it('call the device mobile under 768 px', () => {

@@ -7,6 +7,7 @@ import type { RealtimePort } from '#shared/contract/realtimePort.ts'
 import type { UploadsPort } from '#shared/contract/uploadsPort.ts'
 import { currentLanguage } from '#renderer/i18n/language.ts'
 import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
+import { actingPerson } from '#renderer/lib/personStorage.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
 import type { Platform } from './platform.ts'
 import type { PreviewPort } from './previewPort.ts'
@@ -37,7 +38,9 @@ function clientId(): string {
 /** The headers that every request carries (platform spec §7); the session is a cookie that scripts cannot read. */
 export function commonRequestHeaders(): Record<string, string> {
   const ticket = previewTicket()
+  const person = actingPerson()
   return {
+    ...(person === undefined ? {} : { [headerNames.person]: String(person) }),
     ...(ticket === null ? {} : { [PREVIEW_TICKET_HEADER]: ticket }),
     'content-type': 'application/json',
     [headerNames.language]: currentLanguage(),

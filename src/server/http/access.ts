@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { headerNames } from '#shared/contract/headers.ts'
 import type { CallDefinition } from '#shared/contract/kernel.ts'
 import type { CourseUserTypeCd } from '#shared/domain/codes.ts'
 import { AppError } from '#shared/errors/table.ts'
@@ -14,8 +15,9 @@ import type { Actor, PreviewScope } from './context.ts'
 
 /**
  * Checks a call's access rule before its input is validated in full, so that a person without access learns nothing of it.
- * Answers who asks on the site of the path. Throws `loginRequired`, `siteNotFound`, `notMember`, `noPermission`, `previewReadOnly`,
- * `classNotFound`, `classDeleted`, and `invalidInput` for path parameters that do not parse.
+ * Answers who asks on the site of the path. Throws `loginRequired`, also where a page asks as somebody else than is
+ * logged in, `siteNotFound`, `notMember`, `noPermission`, `previewReadOnly`, `classNotFound`, `classDeleted`, and `invalidInput` for
+ * path parameters that do not parse.
  */
 export async function checkAccess(
   definition: CallDefinition,
@@ -25,7 +27,7 @@ export async function checkAccess(
   const { access } = definition
   if (request.preview !== null && definition.method !== 'GET') throw new AppError('previewReadOnly')
   const userSeq = request.preview === null ? (request.session?.userSeq ?? null) : PREVIEW_USER_SEQ
-  if (access !== 'public' && userSeq === null) throw new AppError('loginRequired')
+  if (access !== 'public' && (userSeq === null || isForAnother(request, userSeq))) throw new AppError('loginRequired')
 
   const params = definition.params?.safeParse(request.params)
   if (params?.success === false) throw new AppError('invalidInput', {}, issuesOf(params.error))
@@ -39,6 +41,12 @@ export async function checkAccess(
     await checkCourseAccess(deps.db, actor, { channelSeq, courseSeq: courseSeq ?? 0 }, access.course)
   }
   return actor
+}
+
+/** Whether a page asks as somebody else than whose session it now comes with: another tab has logged them in since. */
+function isForAnother(request: FastifyRequest, userSeq: number): boolean {
+  const person = request.headers[headerNames.person]
+  return person !== undefined && person !== String(userSeq)
 }
 
 /** The learner that a preview shows: a member of its site who attends its class, and a stranger on every other site. */

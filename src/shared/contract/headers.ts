@@ -4,7 +4,10 @@ import { z } from 'zod'
 export const languages = ['ko', 'en', 'ja'] as const
 export type Language = (typeof languages)[number]
 
-/** The headers that every request carries (platform spec §7). */
+/**
+ * The headers that every request carries (platform spec §7). And `person`: as whom a page of the browser asks, where it knows of a
+ * login. The session's cookie is all tabs'; who logs in in one of them does not answer for what another still shows of somebody else.
+ */
 export const headerNames = {
   language: 'accept-lang',
   source: 'source',
@@ -12,6 +15,7 @@ export const headerNames = {
   httpSession: 'http-session',
   clientId: 'client-id',
   device: 'device',
+  person: 'person',
 } as const
 
 /** The headers parsed leniently: a wrong value falls back, since a header must not break a page. */
@@ -22,6 +26,7 @@ export const commonHeaders = z.object({
   'http-session': z.string().max(200).optional().catch(undefined),
   'client-id': z.string().max(100).optional().catch(undefined),
   device: z.enum(['mobile', 'web']).optional().catch(undefined),
+  person: z.string().max(20).optional().catch(undefined),
 })
 
 /**

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserInfo } from '#shared/contract/profile.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 import type { FakeSite } from '#tests/support/renderApp.tsx'
@@ -46,6 +46,21 @@ it('says that the particulars could not be loaded, and tries again [AUTH-10]', a
   away = false
   await person.click(screen.getByRole('button', { name: '다시 시도' }))
   expect(await region('프로필')).toBeTruthy()
+})
+
+it('shows nothing of who was logged in before, once another tab has logged in somebody else [AUTH-10] [SHELL-22]', async () => {
+  const site: FakeSite = { user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }
+  const of = { ...info }
+  const { server } = profileServer(of, (path) => (path === '/userinfo' ? { body: { userInfo: { ...of } } } : undefined), site)
+  await renderApp(page, server)
+  expect(within(await region('연락처')).getByRole<HTMLInputElement>('textbox').value).toBe('010-1234-5678')
+  site.user = { ...aPerson, userSeq: aPerson.userSeq + 1, name: '윤서진' }
+  Object.assign(of, { userSeq: aPerson.userSeq + 1, name: '윤서진', phone: '021234567' })
+  for (const [to, title] of [['/coupon?channelSeq=1', '내 쿠폰'], [page, '내 정보 수정']] as const) {
+    act(() => { window.history.pushState(null, '', to); window.dispatchEvent(new PopStateEvent('popstate')) })
+    await screen.findByRole('heading', { level: 1, name: title })
+  }
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: /번호/ }).value).toBe('02-123-4567'))
 })
 
 it('shows the number 3-4-4 and sends its digits [AUTH-10]', async () => {

@@ -1,23 +1,28 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import type { Client } from '#shared/contract/client.ts'
 import { contract } from '#shared/contract/index.ts'
 import { publishStatusCd } from '#shared/domain/codes.ts'
 import { SITE_PAGES_SIZE } from '#shared/domain/sitePages.ts'
-import { keepFor } from '#renderer/lib/personStorage.ts'
+import { actAs } from '#renderer/lib/personStorage.ts'
 import { sentChannel } from './sentChannel.ts'
 
 // Failures in loading channel, auth, user and page list are only logged (platform spec §7, SHELL-22). What reads them is all over the page:
 // if a mount asked again after a failure, the failure's own page would, without end.
 const quiet = { meta: { errors: 'log' }, retryOnMount: false } as const
 
+/** Whether something was loaded for the person: all but the session itself and the site. */
+export const isOfPerson = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => queryKey[0] !== 'session' && !(queryKey[0] === 'site' && queryKey[1] === 'channel')
+
 /** The session, the site and what the person may do on it; the only place that knows these keys. */
 export const sessionQueries = {
   session: (client: Client) =>
     queryOptions({
       queryKey: ['session'] as const,
-      async queryFn({ signal }) {
+      async queryFn({ signal, client: queries }) {
         const session = await client(contract.auth.session, {}, signal)
-        if (session.user) keepFor(session.user.userSeq)
+        // Another tab has logged somebody else in: nothing that was loaded for the one before stays on the page.
+        if (actAs(session.user?.userSeq)) void queries.resetQueries({ predicate: isOfPerson })
         return session
       },
       ...quiet,

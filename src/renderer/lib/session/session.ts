@@ -4,24 +4,30 @@ import { useCallback, useEffect } from 'react'
 import type { PlatformFacts, SessionUser } from '#shared/contract/auth.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { CallResult } from '#shared/contract/kernel.ts'
+import { errorTable } from '#shared/errors/table.ts'
 import { useClient } from '#renderer/lib/client.tsx'
+import { isRefusal } from '#renderer/lib/errors.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
-import { forgetPerson } from '#renderer/lib/personStorage.ts'
+import { actAs, forgetPerson } from '#renderer/lib/personStorage.ts'
 import { afterLogout } from './afterLogout.ts'
-import { sessionQueries } from './queries.ts'
+import { isOfPerson, sessionQueries } from './queries.ts'
 
 /** Who is logged in; `loading` only until the first answer. */
 export interface Session {
   status: 'loading' | 'guest' | 'user'
   user: SessionUser | null
+  /** A guest only because the session could not be asked for. */
+  isFailed: boolean
 }
 
 /** Who is logged in. */
 export function useSession(): Session {
-  const { data, isPending } = useQuery(sessionQueries.session(useClient()))
-  if (isPending) return { status: 'loading', user: null }
-  return data?.user ? { status: 'user', user: data.user } : { status: 'guest', user: null }
+  const { data, isPending, error } = useQuery(sessionQueries.session(useClient()))
+  if (isPending) return { status: 'loading', user: null, isFailed: false }
+  if (data?.user) return { status: 'user', user: data.user, isFailed: false }
+  // One that the server says is over is no failure.
+  return { status: 'guest', user: null, isFailed: data === undefined && !isRefusal(error, errorTable.loginRequired.code) }
 }
 
 /** The platform, where it is and its guides; null until the session has been asked for. */
@@ -32,7 +38,8 @@ export function usePlatformFacts(): PlatformFacts | null {
 /** Forgets who was logged in and everything that was loaded for them (SHELL-08). */
 export function clearSession(queries: QueryClient): void {
   queries.setQueryData<CallResult<typeof contract.auth.session>>(['session'], (before) => before && { ...before, user: null, expiresAt: null })
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' && !(queryKey[0] === 'site' && queryKey[1] === 'channel') })
+  actAs(undefined)
+  queries.removeQueries({ predicate: isOfPerson })
 }
 
 /** Takes over a fresh session after login or signup and asks again for all that depends on who asks. */
