@@ -281,6 +281,23 @@ describe('permission', () => {
   })
 })
 
+describe('a first call that fails', () => {
+  it.each([
+    ['the session', '/coupon?channelSeq=1', '/common/session', '내 쿠폰'],
+    ['what the person may do', '/service/servicemanage?channelSeq=1', '/channels/1/auth', '서비스 이용 관리'],
+  ])('%s: the page says so and asks again, and sends nobody to login or to main [SHELL-22] [SHELL-07] [SHELL-09]', async (_, to, call, title) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => logged.mockRestore())
+    let down = true
+    const { person } = await renderApp(to, siteServer({ user: aPerson, roles: ['SITE_PLAN_READ'], userTypeCd: 'OWN', isChannelUser: true }, (path) => (down && path === call ? refusal(400, '900000', '지금은 안 돼요.') : undefined)))
+    const again = await screen.findByRole('button', { name: '다시 시도' })
+    expect(address()).toBe(to)
+    down = false
+    await person.click(again)
+    await screen.findByRole('heading', { level: 1, name: title })
+  })
+})
+
 describe('a change of route name', () => {
   it('asks for the site, its rights and its user again; a failure is only logged and the page stays [SHELL-22]', async () => {
     const site: FakeSite = { user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,10 +20,14 @@ export function Guarded({ row, children }: { row: RouteRow; children: ReactNode 
   const { pathname, search, hash } = useLocation()
   const loginWanted = useLoginWanted(row.layout === 'login')
   const needsLogin = row.access !== 'public' || loginWanted
+  const queries = useQueryClient()
+  const retry = () => { void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }) }
 
   if (session.status === 'loading' || site.status === 'loading') return <PageLoading />
   if (site.status === 'missing' || (site.status === 'none' && !row.brand)) return <NoSite reason={site.status} />
   if (site.status === 'failed') return <ErrorState page message={t('failed')} onRetry={site.reload} />
+  // Who somebody is, or what they may do, is not known: neither login nor a refusal is the answer.
+  if (needsLogin && (session.isFailed || (typeof row.access === 'object' && site.isStandingFailed))) return <ErrorState page message={t('failed')} onRetry={retry} />
   if (needsLogin && session.status === 'guest') {
     return <Navigate replace to={href({ name: 'login', query: { next: `${pathname}${search}${hash}` } })} />
   }

@@ -19,6 +19,8 @@ export interface Site {
   channel: Channel | null
   /** Whether roles and membership are known; at once for a guest. */
   standingKnown: boolean
+  /** The roles could not be asked for. */
+  isStandingFailed: boolean
   roles: readonly string[]
   userTypeCd: UserType | null
   isChannelUser: boolean
@@ -55,6 +57,7 @@ export function useSite(): Site {
     status: statusOf(address !== null, channel),
     channel: channel.data ?? null,
     standingKnown: session.status === 'guest' || (asks && !auth.isPending && !user.isPending),
+    isStandingFailed: asks && auth.isError && auth.data === undefined,
     roles: asks ? (auth.data?.roles ?? []) : [],
     userTypeCd: asks ? (auth.data?.userTypeCd ?? null) : null,
     ...standing,
