@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { digitsOf } from '#shared/domain/formats.ts'
-import { TextField } from '#renderer/ui/index.ts'
+import { TextField, useDigits } from '#renderer/ui/index.ts'
 import { useField } from './useField.ts'
 import type { Bound, Rest } from './useField.ts'
 
 /** A text of digits, such as an account number: what else is typed or pasted is stripped (platform spec §5). Zeros in front stay. */
 export function FormDigitsField<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof TextField>>) {
   const { field: { value, onChange, ...field }, error } = useField<I>({ control, name, label: rest.label })
-  return <TextField inputMode="numeric" autoComplete="off" spellCheck={false} {...rest} {...field} value={value ?? ''} onChange={(event) => onChange(digitsOf(event.currentTarget.value))} error={error} />
+  const typed = useDigits(value ?? '', onChange)
+  return <TextField inputMode="numeric" autoComplete="off" spellCheck={false} {...rest} {...field} {...typed} error={error} />
 }

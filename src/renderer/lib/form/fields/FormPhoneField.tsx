@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { digitsOf, formatPhone } from '#shared/domain/formats.ts'
-import { TextField } from '#renderer/ui/index.ts'
+import { TextField, useDigits } from '#renderer/ui/index.ts'
 import { useField } from './useField.ts'
 import type { Bound, Rest } from './useField.ts'
 
@@ -11,10 +11,11 @@ export function FormPhoneField<I extends FieldValues>({ control, name, ...rest }
   const { field: { value, onChange, onBlur, ...field }, error } = useField<I>({ control, name, label: rest.label })
   const [typing, setTyping] = useState(false)
   const digits = digitsOf(String(value ?? ''))
+  const typed = useDigits(typing ? digits : formatPhone(digits), onChange)
   return (
     <TextField
-      type="tel" inputMode="tel" autoComplete="tel-national" placeholder="010-1234-5678" {...rest} {...field} value={typing ? digits : formatPhone(digits)} error={error}
-      onFocus={() => setTyping(true)} onChange={(event) => onChange(digitsOf(event.currentTarget.value))}
+      type="tel" inputMode="tel" autoComplete="tel-national" placeholder="010-1234-5678" {...rest} {...field} {...typed} error={error}
+      onFocus={() => setTyping(true)}
       onBlur={() => {
         setTyping(false)
         onBlur()
