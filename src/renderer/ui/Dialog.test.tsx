@@ -27,6 +27,19 @@ function Page() {
   )
 }
 
+function Ending() {
+  const [opened, setOpened] = useState(false)
+  const confirm = useConfirm()
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>열기</Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="하나" closeLabel="닫기">
+        <Button data-autofocus onClick={() => { setOpened(false); void confirm({ title: '끝났어요' }) }}>끝내기</Button>
+      </Dialog>
+    </>
+  )
+}
+
 function Coming() {
   const [opened, setOpened] = useState(false)
   return (
@@ -69,6 +82,18 @@ describe('Dialog', () => {
     const person = await twoDialogs()
     await person.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('물어보기').closest('button')))
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('열기').closest('button')))
+  })
+
+  it('gives it back over a notice that it ended with [SHELL-20]', async () => {
+    const person = userEvent.setup()
+    render(<ThemeProvider><ConfirmProvider><Ending /></ConfirmProvider></ThemeProvider>)
+    await person.click(screen.getByText('열기'))
+    await person.click(await screen.findByText('끝내기'))
+    await screen.findByText('끝났어요', undefined, { timeout: 8000 })
+    // Longer than a dialog takes to fade.
+    await act(() => new Promise((done) => { setTimeout(done, 400) }))
     await person.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('열기').closest('button')))
   })

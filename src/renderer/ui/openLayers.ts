@@ -32,20 +32,29 @@ export function useIsTopLayer(opened: boolean, onClose: () => void): boolean {
 /** A click's or a key's own move of the focus comes first. */
 const AFTER_INPUT_MS = 10
 
+/** What opened the layers that have not given the focus back, the latest first. */
+let openers: readonly HTMLElement[] = []
+
 /**
  * Gives the focus back, once a layer has closed, to what had it when the layer opened [SHELL-20]. The library's own way does so only
- * for a layer that was there before it opened and is there after it; this one is also for those that come open and go whole.
+ * for a layer that was there before it opened and is there after it; this one is also for those that come open and go whole. Where
+ * what opened it has gone with a layer of its own, as before a notice that a dialog ends with, it goes to what opened that one.
  */
 export function useFocusGivenBack(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return undefined
-    const before = document.activeElement
+    const [before, below] = [document.activeElement, layers]
+    if (before instanceof HTMLElement && before !== document.body) openers = [before, ...openers.filter(({ isConnected }) => isConnected)]
     return () => {
       const atClose = document.activeElement
       setTimeout(() => {
         const now = document.activeElement
         const isFree = now === null || now === document.body || now === atClose
-        if (isFree && before instanceof HTMLElement) before.focus({ preventScroll: true })
+        // What opened meanwhile has the focus now, and gives it back in its turn.
+        if (!isFree || layers.some((layer) => !below.includes(layer))) return
+        const found = openers.findIndex((opener) => opener.isConnected)
+        openers[found]?.focus({ preventScroll: true })
+        openers = found < 0 ? [] : openers.slice(found + 1)
       }, AFTER_INPUT_MS)
     }
   }, [opened])
