@@ -76,6 +76,7 @@ describe('rules', () => {
     expect(nameRule.safeParse('김').error?.issues.map(({ message }) => message)).toEqual(['validation:name'])
     expect(passwordRule.safeParse('abc').error?.issues.map(({ message }) => message)).toEqual(['validation:password'])
   })
+  it('takes a Korean name letter by letter, as macOS pastes it, and keeps it in syllables [AUTH-02]', () => expect(nameRule.parse('홍길동'.normalize('NFD'))).toBe('홍길동'))
   it('keeps addresses in one spelling', () => expect(emailRule.parse(' Owner@Madang.TEST ')).toBe('owner@madang.test'))
   it.each(['png', 'jpeg', 'jpg', 'gif', 'bmp', 'webp'])('takes %s data URLs', (type) => {
     expect(imageDataUrlPattern.test(`data:image/${type};base64,AAAA`)).toBe(true)

@@ -70,8 +70,8 @@ export const emailRule = z.string().trim().toLowerCase().max(254)
   .refine(hasText, { error: validationMessage('validation:required'), abort: true })
   .regex(/^[\w.%+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,4}$/, { error: validationMessage('validation:email') })
 
-/** Name of a person: at least 2 characters, Korean or letters, single spaces within (courses spec §5). */
-export const nameRule = z.string().trim().max(50)
+/** Name of a person: at least 2 characters, Korean or letters, single spaces within (courses spec §5). Answers it composed: macOS hands on Korean letter by letter. */
+export const nameRule = z.string().trim().normalize('NFC').max(50)
   .refine(hasText, { error: validationMessage('validation:required'), abort: true })
   .regex(/^(?=.{2,}$)[가-힣a-zA-Z]+(?: [가-힣a-zA-Z]+)*$/u, { error: validationMessage('validation:name') })
 
