@@ -116,12 +116,19 @@ describe('what is not for everyone', () => {
 
   it.each([
     ['/mypage', 200], ['/Login/', 200], ['/settings/contents', 200], ['/classes/create', 200], ['/classes/7/settings/curriculums', 200],
-    ['/nowhere', 404], ['/classes/7/nowhere', 404], ['/lab/7', 404], ['/classes/seven/lab/', 404],
+    ['/nowhere', 404], ['/classes/7/nowhere', 404], ['/classes/1e3', 404], ['/notices/99999999999999999999', 404], ['/lab/7', 404], ['/classes/seven/lab/', 404],
   ])('%s is kept from search engines and answers %i [SHELL-03]', async (path, status) => {
     const { channelSeq } = await buildSite(api)
     const sent = await headAt(`${path}?channelSeq=${channelSeq}`)
     expect([sent.status, sent.said.get('robots')]).toEqual([status, 'noindex, follow'])
     expect((await headAt(path)).status).toBe(status)
+  })
+
+  it('an address in other letters, or with a slash at its end, is that of the page as it is written [SHELL-03]', async () => {
+    const { channelSeq } = await siteWith({ name: '그림 학교' })
+    const { status, said } = await headAt(`/Classes/?channelSeq=${channelSeq}`)
+    expect([status, said.get('title'), said.get('robots'), new URL(said.get('canonical') ?? '').pathname]).toEqual([200, '클래스 · 그림 학교', 'index, follow', '/classes'])
+    expect((await headAt('/LOGIN/')).said.get('title')).toBe('로그인 · 마당')
   })
 
   it('a class at a word of the site’s own is known by its one address [SHELL-05]', async () => {

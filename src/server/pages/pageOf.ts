@@ -50,12 +50,15 @@ export interface SentPage {
 }
 
 /** Finds out what a page's head says (platform spec §2, title and meta from the SEO settings; SET-05). */
-export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { path, isOurs, language, channel, addressOf }: AskedPage): Promise<SentPage> {
+export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { path: asked, isOurs, language, channel, addressOf }: AskedPage): Promise<SentPage> {
+  // The router takes a slash at the end, and capitals, as they come.
+  const path = asked.replace(/(?!^)\/$/, '')
+  const known = path.toLowerCase()
   const nameOf = (key: string | undefined) => (key === undefined || key === '' ? '' : text(language, key))
   if (channel === null) {
     const head = headOf({
-      siteName: text(language, 'head:brand'), pageName: nameOf(brandPages[path] ?? personalPages[path]), description: text(language, 'head:brandDescription'),
-      picture: null, canonical: addressOf(path), isPrivate: !isOurs || brandPages[path] === undefined, seo: readSeoSetting('{}'),
+      siteName: text(language, 'head:brand'), pageName: nameOf(brandPages[known] ?? personalPages[known]), description: text(language, 'head:brandDescription'),
+      picture: null, canonical: addressOf(brandPages[known] === undefined ? path : known), isPrivate: !isOurs || brandPages[known] === undefined, seo: readSeoSetting('{}'),
     })
     return { head, siteName: text(language, 'head:brand'), data: null, isFound: isPagePath(path, []) }
   }
@@ -65,7 +68,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
     seo: readSeoSetting(channel.channelSetting.seoSetting), description: text(language, 'head:siteDescription', { site: channel.name }),
   }
   const plain = (pageName: string, isPrivate: boolean, isFound = true): SentPage => ({
-    head: headOf({ ...site, pageName, canonical: addressOf(path === '/main' ? '/' : path), isPrivate }), siteName: channel.name, data: null, isFound,
+    head: headOf({ ...site, pageName, canonical: addressOf(known === '/main' ? '/' : sitePages[known] === undefined ? path : known), isPrivate }), siteName: channel.name, data: null, isFound,
   })
   const own = /^\/p\/([^/]+)$/.exec(path)?.[1]
   if (own !== undefined) {
@@ -76,7 +79,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   const aliases = serviceAliasesOf(channel.channelSetting.config)
   const courseSeq = courseSeqOfPath(path, aliases)
   if (courseSeq === null) {
-    return plain(nameOf(sitePages[path] ?? personalPages[path]), sitePages[path] === undefined, isPagePath(path, aliases))
+    return plain(nameOf(sitePages[known] ?? personalPages[known]), sitePages[known] === undefined, isPagePath(path, aliases))
   }
 
   const row = await findListedCourse(db, channel.channelSeq, courseSeq)
