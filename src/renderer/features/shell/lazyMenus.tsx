@@ -15,6 +15,8 @@ const Profile = lazy(loadProfile)
 const Guide = lazy(loadGuides)
 
 interface Trigger {
+  'aria-haspopup': 'menu'
+  'aria-expanded': false
   onClick: (event: MouseEvent<HTMLElement>) => void
   onPointerEnter: () => void
   onFocus: () => void
@@ -31,7 +33,7 @@ function Late<Props extends object>({ load, menu: Menu, button: Button, props }:
   const fetchMenu = () => { void load() }
   const button = (
     <Button
-      {...props} onClick={({ currentTarget }) => setWanted({ hadFocus: currentTarget === document.activeElement })}
+      {...props} aria-haspopup="menu" aria-expanded={false} onClick={({ currentTarget }) => setWanted({ hadFocus: currentTarget === document.activeElement })}
       onPointerEnter={fetchMenu} onFocus={fetchMenu}
     />
   )
