@@ -43,13 +43,15 @@ let openers: readonly HTMLElement[] = []
 export function useFocusGivenBack(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return undefined
-    const [before, below] = [document.activeElement, layers]
-    if (before instanceof HTMLElement && before !== document.body) openers = [before, ...openers.filter(({ isConnected }) => isConnected)]
+    // Asked for again below, it may be gone, as the page of a test is.
+    const page = document
+    const [before, below] = [page.activeElement, layers]
+    if (before instanceof HTMLElement && before !== page.body) openers = [before, ...openers.filter(({ isConnected }) => isConnected)]
     return () => {
-      const atClose = document.activeElement
+      const atClose = page.activeElement
       setTimeout(() => {
-        const now = document.activeElement
-        const isFree = now === null || now === document.body || now === atClose
+        const now = page.activeElement
+        const isFree = now === null || now === page.body || now === atClose
         // What opened meanwhile has the focus now, and gives it back in its turn.
         if (!isFree || layers.some((layer) => !below.includes(layer))) return
         const found = openers.findIndex((opener) => opener.isConnected)
