@@ -42,12 +42,15 @@ export function clearSession(queries: QueryClient): void {
   queries.removeQueries({ predicate: isOfPerson })
 }
 
+/** Asks again for all that depends on who asks, but for the session itself. */
+const askForRest = (queries: QueryClient) => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+
 /** Takes over a fresh session after login or signup and asks again for all that depends on who asks. */
 export function useStartSession(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {
     await queries.fetchQuery({ queryKey: ['session'], staleTime: 0 })
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    await askForRest(queries)
   }, [queries])
 }
 
@@ -55,15 +58,14 @@ export function useStartSession(): () => Promise<void> {
 export function useLoginElsewhere(): void {
   const client = useClient()
   const queries = useQueryClient()
-  const startSession = useStartSession()
   useEffect(() => focusManager.subscribe((isFocused) => {
     if (!isFocused) return
     const ask = async () => {
       const { user } = await queries.fetchQuery({ ...sessionQueries.session(client), staleTime: 0 })
-      if (user !== null) await startSession()
+      if (user !== null) await askForRest(queries)
     }
     ask().catch((error: unknown) => reportError('who is logged in is not known', error))
-  }), [client, queries, startSession])
+  }), [client, queries])
 }
 
 /** A logout that is under way: the server tells every connection of the session, this one too. */
