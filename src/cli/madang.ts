@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { readConfig } from '#server/app/config.ts'
 import type { Config } from '#server/app/config.ts'
 import { repositoryRoot } from '#cli/repository.ts'
@@ -20,40 +22,51 @@ async function main(): Promise<void> {
     return
   }
   let config: Config | undefined
+  const stop = stopAsked()
   try {
     config = readConfig(command === 'serve' ? process.env : { LOG_LEVEL: 'warn', ...process.env }, repositoryRoot)
-    if (command === 'seed') await seed(config, say)
-    else await run(command, config)
+    if (command === 'seed') await seed(config, say, stop)
+    else await run(command, config, stop)
+    process.exit(0)
   } catch (error) {
+    if (stop.aborted && error === stop.reason) process.exit(0)
     const sentence = config === undefined ? (error as Error).message : startFailure(error, config)
     console.error(sentence ?? error)
     process.exit(1)
   }
 }
 
-async function run(command: 'start' | 'serve', config: Config): Promise<void> {
-  const starting = performance.now()
-  if (command === 'start' && !(await ensureBuilt(buildTargets.web, say))) throw new Error('The web bundle could not be built.')
-  const running = await serve(config, { demo: command === 'start', say })
-  say(`Madang serves ${running.origin}/?channelSeq=1 (${((performance.now() - starting) / 1000).toFixed(1)} s)`)
-  if (command === 'start') {
-    say('Demo accounts: owner@madang.test, manager@madang.test, teacher@madang.test, student@madang.test — password Madang1!')
-    say(`API: ${running.origin}/docs   Outbox: ${running.origin}/dev/outbox   Stop: Ctrl-C`)
-  }
-  const desktop = command === 'start' ? await openDesktop(`${running.origin}/?channelSeq=1`, say) : undefined
-
-  let stopping = false
-  const stop = (): void => {
-    if (stopping) return
-    stopping = true
-    desktop?.kill()
-    running.stop().then(() => process.exit(0), (error: unknown) => {
-      console.error(error)
-      process.exit(1)
+/** Aborted by Ctrl-C or by what manages services, from the first moment on: also a start in its middle ends cleanly. */
+function stopAsked(): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (!controller.signal.aborted) say('Stopping …')
+      controller.abort()
     })
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  return controller.signal
+}
+
+async function run(command: 'start' | 'serve', config: Config, stop: AbortSignal): Promise<void> {
+  const starting = performance.now()
+  if (command === 'start' && !(await ensureBuilt(buildTargets.web, say))) {
+    stop.throwIfAborted()
+    throw new Error('The web bundle could not be built.')
+  }
+  const running = await serve(config, { demo: command === 'start', say, stop })
+  let desktop: ChildProcess | undefined
+  if (!stop.aborted) {
+    say(`Madang serves ${running.origin}/?channelSeq=1 (${((performance.now() - starting) / 1000).toFixed(1)} s)`)
+    if (command === 'start') {
+      say('Demo accounts: owner@madang.test, manager@madang.test, teacher@madang.test, student@madang.test — password Madang1!')
+      say(`API: ${running.origin}/docs   Outbox: ${running.origin}/dev/outbox   Stop: Ctrl-C`)
+      desktop = await openDesktop(`${running.origin}/?channelSeq=1`, say)
+    }
+  }
+  if (!stop.aborted) await once(stop, 'abort')
+  desktop?.kill()
+  await running.stop()
 }
 
 await main()

@@ -25,25 +25,32 @@ export function startFailure(error: unknown, config: Config): string | undefined
   return undefined
 }
 
-/** Makes the demo site where there is none, videos optimised, and ends. */
-export async function seed(config: Config, say: (line: string) => void): Promise<void> {
+/** Makes the demo site where there is none, videos optimised, and ends. Rejects with the reason of `stop`, cleanly. */
+export async function seed(config: Config, say: (line: string) => void, stop: AbortSignal): Promise<void> {
   const release = await takeDataFolder(config.dataDir)
   try {
     const server = await createServer(config)
-    await ensureDemoSite(server, say)
-    await server.stop()
+    try {
+      await ensureDemoSite(server, say, stop)
+    } finally {
+      await server.stop()
+    }
   } finally {
     await release()
   }
 }
 
-/** Takes the data folder, opens the server, makes the demo site where it is wanted and missing, and listens. */
-export async function serve(config: Config, options: { demo: boolean; say: (line: string) => void }): Promise<RunningServer> {
+/**
+ * Takes the data folder, opens the server, makes the demo site where it is wanted and missing, and listens. Rejects with the
+ * reason of `stop` when that comes first, everything closed again.
+ */
+export async function serve(config: Config, options: { demo: boolean; say: (line: string) => void; stop: AbortSignal }): Promise<RunningServer> {
   const release = await takeDataFolder(config.dataDir)
   let server: Server | undefined
   try {
     server = await createServer(config)
-    if (options.demo) await ensureDemoSite(server, options.say)
+    if (options.demo) await ensureDemoSite(server, options.say, options.stop)
+    options.stop.throwIfAborted()
     const origin = await server.start()
     const listening = server
     return {

@@ -1,27 +1,35 @@
 import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { repositoryRoot } from '#cli/repository.ts'
+import { demoClasses } from '#server/demo/classes.ts'
 import { startServer } from '#tests/support/server.ts'
 
 let folder = ''
 beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'madang-start-')) })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs `madang serve` to its end; answers its exit code and what it said on stderr. */
-async function serveAndFail(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [join(repositoryRoot, 'src/cli/madang.ts'), 'serve'], {
-    stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },
+/** `madang <command>` as a person starts it, in the test's own data folder. */
+function madang(command: 'serve' | 'seed', env: Record<string, string> = {}): { child: ChildProcess; said(): string; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, [join(repositoryRoot, 'src/cli/madang.ts'), command], {
+    stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },
   })
   let said = ''
-  child.stderr.on('data', (chunk: Buffer) => { said += chunk.toString() })
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, said: said.trim() }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString() })
+  return { child, said: () => said, ended: once(child, 'close').then(([code]) => code as number | null) }
+}
+
+/** Runs `madang serve` to its end; answers its exit code and what it said. */
+async function serveAndFail(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const { ended, said } = madang('serve', env)
+  return { code: await ended, said: said().trim() }
 }
 
 // Each starts a process of its own, on whatever machine this is.
@@ -79,5 +87,26 @@ describe('a start that can', { timeout: 120_000 }, () => {
     await server.restart()
     expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toBe(key)
     expect(await server.stop()).toBe(0)
+  })
+
+  it('stops cleanly also when it is asked to in its middle', async () => {
+    const { child, ended, said } = madang('serve')
+    await vi.waitUntil(() => existsSync(join(folder, 'data', 'server.pid')), { timeout: 60_000, interval: 5 })
+    child.kill('SIGTERM')
+    expect([await ended, said()]).toEqual([0, 'Stopping …\n'])
+    expect(existsSync(join(folder, 'data', 'server.pid'))).toBe(false)
+  })
+
+  it('goes on with the demo site where an earlier start was stopped', async () => {
+    const seedUntilClass = async (): Promise<string> => {
+      const { child, ended, said } = madang('seed')
+      await vi.waitUntil(() => said().includes(' of '), { timeout: 60_000 })
+      child.kill('SIGINT')
+      expect(await ended).toBe(0)
+      return said().replaceAll(/: .*/g, '')
+    }
+    const lines = (nth: number) => `Making the demo site …\n  ${nth} of ${demoClasses.length}\nStopping …\n`
+    expect(await seedUntilClass()).toBe(lines(1))
+    expect(await seedUntilClass()).toBe(lines(2))
   })
 })

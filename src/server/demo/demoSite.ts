@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { Language } from '#shared/contract/headers.ts'
 import { requiredKinds } from '#shared/domain/terms.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { Server } from '#server/app/createServer.ts'
+import { courses } from '#server/db/schema/index.ts'
+import { findUserByEmail } from '#server/modules/auth/people.ts'
 import { makeClass } from './makeClass.ts'
 import type { DemoPeople } from './makeClass.ts'
 import { demoCategories, demoClasses } from './classes.ts'
@@ -22,60 +25,78 @@ const menus = [
   { menuTitle: '처음 오셨나요?', path: '/createaccount', visibleTypeCd: '02' },
 ]
 
-/** Makes the demo site through the services, unless the database has sites already. Answers whether it made one. */
-export async function ensureDemoSite(server: Server, say: (line: string) => void): Promise<boolean> {
-  const { auth, profilePictures, channel } = server.services
-  const exists = (domain: string) => channel.byDomain(domain).then(() => true, (error: unknown) => {
-    if (error instanceof AppError && error.errorName === 'siteNotFound') return false
-    throw error
-  })
-  if (await exists(DEMO_DOMAIN) || await exists(FORMER_DEMO_DOMAIN)) return false
+/**
+ * Makes the demo site through the services, or what an earlier start that was stopped left unmade of it. Answers whether
+ * anything was made. Rejects with the reason of `stop` between two classes; the next start goes on from there.
+ */
+export async function ensureDemoSite(server: Server, say: (line: string) => void, stop?: AbortSignal): Promise<boolean> {
+  const { channel } = server.services
+  const { db } = server.ports.database
+  // The second site is made last: with it, the demo is whole.
+  if (await siteAt(server, SECOND_DOMAIN) !== undefined || await siteAt(server, FORMER_DEMO_DOMAIN) !== undefined) return false
   say('Making the demo site …')
 
-  let people = 0
-  const signUp = async (person: { email: string; name: string }): Promise<number> => {
-    const { userSeq } = await auth.signup({ ...person, password: DEMO_PASSWORD, isAuthenticated: true }, 'ko')
-    await profilePictures.set(userSeq, await avatarOf(people))
-    people += 1
-    return userSeq
-  }
-  const staff = new Map<string, number>()
-  for (const person of demoStaff) staff.set(person.email.split('@', 1)[0] ?? '', await signUp(person))
-  const seqOf = (name: string) => staff.get(name) ?? 0
-
-  const channelSeq = await channel.create({
+  const people = await makePeople(server, stop)
+  const seqOf = (name: string) => people.get(`${name}@madang.test`) ?? 0
+  const members = demoMembers.map(({ email }) => people.get(email) ?? 0)
+  const channelSeq = await siteAt(server, DEMO_DOMAIN) ?? await channel.create({
     name: '마당 아틀리에', domain: DEMO_DOMAIN, categories: demoCategories, menus,
     corporate: {
       corpName: '마당 아틀리에', ceoName: '한마당', regNo: '123-45-67890', shopNo: '2026-서울마당-0001', addr: '서울시 종로구 마당길 1',
       phone: '02-1234-5678', email: 'hello@madang.test', privacyName: '윤서진', copyright: '© 2026 마당 아틀리에',
     },
   }, seqOf('owner'))
-  for (const person of demoStaff) {
-    if (person.userTypeCd !== 'OWN') await channel.appoint(channelSeq, seqOf(person.email.split('@', 1)[0] ?? ''), person.userTypeCd)
+  for (const { email, userTypeCd } of demoStaff) {
+    if (userTypeCd !== 'OWN') await channel.appoint(channelSeq, people.get(email) ?? 0, userTypeCd)
   }
-  const members: number[] = []
-  for (const person of demoMembers) {
-    const userSeq = await signUp(person)
-    await channel.join(channelSeq, userSeq)
-    members.push(userSeq)
-  }
-
-  await publishTerms(server, channelSeq, [...staff.values(), ...members])
+  for (const userSeq of members) await channel.join(channelSeq, userSeq)
+  await publishTerms(server, channelSeq, [...people.values()])
 
   const roles: DemoPeople = { teacher: seqOf('teacher'), manager: seqOf('manager'), student: seqOf('student'), members }
   await server.startJobs()
-  const films = createFilms(server.services.upload, server.ports.database.db)
+  const films = createFilms(server.services.upload, db)
+  const made = new Set((await db.select({ title: courses.title }).from(courses).where(eq(courses.channelSeq, channelSeq))).map(({ title }) => title))
   // Oldest first: the catalogue shows the latest on top.
-  for (const demo of demoClasses.toReversed()) await makeClass(server, channelSeq, roles, films, demo)
+  for (const [index, demo] of demoClasses.toReversed().entries()) {
+    if (made.has(demo.title)) continue
+    stop?.throwIfAborted()
+    say(`  ${index + 1} of ${demoClasses.length}: ${demo.title}`)
+    await makeClass(server, channelSeq, roles, films, demo)
+  }
+  stop?.throwIfAborted()
   await makeSecondSite(server, seqOf('manager'))
   say(`The demo site has ${demoClasses.length} classes and ${members.length} members.`)
   return true
 }
 
-/** The atelier's own article beside the default terms, as a second version, and everyone's consent. */
+async function siteAt({ services: { channel } }: Server, domain: string): Promise<number | undefined> {
+  try {
+    return (await channel.byDomain(domain)).channelSeq
+  } catch (error) {
+    if (error instanceof AppError && error.errorName === 'siteNotFound') return undefined
+    throw error
+  }
+}
+
+/** The people of the demo, staff first, by email; who has an account already keeps it. */
+async function makePeople(server: Server, stop: AbortSignal | undefined): Promise<Map<string, number>> {
+  const { auth, profilePictures } = server.services
+  const people = new Map<string, number>()
+  for (const { email, name } of [...demoStaff, ...demoMembers]) {
+    stop?.throwIfAborted()
+    const account = await findUserByEmail(server.ports.database.db, email)
+      ?? await auth.signup({ email, name, password: DEMO_PASSWORD, isAuthenticated: true }, 'ko')
+    if (account.profileImageUrl === null) await profilePictures.set(account.userSeq, await avatarOf(people.size))
+    people.set(email, account.userSeq)
+  }
+  return people
+}
+
+/** The atelier's own article beside the default terms, as a second version where there is none, and everyone's consent. */
 async function publishTerms({ services: { terms } }: Server, channelSeq: number, people: readonly number[]): Promise<void> {
+  const { version } = await terms.read(channelSeq, 'terms', 'ko')
   const text = async (language: Language) => (await terms.read(channelSeq, 'terms', language)).content + atelierArticle[language]
-  await terms.publish(channelSeq, 'terms', { ko: await text('ko'), en: await text('en'), ja: await text('ja') })
+  if (version === 1) await terms.publish(channelSeq, 'terms', { ko: await text('ko'), en: await text('en'), ja: await text('ja') })
   const agreement = await terms.agreement(channelSeq, requiredKinds)
   for (const userSeq of people) await terms.agree(agreement, userSeq, 'ko')
 }
