@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LONGEST_TEST_MS, PATIENCE_MS } from './support/patience.ts'
 
 /** Unit tests stand beside what they test; those of the test support itself run with them. */
 export default defineConfig({
@@ -11,7 +12,9 @@ export default defineConfig({
     maxWorkers: '100%',
     // Some start real programs or draw whole screens, which a busy machine makes slow.
     retry: 1,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    setupFiles: ['tests/support/patientScreens.ts'],
+    expect: { poll: { timeout: PATIENCE_MS } },
+    testTimeout: LONGEST_TEST_MS,
+    hookTimeout: LONGEST_TEST_MS,
   },
 })

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UploadRow } from '#shared/contract/uploadsPort.ts'
 import { startDesktopMain } from '#tests/support/desktopMain.ts'
 import type { DesktopMain } from '#tests/support/desktopMain.ts'
 import { memoryKeychain } from '#tests/support/desktopPorts.ts'
+import { until } from '#tests/support/until.ts'
 import { startUploadServer } from '#tests/support/uploadServer.ts'
 import type { UploadServer } from '#tests/support/uploadServer.ts'
 
@@ -61,7 +62,7 @@ describe('createDesktopApp', () => {
     main.ipc.onPush((channel, payload) => pushed.push([channel, payload]))
     const answers = [await login(main, 7)]
     await startUpload(main, 'film.mp4', MIB)
-    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.state).toBe('done'), 5000)
+    await until(async () => expect((await rowsOf(main))[0]?.state).toBe('done'))
     answers.push(await rowsOf(main), await main.call('app.getFacts'))
     expect(keychain.entries.get(`Madang/${server.origin}#7`)).toBe('token-7')
     expect(pushed.length).toBeGreaterThan(0)
@@ -77,13 +78,13 @@ describe('createDesktopApp', () => {
     await login(first, 7)
     slowness = 2
     const uploadId = await startUpload(first, 'film.mp4', 16 * MIB)
-    await vi.waitFor(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB), 5000)
+    await until(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB))
     await first.stop()
     const before = server.patches.length
     slowness = 0
 
     const second = await openApp()
-    await vi.waitFor(async () => expect((await rowsOf(second))[0]).toMatchObject({ uploadId, state: 'done' }), 5000)
+    await until(async () => expect((await rowsOf(second))[0]).toMatchObject({ uploadId, state: 'done' }))
     expect(server.patches[before]?.offset).toBeGreaterThanOrEqual(8 * MIB)
   })
 
@@ -92,16 +93,16 @@ describe('createDesktopApp', () => {
     await login(first, 7)
     slowness = 2
     const uploadId = await startUpload(first, 'film.mp4', 16 * MIB)
-    await vi.waitFor(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB), 5000)
+    await until(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB))
     first.app.events.sessionMayEnd()
     first.app.events.sessionEnds()
-    await vi.waitFor(() => expect(first.system.quits).toBe(1), 5000)
+    await until(() => expect(first.system.quits).toBe(1))
     expect(first.notifier.doubts).toEqual([])
     const before = server.patches.length
     slowness = 0
 
     const second = await openApp()
-    await vi.waitFor(async () => expect((await rowsOf(second))[0]).toMatchObject({ uploadId, state: 'done' }), 5000)
+    await until(async () => expect((await rowsOf(second))[0]).toMatchObject({ uploadId, state: 'done' }))
     expect(server.patches[before]?.offset).toBeGreaterThanOrEqual(8 * MIB)
   })
 
@@ -111,7 +112,7 @@ describe('createDesktopApp', () => {
     await login(main, 7)
     slowness = 2
     await startUpload(main, 'film.mp4', 16 * MIB)
-    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB), 5000)
+    await until(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB))
     await logout(main)
     expect(await rowsOf(main)).toEqual([])
     const stoppedAt = server.patches.length
@@ -120,7 +121,7 @@ describe('createDesktopApp', () => {
     expect(server.patches).toHaveLength(stoppedAt)
     slowness = 0
     await login(main, 7)
-    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.state).toBe('done'), 5000)
+    await until(async () => expect((await rowsOf(main))[0]?.state).toBe('done'))
   })
 
   it('lets the uploads of one account go on under its own session while another is in front [DESK-02] [AUTH-12]', async () => {
@@ -128,14 +129,14 @@ describe('createDesktopApp', () => {
     await login(main, 7)
     slowness = 2
     const ofSeven = await startUpload(main, 'seven.mp4', 16 * MIB)
-    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB), 5000)
+    await until(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB))
     const atTheSwitch = server.patches.length
     await login(main, 8)
     expect(await rowsOf(main)).toEqual([])
     const ofEight = await startUpload(main, 'eight.mp4', MIB)
     expect((await rowsOf(main)).map(({ uploadId }) => uploadId)).toEqual([ofEight])
     slowness = 0
-    await vi.waitFor(() => expect(server.completed).toHaveLength(2), 8000)
+    await until(() => expect(server.completed).toHaveLength(2))
 
     const pieces = server.patches.slice(atTheSwitch - 1)
     expect(pieces.some(({ token, offset }) => token === 'token-7' && offset === 8 * MIB)).toBe(true)
@@ -150,14 +151,14 @@ describe('createDesktopApp', () => {
     await login(main, 7)
     slowness = 2
     await startUpload(main, 'film.mp4', 16 * MIB)
-    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB), 5000)
+    await until(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB))
     slowness = 50
     expect(main.machine.listeners()).toBe(4)
     main.machine.sleep()
-    await vi.waitFor(async () => expect((await rowsOf(main))[0]).toMatchObject({ state: 'waiting', reason: 'asleep' }), 5000)
+    await until(async () => expect((await rowsOf(main))[0]).toMatchObject({ state: 'waiting', reason: 'asleep' }))
     slowness = 0
     main.machine.wake()
-    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.state).toBe('done'), 5000)
+    await until(async () => expect((await rowsOf(main))[0]?.state).toBe('done'))
     await main.stop()
     expect(main.machine.listeners()).toBe(0)
   })
@@ -167,10 +168,10 @@ describe('createDesktopApp', () => {
     await login(main, 7)
     slowness = 2
     await startUpload(main, 'film.mp4', 16 * MIB)
-    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB), 5000)
+    await until(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB))
     slowness = 50
     main.machine.network = []
-    await vi.waitFor(async () => expect((await rowsOf(main))[0]).toMatchObject({ state: 'waiting', reason: 'waitingConnection' }), 5000)
+    await until(async () => expect((await rowsOf(main))[0]).toMatchObject({ state: 'waiting', reason: 'waitingConnection' }))
     // Longer than any wait before another try would be.
     const ofUploads = () => server.requests.filter(({ what }) => !what.includes('/realtime/'))
     const requests = ofUploads().length
@@ -179,11 +180,11 @@ describe('createDesktopApp', () => {
     // A line that takes everything and says nothing, as that of the network before: only a new one gets through.
     server.swallow(/^PATCH/, 1)
     main.machine.network = ['192.168.0.9']
-    await vi.waitFor(() => expect(ofUploads().slice(requests).some(({ what }) => what.startsWith('PATCH'))).toBe(true), 5000)
+    await until(() => expect(ofUploads().slice(requests).some(({ what }) => what.startsWith('PATCH'))).toBe(true))
     slowness = 0
     main.machine.network = ['192.168.1.9']
-    await vi.waitFor(async () => expect((await rowsOf(main))[0]?.state).toBe('done'), 5000)
-  }, 20_000)
+    await until(async () => expect((await rowsOf(main))[0]?.state).toBe('done'))
+  })
 
   it('answers the page of the account before nothing more, until the next page has loaded', async () => {
     const main = await openApp()
@@ -221,13 +222,13 @@ describe('createDesktopApp', () => {
       await login(first, userSeq)
       // The first is the larger one, so that it is still on its way when the second has begun.
       await startUpload(first, `${userSeq}.mp4`, (userSeq === 7 ? 64 : 16) * MIB)
-      await vi.waitFor(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB), 8000)
+      await until(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB))
     }
     await first.stop()
     const before = server.patches.length
     slowness = 0
     await openApp()
-    await vi.waitFor(() => expect(server.completed).toHaveLength(2), 8000)
+    await until(() => expect(server.completed).toHaveLength(2))
     expect(new Set(server.patches.slice(before).map(({ token }) => token))).toEqual(new Set(['token-7', 'token-8']))
   })
 

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeElectron } from '#tests/support/fakeElectron.ts'
 import type { FakeElectron } from '#tests/support/fakeElectron.ts'
+import { PATIENCE_MS } from '#tests/support/patience.ts'
+import { until } from '#tests/support/until.ts'
 
 let userData: string
 const processes: FakeElectron[] = []
@@ -15,7 +17,7 @@ afterEach(async () => {
   for (const { app, done } of processes.splice(0)) {
     if (!done.includes('whenReady')) continue
     app.emit('before-quit', { preventDefault() {} })
-    await vi.waitUntil(() => done.includes('quit'))
+    await vi.waitUntil(() => done.includes('quit'), { timeout: PATIENCE_MS })
     app.emit('quit')
   }
   await rm(userData, { recursive: true, force: true })
@@ -33,7 +35,7 @@ async function start(options: { isOnly?: boolean } = {}, args: string[] = []): P
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   try {
     await import('./index.ts')
-    if (options.isOnly !== false) await vi.waitUntil(() => fake.windows[0]?.webContents.loaded.length === 1, { timeout: 10_000 })
+    if (options.isOnly !== false) await vi.waitUntil(() => fake.windows[0]?.webContents.loaded.length === 1, { timeout: PATIENCE_MS })
   } finally {
     process.argv = before
   }
@@ -44,7 +46,7 @@ async function start(options: { isOnly?: boolean } = {}, args: string[] = []): P
 const ask = (fake: FakeElectron, channel: string) =>
   Promise.resolve(fake.ipc.get(channel)?.({ senderFrame: { origin: 'app://madang', parent: null } })) as Promise<{ value: unknown }>
 
-describe('the start of the desktop', { timeout: 30_000 }, () => {
+describe('the start of the desktop', () => {
   it('opens one window on its own page, with the bridge behind it, and claims its links [DESK-04]', async () => {
     const fake = await start()
     expect(fake.windows).toHaveLength(1)
@@ -68,7 +70,7 @@ describe('the start of the desktop', { timeout: 30_000 }, () => {
     // As Electron does it in the first process.
     first.app.emit('second-instance', {}, ['/madang', 'madang://lesson/7/12'], '/')
     expect(first.windows[0]?.webContents.sent).toContainEqual(['links.arrived', undefined])
-    await vi.waitFor(() => expect(first.windows[0]?.shown).toBe(1))
+    await until(() => expect(first.windows[0]?.shown).toBe(1))
     expect((await ask(first, 'links.take')).value).toEqual([{ kind: 'lesson', courseSeq: 7, curriculumSeq: 12, channelSeq: null }])
   })
 
@@ -79,7 +81,7 @@ describe('the start of the desktop', { timeout: 30_000 }, () => {
     vi.stubEnv('MADANG_SERVER', 'no address')
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     await import('./index.ts')
-    await vi.waitFor(() => expect(fake.done.at(-1)).toBe('exit 1'), { timeout: 10_000 })
+    await until(() => expect(fake.done.at(-1)).toBe('exit 1'))
     expect(fake.done.at(-2)).toMatch(/^showErrorBox ./)
   })
 })

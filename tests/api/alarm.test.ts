@@ -13,6 +13,7 @@ import type { TestApi } from '#tests/support/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildReview, buildSite, PASSWORD } from '#tests/support/factories.ts'
 import type { BuiltCourse, Person, Site } from '#tests/support/factories.ts'
 import { connect } from '#tests/support/socket.ts'
+import { until } from '#tests/support/until.ts'
 
 let api: TestApi
 beforeAll(async () => { api = await startApi({ jobs: 'real' }) })
@@ -37,7 +38,7 @@ async function leave(count: number, { channelSeq }: Site, target: Person, more: 
 /** A class whose opening nobody is told of any more. */
 async function quietCourse(of: Parameters<typeof buildCourse>[1] = {}): Promise<BuiltCourse> {
   const course = await buildCourse(api, of)
-  await vi.waitFor(async () => expect((await listOf(course.site.owner)).map(({ courseSeq }) => courseSeq)).toContain(course.courseSeq), { timeout: 10_000 })
+  await until(async () => expect((await listOf(course.site.owner)).map(({ courseSeq }) => courseSeq)).toContain(course.courseSeq))
   return course
 }
 
@@ -172,7 +173,7 @@ describe('a class that opens', () => {
     await unwilling.client(alarmCalls.changeSettings, { body: { alarmsOff: ['classCreated'] } })
     const course = await buildCourse(api, { site })
     for (const person of [first, second, site.owner]) {
-      await vi.waitFor(async () => expect(await kindsOf(person)).toContain('classCreated'), { timeout: 10_000 })
+      await until(async () => expect(await kindsOf(person)).toContain('classCreated'))
     }
     expect(await kindsOf(unwilling)).toEqual([])
     expect(await kindsOf(course.teacher)).toEqual([])
@@ -183,7 +184,7 @@ describe('a class that opens', () => {
     await db().transaction((tx) => api.server.ports.alarms.raise(tx, { kind: 'classCreated', channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.teacher.userSeq }))
     const late = await buildPerson(api, { site })
     await db().transaction((tx) => api.server.ports.alarms.raise(tx, { kind: 'classCreated', channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.teacher.userSeq }))
-    await vi.waitFor(async () => expect(await kindsOf(late)).toEqual(['classCreated']), { timeout: 10_000 })
+    await until(async () => expect(await kindsOf(late)).toEqual(['classCreated']))
     expect(await kindsOf(first)).toEqual(['classCreated'])
   })
 
@@ -199,7 +200,7 @@ describe('a class that opens', () => {
       throw new Error('undone')
     }).catch(() => undefined)
     const after = await quietCourse({ site: course.site })
-    await vi.waitFor(async () => expect((await listOf(member)).map(({ courseSeq }) => courseSeq)).toEqual([after.courseSeq]), { timeout: 10_000 })
+    await until(async () => expect((await listOf(member)).map(({ courseSeq }) => courseSeq)).toEqual([after.courseSeq]))
   })
 
   it('is told to ten thousand members without keeping its publisher waiting [ALRM-04]', async () => {
@@ -212,7 +213,7 @@ describe('a class that opens', () => {
     await teacher.client(contract.course.publish, { params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq }, body: { publicCd: '00' } })
     expect(await db().$count(alarms, eq(alarms.courseSeq, course.courseSeq))).toBeLessThan(10_001)
     await vi.waitFor(async () => expect(await db().$count(alarms, eq(alarms.courseSeq, course.courseSeq))).toBe(10_001), { timeout: 60_000, interval: 200 })
-  }, 90_000)
+  })
 })
 
 describe('the list', () => {

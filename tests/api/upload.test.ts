@@ -1,7 +1,6 @@
 import { readdir, rm, stat, symlink } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { headerNames, UPLOAD_ACKNOWLEDGE_HEADER, UPLOAD_ACKNOWLEDGE_STATUS } from '#shared/contract/headers.ts'
@@ -9,6 +8,7 @@ import { callUrl } from '#shared/contract/kernel.ts'
 import { uploadCalls } from '#shared/contract/upload.ts'
 import { DAY_MS } from '#shared/domain/moments.ts'
 import { errorTable } from '#shared/errors/table.ts'
+import { LOCK_WAIT_MS } from '#server/uploads/locker.ts'
 import { TUS_PATH, uploadFolder } from '#server/uploads/places.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
@@ -17,6 +17,7 @@ import type { Person } from '#tests/support/factories.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { createUpload, offsetOf, patch, sha256, tus, uploadIdOf } from '#tests/support/tus.ts'
 import type { ItemParams } from '#tests/support/tus.ts'
+import { until } from '#tests/support/until.ts'
 
 let api: TestApi
 let teacher: Person
@@ -152,7 +153,7 @@ describe('sending a file', () => {
     socket.write(`PATCH ${path} HTTP/1.1\r\nhost: ${hostname}\r\ntus-resumable: 1.0.0\r\naccess-token: ${teacher.token}\r\n`
       + `content-type: application/offset+octet-stream\r\nupload-offset: 0\r\ncontent-length: ${content.length}\r\n\r\n`)
     socket.write(content.subarray(0, 600_000))
-    await vi.waitFor(async () => expect((await stat(pathOfFile(path))).size).toBeGreaterThan(0))
+    await until(async () => expect((await stat(pathOfFile(path))).size).toBeGreaterThan(0))
     socket.destroy()
     const offset = await offsetOf(api.origin, path, teacher.token)
     expect(offset).toBeGreaterThan(0)
@@ -169,10 +170,11 @@ describe('sending a file', () => {
     socket.write(`PATCH ${path} HTTP/1.1\r\nhost: ${hostname}\r\ntus-resumable: 1.0.0\r\naccess-token: ${teacher.token}\r\n`
       + 'content-type: application/offset+octet-stream\r\nupload-offset: 0\r\ncontent-length: 1000\r\n\r\n')
     socket.write(bytes(250))
-    await sleep(200)
+    await until(async () => expect((await stat(pathOfFile(path))).size).toBe(250))
     const began = performance.now()
     expect(await offsetOf(api.origin, path, teacher.token)).toBe(250)
-    expect(performance.now() - began).toBeLessThan(2000)
+    // Not only once the wait for the lock is over.
+    expect(performance.now() - began).toBeLessThan(LOCK_WAIT_MS)
     expect((await patch(api.origin, path, 250, bytes(750), teacher.token)).status).toBe(204)
     socket.destroy()
   })

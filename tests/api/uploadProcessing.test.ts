@@ -179,7 +179,7 @@ describe('a film from the server\'s own disk', { timeout: 120_000 }, () => {
   })
 })
 
-describe('materials', { timeout: 60_000 }, () => {
+describe('materials', () => {
   it('are ready once they are checked, of any type, several for one item [ROOM-03]', async () => {
     const course = await buildCourse(api, { publicCd: null, lessons: [{ curriculumTypeCd: '06', title: '자료' }] })
     const teacher = await logIn(api, course.teacher)

@@ -11,6 +11,7 @@ import type { Person } from '#tests/support/factories.ts'
 import { startServer } from '#tests/support/server.ts'
 import { makeSmallFilm } from '#tests/support/smallFilm.ts'
 import { createUpload, offsetOf, patch, sha256, uploadIdOf } from '#tests/support/tus.ts'
+import { until } from '#tests/support/until.ts'
 
 const ends: (() => Promise<void>)[] = []
 afterAll(async () => {
@@ -47,7 +48,7 @@ describe('a server that dies', { timeout: 180_000 }, () => {
     socket.write(`PATCH ${path} HTTP/1.1\r\nhost: ${hostname}\r\ntus-resumable: 1.0.0\r\naccess-token: ${token}\r\n`
       + `content-type: application/offset+octet-stream\r\nupload-offset: 0\r\ncontent-length: ${film.length}\r\n\r\n`)
     socket.write(film.subarray(0, Math.floor(film.length / 2)))
-    await vi.waitFor(async () => expect((await stat(stored)).size).toBeGreaterThan(0), { timeout: 10_000 })
+    await until(async () => expect((await stat(stored)).size).toBeGreaterThan(0))
     await server.kill()
     socket.destroy()
     const kept = (await stat(stored)).size
@@ -58,7 +59,7 @@ describe('a server that dies', { timeout: 180_000 }, () => {
     expect((await patch(server.origin, path, offset, film.subarray(offset), token)).status).toBe(204)
     const { upload } = await client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: sha256(film) } })
     const stateOf = async () => (await client(uploadCalls.status, { params })).uploads.find((one) => one.uploadSeq === upload.uploadSeq)
-    await vi.waitFor(async () => expect((await stateOf())?.state).toBe('optimising'), { timeout: 30_000, interval: 50 })
+    await until(async () => expect((await stateOf())?.state).toBe('optimising'), 50)
     await server.kill()
     await server.restart()
     await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'ready', note: null }), { timeout: 120_000, interval: 250 })

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LONGEST_TEST_MS, PATIENCE_MS } from '../support/patience.ts'
 
 /**
  * Tests over real HTTP against a real server and database. TEST_DATABASE chooses `pglite` (default) or `postgres`;
@@ -15,7 +16,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // For what a busy machine makes late; a fault fails twice.
     retry: 1,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    testTimeout: LONGEST_TEST_MS,
+    hookTimeout: LONGEST_TEST_MS,
   },
 })

@@ -24,7 +24,7 @@ async function openFresh(): Promise<Database> {
 }
 
 describe.each(kinds)('a fresh database on %s', (kind) => {
-  it('has every table and nothing of another test', { timeout: 60_000 }, async () => {
+  it('has every table and nothing of another test', async () => {
     vi.stubEnv('TEST_DATABASE', kind)
     ends.push(await setup())
     const [one, other] = [await openFresh(), await openFresh()]

@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import type { AccountsPort } from '#shared/contract/accountsPort.ts'
@@ -13,9 +13,6 @@ import { createFakePlatform } from '#renderer/platform/fake.ts'
 import type { Installation } from '#renderer/platform/installation.ts'
 import type { FakeAnswer, FakeServer } from '#renderer/platform/fake.ts'
 import { giveLayout } from './layout.ts'
-
-// Screens load their code when first shown, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 8000 })
 
 /** A site as the channel information call answers it. */
 export const aChannel: Channel = {

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repositoryRoot } from '#cli/repository.ts'
+import { LONGEST_TEST_MS } from './patience.ts'
 
 /** The product's server as a process of its own, as a person starts it. */
 export interface ServerProcess {
@@ -22,18 +23,25 @@ export interface ServerProcess {
   restart(): Promise<void>
 }
 
-/** A port that is free now. */
+/** A port that is free now, below those that systems hand out by themselves: nobody is given it before it is listened on. */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  server.listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(20_000, 32_768)
+    const server = createServer()
+    try {
+      server.listen(port)
+      await once(server, 'listening')
+    } catch {
+      // Taken: another one.
+      continue
+    }
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = LONGEST_TEST_MS
 
 /** Starts `madang serve` and waits until it answers. Throws with its output when it ends first. */
 export async function startServer(options: { dataDir: string; port?: number; env?: Record<string, string> }): Promise<ServerProcess> {

@@ -4,6 +4,7 @@ import { headerNames } from '#shared/contract/headers.ts'
 import { callUrl } from '#shared/contract/kernel.ts'
 import { parseServerMessage, SOCKET_PATH, socketQuery } from '#shared/contract/socket.ts'
 import type { ClientMessage, Pong, SocketMessage, Topic } from '#shared/contract/socket.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 type Message = SocketMessage | Pong
 
@@ -13,7 +14,7 @@ export interface TestSocket {
   /** Everything heard and not yet taken, in order. */
   heard: Message[]
   send(message: ClientMessage | string | Buffer): void
-  /** The next message of a command, heard already or to come; those before it are let go. Rejects after 5 s. */
+  /** The next message of a command, heard already or to come; those before it are let go. Rejects when none comes. */
   next<Command extends Message['command']>(command: Command): Promise<Extract<Message, { command: Command }>>
   /** Resolves with the close code. */
   closed: Promise<number>
@@ -28,8 +29,6 @@ export interface SocketOptions {
   tab?: string
   headers?: Record<string, string>
 }
-
-const WAIT_MS = 5000
 
 /** Opens a socket; rejects with `status` when the server answers by words. */
 export async function openSocket(origin: string, { ticket, token, clientId = 'api-tests', tab, headers }: SocketOptions): Promise<TestSocket> {
@@ -73,7 +72,7 @@ export async function openSocket(origin: string, { ticket, token, clientId = 'ap
       const timer = setTimeout(() => {
         done()
         reject(new Error(`no ${command} came; heard ${JSON.stringify(heard)}`))
-      }, WAIT_MS)
+      }, PATIENCE_MS)
       const done = () => {
         clearTimeout(timer)
         waiting.delete(look)

@@ -65,7 +65,8 @@ export interface UploadServer {
   requests: { what: string; at: number }[]
   /** Bytes of uploads that have arrived so far. */
   receivedBytes: number
-  /** Most PATCH requests that were under way together. */
+  /** PATCH requests that are under way, and the most that were so together. */
+  underWay: number
   mostAtOnce: number
   stop(): Promise<void>
   /** Listens again on the same port over the same files. */
@@ -80,7 +81,6 @@ export async function startUploadServer(folder: string): Promise<UploadServer> {
   const states = new Map<string, { file: z.infer<typeof uploadedFile>; left: z.infer<typeof uploadedFile>['state'][] }>()
   let port = 0
   let breakIn = Number.POSITIVE_INFINITY
-  let underWay = 0
   let http: Server
 
   tus.on('POST_TERMINATE', (_request, _response, id) => void state.terminated.push(id))
@@ -135,9 +135,9 @@ export async function startUploadServer(folder: string): Promise<UploadServer> {
     if (request.method !== 'PATCH') return tus.handle(request, response)
     const patch: Patch = { uploadId: path.split('/').at(-1) ?? '', token: String(request.headers['access-token']), offset: Number(request.headers['upload-offset']), received: 0 }
     state.patches.push(patch)
-    underWay += 1
-    state.mostAtOnce = Math.max(state.mostAtOnce, underWay)
-    response.once('close', () => { underWay -= 1 })
+    state.underWay += 1
+    state.mostAtOnce = Math.max(state.mostAtOnce, state.underWay)
+    response.once('close', () => { state.underWay -= 1 })
     request.prependListener('data', (chunk: Buffer) => {
       patch.received += chunk.length
       state.receivedBytes += chunk.length
@@ -223,6 +223,7 @@ export async function startUploadServer(folder: string): Promise<UploadServer> {
     receivedBytes: 0,
     answerWith: (match, said, times = Number.POSITIVE_INFINITY) => void scripted.push({ match, said, left: times }),
     swallow: (match, times = Number.POSITIVE_INFINITY) => void scripted.push({ match, said: 'nothing', left: times }),
+    underWay: 0,
     mostAtOnce: 0,
     async stop() {
       const closed = once(http, 'close')

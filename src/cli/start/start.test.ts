@@ -10,20 +10,37 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { repositoryRoot } from '#cli/repository.ts'
 import { demoClasses } from '#server/demo/classes.ts'
+import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
 import { startServer } from '#tests/support/server.ts'
 
 let folder = ''
+/** A test that fails leaves its programs running. */
+const started: Madang[] = []
 beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'madang-start-')) })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Madang {
+  child: ChildProcess
+  said(): string
+  ended: Promise<number | null>
+}
 
 /** `madang <command>` as a person starts it, in the test's own data folder. */
-function madang(command: 'serve' | 'seed', env: Record<string, string> = {}): { child: ChildProcess; said(): string; ended: Promise<number | null> } {
+function madang(command: 'serve' | 'seed', env: Record<string, string> = {}): Madang {
   const child = spawn(process.execPath, [join(repositoryRoot, 'src/cli/madang.ts'), command], {
     stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString() })
-  return { child, said: () => said, ended: once(child, 'close').then(([code]) => code as number | null) }
+  const one: Madang = { child, said: () => said, ended: once(child, 'close').then(([code]) => code as number | null) }
+  started.push(one)
+  return one
 }
 
 /** Runs `madang serve` to its end; answers its exit code and what it said. */
@@ -33,7 +50,7 @@ async function serveAndFail(env: Record<string, string>): Promise<{ code: number
 }
 
 // Each starts a process of its own, on whatever machine this is.
-describe('a start that cannot be', { timeout: 60_000 }, () => {
+describe('a start that cannot be', () => {
   it('says in one sentence which setting is wrong', async () => {
     expect(await serveAndFail({ PORT: 'eighty' })).toEqual({
       code: 1, said: 'The setting PORT "eighty" cannot be used: it must be a port number from 0 to 65535.',
@@ -75,7 +92,8 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a start that can', { timeout: 120_000 }, () => {
+// Those start it more than once.
+describe('a start that can', { timeout: 3 * LONGEST_TEST_MS }, () => {
   it('stops cleanly on Ctrl-C, and starts again after that and after a crash', async () => {
     const dataDir = join(folder, 'data')
     const server = await startServer({ dataDir, env: { DATABASE_URL: '' } })
@@ -91,22 +109,25 @@ describe('a start that can', { timeout: 120_000 }, () => {
 
   it('stops cleanly also when it is asked to in its middle', async () => {
     const { child, ended, said } = madang('serve')
-    await vi.waitUntil(() => existsSync(join(folder, 'data', 'server.pid')), { timeout: 60_000, interval: 5 })
+    await vi.waitUntil(() => existsSync(join(folder, 'data', 'server.pid')), { timeout: LONGEST_TEST_MS, interval: 5 })
     child.kill('SIGTERM')
     expect([await ended, said()]).toEqual([0, 'Stopping …\n'])
     expect(existsSync(join(folder, 'data', 'server.pid'))).toBe(false)
   })
 
   it('goes on with the demo site where an earlier start was stopped', async () => {
-    const seedUntilClass = async (): Promise<string> => {
+    /** Answers the classes that were made, by number: the last of them when it was asked to stop, or the one after. */
+    const seedUntilClass = async (): Promise<number[]> => {
       const { child, ended, said } = madang('seed')
-      await vi.waitUntil(() => said().includes(' of '), { timeout: 60_000 })
+      await vi.waitUntil(() => said().includes(' of '), { timeout: LONGEST_TEST_MS, interval: 5 })
       child.kill('SIGINT')
       expect(await ended).toBe(0)
-      return said().replaceAll(/: .*/g, '')
+      const classes = [...said().matchAll(/^  (\d+) of (\d+): /gm)]
+      expect(said().replaceAll(/^  .*\n/gm, '')).toBe('Making the demo site …\nStopping …\n')
+      expect(new Set(classes.map(([, , all]) => Number(all)))).toEqual(new Set([demoClasses.length]))
+      return classes.map(([, nth]) => Number(nth))
     }
-    const lines = (nth: number) => `Making the demo site …\n  ${nth} of ${demoClasses.length}\nStopping …\n`
-    expect(await seedUntilClass()).toBe(lines(1))
-    expect(await seedUntilClass()).toBe(lines(2))
+    const [first, second] = [await seedUntilClass(), await seedUntilClass()]
+    expect([...first, ...second]).toEqual([...first, ...second].map((_, index) => index + 1))
   })
 })

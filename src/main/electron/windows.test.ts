@@ -3,6 +3,7 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { desktopTexts } from '#main/texts.ts'
 import type { WindowLook, WindowMemory } from '#main/windows/windowMemory.ts'
+import { until } from '#tests/support/until.ts'
 import { createElectronPreviewView } from './previewView.ts'
 import { createElectronWindows } from './windows.ts'
 
@@ -143,10 +144,10 @@ describe('the window', () => {
     const { windows, answers } = open()
     await windows.openMain()
     contentsOf().emit('unresponsive')
-    await vi.waitFor(() => expect(contentsOf().crashes).toBe(0))
+    await until(() => expect(contentsOf().crashes).toBe(0))
     answers.reload = true
     contentsOf().emit('unresponsive')
-    await vi.waitFor(() => expect(contentsOf().reloads).toBe(1))
+    await until(() => expect(contentsOf().reloads).toBe(1))
     expect(contentsOf().crashes).toBe(1)
     expect(contentsOf().loaded).toHaveLength(1)
   })

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startDesktopMain } from '#tests/support/desktopMain.ts'
 import type { DesktopMain } from '#tests/support/desktopMain.ts'
 import { memoryKeychain } from '#tests/support/desktopPorts.ts'
 import { scriptedUpdater } from '#tests/support/scriptedUpdater.ts'
+import { until } from '#tests/support/until.ts'
 import { parsePolicy } from './policy.ts'
 import type { PolicyReading } from './policy.ts'
 
@@ -56,7 +57,7 @@ describe('the desktop under a policy [DESK-05]', () => {
     const pushed: unknown[] = []
     main.ipc.onPush((channel, payload) => channel === 'updates.changed' && pushed.push((payload as { state: { kind: string } }).state.kind))
     await main.call('updates.check')
-    await vi.waitFor(() => expect(pushed.at(-1)).toBe('ready'))
+    await until(() => expect(pushed.at(-1)).toBe('ready'))
     await main.call('updates.install')
     expect(updater.asked).toEqual(['check stable', 'download', 'install'])
     expect(pushed.at(-1)).toBe('installing')

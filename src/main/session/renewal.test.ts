@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SESSION_LIFETIME_MS } from '#shared/contract/headers.ts'
 import { scriptedHttp } from '#tests/support/desktopPorts.ts'
 import { openDesktopRest } from '#tests/support/desktopRest.ts'
+import { until } from '#tests/support/until.ts'
 import { RENEW_EVERY_MS } from './renewal.ts'
 
 const kim = { userSeq: 7, name: '김하늘', email: 'kim@a.test', profileImageUrl: null }
@@ -28,16 +29,16 @@ describe('createRenewal', () => {
     const round = () => waits.findLast(({ delayMs }) => delayMs === RENEW_EVERY_MS)?.callback()
 
     renewal.start()
-    await vi.waitFor(() => expect(http.requests.map(({ headers }) => headers['access-token'])).toEqual(['token-kim', 'token-lee']))
+    await until(() => expect(http.requests.map(({ headers }) => headers['access-token'])).toEqual(['token-kim', 'token-lee']))
     expect(RENEW_EVERY_MS * 2).toBeLessThan(SESSION_LIFETIME_MS)
 
     sessions['token-kim'] = null
     sessions['token-lee'] = { ...lee, name: '이바다빛' }
     round()
-    await vi.waitFor(() => expect(accounts.list()).toMatchObject([{ userSeq: 7, signedIn: false }, { name: '이바다빛', signedIn: true }]))
+    await until(() => expect(accounts.list()).toMatchObject([{ userSeq: 7, signedIn: false }, { name: '이바다빛', signedIn: true }]))
 
     round()
-    await vi.waitFor(() => expect(http.requests.map(({ headers }) => headers['access-token']).slice(4)).toEqual(['token-lee']))
+    await until(() => expect(http.requests.map(({ headers }) => headers['access-token']).slice(4)).toEqual(['token-lee']))
   })
 
   it('takes no fault of the network for the end of a session', async () => {

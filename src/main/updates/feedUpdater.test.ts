@@ -14,6 +14,7 @@ import { AppImageUpdater, NsisUpdater } from 'electron-updater'
 import type { AppUpdater } from 'electron-updater'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { silentLog } from '#tests/support/desktopPorts.ts'
+import { until } from '#tests/support/until.ts'
 import { listOf, someNotes, startUpdateFeed } from '#tests/support/updateFeed.ts'
 import type { PublishedRelease, UpdateFeed } from '#tests/support/updateFeed.ts'
 import { signFeed } from './feedSignature.ts'
@@ -253,8 +254,8 @@ describe.runIf(process.platform === 'linux')('installing [DESK-05]', () => {
     await port.download(() => {})
     const failures: UpdateError[] = []
     port.install((error) => failures.push(error))
-    await vi.waitFor(async () => expect(await readFile(started, 'utf8')).toBe('new'), 5000)
-    await vi.waitFor(() => expect(quits).toBe(1))
+    await until(async () => expect(await readFile(started, 'utf8')).toBe('new'))
+    await until(() => expect(quits).toBe(1))
     expect(failures).toEqual([])
     expect((await stat(old)).mode & 0o111).toBe(0o111)
     await promisify(execFile)(old)
@@ -269,7 +270,7 @@ describe.runIf(process.platform === 'linux')('installing [DESK-05]', () => {
     process.env['APPIMAGE'] = join(folder, 'gone/Madang.AppImage')
     const failures: string[] = []
     port.install((error) => failures.push(error.failure))
-    await vi.waitFor(() => expect(failures).toHaveLength(1))
+    await until(() => expect(failures).toHaveLength(1))
     expect(quits).toBe(0)
   })
 })

@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Release, UpdatesView } from '#shared/contract/updatesPort.ts'
 import type { PolicyReading } from '#main/managed/policy.ts'
 import type { ActivityPort, ClockPort } from '#main/ports.ts'
 import { silentLog } from '#tests/support/desktopPorts.ts'
 import { scriptedUpdater } from '#tests/support/scriptedUpdater.ts'
+import { until } from '#tests/support/until.ts'
 import { createChannelChoice } from './channelChoice.ts'
 import { UpdateError } from './updateError.ts'
 import { CHECK_AGAIN_MS, CHECK_EVERY_MS, FIRST_CHECK_MS, createUpdates } from './updates.ts'
@@ -66,7 +67,7 @@ describe('createUpdates [DESK-05]', () => {
     await updates.start()
     expect(clock.waiting.map(({ delayMs }) => delayMs)).toEqual([FIRST_CHECK_MS])
     clock.next()
-    await vi.waitFor(() => expect(kinds()).toEqual(['checking', 'available', 'downloading', 'downloading', 'downloading', 'ready']))
+    await until(() => expect(kinds()).toEqual(['checking', 'available', 'downloading', 'downloading', 'downloading', 'ready']))
     expect(seen.at(-1)).toEqual({ state: { kind: 'ready', release, afterUploads: false }, channel: 'stable', channelFixed: false })
     expect(updater.asked).toEqual(['check stable', 'download'])
   })

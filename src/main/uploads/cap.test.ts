@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
 import type { UploadWorld } from '#tests/support/uploadApp.ts'
 
@@ -17,15 +18,20 @@ describe('the cap on the line [DESK-02]', () => {
     const { queue, limiter } = await world.openApp(1)
     limiter.setRate(CAP)
     for (const name of ['a', 'b', 'c']) queue.add(await world.makeFile(20 * MIB, `${name}.mp4`), target)
-    await vi.waitFor(() => expect(world.server.receivedBytes).toBeGreaterThan(MIB), { timeout: 10_000, interval: 5 })
-    const [from, startedAt] = [world.server.receivedBytes, performance.now()]
-    await new Promise((resolve) => { setTimeout(resolve, SECONDS * 1000) })
-    const perSecond = (world.server.receivedBytes - from) / ((performance.now() - startedAt) / 1000)
-    expect(perSecond).toBeLessThan(CAP * 1.1)
-    expect(perSecond).toBeGreaterThan(CAP * 0.9)
+    await until(() => expect(world.server.receivedBytes).toBeGreaterThan(MIB))
+    const marks = [{ bytes: world.server.receivedBytes, at: performance.now() }]
+    for (let second = 0; second < SECONDS; second += 1) {
+      await new Promise((resolve) => { setTimeout(resolve, 1000) })
+      marks.push({ bytes: world.server.receivedBytes, at: performance.now() })
+    }
+    const perSecond = (from: typeof marks[number] | undefined, to: typeof marks[number] | undefined) =>
+      from === undefined || to === undefined ? 0 : (to.bytes - from.bytes) / ((to.at - from.at) / 1000)
+    expect(perSecond(marks[0], marks.at(-1))).toBeLessThan(CAP * 1.1)
+    // A busy machine stands still for longer than the cap saves up: it is used up in the seconds that the machine gives.
+    expect(Math.max(...marks.slice(1).map((mark, index) => perSecond(marks[index], mark)))).toBeGreaterThan(CAP * 0.9)
     expect(world.server.mostAtOnce).toBe(2)
     // Without it, the rest is there in no time.
     limiter.setRate(null)
-    await vi.waitFor(() => expect(world.server.completed).toHaveLength(3), { timeout: 10_000 })
+    await until(() => expect(world.server.completed).toHaveLength(3))
   })
 })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeSmallFilm } from '#tests/support/smallFilm.ts'
+import { until } from '#tests/support/until.ts'
 import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
 import type { UploadApp, UploadWorld } from '#tests/support/uploadApp.ts'
 import { describeFile } from './sourceFile.ts'
@@ -15,7 +16,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 const row = ({ queue }: UploadApp, uploadId: string) => queue.rows().find((one) => one.uploadId === uploadId)
 const sentTo = () => world.server.requests.filter(({ what }) => /^(?:POST|PATCH) \/uploads/.test(what))
 

@@ -1,5 +1,6 @@
 import { appendFile, readFile, rm } from 'node:fs/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
 import type { UploadWorld } from '#tests/support/uploadApp.ts'
 import type { Patch, UploadServer } from '#tests/support/uploadServer.ts'
@@ -23,7 +24,6 @@ async function expectSameContent(path: string): Promise<void> {
   expect((await world.stored()).equals(await readFile(path))).toBe(true)
 }
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 10 })
 const stateOf = (queue: UploadQueue, uploadId: string) => queue.rows().find((row) => row.uploadId === uploadId)
 
 /** Each request must begin where the bytes that the server has end: an acknowledged byte sent twice shows as an overlap. */

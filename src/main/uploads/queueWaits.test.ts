@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defaultUploadSettings } from '#shared/domain/uploadSettings.ts'
+import { until } from '#tests/support/until.ts'
 import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
 import type { UploadApp, UploadWorld } from '#tests/support/uploadApp.ts'
 import type { UploadServer } from '#tests/support/uploadServer.ts'
@@ -14,7 +15,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 const row = ({ queue }: UploadApp, uploadId: string) => queue.rows().find((one) => one.uploadId === uploadId)
 const statesSeen = ({ reports }: UploadApp) => new Set(reports.flat().map(({ state, reason }) => `${state} ${reason ?? ''}`.trim()))
 
@@ -149,7 +149,7 @@ describe('the gate of the queue [DESK-02]', () => {
     const uploadId = await halfway(app)
     app.queue.sleep()
     expect(row(app, uploadId)).toMatchObject({ state: 'waiting', reason: 'asleep' })
-    await new Promise((resolve) => { setTimeout(resolve, 150) })
+    await until(() => expect(server.underWay).toBe(0))
     const before = server.receivedBytes
     await new Promise((resolve) => { setTimeout(resolve, 200) })
     expect(server.receivedBytes).toBe(before)

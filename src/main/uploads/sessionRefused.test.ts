@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorTable } from '#shared/errors/table.ts'
+import { until } from '#tests/support/until.ts'
 import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
 import type { UploadApp, UploadWorld } from '#tests/support/uploadApp.ts'
 import type { ScriptedAnswer, UploadServer } from '#tests/support/uploadServer.ts'
@@ -15,7 +16,6 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 const requestsOf = (what: RegExp) => server.requests.filter((request) => what.test(request.what)).length
 const questions = () => requestsOf(/^GET .*\/common\/session$/)
 const expectAllDone = (app: UploadApp) => until(() => expect(app.queue.rows().map(({ state }) => state)).toEqual(app.queue.rows().map(() => 'done')))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { machineClock, silentLog } from '#tests/support/desktopPorts.ts'
+import { until } from '#tests/support/until.ts'
 import { createWindowMemory } from './windowMemory.ts'
 
 let folder: string
@@ -29,8 +30,9 @@ describe('createWindowMemory', () => {
   it('writes a drag of many steps once', async () => {
     const memory = createWindowMemory(join(folder, 'b.json'), machineClock(20), silentLog)
     for (let x = 0; x < 500; x += 1) memory.remember({ place: { ...place, bounds: { ...place.bounds, x } } })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(JSON.parse(await readFile(join(folder, 'b.json'), 'utf8'))).toMatchObject({ version: 1, place: { bounds: { x: 499 } } })
+    // What is read first is the last step.
+    const written = await until(() => readFile(join(folder, 'b.json'), 'utf8'))
+    expect(JSON.parse(written)).toMatchObject({ version: 1, place: { bounds: { x: 499 } } })
   })
 
   it.each([

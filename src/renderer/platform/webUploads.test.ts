@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UploadRow } from '#shared/contract/uploadsPort.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
+import { until } from '#tests/support/until.ts'
 import { keptFiles, memoryStorage, openBrowser, PIECE } from '#tests/support/uploadBrowser.ts'
 import type { UploadBrowser, UploadPage } from '#tests/support/uploadBrowser.ts'
 import { startUploadServer } from '#tests/support/uploadServer.ts'
@@ -30,7 +31,6 @@ const copyOf = async (file: File, changes: { name?: string; lastModified?: numbe
 const idOf = async (page: UploadPage, file: File) => (await page.uploads.drop([file]))[0]?.fileId ?? ''
 const start = async (page: UploadPage, file: File) => page.uploads.start(await idOf(page, file), target)
 const rowOf = async (page: UploadPage, uploadId: string) => (await page.uploads.rows()).find((row) => row.uploadId === uploadId)
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 8000, interval: 10 })
 const untilState = (page: UploadPage, uploadId: string, state: UploadRow['state']) => until(async () => expect((await rowOf(page, uploadId))?.state).toBe(state))
 
 describe('uploads in the page', () => {

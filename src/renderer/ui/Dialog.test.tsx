@@ -59,7 +59,7 @@ async function twoDialogs() {
   render(<ThemeProvider><ConfirmProvider><Page /></ConfirmProvider></ThemeProvider>)
   await person.click(screen.getByText('열기'))
   await person.click(await screen.findByText('물어보기'))
-  await screen.findByText('위', undefined, { timeout: 8000 })
+  await screen.findByText('위')
   // The dialog takes the focus after its first frame.
   await act(() => new Promise((done) => { setTimeout(done, 100) }))
   return person
@@ -91,7 +91,7 @@ describe('Dialog', () => {
     render(<ThemeProvider><ConfirmProvider><Ending /></ConfirmProvider></ThemeProvider>)
     await person.click(screen.getByText('열기'))
     await person.click(await screen.findByText('끝내기'))
-    await screen.findByText('끝났어요', undefined, { timeout: 8000 })
+    await screen.findByText('끝났어요')
     // Longer than a dialog takes to fade.
     await act(() => new Promise((done) => { setTimeout(done, 400) }))
     await person.keyboard('{Escape}')

@@ -5,7 +5,7 @@ import type { Listening } from '#server/db/listening.ts'
 import { arrivals } from './arrival.ts'
 
 /** How long a request waits for the one that holds its upload, in milliseconds. */
-const WAIT_MS = 30_000
+export const LOCK_WAIT_MS = 30_000
 const ASK_AGAIN_MS = 100
 const RELEASE_CHANNEL = 'madang_upload_release'
 /** Keeps these advisory locks apart from others of the platform. */
@@ -35,7 +35,7 @@ export function createUploadLocker(listening: Listening | undefined): UploadLock
     let free = () => {}
     return {
       async lock(signal, cancel) {
-        const until = Date.now() + WAIT_MS
+        const until = Date.now() + LOCK_WAIT_MS
         const arrival = arrivals.getStore()
         for (let holder = holders.get(id); holder !== undefined; holder = holders.get(id)) {
           await holder.release()

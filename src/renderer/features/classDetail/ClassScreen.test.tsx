@@ -72,7 +72,7 @@ describe('enrolling', () => {
     expect(new URLSearchParams(location.search).get('next')).toBe(page)
     expect(paths()).not.toContain(`${class7}/attend`)
     await person.click(screen.getByRole('button', { name: '가입하기' }))
-    await waitFor(() => expect(location.pathname).toBe('/classes/7/classroom/11'), { timeout: 8000 })
+    await waitFor(() => expect(location.pathname).toBe('/classes/7/classroom/11'))
     expect(paths().filter((path) => path === `${class7}/attend`)).toHaveLength(1)
   })
 

@@ -158,7 +158,7 @@ describe('the curriculum editor', () => {
     await person.click(await item('보기'))
     const panel = await screen.findByRole('dialog', { name: '수업 편집' })
     await person.click(await within(panel).findByRole('switch', { name: /^무료 공개/ }))
-    await waitFor(() => expect(state.items[2]?.body).toMatchObject({ isPublic: true, title: '보기' }), { timeout: 4000 })
+    await waitFor(() => expect(state.items[2]?.body).toMatchObject({ isPublic: true, title: '보기' }))
   })
 
   it('shows why an upload failed in its row, and tries again [STU-04]', async () => {

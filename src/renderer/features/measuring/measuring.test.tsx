@@ -28,7 +28,7 @@ it('asks once which tools may start, when it is known who looks at the page [GEN
   const manager: FakeSite = { user: { ...aPerson, mngCnt: 1 }, roles: ['SITE_CONSOLE_READ'], userTypeCd: 'MNG', isChannelUser: true }
   const { platform } = await renderApp('/nowhere?channelSeq=1', slow(manager, /\/channels\/1\/(auth|channel-user)/))
   const asked = () => platform.requests.filter(({ url }) => url.includes('/common/tools')).map(({ url }) => url.replace(/.*\/common/, ''))
-  await screen.findByRole('link', { name: '사이트 관리' }, { timeout: 8000 })
+  await screen.findByRole('link', { name: '사이트 관리' })
   await waitFor(() => expect(asked()).toEqual(['/tools?channelSeq=1']))
   await late()
   expect(asked()).toHaveLength(1)

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { until } from '#tests/support/until.ts'
 import { createConnection } from './connection.ts'
 
 /** A page whose server and network a test switches; delays pass by `pass`. */
@@ -41,7 +42,7 @@ function open() {
       const due = waiting
       waiting = []
       for (const { run } of due) run()
-      await vi.waitFor(() => expect(due.length).toBeLessThanOrEqual(sent.length))
+      await until(() => expect(due.length).toBeLessThanOrEqual(sent.length))
       await new Promise((resolve) => { setTimeout(resolve) })
     },
   }

@@ -59,7 +59,7 @@ function show({ sendAnswer }: { sendAnswer?: { status: number; body: unknown } }
   return { person: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }), asked, shown, sent, onVerified, onClose, reopen: (opened: boolean) => rerender(page(opened)) }
 }
 
-const field = async () => (await screen.findByLabelText('인증번호', {}, { timeout: 8000 })) as HTMLInputElement
+const field = async () => (await screen.findByLabelText('인증번호')) as HTMLInputElement
 const confirm = () => screen.getByRole('button', { name: '확인' }) as HTMLButtonElement
 
 describe('the email authentication dialog [AUTH-06]', () => {

@@ -9,6 +9,7 @@ import { changeLanguage, loadTexts, startI18n } from '#renderer/i18n/i18n.ts'
 import { ErrorReportProvider } from '#renderer/lib/errorReport.tsx'
 import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
+import { until } from '#tests/support/until.ts'
 import { readDraft } from './draft.ts'
 import { Form, FormTextField, applyServerIssues, useAppForm, useDraft } from './index.ts'
 
@@ -64,7 +65,7 @@ describe('a form', () => {
     const sent = vi.fn()
     const person = show(sent)
     await person.click(screen.getByRole('button', { name: '저장' }))
-    await vi.waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe('title'), 5000)
+    await until(() => expect((document.activeElement as HTMLInputElement).name).toBe('title'))
     expect(sent).not.toHaveBeenCalled()
   })
 
@@ -75,7 +76,7 @@ describe('a form', () => {
     await person.type(screen.getByLabelText('제목'), '수채화')
     await person.type(screen.getByLabelText('이메일'), 'a@b.test')
     await person.click(screen.getByRole('button', { name: '저장' }))
-    await vi.waitFor(() => expect(shown).toHaveBeenCalledWith(failure), 5000)
+    await until(() => expect(shown).toHaveBeenCalledWith(failure))
   })
 
   it('keeps what is typed, except the fields named', async () => {
