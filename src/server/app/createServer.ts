@@ -122,7 +122,7 @@ export interface Server {
 }
 
 /** How long requests in flight may go on after stop before their connections are closed. */
-const DRAIN_MS = 10_000
+export const DRAIN_MS = 10_000
 
 /** The composition root: opens the database, makes ports and modules, mounts the contract. Nothing listens yet. */
 export async function createServer(config: Config, overrides: PortOverrides = {}): Promise<Server> {

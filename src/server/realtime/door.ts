@@ -37,8 +37,8 @@ export function registerDoor(fastify: FastifyInstance, { hub, sessions, tickets,
     socket.on('error', () => socket.destroy())
     const response = new ServerResponse(request)
     response.assignSocket(socket as Socket)
-    // What is answered by words is no socket any more.
-    response.on('finish', () => socket.end())
+    // What is answered by words is no socket any more. A client that leaves its half open would keep the server from ending.
+    response.on('finish', () => socket.end(() => socket.destroy()))
     waiting.set(request, { socket, head, response })
     fastify.routing(request, response)
   }

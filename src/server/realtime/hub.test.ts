@@ -151,6 +151,19 @@ describe('a socket that is being closed', () => {
   })
 })
 
+describe('a hub that stops', () => {
+  it('sends away also who was let in while the others went', async () => {
+    const { hub, socket } = open()
+    const stopped = hub.stop()
+    const late = slowSocket()
+    hub.add(late.socket as unknown as WebSocket, { userSeq: USER, sessionSeq: 1, clientId: 'one', tab: 'tab' })
+    expect([socket.closeCode, late.socket.closeCode, late.sent]).toEqual([1012, 1012, []])
+    late.socket.terminate()
+    socket.terminate()
+    await stopped
+  })
+})
+
 describe('the place of a film', () => {
   it('is given back when the connection turns on another film, whatever becomes of that, and kept for the same one [ROOM-02]', async () => {
     const { places, say } = open()

@@ -45,6 +45,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
   const connections = new Set<Connection>()
   const rooms = new Map<string, Set<Connection>>()
   let timer: NodeJS.Timeout | undefined
+  let isStopping = false
 
   const membersOf = (room: string) => rooms.get(room) ?? new Set<Connection>()
 
@@ -191,14 +192,16 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     deliver,
 
     add(socket, holder) {
+      // A broken frame closes the socket with its code; there is nothing more to do about it.
+      socket.on('error', () => undefined)
+      // It was asked who it is when the others were sent away, and would keep the server from ending.
+      if (isStopping) return void sendAway(socket)
       const connection = createConnection(socket, holder)
       connections.add(connection)
       for (const room of connection.rooms) enter(connection, room)
       socket.on('message', (frame: Buffer, isBinary: boolean) => receive(connection, frame, isBinary))
       socket.on('pong', () => { connection.heard = true })
       socket.on('close', () => remove(connection))
-      // A broken frame closes the socket with its code; there is nothing more to do about it.
-      socket.on('error', () => undefined)
       send(connection, { command: 'E0001', topics: [] }, limits)
     },
 
@@ -214,13 +217,22 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
 
     async stop() {
       clearInterval(timer)
+      isStopping = true
       const leaving = [...connections]
-      const closed = Promise.all(leaving.map(({ socket }) => new Promise((resolve) => { socket.once('close', resolve) })))
-      for (const { socket } of leaving) socket.close(socketClose.restart)
-      const cut = setTimeout(() => { for (const { socket } of leaving) socket.terminate() }, CLOSE_WAIT_MS)
-      await closed
-      clearTimeout(cut)
+      await Promise.all(leaving.map(({ socket }) => sendAway(socket)))
       await Promise.all(leaving.map(({ work }) => work))
     },
   }
+}
+
+/** Tells a client that the server comes back; resolves when its socket is closed, cut where the client takes its time. */
+function sendAway(socket: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => socket.terminate(), CLOSE_WAIT_MS)
+    socket.once('close', () => {
+      clearTimeout(cut)
+      resolve()
+    })
+    socket.close(socketClose.restart)
+  })
 }
