@@ -1,11 +1,15 @@
 import { rm } from 'node:fs/promises'
 import Fastify from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { repositoryRoot } from '#cli/repository.ts'
+import { readConfig } from '#server/app/config.ts'
+import { createServer } from '#server/app/createServer.ts'
 import type { Jobs } from '#server/app/ports.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { freshDatabaseUrl, freshDataDir } from '#tests/support/database.ts'
+import { until } from '#tests/support/until.ts'
 
 let database: Database
 let dataDir: string
@@ -38,7 +42,7 @@ describe('jobs', () => {
     const jobs = await started((jobs) => jobs.work<{ n: number }>('greet', async (payload) => { done.push(payload) }))
     await jobs.send('greet', { n: 1 })
     await jobs.send('greet', { n: 2 })
-    await vi.waitFor(() => expect(done).toEqual([{ n: 1 }, { n: 2 }]), { timeout: 5000 })
+    await until(() => expect(done).toEqual([{ n: 1 }, { n: 2 }]))
   })
 
   it('does what is sent within a transaction once that is committed, and not when it is not', async () => {
@@ -53,7 +57,7 @@ describe('jobs', () => {
       await jobs.send('within', { n: 2 }, { within: tx })
       committed = done.length === 0
     })
-    await vi.waitFor(() => expect(done).toEqual([{ n: 2 }]), { timeout: 5000 })
+    await until(() => expect(done).toEqual([{ n: 2 }]))
     expect(committed).toBe(true)
   })
 
@@ -64,7 +68,7 @@ describe('jobs', () => {
       if (tries < 2) throw new Error('not yet')
     }))
     await jobs.send('flaky', {})
-    await vi.waitFor(() => expect(tries).toBe(2), { timeout: 15_000 })
+    await until(() => expect(tries).toBe(2))
   })
 
   it('runs one job for each key at a time', async () => {
@@ -76,7 +80,7 @@ describe('jobs', () => {
       await held
     }))
     await jobs.send('once', {}, { singletonKey: 'a' })
-    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 5000 })
+    await until(() => expect(runs).toBe(1))
     await jobs.send('once', {}, { singletonKey: 'a' })
     release()
     await jobs.stop()
@@ -95,10 +99,27 @@ describe('jobs', () => {
     })
     const first = await started(worker)
     await first.send('long', {})
-    await vi.waitFor(() => expect(begun).toBe(1), { timeout: 5000 })
+    await until(() => expect(begun).toBe(1))
     await first.stop()
     await started(worker)
-    await vi.waitFor(() => expect(ended).toEqual(['second']), { timeout: 15_000 })
+    await until(() => expect(ended).toEqual(['second']))
+  })
+
+  it('begins before the server answers anybody', async () => {
+    const wasListening: boolean[] = []
+    const idle: Jobs = {
+      async send() {}, async work() {}, async schedule() {}, async stop() {},
+      async start() { wasListening.push(server.fastify.server.listening) },
+    }
+    const folder = await freshDataDir()
+    const url = await freshDatabaseUrl()
+    const server = await createServer(readConfig({
+      PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent', NODE_ENV: 'test', ...(url === undefined ? {} : { DATABASE_URL: url }),
+    }, repositoryRoot), { jobs: idle })
+    await server.start()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+    expect(wasListening).toEqual([false])
   })
 
   it('keeps a schedule', async () => {

@@ -115,7 +115,7 @@ export interface Server {
   services: Services
   /** Starts the work that outlives requests; again does nothing. */
   startJobs(): Promise<void>
-  /** Listens and starts the jobs; answers the address. */
+  /** Starts the jobs and listens; answers the address. */
   start(): Promise<string>
   /** Ends requests in flight, jobs and the database, in this order. */
   stop(): Promise<void>
@@ -255,8 +255,9 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
     async start() {
       await bus.start()
       hub.start()
-      await fastify.listen({ port: config.port, host: config.host })
+      // Who is answered may send a job at once.
       await startJobs()
+      await fastify.listen({ port: config.port, host: config.host })
       const { port } = fastify.server.address() as AddressInfo
       return config.publicOrigin ?? `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`
     },
