@@ -83,7 +83,7 @@ describe('what passes by itself', () => {
   })
 
   it('waits for room on a full server, before a byte and in the middle [STU-04]', async () => {
-    const app = await world.openApp(400)
+    const app = await world.openApp(15)
     server.refuse(/upload\/check/, 'storageFull')
     const uploadId = app.queue.add(await world.makeFile(20 * MIB), target)
     await until(() => expect(row(app, uploadId)).toMatchObject({ state: 'waiting', reason: 'storageFull' }))
@@ -114,7 +114,7 @@ describe('what passes by itself', () => {
   })
 
   it('takes up the line anew when the network has changed, at once [DESK-02]', async () => {
-    const app = await world.openApp(20)
+    const app = await world.openApp()
     const uploadId = await halfway(app)
     server.swallow(/^PATCH/, 1)
     app.queue.networkChanged()
