@@ -26,7 +26,7 @@ afterAll(() => api.stop())
 beforeEach(async () => {
   course = await buildCourse(api)
   folder = await mkdtemp(join(tmpdir(), 'madang-desktop-'))
-  main = await startDesktopMain({ serverOrigin: api.origin, pageOrigin: 'app://madang', userData: folder, keychain: memoryKeychain(), faster: 20 })
+  main = await startDesktopMain({ serverOrigin: api.origin, pageOrigin: 'app://madang', userData: folder, keychain: memoryKeychain(), faster: 5 })
 })
 afterEach(async () => {
   await main.stop()

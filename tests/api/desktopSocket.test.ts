@@ -32,7 +32,7 @@ afterAll(() => api.stop())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'madang-desktop-'))
   keychain = memoryKeychain()
-  main = await startDesktopMain({ serverOrigin: api.origin, pageOrigin: 'app://madang', userData: folder, keychain, faster: 20 })
+  main = await startDesktopMain({ serverOrigin: api.origin, pageOrigin: 'app://madang', userData: folder, keychain, faster: 5 })
   heard = []
   main.ipc.onPush((channel, payload) => { if (channel === 'realtime.heard') heard.push(payload as SocketMessage) })
 })
