@@ -18,6 +18,12 @@ function currentStamp(): string {
  * @throws Error when it cannot be made
  */
 export default async function setup(): Promise<void> {
+  await makeWhereStale()
+  // For the workers of this run. At midnight, or when a source is changed meanwhile, each would make it anew, within its own time limit.
+  process.env.TEST_DEMO_DATA = template
+}
+
+async function makeWhereStale(): Promise<void> {
   const stamp = currentStamp()
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
   // Its own folder: two runs on one machine must not fill the same.
@@ -30,8 +36,8 @@ export default async function setup(): Promise<void> {
   await rename(fresh, template)
 }
 
-/** Fills a new data folder with the demo site, which is made where it is not yet. */
+/** Fills a new data folder with the demo site as it was when the run began, or makes it first where this is the run. */
 export async function copyDemoData(dataDir: string): Promise<void> {
-  await setup()
+  if (process.env.TEST_DEMO_DATA === undefined) await setup()
   await cp(template, dataDir, { recursive: true })
 }
