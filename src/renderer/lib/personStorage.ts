@@ -8,6 +8,8 @@ const OF = '@'
 
 let person: number | undefined
 let acting: number | undefined
+/** Whom the page was last shown to; a session that is lost changes nothing. */
+let shownTo: number | undefined
 
 /**
  * From now on things are kept for this person. A session that is lost changes nothing: what is typed then is still theirs, and
@@ -17,12 +19,19 @@ function keepFor(userSeq: number): void {
   person = userSeq
 }
 
-/** Takes in who is logged in, as far as the page knows. Answers whether that was somebody else before. */
+/** Takes in who is logged in, as far as the page knows. Answers whether that is somebody else than it was shown to, who did not log in on it. */
 export function actAs(userSeq: number | undefined): boolean {
-  const isOther = acting !== undefined && userSeq !== undefined && acting !== userSeq
   acting = userSeq
-  if (userSeq !== undefined) keepFor(userSeq)
+  if (userSeq === undefined) return false
+  const isOther = shownTo !== undefined && shownTo !== userSeq
+  shownTo = userSeq
+  keepFor(userSeq)
   return isOther
+}
+
+/** Somebody has logged in on this page: whoever it is, nobody has come between. */
+export function expectAnyone(): void {
+  shownTo = undefined
 }
 
 /** As whom the page asks. */
@@ -35,6 +44,7 @@ export function personKey(key: string): string {
 
 /** Erases everything that is kept for the person, who has logged out. */
 export function forgetPerson(): void {
+  shownTo = undefined
   if (person === undefined) return
   const end = `${OF}${person}`
   for (const storage of [localStorage, sessionStorage]) {

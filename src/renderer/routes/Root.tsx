@@ -16,6 +16,7 @@ import { isRouteHandle } from './handle.ts'
 import { LateMeasuring } from './LateMeasuring.tsx'
 import { UploadDock } from './UploadDock.tsx'
 import { useSignedOutElsewhere } from './useSignedOutElsewhere.ts'
+import { useSomebodyElseTold } from './useSomebodyElseTold.ts'
 import { useSiteWords } from './useSiteWords.ts'
 import { useBrowserLogin } from './useBrowserLogin.ts'
 import { useSurroundings } from './useSurroundings.ts'
@@ -33,6 +34,7 @@ export function Root() {
   useSwitching()
   useLeaving()
   useSignedOutElsewhere()
+  useSomebodyElseTold()
   usePathChange(focusPage)
   useLayersOfPage()
   const busy = useNavigation().state !== 'idle'

@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { focusManager } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserInfo } from '#shared/contract/profile.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 import type { FakeSite } from '#tests/support/renderApp.tsx'
+import { expectAnyone } from '#renderer/lib/personStorage.ts'
+import { toast } from '#renderer/ui/index.ts'
 import type { FakeAnswer } from '#renderer/platform/fake.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
+  expectAnyone()
 })
 afterEach(cleanup)
 
@@ -61,6 +65,7 @@ it('shows nothing of who was logged in before, once another tab has logged in so
     await screen.findByRole('heading', { level: 1, name: title })
   }
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: /번호/ }).value).toBe('02-123-4567'))
+  expect(await screen.findAllByText('다른 탭에서 윤서진 님이 로그인해서 이 화면도 그 계정으로 바뀌었어요.')).toHaveLength(1)
 })
 
 it('shows the number 3-4-4 and sends its digits [AUTH-10]', async () => {
@@ -108,6 +113,44 @@ it('takes who has lost the session to login and back, and what was typed is ther
   await person.click(screen.getByRole('button', { name: '로그인' }))
   await waitFor(async () => expect((await name()).value).toBe('박마당'))
   expect(screen.getByRole('button', { name: '저장' })).toBeTruthy()
+})
+
+describe('a page that has lost its session to somebody else', () => {
+  const somebodyElse = (name: string) => ({ ...aPerson, userSeq: aPerson.userSeq + 1, name })
+  const openLost = async (other: ReturnType<typeof somebodyElse>) => {
+    const site: FakeSite = { user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }
+    const { server } = profileServer({}, (path) => {
+      if (path === '/auth/changeName') return refusal(401, '900001', '로그인이 필요합니다.')
+      if (path !== '/auth/login') return undefined
+      site.user = other
+      return { body: { user: other } }
+    }, site)
+    const { person } = await renderApp(page, server)
+    await person.type(within(await region('프로필')).getByRole<HTMLInputElement>('textbox'), '늘')
+    site.user = null
+    await person.keyboard('{Enter}')
+    await screen.findByRole('heading', { level: 1, name: '로그인' })
+    return { person, site }
+  }
+
+  it('says who was logged in in another tab [SHELL-08] [AUTH-10]', async () => {
+    const other = somebodyElse('박서준')
+    const { site } = await openLost(other)
+    site.user = other
+    act(() => focusManager.setFocused(true))
+    await region('프로필')
+    expect(await screen.findByText(/박서준 님이 로그인해서/)).toBeTruthy()
+  })
+
+  it('says nothing where they log in on it themselves [SHELL-08] [AUTH-10]', async () => {
+    const show = vi.spyOn(toast, 'show')
+    const { person } = await openLost(somebodyElse('최유나'))
+    await person.type(screen.getByLabelText('이메일'), aPerson.email)
+    await person.type(screen.getByLabelText('비밀번호', { selector: 'input' }), 'Madang1!')
+    await person.click(screen.getByRole('button', { name: '로그인' }))
+    await region('프로필')
+    expect(show).not.toHaveBeenCalled()
+  })
 })
 
 it('forgets what was typed when the person leaves without saving, or has saved it [AUTH-10]', async () => {

@@ -11,6 +11,9 @@ import { sentChannel } from './sentChannel.ts'
 // if a mount asked again after a failure, the failure's own page would, without end.
 const quiet = { meta: { errors: 'log' }, retryOnMount: false } as const
 
+/** Name of who was logged in elsewhere in place of the one the page was shown to, until that is told. */
+export const somebodyElseKey = ['session', 'somebodyElse'] as const
+
 /** Whether something was loaded for the person: all but the session itself and the site. */
 export const isOfPerson = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => queryKey[0] !== 'session' && !(queryKey[0] === 'site' && queryKey[1] === 'channel')
 
@@ -22,7 +25,10 @@ export const sessionQueries = {
       async queryFn({ signal, client: queries }) {
         const session = await client(contract.auth.session, {}, signal)
         // Another tab has logged somebody else in: nothing that was loaded for the one before stays on the page.
-        if (actAs(session.user?.userSeq)) void queries.resetQueries({ predicate: isOfPerson })
+        if (actAs(session.user?.userSeq)) {
+          queries.setQueryData(somebodyElseKey, session.user?.name)
+          void queries.resetQueries({ predicate: isOfPerson })
+        }
         return session
       },
       ...quiet,

@@ -1,4 +1,4 @@
-import { focusManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { focusManager, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { PlatformFacts, SessionUser } from '#shared/contract/auth.ts'
@@ -9,9 +9,9 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
-import { actAs, forgetPerson } from '#renderer/lib/personStorage.ts'
+import { actAs, expectAnyone, forgetPerson } from '#renderer/lib/personStorage.ts'
 import { afterLogout } from './afterLogout.ts'
-import { isOfPerson, sessionQueries } from './queries.ts'
+import { isOfPerson, sessionQueries, somebodyElseKey } from './queries.ts'
 
 /** Who is logged in; `loading` only until the first answer. */
 export interface Session {
@@ -35,6 +35,13 @@ export function usePlatformFacts(): PlatformFacts | null {
   return useQuery(sessionQueries.session(useClient())).data?.platform ?? null
 }
 
+/** Name of who has been logged in elsewhere in place of the one the page was shown to; `told` settles it. */
+export function useSomebodyElse(): { name: string | null; told: () => void } {
+  const queries = useQueryClient()
+  const name = useQuery<string | null>({ queryKey: somebodyElseKey, queryFn: skipToken }).data ?? null
+  return { name, told: useCallback(() => { queries.setQueryData(somebodyElseKey, null) }, [queries]) }
+}
+
 /** Forgets who was logged in and everything that was loaded for them (SHELL-08). */
 export function clearSession(queries: QueryClient): void {
   queries.setQueryData<CallResult<typeof contract.auth.session>>(['session'], (before) => before && { ...before, user: null, expiresAt: null })
@@ -49,6 +56,7 @@ const askForRest = (queries: QueryClient) => queries.invalidateQueries({ predica
 export function useStartSession(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {
+    expectAnyone()
     await queries.fetchQuery({ queryKey: ['session'], staleTime: 0 })
     await askForRest(queries)
   }, [queries])
