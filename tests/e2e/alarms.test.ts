@@ -17,6 +17,18 @@ async function logIn({ page, open }: LaunchedApp, email: string): Promise<void> 
   await expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
 }
 
+/** Watches for the socket on which the app hears what happens, from before the login; answers whether it stands. */
+function watchSocket({ kind, page, main }: LaunchedApp): () => boolean {
+  const standing = new Set<unknown>()
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', () => standing.add(socket))
+    socket.on('close', () => standing.delete(socket))
+  })
+  main?.().ipc.onPush((channel) => { if (channel === 'realtime.heard') standing.add(main) })
+  // Nobody looks into Electron's own main process.
+  return () => standing.size > 0 || (kind === 'desktop' && main === undefined)
+}
+
 /** Somebody who signs up for the site, as their own client. */
 async function newMember(origin: string, name: string) {
   const email = `alarm.${Date.now()}@madang.test`
@@ -48,17 +60,19 @@ test('an enrollment rings the teacher’s bell without reload; opening the list 
   const courseSeq = await openClass(server.origin, title)
   await (await clientAs(server.origin, 'teacher'))(contract.alarm.delete, { body: {} })
   const { page } = app
+  const hears = watchSocket(app)
   await logIn(app, teacher)
   await app.open(`/main?channelSeq=${DEMO_SITE}`)
   const bell = page.getByRole('button', { name: /^알림(?:,|$)/ })
   await expect(bell).toHaveAccessibleName('알림')
-  await page.waitForTimeout(1500)
+  // What came before would not be heard.
+  await expect.poll(hears).toBe(true)
   const loads: string[] = []
   page.on('load', () => loads.push(page.url()))
 
   const learner = await newMember(server.origin, '종치는 사람')
   await learner.client(contract.enrollment.attend, { params: { channelSeq: DEMO_SITE, courseSeq } })
-  await expect(bell).toHaveAccessibleName('알림, 읽지 않음 1개', { timeout: 10_000 })
+  await expect(bell).toHaveAccessibleName('알림, 읽지 않음 1개')
   expect(loads).toEqual([])
   const desktop = app.main?.()
   if (desktop !== undefined) {
