@@ -13,6 +13,7 @@ import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildCourse, logIn } from '#tests/support/factories.ts'
 import type { BuiltCourse, Person } from '#tests/support/factories.ts'
+import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
 import { makeSmallFilm } from '#tests/support/smallFilm.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { sha256, uploadFile } from '#tests/support/tus.ts'
@@ -22,16 +23,16 @@ let api: TestApi
 let film: Buffer
 const ends: (() => Promise<void>)[] = []
 /** Films are made on a machine that does other things too. */
-const SETTLE = { timeout: 60_000, interval: 100 }
+const SETTLE = { timeout: LONGEST_TEST_MS, interval: 100 }
 
 beforeAll(async () => {
   film = await makeSmallFilm()
   api = await startApi({ jobs: 'real' })
   ends.push(() => api.stop())
-}, 120_000)
+})
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
-}, 60_000)
+})
 
 const videoItem = async (on = api): Promise<{ course: BuiltCourse; teacher: Person; params: ItemParams }> => {
   const course = await buildCourse(on, { publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
@@ -51,7 +52,7 @@ async function settled(teacher: Person, params: ItemParams, uploadSeq: number): 
 const storedBelow = (on: TestApi, params: ItemParams, upload: UploadedFile, name: string) =>
   on.server.ports.storage.stat(uploadFolder(params.channelSeq, upload.uploadId) + name)
 
-describe('a film', { timeout: 120_000 }, () => {
+describe('a film', { timeout: 3 * LONGEST_TEST_MS }, () => {
   it('is checked, measured and made into HLS with a poster; the one before it goes then [STU-04]', async () => {
     const { teacher, params } = await videoItem()
     const first = await settled(teacher, params, (await uploadFile(api.origin, teacher, params, film)).uploadSeq)
@@ -162,7 +163,7 @@ describe('a film', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a film from the server\'s own disk', { timeout: 120_000 }, () => {
+describe('a film from the server\'s own disk', { timeout: 3 * LONGEST_TEST_MS }, () => {
   it('goes the same way, and takes captions', async () => {
     const { teacher, params } = await videoItem()
     const folder = await mkdtemp(join(tmpdir(), 'madang-import-'))
