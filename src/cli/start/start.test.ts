@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { repositoryRoot } from '#cli/repository.ts'
 import { demoClasses } from '#server/demo/classes.ts'
+import { takeDataFolder } from './dataFolder.ts'
 import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
 import { startServer } from '#tests/support/server.ts'
 
@@ -89,6 +90,37 @@ describe('a start that cannot be', () => {
     const { code, said } = await serveAndFail({ DATA_DIR: dataDir })
     expect([code, said]).toEqual([1, `Another server (process ${first.pid}) uses the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`])
     expect(await first.stop()).toBe(0)
+  })
+
+  it('gives it also where a start has died over taking it', async () => {
+    await mkdir(join(folder, 'server.pid.door'))
+    await (await takeDataFolder(folder))()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it.each(['where no server was', 'where one has died'])('lets one of several that start at once have it, %s', async (where) => {
+    const dead = spawnSync(process.execPath, ['--version']).pid
+    if (where === 'where one has died') await writeFile(join(folder, 'server.pid'), String(dead))
+    const script = `
+      import { takeDataFolder } from '#cli/start/dataFolder.ts'
+      process.stdout.write('ready ')
+      await new Promise((resolve) => process.stdin.once('data', resolve))
+      await takeDataFolder(${JSON.stringify(folder)}).then(() => process.stdout.write('has it'), (error) => process.stdout.write(error.message))
+      await new Promise((resolve) => process.stdin.once('data', resolve))
+      process.exit(0)`
+    const starts = Array.from({ length: 6 }, () => {
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: repositoryRoot, stdio: ['pipe', 'pipe', 'inherit'] })
+      let said = ''
+      child.stdout.on('data', (chunk: Buffer) => { said += chunk.toString() })
+      return { child, said: () => said, ended: once(child, 'close') }
+    })
+    await vi.waitUntil(() => starts.every(({ said }) => said() === 'ready '), { timeout: LONGEST_TEST_MS })
+    for (const { child } of starts) child.stdin.write('go')
+    await vi.waitUntil(() => starts.every(({ said }) => said().length > 'ready '.length), { timeout: LONGEST_TEST_MS })
+    const [has, ...none] = starts.toSorted((a, b) => Number(b.said() === 'ready has it') - Number(a.said() === 'ready has it'))
+    expect(has?.said()).toBe('ready has it')
+    expect(none.map(({ said }) => said())).toEqual(none.map(() => `ready Another server (process ${has?.child.pid}) uses the data folder ${folder}: stop it, or set DATA_DIR to another folder.`))
+    for (const { child, ended } of starts) { child.stdin.write('end'); await ended }
   })
 })
 
