@@ -1,4 +1,5 @@
 import type { Wire } from '#shared/contract/client.ts'
+import { browserStorage, tabStorage } from '#renderer/lib/storage.ts'
 import { commonRequestHeaders, createWebPlatform, webWire } from '#renderer/platform/web.ts'
 import { previewTicket, takePreviewTicket } from '#renderer/platform/previewTicket.ts'
 import { createWebHandles, filmEndings, matchDropped, pickWithHandles, watchDrops } from '#renderer/platform/webHandles.ts'
@@ -13,7 +14,7 @@ const uploads = createWebUploads({
   wire: webWire,
   headers: commonRequestHeaders,
   serverOrigin: location.origin,
-  keeping: { local: localStorage, tab: sessionStorage, locks: navigator.locks },
+  keeping: { local: browserStorage, tab: tabStorage, locks: navigator.locks },
   chooseFiles: pick === undefined ? chooseFiles : (accept, multiple) => pick(multiple, accept === '' ? [] : filmEndings),
   handles: createWebHandles(),
   matchDropped,

@@ -21,4 +21,10 @@ describe('cookies', () => {
     writeCookie('lang', 'en', 60_000)
     expect(readCookie('lang')).toBe('en')
   })
+
+  it('that are not as we write them are none, and the page goes on [GEN-01]', () => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('lang=%E0%A4%A; other=1')
+    expect(readCookie('lang')).toBeUndefined()
+    expect(readCookie('other')).toBe('1')
+  })
 })

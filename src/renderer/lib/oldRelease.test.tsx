@@ -51,6 +51,13 @@ describe('code of an old release', () => {
     expect(second.current).toBe(false)
   })
 
+  it('is not loaded again and again where the browser keeps nothing', async () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    const { current } = await shown(notLoaded())
+    expect(reload).not.toHaveBeenCalled()
+    expect(current).toBe(false)
+  })
+
   it('reloads again after a later deploy', async () => {
     await shown(notLoaded())
     vi.setSystemTime(Date.now() + RELOAD_AGAIN_MS)

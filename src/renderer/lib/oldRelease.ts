@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { MINUTE_MS, SECOND_MS } from '#shared/domain/moments.ts'
+import { tabStorage } from '#renderer/lib/storage.ts'
 
 /** Errors of code that could not be loaded, as the bundle tells them. */
 const notLoaded = new WeakSet<object>()
@@ -19,8 +20,14 @@ export function watchLoading(): void {
 
 /** Whether a reload may help: once, and only where the page would come back. */
 async function mayReload(): Promise<boolean> {
-  if (Date.now() - Number(sessionStorage.getItem(KEY)) < RELOAD_AGAIN_MS) return false
+  if (Date.now() - Number(tabStorage.getItem(KEY)) < RELOAD_AGAIN_MS) return false
   return fetch(window.location.href, { cache: 'no-store', headers: { accept: 'text/html' } }).then(({ ok }) => ok, () => false)
+}
+
+/** Notes that it is tried now; false where the browser would forget it, and the page be loaded again and again. */
+function noteReload(): boolean {
+  tabStorage.setItem(KEY, String(Date.now()))
+  return tabStorage.lasts(KEY)
 }
 
 /**
@@ -34,12 +41,9 @@ export function useReloadForNewRelease(error: unknown): boolean {
     let timer: number | undefined
     const left = new AbortController()
     const reload = async () => {
-      const may = await mayReload()
+      const may = (await mayReload()) && !left.signal.aborted && noteReload()
       if (left.signal.aborted) return
-      if (may) {
-        sessionStorage.setItem(KEY, String(Date.now()))
-        window.location.reload()
-      }
+      if (may) window.location.reload()
       timer = window.setTimeout(() => setTrying(false), may ? RELOAD_BEGINS_MS : 0)
     }
     void reload()

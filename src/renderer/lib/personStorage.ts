@@ -1,3 +1,5 @@
+import { browserStorage, keysOf, tabStorage } from './storage.ts'
+
 /**
  * What the page keeps in the browser for one person: typed text that is not saved yet, reports that were not sent. It outlives
  * a reload and a lost session, is shown to nobody else who logs in here, and is erased when the person logs out.
@@ -47,8 +49,8 @@ export function forgetPerson(): void {
   shownTo = undefined
   if (person === undefined) return
   const end = `${OF}${person}`
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (key.startsWith('madang.') && key.endsWith(end)) storage.removeItem(key)
+  for (const storage of [browserStorage, tabStorage]) {
+    for (const key of keysOf(storage, 'madang.')) if (key.endsWith(end)) storage.removeItem(key)
   }
   person = undefined
 }

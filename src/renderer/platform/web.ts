@@ -8,6 +8,7 @@ import type { UploadsPort } from '#shared/contract/uploadsPort.ts'
 import { currentLanguage } from '#renderer/i18n/language.ts'
 import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
 import { actingPerson } from '#renderer/lib/personStorage.ts'
+import { tabStorage } from '#renderer/lib/storage.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
 import type { Platform } from './platform.ts'
 import type { PreviewPort } from './previewPort.ts'
@@ -22,10 +23,10 @@ const KEEPALIVE_MAX_CHARS = 12_000
 
 /** One id for each tab, for the life of the tab. */
 function httpSession(): string {
-  const kept = sessionStorage.getItem(SESSION_KEY)
+  const kept = tabStorage.getItem(SESSION_KEY)
   if (kept) return kept
   const fresh = newUuid()
-  sessionStorage.setItem(SESSION_KEY, fresh)
+  tabStorage.setItem(SESSION_KEY, fresh)
   return fresh
 }
 

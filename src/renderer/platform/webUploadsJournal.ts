@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { QueueContent, QueueJournal } from '#shared/uploads/ports.ts'
 import { queueRecord } from '#shared/uploads/record.ts'
+import { keysOf } from '#renderer/lib/storage.ts'
+import type { Keeping } from '#renderer/lib/storage.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
 
 /** One upload as the page keeps it. A page cannot keep a file, so after a reload the file is known by what is here. */
@@ -19,9 +21,9 @@ const journal = z.union([z.object({ held: z.boolean(), records }), records.trans
 /** Where the page keeps things; a test gives its own. */
 export interface WebKeeping {
   /** Outlives the tab. */
-  local: Storage
+  local: Keeping
   /** Of this tab, over reloads. */
-  tab: Storage
+  tab: Keeping
   /** Held as long as the tab lives; absent on plain-http pages. */
   locks?: Pick<LockManager, 'request'> | undefined
 }
@@ -37,10 +39,6 @@ export function hasJournal({ local }: WebKeeping, userSeq: number): boolean {
 /** Everything that is kept for a person, of whatever tab. */
 export function keptRecords({ local }: Pick<WebKeeping, 'local'>, userSeq: number): WebRecord[] {
   return keysOf(local, prefixOf(userSeq)).flatMap((key) => [...(parse(local.getItem(key))?.records ?? [])])
-}
-
-function keysOf(local: Storage, prefix: string): string[] {
-  return Array.from({ length: local.length }, (_, index) => local.key(index) ?? '').filter((key) => key.startsWith(prefix))
 }
 
 /**

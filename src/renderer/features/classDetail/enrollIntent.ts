@@ -1,3 +1,5 @@
+import { tabStorage } from '#renderer/lib/storage.ts'
+
 const KEY = 'madang.enrollIntent'
 /** How long a press of the button is remembered across login, signup and joining, in milliseconds. */
 const LIFETIME_MS = 30 * 60_000
@@ -7,16 +9,16 @@ const LIFETIME_MS = 30 * 60_000
  * a link must not be able to enrol whoever opens it.
  */
 export function keepEnrollIntent(courseSeq: number, now: number): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ courseSeq, until: now + LIFETIME_MS }))
+  tabStorage.setItem(KEY, JSON.stringify({ courseSeq, until: now + LIFETIME_MS }))
 }
 
 /** Whether the person asked to enrol in this class and has just come back; asking again answers no. */
 export function takeEnrollIntent(courseSeq: number, now: number): boolean {
-  const kept = sessionStorage.getItem(KEY)
+  const kept = tabStorage.getItem(KEY)
   if (kept === null) return false
   const intent = parse(kept)
   if (intent !== null && intent.courseSeq !== courseSeq && intent.until > now) return false
-  sessionStorage.removeItem(KEY)
+  tabStorage.removeItem(KEY)
   return intent !== null && intent.courseSeq === courseSeq && intent.until > now
 }
 

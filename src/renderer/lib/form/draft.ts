@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { personKey } from '#renderer/lib/personStorage.ts'
+import { browserStorage, tabStorage } from '#renderer/lib/storage.ts'
+import type { Keeping } from '#renderer/lib/storage.ts'
 
 const PREFIX = 'madang.draft.'
 
@@ -11,7 +13,7 @@ export interface DraftOptions<Input extends FieldValues> {
   keep?: 'tab' | 'browser'
 }
 
-const storeOf = (keep: 'tab' | 'browser'): Storage => (keep === 'tab' ? sessionStorage : localStorage)
+const storeOf = (keep: 'tab' | 'browser'): Keeping => (keep === 'tab' ? tabStorage : browserStorage)
 
 /** What was typed into the form of that name before; {} when nothing, or nothing readable, is kept. */
 export function readDraft(name: string, keep: 'tab' | 'browser' = 'tab'): Record<string, unknown> {
@@ -46,11 +48,7 @@ export function useDraft<Input extends FieldValues, Output>(
     const skipped = new Set<string>(except)
     const subscription = form.watch((values) => {
       const typed = Object.fromEntries(Object.entries(values).filter(([key]) => !skipped.has(key)))
-      try {
-        storeOf(keep).setItem(key, JSON.stringify(typed))
-      } catch {
-        // A full or forbidden storage must not stop anyone from typing.
-      }
+      storeOf(keep).setItem(key, JSON.stringify(typed))
     })
     return () => subscription.unsubscribe()
     // oxlint-disable-next-line react/exhaustive-deps -- `except` is written in place at each call; its content does not change

@@ -1,3 +1,5 @@
+import { browserStorage } from '#renderer/lib/storage.ts'
+
 const KEY = 'madang.loggedOut'
 
 /**
@@ -5,7 +7,7 @@ const KEY = 'madang.loggedOut'
  * as, since somebody else may sit there by now (AUTH-07).
  */
 export const afterLogout = {
-  is: (): boolean => localStorage.getItem(KEY) !== null,
-  note: (): void => localStorage.setItem(KEY, '1'),
-  forget: (): void => localStorage.removeItem(KEY),
+  is: (): boolean => browserStorage.getItem(KEY) !== null,
+  note: (): void => browserStorage.setItem(KEY, '1'),
+  forget: (): void => browserStorage.removeItem(KEY),
 }

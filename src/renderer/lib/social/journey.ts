@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { integrated, socialPurposes } from '#shared/contract/social.ts'
 import { snsTypes } from '#shared/domain/social.ts'
+import { tabStorage } from '#renderer/lib/storage.ts'
 
 /** Where the tab keeps what it needs when the browser comes back from a provider. */
 const KEY = 'madang.social'
@@ -26,13 +27,13 @@ export type SocialJourney = z.output<typeof journey>
 
 /** Keeps it over the visit at the provider. */
 export function keepJourney(kept: SocialJourney): void {
-  sessionStorage.setItem(KEY, JSON.stringify(kept))
+  tabStorage.setItem(KEY, JSON.stringify(kept))
 }
 
 /** The one on its way; null when this tab has begun none. */
 export function readJourney(): SocialJourney | null {
   try {
-    return journey.parse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    return journey.parse(JSON.parse(tabStorage.getItem(KEY) ?? 'null'))
   } catch {
     return null
   }
@@ -40,5 +41,5 @@ export function readJourney(): SocialJourney | null {
 
 /** It has come to its end. */
 export function dropJourney(): void {
-  sessionStorage.removeItem(KEY)
+  tabStorage.removeItem(KEY)
 }

@@ -4,6 +4,7 @@ import { ssoQuery } from '#shared/domain/sso.ts'
 import type { SsoLook } from '#shared/domain/sso.ts'
 import { platformPlace } from '#renderer/lib/navigation/index.ts'
 import { afterLogout } from '#renderer/lib/session/afterLogout.ts'
+import { keysOf, tabStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.sso.'
 
@@ -26,7 +27,7 @@ async function challengeOf(verifier: string): Promise<string> {
 
 /** Erases what earlier tries of this tab have left. */
 function forgetDepartures(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(KEY)) sessionStorage.removeItem(key)
+  for (const key of keysOf(tabStorage, KEY)) tabStorage.removeItem(key)
 }
 
 /**
@@ -43,17 +44,17 @@ export async function departure(to: 'login' | 'createaccount', { channelSeq, nex
   wanted.searchParams.delete('checkLogin')
   const back = `${wanted.pathname}${wanted.search}${wanted.hash}`
   forgetDepartures()
-  sessionStorage.setItem(`${KEY}${state}`, JSON.stringify({ verifier, next: back, siteJoin } satisfies Kept))
+  tabStorage.setItem(`${KEY}${state}`, JSON.stringify({ verifier, next: back, siteJoin } satisfies Kept))
   const query = ssoQuery({ origin: location.origin, originSeq: channelSeq, state, challenge, checkLogin, confirmed: false }, { next: back, ...(siteJoin ? { siteJoin: 'Y' } : {}), ...look })
   return `${platformPlace().origin}/${to}${query}`
 }
 
 /** Whether this tab has asked for a login with the state. */
-export const isDeparted = (state: string): boolean => sessionStorage.getItem(`${KEY}${state}`) !== null
+export const isDeparted = (state: string): boolean => tabStorage.getItem(`${KEY}${state}`) !== null
 
 /** What this tab has kept for a state, once; null where it asked for no such login. */
 export function takeDeparture(state: string): Kept | null {
-  const text = sessionStorage.getItem(`${KEY}${state}`)
+  const text = tabStorage.getItem(`${KEY}${state}`)
   forgetDepartures()
   if (text === null) return null
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { browserStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.player'
 
@@ -10,7 +11,7 @@ const standard: PlayerPreferences = { volume: 1, muted: false, rate: 1, captions
 /** How this person likes films played, on this device. */
 export function readPreferences(): PlayerPreferences {
   try {
-    return preferences.parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    return preferences.parse(JSON.parse(browserStorage.getItem(KEY) ?? 'null'))
   } catch {
     return standard
   }
@@ -18,9 +19,5 @@ export function readPreferences(): PlayerPreferences {
 
 /** Keeps a change for the next film. */
 export function keepPreferences(change: Partial<PlayerPreferences>): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...readPreferences(), ...change }))
-  } catch {
-    // Without storage the choice holds for this film.
-  }
+  browserStorage.setItem(KEY, JSON.stringify({ ...readPreferences(), ...change }))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { browserStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.reader'
 /** Documents that a device remembers the page of; the one opened longest ago goes first. */
@@ -8,7 +9,7 @@ const pages = z.array(z.tuple([z.string(), z.int().positive()]))
 
 function read(): [string, number][] {
   try {
-    return pages.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+    return pages.parse(JSON.parse(browserStorage.getItem(KEY) ?? '[]'))
   } catch {
     return []
   }
@@ -25,9 +26,5 @@ export function lastPageOf(userSeq: number | null, uploadSeq: number): number {
 export function keepLastPage(userSeq: number | null, uploadSeq: number, page: number): void {
   const name = nameOf(userSeq, uploadSeq)
   const kept: [string, number][] = [[name, page], ...read().filter(([other]) => other !== name)]
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept.slice(0, REMEMBERED_MAX)))
-  } catch {
-    // Without storage a document opens at its beginning.
-  }
+  browserStorage.setItem(KEY, JSON.stringify(kept.slice(0, REMEMBERED_MAX)))
 }

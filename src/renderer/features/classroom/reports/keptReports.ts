@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { playedInterval } from '#shared/contract/classroom.ts'
 import { personKey } from '#renderer/lib/personStorage.ts'
+import { tabStorage } from '#renderer/lib/storage.ts'
 import type { PlayReport } from './reporter.ts'
 
 const KEY = 'madang.playReports'
@@ -14,17 +15,13 @@ export const keptReports = {
   /** What is kept; nothing when it cannot be read. */
   read(): PlayReport[] {
     try {
-      return reports.parse(JSON.parse(sessionStorage.getItem(personKey(KEY)) ?? '[]'))
+      return reports.parse(JSON.parse(tabStorage.getItem(personKey(KEY)) ?? '[]'))
     } catch {
       return []
     }
   },
   write(kept: readonly PlayReport[]): void {
-    try {
-      if (kept.length === 0) sessionStorage.removeItem(personKey(KEY))
-      else sessionStorage.setItem(personKey(KEY), JSON.stringify(kept))
-    } catch {
-      // A full or forbidden storage: they are still in memory and are sent as long as the page lives.
-    }
+    if (kept.length === 0) tabStorage.removeItem(personKey(KEY))
+    else tabStorage.setItem(personKey(KEY), JSON.stringify(kept))
   },
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { paths, TextLink } from '#renderer/lib/navigation/index.ts'
 import { personKey } from '#renderer/lib/personStorage.ts'
+import { tabStorage } from '#renderer/lib/storage.ts'
 import { IconButton } from '#renderer/ui/index.ts'
 import styles from './UnverifiedNotice.module.css'
 
@@ -15,10 +16,10 @@ export function UnverifiedNotice() {
   const { t: common } = useTranslation('common')
   const { pathname } = useLocation()
   const [key] = useState(() => personKey(KEY))
-  const [isAway, setAway] = useState(() => sessionStorage.getItem(key) !== null)
+  const [isAway, setAway] = useState(() => tabStorage.getItem(key) !== null)
   if (isAway || pathname === paths.editinformation) return null
   const putAway = () => {
-    sessionStorage.setItem(key, 'Y')
+    tabStorage.setItem(key, 'Y')
     setAway(true)
   }
   return (

@@ -6,6 +6,7 @@ import { Outlet } from 'react-router-dom'
 import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useSession } from '#renderer/lib/session/index.ts'
+import { browserStorage } from '#renderer/lib/storage.ts'
 import { Drawer, IconButton, Kbd, Tooltip, UnstyledButton, useDisclosure } from '#renderer/ui/index.ts'
 import { AlarmBell } from '../alarms/AlarmBell.tsx'
 import { Brand } from '../Brand.tsx'
@@ -51,11 +52,11 @@ export function StudioLayout({ entries, openPalette, installed }: {
 }) {
   const { t } = useTranslation('shell')
   const { user } = useSession()
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === 'Y')
+  const [collapsed, setCollapsed] = useState(() => browserStorage.getItem(COLLAPSED_KEY) === 'Y')
   const [opened, drawer] = useDisclosure(false)
   const toggle = () => {
     setCollapsed(!collapsed)
-    localStorage.setItem(COLLAPSED_KEY, collapsed ? 'N' : 'Y')
+    browserStorage.setItem(COLLAPSED_KEY, collapsed ? 'N' : 'Y')
   }
   return (
     <div className={styles.page} data-collapsed={collapsed || undefined}>
