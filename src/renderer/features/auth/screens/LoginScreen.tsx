@@ -10,6 +10,7 @@ import { TextLink, useHref } from '#renderer/lib/navigation/index.ts'
 import { useLoginElsewhere, useSession, useSignedOut, useStartSession } from '#renderer/lib/session/index.ts'
 import { Button, Callout, Center, PageTitle, Stack, Text } from '#renderer/ui/index.ts'
 import { BrowserLogin } from '../components/BrowserLogin.tsx'
+import { CookiesOff } from '../components/CookiesOff.tsx'
 import { ForgotPassword } from '../components/ForgotPassword.tsx'
 import { LoggedInHere } from '../components/LoggedInHere.tsx'
 import { SocialLogins } from '../components/SocialLogins.tsx'
@@ -44,6 +45,7 @@ export function LoginScreen() {
   return (
     <Stack gap="lg">
       <PageTitle flush description={adding ? t('login.addLead') : t('login.lead')}>{adding ? t('login.addTitle') : t('login.title')}</PageTitle>
+      <CookiesOff />
       <LoggedInHere />
       {signedOut === null ? null : <Callout tone="warning">{signedOut === 'E0013' ? t('login.blocked') : t('login.signedOut')}</Callout>}
       <Form

@@ -9,6 +9,7 @@ import { TextLink, useHref } from '#renderer/lib/navigation/index.ts'
 import { useLoginElsewhere, useSession, useStartSession } from '#renderer/lib/session/index.ts'
 import { Button, PageTitle, Stack, Text, toast } from '#renderer/ui/index.ts'
 import { Consents } from '../components/Consents.tsx'
+import { CookiesOff } from '../components/CookiesOff.tsx'
 import { SocialLogins } from '../components/SocialLogins.tsx'
 import { consentsOf, signupForm } from '../forms.ts'
 import { useAdding } from '../useAdding.ts'
@@ -39,6 +40,7 @@ export function SignupScreen() {
   return (
     <Stack gap="lg">
       <PageTitle flush description={t('signup.lead')}>{t('signup.title')}</PageTitle>
+      <CookiesOff />
       <Form
         form={form} label={t('signup.title')} fieldOfCode={fieldOfCode}
         onSubmit={({ email, password, ...said }) => signUp(said, async (person) => {
