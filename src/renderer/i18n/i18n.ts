@@ -10,6 +10,12 @@ const files = import.meta.glob<ResourceKey>(['#locales/*/*.json', '!#locales/*/{
 /** The loader of each text file, by `language/namespace`. */
 const loaders = new Map(Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/').replace('.json', ''), load]))
 
+async function textsOf(language: string, namespace: string): Promise<ResourceKey> {
+  const load = loaders.get(`${language}/${namespace}`)
+  if (!load) throw new Error(`no texts ${language}/${namespace}`)
+  return load()
+}
+
 /** Texts of a namespace as a site says them. */
 type Laying = (texts: ResourceKey, namespace: string, language: string) => ResourceKey
 
@@ -28,9 +34,7 @@ const backend = {
   type: 'backend',
   init: () => undefined,
   async read(language: string, namespace: string) {
-    const load = loaders.get(`${language}/${namespace}`)
-    if (!load) throw new Error(`no texts ${language}/${namespace}`)
-    const texts = await load()
+    const texts = await textsOf(language, namespace)
     return lay ? lay(texts, namespace, language) : texts
   },
 } as unknown as BackendModule
@@ -53,8 +57,9 @@ export async function startI18n(language: Language = currentLanguage()): Promise
   document.documentElement.lang = language
 }
 
-/** Changes the language of the interface at once and for later visits. */
+/** Changes the language of the interface at once and for later visits. Throws, and changes nothing, when its texts cannot be had, where i18next would show keys. */
 export async function changeLanguage(language: Language): Promise<void> {
+  await Promise.all([i18next.options.ns ?? []].flat().map((namespace) => textsOf(language, namespace)))
   keepLanguage(language)
   await change(language)
   document.documentElement.lang = language

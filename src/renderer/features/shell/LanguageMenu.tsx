@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { changeLanguage } from '#renderer/i18n/i18n.ts'
 import { languageNames, languages } from '#renderer/i18n/language.ts'
 import type { Language } from '#renderer/i18n/language.ts'
+import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Menu } from '#renderer/ui/index.ts'
 import { LanguageButton } from './menuButtons.tsx'
@@ -14,13 +15,18 @@ export function LanguageMenu({ withName, ...opening }: Opening & { withName: boo
   const language = useLanguage()
   const queries = useQueryClient()
   const { menu, target } = useOpening(opening)
+  const showError = useShowError()
+  const choose = async (code: Language) => {
+    await changeLanguage(code)
+    await queries.invalidateQueries()
+  }
   return (
     <Menu position="bottom-end" {...menu}>
       <Menu.Target>
         <LanguageButton ref={target} withName={withName} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup value={language} onChange={(code) => { void changeLanguage(code as Language).then(() => queries.invalidateQueries()) }}>
+        <Menu.RadioGroup value={language} onChange={(code) => { choose(code as Language).catch(showError) }}>
           {languages.map((code) => (
             <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick checkIcon={<IconCheck size={16} aria-hidden="true" />}>{languageNames[code]}</Menu.RadioItem>
           ))}
