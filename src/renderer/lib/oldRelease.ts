@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { MINUTE_MS, SECOND_MS } from '#shared/domain/moments.ts'
+import { watchStyles } from './lateStyles.ts'
 import { tabStorage } from '#renderer/lib/storage.ts'
 
 /** Errors of code that could not be loaded, as the bundle tells them. */
@@ -11,17 +12,25 @@ export const RELOAD_AGAIN_MS = MINUTE_MS
 /** How long a reload may take to begin, in milliseconds; it does not when the person keeps the page to save something. */
 const RELOAD_BEGINS_MS = 5 * SECOND_MS
 
-/** Notes which code could not be loaded: after a deploy, an open page asks for files of the release before. */
+/** Notes which code and styles could not be loaded: after a deploy, an open page asks for files of the release before. */
 export function watchLoading(): void {
+  watchStyles()
   window.addEventListener('vite:preloadError', (event) => {
     notLoaded.add((event as Event & { payload: object }).payload)
   })
 }
 
+const wasNotLoaded = (error: unknown): boolean => typeof error === 'object' && error !== null && notLoaded.has(error)
+
 /** Whether a reload may help: once, and only where the page would come back. */
 async function mayReload(): Promise<boolean> {
   if (Date.now() - Number(tabStorage.getItem(KEY)) < RELOAD_AGAIN_MS) return false
   return fetch(window.location.href, { cache: 'no-store', headers: { accept: 'text/html' } }).then(({ ok }) => ok, () => false)
+}
+
+/** Whether the error is that code could not be loaded, and loading the page anew may help. */
+export async function isOfOldRelease(error: unknown): Promise<boolean> {
+  return wasNotLoaded(error) && mayReload()
 }
 
 /** Notes that it is tried now; false where the browser would forget it, and the page be loaded again and again. */
@@ -35,7 +44,7 @@ function noteReload(): boolean {
  * (useDraft). True while that is under way; then, or for any other error, the error is to be shown.
  */
 export function useReloadForNewRelease(error: unknown): boolean {
-  const [trying, setTrying] = useState(() => typeof error === 'object' && error !== null && notLoaded.has(error))
+  const [trying, setTrying] = useState(() => wasNotLoaded(error))
   useEffect(() => {
     if (!trying) return undefined
     let timer: number | undefined

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useAskingWords } from './askingWords.ts'
 import { Button } from './Button.tsx'
 import type { Pending } from './Confirm.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -14,20 +15,18 @@ export interface AskingDialogProps {
 /** The dialog of a question (no or yes) or of a notice (OK). */
 export function AskingDialog({ pending, opened, onAnswer, onGone }: AskingDialogProps) {
   const { t } = useTranslation('common')
-  const question = pending?.kind === 'confirm' ? pending.question : null
-  const notice = pending?.kind === 'alert' ? pending.notice : null
+  const words = useAskingWords(pending)
   return (
     <Dialog
-      opened={opened} onClose={() => onAnswer(false)} onGone={onGone} size="small" closeLabel={t('close')}
-      title={question?.title ?? notice?.title ?? t('notice')}
+      opened={opened} onClose={() => onAnswer(false)} onGone={onGone} size="small" closeLabel={t('close')} title={words.title}
       footer={
         <>
-          {question ? <Button onClick={() => onAnswer(false)}>{question.cancelLabel ?? t('cancel')}</Button> : null}
-          <Button kind={question?.danger ? 'danger' : 'primary'} data-autofocus onClick={() => onAnswer(true)}>{question?.confirmLabel ?? t('ok')}</Button>
+          {words.cancel === null ? null : <Button onClick={() => onAnswer(false)}>{words.cancel}</Button>}
+          <Button kind={words.danger ? 'danger' : 'primary'} data-autofocus onClick={() => onAnswer(true)}>{words.confirm}</Button>
         </>
       }
     >
-      {question?.message ?? notice?.message}
+      {words.message}
     </Dialog>
   )
 }

@@ -1,5 +1,8 @@
-import { Suspense, createContext, lazy, use, useEffect, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { fetchMissingStyles } from '#renderer/lib/lateStyles.ts'
+import type { AskingDialogProps } from './AskingDialog.tsx'
+import { PlainDialog } from './PlainDialog.tsx'
 
 export interface Question {
   title: string
@@ -26,10 +29,39 @@ interface Asking {
 
 export type Pending = { kind: 'confirm'; question: Question } | { kind: 'alert'; notice: Notice }
 
+type AskingDialog = ComponentType<AskingDialogProps>
+const loadDialog = async (): Promise<AskingDialog> => (await import('./AskingDialog.tsx')).AskingDialog
+
 const ConfirmContext = createContext<Asking | null>(null)
 
-// No part of a page's first load. The first touch or key fetches it, since what it then has to say may be that the network is gone.
-const AskingDialog = lazy(async () => ({ default: (await import('./AskingDialog.tsx')).AskingDialog }))
+/**
+ * The dialog, which is no part of a page's first load. The first touch or key fetches it, since what it then has to say may be that
+ * the network is gone; where that is so already, a plain one says it.
+ */
+function LateAskingDialog({ load, touched, ...props }: AskingDialogProps & { load: () => Promise<AskingDialog>; touched: boolean }): ReactNode {
+  const asks = props.pending !== null
+  const wanted = touched || asks
+  const [dialog, setDialog] = useState<{ is: AskingDialog; whole: boolean } | null>(null)
+  const whole = dialog?.whole === true
+  useEffect(() => {
+    if (!wanted || whole) return undefined
+    let isLeft = false
+    const take = (is: AskingDialog, whole: boolean) => { if (!isLeft) setDialog({ is, whole }) }
+    const fetchDialog = async () => {
+      try {
+        const dialog = await load()
+        await fetchMissingStyles()
+        take(dialog, true)
+      } catch {
+        if (asks) take(PlainDialog, false)
+      }
+    }
+    void fetchDialog()
+    return () => { isLeft = true }
+  }, [wanted, asks, whole, load])
+  const Dialog = dialog?.is
+  return Dialog === undefined ? null : <Dialog {...props} />
+}
 
 /** Whether the person has done anything on the page yet. */
 function useTouched(): boolean {
@@ -52,7 +84,11 @@ interface Asked {
 }
 
 /** Holds the one dialog that questions and notices use; later ones wait their turn. */
-export function ConfirmProvider({ children }: { children: ReactNode }) {
+export function ConfirmProvider({ children, load = loadDialog }: {
+  children: ReactNode
+  /** How its dialog is fetched; a test gives its own. */
+  load?: () => Promise<AskingDialog>
+}) {
   const [queue, setQueue] = useState<readonly Asked[]>([])
   // Answered, and fading; the next comes when it is gone.
   const [leaving, setLeaving] = useState(false)
@@ -80,11 +116,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={asking}>
       {children}
-      {touched || current ? (
-        <Suspense fallback={null}>
-          <AskingDialog pending={current?.pending ?? null} opened={current !== undefined && !leaving} onAnswer={answer} onGone={next} />
-        </Suspense>
-      ) : null}
+      <LateAskingDialog load={load} touched={touched} pending={current?.pending ?? null} opened={current !== undefined && !leaving} onAnswer={answer} onGone={next} />
     </ConfirmContext>
   )
 }

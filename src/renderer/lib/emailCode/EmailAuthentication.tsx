@@ -1,7 +1,8 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { CallResult } from '#shared/contract/kernel.ts'
 import type { contract } from '#shared/contract/index.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { latePart } from '#renderer/lib/latePart.tsx'
 
 /** What is known once the code was right: the person logged in, where the address is theirs; and the proof for calls that want one. */
 export type EmailVerified = CallResult<typeof contract.account.authentication>
@@ -15,14 +16,14 @@ export interface EmailAuthenticationProps {
   onVerified: (verified: EmailVerified) => void
 }
 
-const Dialog = lazy(async () => {
+const dialog = latePart(async () => {
   const [module] = await Promise.all([import('./EmailAuthenticationDialog.tsx'), loadTexts(['emailCode', 'validation'])])
-  return { default: module.EmailAuthenticationDialog }
+  return module.EmailAuthenticationDialog
 })
 
 /** The dialog that mails a code to an address and takes it [AUTH-06, SHELL-11]; its code and texts load when it is first opened. */
 export function EmailAuthentication(props: EmailAuthenticationProps) {
   const [wanted, setWanted] = useState(props.opened)
   if (props.opened && !wanted) setWanted(true)
-  return wanted ? <Suspense fallback={null}><Dialog {...props} /></Suspense> : null
+  return wanted ? <dialog.Part {...props} onMissing={() => { props.onClose(); setWanted(false) }} /> : null
 }

@@ -1,10 +1,10 @@
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { latePart } from '#renderer/lib/latePart.tsx'
 import { Button } from '#renderer/ui/index.ts'
 import type { ButtonProps } from '#renderer/ui/index.ts'
 
-const load = async () => ({ default: (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog })
-const Dialog = lazy(load)
+const dialog = latePart(async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog)
 
 export interface ForgotPasswordProps extends Pick<ButtonProps, 'kind' | 'size'> {
   label?: string
@@ -17,15 +17,15 @@ export function ForgotPassword({ label, typedEmail, kind = 'quiet', size }: Forg
   const { t } = useTranslation('auth')
   const [opened, setOpened] = useState<{ email: string } | null>(null)
   const [used, setUsed] = useState(false)
-  const fetchDialog = () => { void load() }
+  const close = () => setOpened(null)
   const open = () => {
     setUsed(true)
     setOpened({ email: typedEmail?.() ?? '' })
   }
   return (
     <>
-      <Button kind={kind} {...(size === undefined ? {} : { size })} aria-haspopup="dialog" onPointerEnter={fetchDialog} onFocus={fetchDialog} onClick={open}>{label ?? t('forgot.open')}</Button>
-      {used ? <Suspense fallback={null}><Dialog opened={opened !== null} email={opened?.email ?? ''} onClose={() => setOpened(null)} /></Suspense> : null}
+      <Button kind={kind} {...(size === undefined ? {} : { size })} aria-haspopup="dialog" onPointerEnter={dialog.fetchPart} onFocus={dialog.fetchPart} onClick={open}>{label ?? t('forgot.open')}</Button>
+      {used ? <dialog.Part opened={opened !== null} email={opened?.email ?? ''} onClose={close} onMissing={() => { close(); setUsed(false) }} /> : null}
     </>
   )
 }

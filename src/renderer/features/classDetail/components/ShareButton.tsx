@@ -1,14 +1,15 @@
 import { IconShare } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/contract/course.ts'
 import { isInTrash } from '#shared/domain/enrollment.ts'
+import { latePart } from '#renderer/lib/latePart.tsx'
 import { useHref } from '#renderer/lib/navigation/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button } from '#renderer/ui/index.ts'
 import { shareLink } from '../shareLink.ts'
 
-const ShareDialog = lazy(async () => ({ default: (await import('./ShareDialog.tsx')).ShareDialog }))
+const dialog = latePart(async () => (await import('./ShareDialog.tsx')).ShareDialog)
 
 /** Opens the dialog by which the class is handed on (COUR-06). Nothing to share in the trash. */
 export function ShareButton({ course }: { course: Course }) {
@@ -16,13 +17,14 @@ export function ShareButton({ course }: { course: Course }) {
   const href = useHref()
   const { serverOrigin } = usePlatform()
   const [sharing, setSharing] = useState(false)
+  const close = () => setSharing(false)
   const link = shareLink(href({ name: 'classes-view', params: { courseSeq: course.courseSeq } }), serverOrigin || window.location.origin)
   return (
     <>
       <Button fullWidth px="xs" disabled={isInTrash(course)} leftSection={<IconShare size={18} stroke={1.75} />} onClick={() => setSharing(true)}>
         {t('share.label')}
       </Button>
-      {sharing ? <Suspense><ShareDialog onClose={() => setSharing(false)} title={course.title} link={link} /></Suspense> : null}
+      {sharing ? <dialog.Part onClose={close} onMissing={close} title={course.title} link={link} /> : null}
     </>
   )
 }

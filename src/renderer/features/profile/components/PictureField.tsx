@@ -1,6 +1,6 @@
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract/index.ts'
 import { dataUrlImageTypes } from '#shared/domain/files.ts'
@@ -8,6 +8,7 @@ import { profileFileRefusal } from '#shared/domain/profile.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useFieldError } from '#renderer/lib/form/index.ts'
+import { latePart } from '#renderer/lib/latePart.tsx'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { Avatar, Button, Spinner, toast, useConfirm, useFileDrop } from '#renderer/ui/index.ts'
 import { useTakeOver } from '../api/useChanges.ts'
@@ -15,7 +16,7 @@ import styles from './profile.module.css'
 import { cutOut, loadImage } from './readPicture.ts'
 import type { Cut } from './readPicture.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+const cropDialog = latePart(async () => (await import('./CropDialog.tsx')).CropDialog)
 
 /** The person's picture: picked, dropped or pasted, and cut out in a dialog [AUTH-10]. */
 export function PictureField({ name, profileImageUrl }: { name: string; profileImageUrl: string | null }) {
@@ -94,9 +95,7 @@ export function PictureField({ name, profileImageUrl }: { name: string; profileI
         }}
       />
       {chosen === null ? null : (
-        <Suspense fallback={null}>
-          <CropDialog address={chosen} busy={change.isPending} onClose={() => setChosen(null)} onCut={(cut) => change.mutate({ address: chosen, cut })} />
-        </Suspense>
+        <cropDialog.Part address={chosen} busy={change.isPending} onClose={() => setChosen(null)} onMissing={() => setChosen(null)} onCut={(cut) => change.mutate({ address: chosen, cut })} />
       )}
     </fieldset>
   )

@@ -1,20 +1,17 @@
 import { IconBell } from '@tabler/icons-react'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#shared/contract/auth.ts'
 import { badgeText } from '#shared/domain/alarmBadge.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { latePart } from '#renderer/lib/latePart.tsx'
 import { usePathChange } from '#renderer/lib/navigation/index.ts'
 import { useSession } from '#renderer/lib/session/index.ts'
 import { IconButton } from '#renderer/ui/index.ts'
 import styles from './AlarmBell.module.css'
 
 // What opens over the page is no part of its first load: a pointer or the focus on the bell fetches it.
-const loadCentre = async () => {
-  const [{ AlarmCentre: centre }] = await Promise.all([import('./components/AlarmCentre.tsx'), loadTexts(['alarm'])])
-  return { default: centre }
-}
-const AlarmCentre = lazy(loadCentre)
+const centre = latePart(async () => (await Promise.all([import('./components/AlarmCentre.tsx'), loadTexts(['alarm'])]))[0].AlarmCentre)
 
 /** The bell with the number of unread alarms, which opens the alarm centre (platform spec §2, ALRM-02); nothing for guests. */
 export function AlarmBell() {
@@ -29,24 +26,21 @@ function Bell({ user }: { user: SessionUser }) {
   const button = useRef<HTMLButtonElement>(null)
   const badge = badgeText(user.badgeCount)
   usePathChange(() => setOpened(false))
-  const fetchCentre = () => { void loadCentre() }
   return (
     <div ref={place} className={styles.place}>
       <IconButton
         ref={button} label={badge === null ? t('alarm.label') : t('alarm.unread', { count: user.badgeCount })}
-        aria-expanded={opened} aria-haspopup="dialog" onPointerEnter={fetchCentre} onFocus={fetchCentre} onClick={() => setOpened(!opened)}
+        aria-expanded={opened} aria-haspopup="dialog" onPointerEnter={centre.fetchPart} onFocus={centre.fetchPart} onClick={() => setOpened(!opened)}
       >
         <IconBell size={22} stroke={1.75} />
       </IconButton>
       {/* Beside the button, which cuts off what reaches over its edge. */}
       {badge === null ? null : <span className={styles.badge} aria-hidden="true">{badge}</span>}
       {opened ? (
-        <Suspense fallback={null}>
-          <AlarmCentre user={user} place={place} onClose={(how) => {
-            setOpened(false)
-            if (how === 'back') button.current?.focus({ preventScroll: true })
-          }} />
-        </Suspense>
+        <centre.Part user={user} place={place} onMissing={() => setOpened(false)} onClose={(how) => {
+          setOpened(false)
+          if (how === 'back') button.current?.focus({ preventScroll: true })
+        }} />
       ) : null}
     </div>
   )

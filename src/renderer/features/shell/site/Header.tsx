@@ -1,9 +1,10 @@
 import { IconLayoutDashboard, IconMenu2 } from '@tabler/icons-react'
-import { Suspense, lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Menu as SiteMenu } from '#shared/contract/channel.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { latePart } from '#renderer/lib/latePart.tsx'
 import { Link, usePathChange } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useSession, useSite } from '#renderer/lib/session/index.ts'
 import { Button, IconButton, useDisclosure } from '#renderer/ui/index.ts'
@@ -16,7 +17,7 @@ import { SchemeSwitch } from '../SchemeSwitch.tsx'
 import { HeaderMenus } from './HeaderMenus.tsx'
 import styles from './SiteLayout.module.css'
 
-const MobileMenu = lazy(async () => ({ default: (await Promise.all([import('./MobileMenu.tsx'), loadTexts(['accountMenu'])]))[0].MobileMenu }))
+const mobileMenu = latePart(async () => (await Promise.all([import('./MobileMenu.tsx'), loadTexts(['accountMenu'])]))[0].MobileMenu)
 
 /** The header of a site. */
 export function Header() {
@@ -63,7 +64,7 @@ export function Header() {
           ) : null}
         </div>
       </div>
-      {wasOpened ? <Suspense fallback={null}><MobileMenu opened={opened} onClose={drawer.close} menus={menus} /></Suspense> : null}
+      {wasOpened ? <mobileMenu.Part opened={opened} onClose={drawer.close} onMissing={() => { drawer.close(); setWasOpened(false) }} menus={menus} /> : null}
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import { IconMessageStar } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/contract/course.ts'
 import { contract } from '#shared/contract/index.ts'
@@ -9,11 +9,12 @@ import { canReview } from '#shared/domain/enrollment.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { latePart } from '#renderer/lib/latePart.tsx'
 import { Button, EmptyState, ErrorState, Skeleton, toast, useConfirm } from '#renderer/ui/index.ts'
 import { ReviewItem } from './ReviewItem.tsx'
 import styles from './reviews.module.css'
 
-const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
+const reviewDialog = latePart(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 
 /** What attendees say, newest first; who may writes, changes or takes away their own (REV-01, REV-02). */
 export function ReviewsTab({ course, now }: { course: Course; now: number }) {
@@ -61,9 +62,7 @@ export function ReviewsTab({ course, now }: { course: Course; now: number }) {
       )}
       {list.hasNextPage ? <Button loading={list.isFetchingNextPage} onClick={() => { void list.fetchNextPage() }}>{t('review.more')}</Button> : null}
       {writing && viewer.attendSeq !== null ? (
-        <Suspense fallback={null}>
-          <ReviewDialog course={course} attendSeq={viewer.attendSeq} review={mine} onClose={() => setWriting(false)} onSaved={reload} onDelete={(seq) => { void askRemove(seq) }} />
-        </Suspense>
+        <reviewDialog.Part course={course} attendSeq={viewer.attendSeq} review={mine} onClose={() => setWriting(false)} onMissing={() => setWriting(false)} onSaved={reload} onDelete={(seq) => { void askRemove(seq) }} />
       ) : null}
     </div>
   )

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Pending } from './Confirm.tsx'
+
+/** What a question or a notice says, and what its buttons do. */
+export interface AskingWords {
+  title: string
+  message: ReactNode
+  /** null: a notice, which only has OK. */
+  cancel: string | null
+  confirm: string
+  danger: boolean
+}
+
+/** Words a question or a notice; of nothing, an empty notice. */
+export function useAskingWords(pending: Pending | null): AskingWords {
+  const { t } = useTranslation('common')
+  if (pending?.kind === 'confirm') {
+    const { title, message, cancelLabel, confirmLabel, danger } = pending.question
+    return { title, message, cancel: cancelLabel ?? t('cancel'), confirm: confirmLabel ?? t('ok'), danger: danger === true }
+  }
+  return { title: pending?.notice.title ?? t('notice'), message: pending?.notice.message, cancel: null, confirm: t('ok'), danger: false }
+}
