@@ -43,6 +43,19 @@ describe('the content of an alarm', () => {
   ])('%s is worded by its kind [ALRM-03]', (alarmType, values, expected) => {
     expect(alarmWording({ alarmType, content: alarmContent(values), legacy: 'N' })).toEqual(expected)
   })
+
+  it.each([
+    ['a plain text', '안녕하세요', 'N', { plain: '안녕하세요' }],
+    ['a number', '7', 'N', { plain: '7' }],
+    ['JSON that is broken', '{"title":', 'N', { plain: '{"title":' }],
+    ['a legacy text that looks like JSON', '{"no":1}', 'Y', { plain: '{"no":1}' }],
+    ['JSON of something else', '{"no":[1]}', 'N', { key: 'unknown' }],
+    ['a list', '[1]', 'N', { key: 'unknown' }],
+    ['nothing', ' ', 'N', { key: 'unknown' }],
+    ['nothing, legacy', '', 'Y', { key: 'unknown' }],
+  ] as const)('shows people no more than they can read: %s [ALRM-03]', (_, content, legacy, expected) => {
+    expect(alarmWording({ alarmType: 'like', content, legacy })).toEqual(expected)
+  })
 })
 
 describe('where an alarm leads', () => {

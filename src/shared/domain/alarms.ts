@@ -92,10 +92,17 @@ export function readAlarmContent({ content, legacy }: { content: string; legacy:
 /** What an alarm is worded by: a text of the namespace `alarm` with its values, or a text as it stands. */
 export type AlarmWording = { plain: string } | { key: `kind.${AlarmKind | 'waiting'}`; name: string; title: string } | { key: 'unknown' }
 
+/** Whether a plain text can be read by people: JSON that says something else, of a later version perhaps, cannot, and nothing says nothing. */
+function isForPeople(plain: string, legacy: 'Y' | 'N'): boolean {
+  if (plain.trim() === '') return false
+  const read = legacy === 'Y' ? undefined : parsed(plain)
+  return typeof read !== 'object' || read === null
+}
+
 /** How an alarm is worded; `name` is empty for who has left. */
 export function alarmWording(alarm: { alarmType: string; content: string; legacy: 'Y' | 'N' }): AlarmWording {
   const saying = readAlarmContent(alarm)
-  if ('plain' in saying) return saying
+  if ('plain' in saying) return isForPeople(saying.plain, alarm.legacy) ? saying : { key: 'unknown' }
   const { alarmType } = alarm
   if (!isAlarmKind(alarmType)) return { key: 'unknown' }
   const { name, title, waiting } = saying.values
