@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import type { Page } from 'playwright/test'
 
 const options = {
@@ -8,12 +8,22 @@ const options = {
   rules: { 'page-has-heading-one': { enabled: true } },
   // Films would be loaded whole.
   preload: false,
-}
+  // What passes needs no selectors.
+  resultTypes: ['violations'],
+} satisfies axe.RunOptions
 
-/** What axe finds against the page as it is shown now, a line for each element. No page frames another, so one run sees all. */
-export async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options(options).setLegacyMode(true).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`))
+/**
+ * What axe finds against the page as it is shown now, or against the part of it that a selector names; a line for each element.
+ * No page frames another, so one run sees all.
+ */
+export async function violations(page: Page, part?: string): Promise<string[]> {
+  // Once for a document: that takes longer than a look at most pages.
+  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axe.source)
+  return page.evaluate(async ({ part, options }) => {
+    const inPage = window as unknown as { axe: typeof axe }
+    const { violations } = await inPage.axe.run(part ?? document, options)
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} — ${node.failureSummary ?? ''}`))
+  }, { part, options })
 }
 
 /** Pixels that the page is wider than its window. */

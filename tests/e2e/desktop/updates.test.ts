@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { someNotes } from '#tests/support/updateFeed.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
 import { expect, test } from '../launchers/test.ts'
+import { violations } from '../violations.ts'
 
 async function openStudio({ page, open }: LaunchedApp): Promise<void> {
   await open('/login?channelSeq=1&next=/settings/contents')
@@ -25,8 +25,7 @@ test('finds an update when asked, says what is new and restarts when the person 
   await about.getByRole('button', { name: '업데이트 확인' }).click()
   await expect(about.getByText(someNotes.ko)).toBeVisible()
   await expect(about.getByText('1.1.0 버전을 설치할 준비가 됐어요.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').setLegacyMode(true).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await violations(page, '[role=dialog]')).toEqual([])
   await page.keyboard.press('Escape')
 
   const notice = page.getByRole('region', { name: '업데이트 알림' })

@@ -4,7 +4,7 @@ import { scenes } from '#tests/support/scenes.ts'
 import type { Scene } from '#tests/support/scenes.ts'
 import { settled } from '#tests/support/settled.ts'
 import { expect, test } from './looking.ts'
-import { overflow, violations } from './violations.ts'
+import { overflow, violations } from '../violations.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off' })

@@ -95,7 +95,7 @@ test('the sticky way to start shows where no other one is in sight, on a phone t
 test('the list of kinds leads to the kind that was chosen, through the login [SHELL-25]', async ({ looking }) => {
   const page = await (await looking.as('stranger', 'ko')).newPage()
   await page.goto(`${looking.origin}/create_site/list`)
-  await page.getByRole('link', { name: '외국어 사이트로 시작하기' }).click()
+  await page.getByRole('link', { name: '이 종류로 시작하기: 외국어' }).click()
   await expect(page).toHaveURL(`${looking.origin}/create_site?contentTypeCd=02`)
   await expect(page.getByRole('radio', { name: /외국어/ })).toBeChecked()
   await page.close()

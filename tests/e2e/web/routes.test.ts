@@ -9,7 +9,7 @@ import { languages, viewports, widths } from '#tests/support/looks.ts'
 import type { Language } from '#tests/support/looks.ts'
 import { settled } from '#tests/support/settled.ts'
 import { expect, test } from './looking.ts'
-import { overflow, violations } from './violations.ts'
+import { overflow, violations } from '../violations.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off' })

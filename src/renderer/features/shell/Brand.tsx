@@ -12,7 +12,7 @@ export function Brand() {
   const name = channel?.name ?? t('platform')
   return (
     <Link to={{ name: 'main' }} className={styles.brand} aria-label={t('home', { site: name })}>
-      {channel?.headerLogoUrl ? <img src={`${serverOrigin}${channel.headerLogoUrl}`} alt="" height={32} /> : <><span className={styles.mark} aria-hidden="true">{[...name][0]}</span><span className={styles.name}>{name}</span></>}
+      {channel?.headerLogoUrl ? <img src={`${serverOrigin}${channel.headerLogoUrl}`} alt="" height={32} /> : <><span className={styles.mark} aria-hidden="true" data-letter={[...name][0]} /><span className={styles.name}>{name}</span></>}
     </Link>
   )
 }

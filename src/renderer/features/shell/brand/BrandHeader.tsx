@@ -22,7 +22,7 @@ export function BrandHeader() {
     <header className={site.header}>
       <div className={site.bar}>
         <Link to={{ name: 'index' }} className={brand.brand} aria-label={shell('home', { site: shell('platform') })}>
-          <span className={brand.mark} aria-hidden="true">{[...shell('platform')][0]}</span>
+          <span className={brand.mark} aria-hidden="true" data-letter={[...shell('platform')][0]} />
           <span className={brand.name}>{shell('platform')}</span>
         </Link>
         <nav className={styles.nav} aria-label={shell('menu.label')}>

@@ -12,7 +12,7 @@ export function NoSiteHeader() {
     <header className={styles.header}>
       <div className={styles.bar}>
         <PlatformHome className={brand.brand} aria-label={t('home', { site: t('platform') })}>
-          <span className={brand.mark} aria-hidden="true">{[...t('platform')][0]}</span>
+          <span className={brand.mark} aria-hidden="true" data-letter={[...t('platform')][0]} />
           <span className={brand.name}>{t('platform')}</span>
         </PlatformHome>
         <div className={styles.side}>
