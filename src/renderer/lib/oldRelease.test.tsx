@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, cleanup, renderHook } from '@testing-library/react'
+import { keysOf, tabStorage } from './storage.ts'
 import { RELOAD_AGAIN_MS, useReloadForNewRelease, watchLoading } from './oldRelease.ts'
 
 const reload = vi.fn()
@@ -15,7 +16,8 @@ function notLoaded(): Error {
 }
 
 beforeEach(() => {
-  sessionStorage.clear()
+  // What the browser did not take too.
+  for (const key of keysOf(tabStorage, '')) tabStorage.removeItem(key)
   reload.mockClear()
   answer.mockClear()
   vi.stubGlobal('fetch', answer)
@@ -40,7 +42,7 @@ describe('code of an old release', () => {
   it('reloads the page once by itself, showing no error meanwhile', async () => {
     const first = await shown(notLoaded())
     expect(reload).toHaveBeenCalledTimes(1)
-    expect(first.current).toBe(true)
+    expect(first.current).toBe('reloading')
   })
 
   it('that is missing after the reload too is shown as an error', async () => {
@@ -48,14 +50,14 @@ describe('code of an old release', () => {
     vi.setSystemTime(Date.now() + RELOAD_AGAIN_MS - 1)
     const second = await shown(notLoaded())
     expect(reload).toHaveBeenCalledTimes(1)
-    expect(second.current).toBe(false)
+    expect(second.current).toBe('none')
   })
 
   it('is not loaded again and again where the browser keeps nothing', async () => {
     vi.stubGlobal('sessionStorage', undefined)
     const { current } = await shown(notLoaded())
     expect(reload).not.toHaveBeenCalled()
-    expect(current).toBe(false)
+    expect(current).toBe('none')
   })
 
   it('reloads again after a later deploy', async () => {
@@ -67,24 +69,41 @@ describe('code of an old release', () => {
 
   it.each([['is away', async () => { throw new TypeError('offline') }], ['fails', async () => ({ ok: false })]])('does not give up the page while the server %s', async (_, away) => {
     answer.mockImplementationOnce(away)
-    const { current } = await shown(notLoaded())
+    const result = await shown(notLoaded())
     expect(reload).not.toHaveBeenCalled()
-    expect(current).toBe(false)
+    expect(result.current).toBe('away')
     // It costs no later attempt.
-    await shown(notLoaded())
+    await act(async () => { await vi.advanceTimersByTimeAsync(9999) })
+    expect(reload).not.toHaveBeenCalled()
+    await act(async () => { await vi.advanceTimersByTimeAsync(1) })
     expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('comes at once when the browser says that the line is back', async () => {
+    answer.mockRejectedValueOnce(new TypeError('offline'))
+    await shown(notLoaded())
+    await act(async () => { window.dispatchEvent(new Event('online')); await vi.advanceTimersByTimeAsync(0) })
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks no more once the page has been left', async () => {
+    answer.mockRejectedValueOnce(new TypeError('offline'))
+    await shown(notLoaded())
+    cleanup()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(answer).toHaveBeenCalledTimes(1)
   })
 
   it('is shown as an error when the person keeps the page', async () => {
     const result = await shown(notLoaded())
     await act(async () => { await vi.advanceTimersByTimeAsync(5000) })
-    expect(result.current).toBe(false)
+    expect(result.current).toBe('none')
   })
 })
 
 describe('any other error', () => {
   it.each([new Error('a screen threw'), 'text', null, undefined])('%s is shown at once', async (error) => {
-    expect(renderHook(() => useReloadForNewRelease(error)).result.current).toBe(false)
+    expect(renderHook(() => useReloadForNewRelease(error)).result.current).toBe('none')
     await shown(error)
     expect(answer).not.toHaveBeenCalled()
     expect(reload).not.toHaveBeenCalled()
