@@ -42,3 +42,20 @@ test('code that is missing for good is told, with a button, after one attempt', 
   await expect(page.getByRole('heading', { level: 1, name: '회원가입' })).toBeVisible()
   await page.close()
 })
+
+test('a link pressed while there is no line is followed once there is one again', async ({ looking, browser }) => {
+  // One that has loaded nothing yet.
+  const context = await browser.newContext({ locale: 'ko-KR' })
+  const page = await context.newPage()
+  await page.goto(`${looking.origin}/login?channelSeq=${DEMO_SITE}`)
+  await settled(page)
+  await page.getByLabel('이메일').fill('someone@madang.test')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: '회원가입' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '화면을 불러오지 못했어요' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: '회원가입' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('이메일')).toHaveValue('someone@madang.test')
+  await context.close()
+})
