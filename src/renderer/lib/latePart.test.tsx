@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { ErrorReportProvider } from './errorReport.tsx'
-import { latePart } from './latePart.tsx'
+import { latePart, lazyBeside } from './latePart.tsx'
 import { watchLoading } from './oldRelease.ts'
 
 watchLoading()
@@ -68,5 +69,15 @@ describe('a part that is fetched when it is wanted', () => {
     await put(part)
     expect(screen.getByText('menu of A')).toBeTruthy()
     expect(show).not.toHaveBeenCalled()
+  })
+})
+
+describe('a part that comes by itself beside what the person is at', () => {
+  it.each([[async () => Menu, ['menu of A']], [away, []]] as const)('is there, or the page does without it [GEN-02]', async (load, shown) => {
+    const Beside = lazyBeside<{ name: string }>(load)
+    render(<><p>page</p><Suspense><Beside name="A" /></Suspense></>)
+    await act(async () => { await new Promise((done) => { setTimeout(done, 0) }) })
+    expect(screen.getByText('page')).toBeTruthy()
+    expect(screen.queryAllByText(/menu/).map(({ textContent }) => textContent)).toEqual(shown)
   })
 })

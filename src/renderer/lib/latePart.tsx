@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import { useShowError } from './errorReport.tsx'
 import { fetchMissingStyles } from './lateStyles.ts'
 import { isOfOldRelease } from './oldRelease.ts'
@@ -64,4 +64,9 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
 
   // Whoever then opens it finds out.
   return { Part, fetchPart: () => { fetched().catch(() => undefined) } }
+}
+
+/** A part that comes by itself beside what the person is at, by `React.lazy`: where it cannot be fetched the page does without it. */
+export function lazyBeside<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await load().catch(() => () => null) }))
 }

@@ -1,12 +1,12 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useMatches } from 'react-router-dom'
+import { lazyBeside } from '#renderer/lib/latePart.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { isRouteHandle } from './handle.ts'
 import { rowOf } from './registry.ts'
 import type { LayoutName } from './registry.ts'
 
-// Nothing of it may be missed by the page when it cannot be loaded.
-const Measuring = lazy(() => import('#renderer/features/measuring/Measuring.tsx').then(({ Measuring }) => ({ default: Measuring }), () => ({ default: () => null })))
+const Measuring = lazyBeside(async () => (await import('#renderer/features/measuring/Measuring.tsx')).Measuring)
 
 /** How long after its load a page is left to the person before anything else is fetched, in milliseconds. */
 const AFTER_MS = 1_500

@@ -1,14 +1,12 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useMatches } from 'react-router-dom'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { lazyBeside } from '#renderer/lib/latePart.tsx'
 import { useUploadRows } from '#renderer/lib/uploads/UploadsProvider.tsx'
 import { isRouteHandle } from './handle.ts'
 import { rowOf } from './registry.ts'
 
-const UploadTray = lazy(async () => {
-  const [{ UploadTray: tray }] = await Promise.all([import('#renderer/features/uploads/components/UploadTray.tsx'), loadTexts(['upload'])])
-  return { default: tray }
-})
+const UploadTray = lazyBeside(async () => (await Promise.all([import('#renderer/features/uploads/components/UploadTray.tsx'), loadTexts(['upload'])]))[0].UploadTray)
 
 /** The tray over every page: always in the studio, elsewhere while there are uploads, so that those who only learn load nothing of it [STU-04]. */
 export function UploadDock() {

@@ -20,7 +20,8 @@ describe('phone (part of AUTH-10) (part of GEN-03)', () => {
     ['0212345678', '02-1234-5678'], ['12', '12'], ['', ''],
   ])('shows %s as %s', (phone, shown) => expect(formatPhone(phone)).toBe(shown))
 
-  it.each([['010-1234-5678', '01012345678'], ['', ''], ['abc', ''], ['02 123 4567', '021234567'], ['０１０－１２３４－５６７８', '01012345678']])('takes %s as %s', (phone, digits) => {
+  it.each([['010-1234-5678', '01012345678'], ['', ''], ['abc', ''], ['02 123 4567', '021234567'], ['０１０－１２３４－５６７８', '01012345678'],
+    ['+82 10-1234-5678', '01012345678'], ['+82-2-123-4567', '021234567'], ['+82 (0)10 1234 5678', '01012345678'], ['＋８２１０１２３４５６７８', '01012345678']])('takes %s as %s', (phone, digits) => {
     expect(phoneRule.parse(phone)).toBe(digits)
   })
   it.each(['12345678', '0101234567890', '1'])('refuses %s', (phone) => expect(phoneRule.safeParse(phone).success).toBe(false))

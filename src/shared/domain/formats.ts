@@ -28,6 +28,11 @@ export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '')
 }
 
+/** The digits of a phone number as one dials it at home: `+82 10-1234-5678`, as contacts are copied, is `01012345678` (platform spec §5). */
+export function phoneDigits(text: string): string {
+  return digitsOf(text.normalize('NFKC').replace(/^\s*\+\s*82\D*0?/, '0'))
+}
+
 /** A phone number for display, 3-4-4 (platform spec §5); shorter numbers 2-or-3, 3, 4; anything else as it is. */
 export function formatPhone(phone: string): string {
   const digits = digitsOf(phone)
@@ -84,8 +89,8 @@ export const passwordRule = z.string().max(128)
 export const simplePasswordRule = z.string().max(128)
   .regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{4,}$/, { error: validationMessage('validation:passwordSimple') })
 
-/** Phone: non-digits stripped; empty, or 2-3 digits + 3-4 digits + 4 digits (platform spec §5). Answers digits. */
-export const phoneRule = z.string().max(40).transform(digitsOf)
+/** Phone: non-digits and the country's own code stripped; empty, or 2-3 digits + 3-4 digits + 4 digits (platform spec §5). Answers digits. */
+export const phoneRule = z.string().max(40).transform(phoneDigits)
   .pipe(z.string().regex(/^(?:\d{2,3}\d{3,4}\d{4})?$/, { error: validationMessage('validation:phone') }))
 
 /** Email verification code: 6 digits (courses spec §5). */

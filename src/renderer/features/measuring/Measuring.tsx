@@ -1,15 +1,16 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { contract } from '#shared/contract/index.ts'
 import { eventMessage, trackedPath } from '#shared/domain/visitorEvents.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
+import { lazyBeside } from '#renderer/lib/latePart.tsx'
 import { useSite } from '#renderer/lib/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import type { StartedChat, StartedTool } from './tools.ts'
 
 // Most sites have no tools, and most people no chat: their code comes where it is needed.
-const ChatButton = lazy(async () => ({ default: (await import('./ChatButton.tsx')).ChatButton }))
+const ChatButton = lazyBeside(async () => (await import('./ChatButton.tsx')).ChatButton)
 
 /** Says that this browser was here before. */
 const VISITED_COOKIE = 'visited'

@@ -1,12 +1,10 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { lazyBeside } from '#renderer/lib/latePart.tsx'
 import { useSession } from '#renderer/lib/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 
-const Notice = lazy(async () => {
-  const [module] = await Promise.all([import('./UnverifiedNotice.tsx'), loadTexts(['emailCode'])])
-  return { default: module.UnverifiedNotice }
-})
+const Notice = lazyBeside(async () => (await Promise.all([import('./UnverifiedNotice.tsx'), loadTexts(['emailCode'])]))[0].UnverifiedNotice)
 
 /** Tells who has an email account that is not verified what to do about it [AUTH-06]; loads for them alone. */
 export function LateUnverifiedNotice() {
