@@ -103,6 +103,7 @@ test('the login at the platform shows in the language and the colours of the sit
   // What the person chooses here holds, after a reload too.
   await page.getByRole('banner').getByRole('button', { name: /日本語/ }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
