@@ -36,13 +36,23 @@ async function main(): Promise<void> {
   }
 }
 
-/** Aborted by Ctrl-C or by what manages services, from the first moment on: also a start in its middle ends cleanly. */
+/** From then on asking again is meant: npm hands on what the terminal has sent to all already. */
+const ASKED_AGAIN_MS = 1000
+
+/**
+ * Aborted by Ctrl-C or by what manages services, from the first moment on: also a start in its middle ends cleanly. Who then asks
+ * again does not want to wait for that.
+ */
 function stopAsked(): AbortSignal {
   const controller = new AbortController()
+  let askedAt = 0
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (!controller.signal.aborted) say('Stopping …')
-      controller.abort()
+      if (!controller.signal.aborted) {
+        askedAt = performance.now()
+        say('Stopping …')
+        controller.abort()
+      } else if (performance.now() - askedAt > ASKED_AGAIN_MS) process.exit(130)
     })
   }
   return controller.signal
