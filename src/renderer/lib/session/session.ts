@@ -86,6 +86,8 @@ export function useLogout(): () => Promise<void> {
   const { mutateAsync } = useMutation({ mutationKey: logoutKey, mutationFn: () => client(contract.auth.logout), meta: { errors: 'inline' }, networkMode: 'always' })
   return useCallback(async () => {
     await mutateAsync()
+    // What was asked before the end may be answered after it, as if it had not come.
+    void queries.cancelQueries({ queryKey: ['session'], exact: true })
     if (ownSiteHost() !== null) afterLogout.note()
     clearSession(queries)
     // What was sent is in the mutations.
