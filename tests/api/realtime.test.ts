@@ -8,6 +8,7 @@ import type { CallDefinition } from '#shared/contract/kernel.ts'
 import { realtimeCalls } from '#shared/contract/realtime.ts'
 import { CLIENT_MESSAGE_MAX_BYTES, SOCKET_PATH } from '#shared/contract/socket.ts'
 import type { Topic } from '#shared/contract/socket.ts'
+import { RECENT_MS } from '#shared/domain/realtime.ts'
 import { DRAIN_MS } from '#server/app/createServer.ts'
 import { TICKET_LIFETIME_MS } from '#server/realtime/tickets.ts'
 import { SESSION_COOKIE } from '#server/http/session.ts'
@@ -15,7 +16,7 @@ import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildCourse, buildPerson, logIn, PASSWORD } from '#tests/support/factories.ts'
 import type { BuiltCourse } from '#tests/support/factories.ts'
-import { askTicket, connect, listenTo, openSocket } from '#tests/support/socket.ts'
+import { askForSocket, askTicket, connect, listenTo, openSocket } from '#tests/support/socket.ts'
 
 let api: TestApi
 let course: BuiltCourse
@@ -157,9 +158,7 @@ describe('topics', () => {
     const add = { ...change, body: { body: { curriculumTypeCd: '05', title: '둘째 강의', content: '' } } }
     expect((await api.send(callUrl(contract.curriculum.create, { params: { channelSeq, courseSeq } }), add)).status).toBe(200)
     for (const socket of [theirs, myOther]) expect(await socket.next('E0008')).toEqual({ command: 'E0008', channelSeq, courseSeq })
-    mine.send({ command: 'ping' })
-    await mine.next('pong')
-    expect(mine.heard).toEqual([])
+    expect(await mine.rest()).toEqual([])
     for (const socket of [theirs, mine, myOther]) socket.close()
   })
 
@@ -229,11 +228,41 @@ describe('topics', () => {
       expect(await theirOther.next('E0016')).toEqual({ command: 'E0016' })
     }
     for (const socket of [mine, theirOther, somebodyElse]) {
-      socket.send({ command: 'ping' })
-      await socket.next('pong')
-      expect(socket.heard).toEqual([])
+      expect(await socket.rest()).toEqual([])
       socket.close()
     }
+  })
+})
+
+describe('what happens between what a page shows and its socket', () => {
+  it('is told when the socket stands, to a page that says since when it shows something [ALRM-05]', async () => {
+    const person = await buildPerson(api)
+    const { serverTime } = await askForSocket(api.origin, person.token)
+    const { channelSeq, courseSeq } = course
+    const change = (subTitle: string) => course.teacher.client(contract.course.update, { params: { channelSeq, courseSeq }, body: { course: { subTitle } } })
+    await person.client(contract.channel.join, { params: { channelSeq } })
+    await change('그 사이에')
+    const [late, sure] = [await connect(api.origin, person.token, { since: serverTime }), await connect(api.origin, person.token)]
+    expect(await late.next('E0004')).toEqual({ command: 'E0004', channelSeq })
+    for (const socket of [late, sure]) await listenTo(socket, topicOf('class', course))
+    expect(await late.next('E0009')).toEqual({ command: 'E0009', channelSeq, courseSeq })
+    expect(await sure.rest()).toEqual([])
+    for (const socket of [late, sure]) socket.close()
+  })
+
+  it('has all asked for again by a page that shows something for longer than anybody remembers', async () => {
+    const person = await buildPerson(api)
+    const socket = await connect(api.origin, person.token, { since: (await askForSocket(api.origin, person.token)).serverTime - RECENT_MS - 1 })
+    expect((await socket.rest())[0]).toEqual({ command: 'E0017' })
+    socket.close()
+  })
+
+  it.each(['', 'long', '-1', '1e9', 'NaN', '999999999999999'])('is not told to who says that they show it since ‘%s’, who is let in all the same', async (since) => {
+    const person = await buildPerson(api)
+    await person.client(contract.channel.join, { params: { channelSeq: course.channelSeq } })
+    const socket = await connect(api.origin, person.token, { since })
+    expect(await socket.rest()).toEqual([])
+    socket.close()
   })
 })
 

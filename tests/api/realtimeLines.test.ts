@@ -13,7 +13,7 @@ import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildPerson } from '#tests/support/factories.ts'
 import { openLine } from '#tests/support/flakyLine.ts'
-import { askTicket, connect, openSocket } from '#tests/support/socket.ts'
+import { askForSocket, askTicket, connect, openSocket } from '#tests/support/socket.ts'
 import { until } from '#tests/support/until.ts'
 
 /** The server's beat here, so that nobody waits for 30 s. */
@@ -101,9 +101,10 @@ describe('a server that goes silent', () => {
     const phases: string[] = []
     const heard: string[] = []
     const client = createRealtimeClient({
-      ticket: () => askTicket(api.origin, person.token),
-      open(ticket, events) {
-        const raw = new WebSocket(`${line.origin.replace('http', 'ws')}${SOCKET_PATH}?ticket=${ticket}`, { headers: { 'client-id': 'api-tests' } })
+      ticket: () => askForSocket(api.origin, person.token),
+      now: () => performance.now() * faster,
+      open(query, events) {
+        const raw = new WebSocket(`${line.origin.replace('http', 'ws')}${SOCKET_PATH}?${query}`, { headers: { 'client-id': 'api-tests' } })
         raw.on('open', () => { phases.push('opened'); events.opened() })
         raw.on('message', (frame: Buffer) => {
           events.heard(frame.toString())

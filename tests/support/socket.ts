@@ -16,6 +16,8 @@ export interface TestSocket {
   send(message: ClientMessage | string | Buffer): void
   /** The next message of a command, heard already or to come; those before it are let go. Rejects when none comes. */
   next<Command extends Message['command']>(command: Command): Promise<Extract<Message, { command: Command }>>
+  /** All that was heard and not yet taken, up to the answer to a ping that is sent now. */
+  rest(): Promise<Message[]>
   /** Resolves with the close code. */
   closed: Promise<number>
   close(): void
@@ -27,14 +29,17 @@ export interface SocketOptions {
   token?: string
   clientId?: string
   tab?: string
+  /** Since when the client says that it shows something. */
+  since?: number | string
   headers?: Record<string, string>
 }
 
 /** Opens a socket; rejects with `status` when the server answers by words. */
-export async function openSocket(origin: string, { ticket, token, clientId = 'api-tests', tab, headers }: SocketOptions): Promise<TestSocket> {
+export async function openSocket(origin: string, { ticket, token, clientId = 'api-tests', tab, since, headers }: SocketOptions): Promise<TestSocket> {
   const address = new URL(SOCKET_PATH, origin.replace(/^http/, 'ws'))
   if (ticket !== undefined) address.searchParams.set(socketQuery.ticket, ticket)
   if (token !== undefined) address.searchParams.set(socketQuery.accessToken, token)
+  if (since !== undefined) address.searchParams.set(socketQuery.since, String(since))
   const raw = new WebSocket(address, {
     perMessageDeflate: false,
     headers: { [headerNames.clientId]: clientId, ...(tab === undefined ? {} : { [headerNames.httpSession]: tab }), ...headers },
@@ -58,16 +63,14 @@ export async function openSocket(origin: string, { ticket, token, clientId = 'ap
     raw.once('error', reject)
   })
 
-  return {
-    raw, heard, closed,
-    send: (message) => raw.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message)),
-    next: (command) => new Promise((resolve, reject) => {
+  /** The messages up to the next of a command, taken. */
+  function upTo(command: Message['command']): Promise<Message[]> {
+    return new Promise((resolve, reject) => {
       const look = () => {
         const index = heard.findIndex((message) => message.command === command)
         if (index < 0) return
-        const [found] = heard.splice(0, index + 1).slice(-1)
         done()
-        resolve(found as never)
+        resolve(heard.splice(0, index + 1))
       }
       const timer = setTimeout(() => {
         done()
@@ -79,22 +82,37 @@ export async function openSocket(origin: string, { ticket, token, clientId = 'ap
       }
       waiting.add(look)
       look()
-    }),
+    })
+  }
+  const send = (message: ClientMessage | string | Buffer) => raw.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message))
+
+  return {
+    raw, heard, closed, send,
+    next: async (command) => (await upTo(command)).at(-1) as never,
+    async rest() {
+      send({ command: 'ping' })
+      return (await upTo('pong')).slice(0, -1)
+    },
     close: () => raw.close(),
   }
 }
 
 /** Gets a ticket as our own clients do. */
-export async function askTicket(origin: string, token: string, { clientId = 'api-tests', tab = '' } = {}): Promise<string> {
+export async function askTicket(origin: string, token: string, options: { clientId?: string; tab?: string } = {}): Promise<string> {
+  return (await askForSocket(origin, token, options)).ticket
+}
+
+/** The same with the server's time. */
+export async function askForSocket(origin: string, token: string, { clientId = 'api-tests', tab = '' } = {}): Promise<{ ticket: string; serverTime: number }> {
   const answer = await fetch(origin + callUrl(realtimeCalls.ticket, {}), {
     method: 'POST', headers: { [headerNames.accessToken]: token, [headerNames.clientId]: clientId, [headerNames.httpSession]: tab },
   })
   if (answer.status !== 200) throw new Error(`the ticket call answered ${answer.status}`)
-  return realtimeCalls.ticket.response.parse(await answer.json()).ticket
+  return realtimeCalls.ticket.response.parse(await answer.json())
 }
 
 /** Opens a socket with a ticket and waits until it stands. */
-export async function connect(origin: string, token: string, options: { clientId?: string; tab?: string } = {}): Promise<TestSocket> {
+export async function connect(origin: string, token: string, options: Omit<SocketOptions, 'ticket' | 'token'> = {}): Promise<TestSocket> {
   const socket = await openSocket(origin, { ...options, ticket: await askTicket(origin, token, options) })
   await socket.next('E0001')
   return socket

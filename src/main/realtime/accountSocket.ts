@@ -1,7 +1,7 @@
 import { createClient, RestError } from '#shared/contract/client.ts'
 import { realtimeCalls } from '#shared/contract/realtime.ts'
 import type { RealtimeWish } from '#shared/contract/realtimePort.ts'
-import { SOCKET_PATH, socketQuery } from '#shared/contract/socket.ts'
+import { SOCKET_PATH } from '#shared/contract/socket.ts'
 import type { SocketMessage } from '#shared/contract/socket.ts'
 import { createRealtimeClient } from '#shared/realtime/client.ts'
 import type { ClockPort, SocketsPort } from '#main/ports.ts'
@@ -35,15 +35,16 @@ export function createAccountSocket({ serverOrigin, session, sockets, clock, wir
         // Which client asks is told again when the ticket is shown; the session is in the ticket, and no token in the address.
         const { [headerNames.accessToken]: _token, ...common } = await headers()
         sent = common
-        return (await call(realtimeCalls.ticket)).ticket
+        return await call(realtimeCalls.ticket)
       } catch (error) {
         if (error instanceof RestError && error.status === 401) return null
         throw error
       }
     },
-    open(ticket, events) {
+    now: () => clock.now(),
+    open(query, events) {
       const url = new URL(address)
-      url.searchParams.set(socketQuery.ticket, ticket)
+      url.search = query
       return sockets.open(url.href, sent, events)
     },
     after: (delayMs, callback) => clock.after(delayMs, callback),

@@ -8,17 +8,18 @@ const userRoutes = [auth.login, auth.signup, auth.session].map(callRoute)
 const logoutRoute = callRoute(auth.logout)
 
 /**
- * The same wire with an eye on what passes through it: tells who is logged in at each answer that says so. A page cannot
- * read its session's cookie, and what depends on the person must not ask for itself.
+ * The same wire with an eye on what passes through it: tells who is logged in at each answer that says so, and when that was
+ * asked, as performance.now() tells it. A page cannot read its session's cookie, and what depends on the person must not ask for itself.
  */
-export function watchAccount(wire: Wire, onAccount: (userSeq: number | null) => void): Wire {
+export function watchAccount(wire: Wire, onAccount: (userSeq: number | null, askedAt: number) => void): Wire {
   return async (request, signal) => {
+    const askedAt = performance.now()
     const answer = await wire(request, signal)
     const route = request.url.split('?', 1)[0] ?? ''
-    if (answer.status === 200 && route === logoutRoute) onAccount(null)
+    if (answer.status === 200 && route === logoutRoute) onAccount(null, askedAt)
     if (answer.status === 200 && userRoutes.includes(route)) {
       const read = answerWithUser.safeParse(JSON.parse(answer.body))
-      if (read.success) onAccount(read.data.user?.userSeq ?? null)
+      if (read.success) onAccount(read.data.user?.userSeq ?? null, askedAt)
     }
     return answer
   }

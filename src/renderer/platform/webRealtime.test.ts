@@ -8,10 +8,11 @@ import { createWebRealtime } from './webRealtime.ts'
 function open() {
   let user: { userSeq: number } | null = null
   const told: string[] = []
+  const startedAt: (number | undefined)[] = []
   let deliver: (message: SocketMessage) => void = () => {}
   const load = vi.fn(async (hand: (message: SocketMessage) => void) => {
     deliver = hand
-    return { start: () => void told.push('start'), stop: () => void told.push('stop'), want: () => void told.push('want'), phase: () => 'open' as const }
+    return { start: (askedAt?: number) => { told.push('start'); startedAt.push(askedAt) }, stop: () => void told.push('stop'), want: () => void told.push('want'), phase: () => 'open' as const }
   })
   const realtime = createWebRealtime(load)
   const wire = realtime.watching(async () => ({ status: 200, body: JSON.stringify({ user }) }))
@@ -19,7 +20,7 @@ function open() {
     await wire({ method: 'GET', url })
     await new Promise((resolve) => { setTimeout(resolve) })
   }
-  return { realtime, load, told, ask, as: (userSeq: number | null) => { user = userSeq === null ? null : { userSeq } }, say: (message: SocketMessage) => deliver(message) }
+  return { realtime, load, told, startedAt, ask, as: (userSeq: number | null) => { user = userSeq === null ? null : { userSeq } }, say: (message: SocketMessage) => deliver(message) }
 }
 
 const session = callUrl(auth.session, {})
@@ -46,6 +47,24 @@ describe('the connection of a page', () => {
     await ask(callUrl(auth.login, {}))
     expect(told.slice(6)).toEqual(['stop', 'want', 'start'])
     expect(load).toHaveBeenCalledTimes(1)
+  })
+
+  it('counts from the question to which the person was the answer, however long the rest took', async () => {
+    const { ask, as, startedAt, load } = open()
+    const loaded = Promise.withResolvers<void>()
+    const client = load.getMockImplementation()
+    load.mockImplementation(async (deliver) => {
+      await loaded.promise
+      return (client as NonNullable<typeof client>)(deliver)
+    })
+    as(5)
+    const before = performance.now()
+    await ask(session)
+    const after = performance.now()
+    loaded.resolve()
+    await vi.waitFor(() => expect(startedAt).toHaveLength(1))
+    expect(startedAt[0]).toBeGreaterThanOrEqual(before)
+    expect(startedAt[0]).toBeLessThanOrEqual(after)
   })
 
   it('ends with the logout', async () => {

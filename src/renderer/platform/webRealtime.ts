@@ -30,7 +30,7 @@ export function createWebRealtime(load: (deliver: (message: SocketMessage) => vo
     loaded?.want(wish)
   }
 
-  async function follow(nowUserSeq: number | null): Promise<void> {
+  async function follow(nowUserSeq: number | null, askedAt: number): Promise<void> {
     const isSame = nowUserSeq === userSeq
     userSeq = nowUserSeq
     if (userSeq !== null) client ??= load(deliver)
@@ -40,7 +40,7 @@ export function createWebRealtime(load: (deliver: (message: SocketMessage) => vo
       if (userSeq === null) return
       loaded?.want(wish)
       // Does nothing while it runs; after a session that ended elsewhere this is the login that follows.
-      loaded?.start()
+      loaded?.start(askedAt)
     } catch {
       // It could not be loaded; the next answer that names a person tries again.
       client = undefined
@@ -48,7 +48,7 @@ export function createWebRealtime(load: (deliver: (message: SocketMessage) => vo
   }
 
   return {
-    watching: (wire) => watchAccount(wire, (seen) => void follow(seen)),
+    watching: (wire) => watchAccount(wire, (seen, askedAt) => void follow(seen, askedAt)),
     want(next) {
       wish = next
       void tell()

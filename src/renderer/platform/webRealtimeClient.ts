@@ -1,9 +1,8 @@
 import { createClient, RestError } from '#shared/contract/client.ts'
 import type { Wire } from '#shared/contract/client.ts'
 import { realtimeCalls } from '#shared/contract/realtime.ts'
-import { SOCKET_PATH, socketQuery } from '#shared/contract/socket.ts'
+import { SOCKET_PATH } from '#shared/contract/socket.ts'
 import type { SocketMessage } from '#shared/contract/socket.ts'
-import { FIRST_CONNECTION_MS } from '#shared/domain/realtime.ts'
 import { createRealtimeClient } from '#shared/realtime/client.ts'
 import type { RealtimeClient } from '#shared/realtime/client.ts'
 
@@ -13,14 +12,15 @@ export function openRealtimeClient({ wire, serverOrigin, deliver }: { wire: Wire
   return createRealtimeClient({
     async ticket() {
       try {
-        return (await call(realtimeCalls.ticket)).ticket
+        return await call(realtimeCalls.ticket)
       } catch (error) {
         if (error instanceof RestError && error.status === 401) return null
         throw error
       }
     },
-    open(ticket, { opened, heard, closed }) {
-      const socket = new WebSocket(`${serverOrigin.replace(/^http/, 'ws')}${SOCKET_PATH}?${socketQuery.ticket}=${ticket}`)
+    now: () => performance.now(),
+    open(query, { opened, heard, closed }) {
+      const socket = new WebSocket(`${serverOrigin.replace(/^http/, 'ws')}${SOCKET_PATH}?${query}`)
       socket.onopen = opened
       socket.onmessage = ({ data }) => { if (typeof data === 'string') heard(data) }
       socket.onclose = ({ code }) => closed(code)
@@ -40,5 +40,5 @@ export function openRealtimeClient({ wire, serverOrigin, deliver }: { wire: Wire
       const timer = setTimeout(callback, delayMs)
       return () => clearTimeout(timer)
     },
-  }, deliver, { behindAfterMs: FIRST_CONNECTION_MS })
+  }, deliver)
 }

@@ -39,6 +39,8 @@ export interface Connection {
   holder: Holder
   /** Rooms that it is in: of the person and the session always, of topics as asked. */
   rooms: Set<string>
+  /** When its client began to ask for what it shows, as `timeOfTelling` has it; undefined for one that does not say so. */
+  shownSince: number | undefined
   /** Rooms that it was refused since the last beat. */
   refused: Set<string>
   /** What it plays, once that was granted. */
@@ -53,10 +55,10 @@ export interface Connection {
   work: Promise<void>
 }
 
-export function createConnection(socket: WebSocket, holder: Holder): Connection {
+export function createConnection(socket: WebSocket, holder: Holder, shownSince?: number): Connection {
   const rooms = new Set([roomKey({ user: holder.userSeq }), roomKey({ session: holder.sessionSeq })])
   return {
-    id: randomUUID(), socket, holder, rooms, refused: new Set(), playing: undefined, heard: true, messages: 0, topicChecks: 0, work: Promise.resolve(),
+    id: randomUUID(), socket, holder, rooms, shownSince, refused: new Set(), playing: undefined, heard: true, messages: 0, topicChecks: 0, work: Promise.resolve(),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { WebSocketServer } from 'ws'
+import { z } from 'zod'
 import { CLIENT_ID_COOKIE, headerNames } from '#shared/contract/headers.ts'
 import { CLIENT_MESSAGE_MAX_BYTES, SOCKET_PATH, socketQuery } from '#shared/contract/socket.ts'
 import { RECONNECT_AFTER_MS } from '#shared/domain/realtime.ts'
@@ -75,11 +76,15 @@ export function registerDoor(fastify: FastifyInstance, { hub, sessions, tickets,
     // Request and response would live as long as the socket otherwise.
     upgrade.response.detachSocket(upgrade.socket as Socket)
     upgrade.response.removeAllListeners('finish')
-    sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => hub.add(socket, holder))
+    sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => hub.add(socket, holder, shownSinceOf(request.query)))
     return reply
   })
   fastify.addHook('preClose', async () => hub.stop())
 }
+
+/** Since when the client shows what it asked for; it need not say so. */
+const shownSince = z.string().regex(/^\d{1,15}$/).transform(Number).optional().catch(undefined)
+const shownSinceOf = ({ [socketQuery.since]: since }: Query) => shownSince.parse(since)
 
 const headerText = (value: string | string[] | undefined) => (typeof value === 'string' ? value.slice(0, 100) : '')
 

@@ -5,10 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { parseServerMessage } from '#shared/contract/socket.ts'
 import type { ClientMessage, LessonPlace, SocketMessage, Topic } from '#shared/contract/socket.ts'
-import { TOPICS_MAX } from '#shared/domain/realtime.ts'
+import { RECENT_MS, TOPICS_MAX } from '#shared/domain/realtime.ts'
 import { roomKey } from './bus.ts'
 import { socketLimits } from './connection.ts'
 import { createHub } from './hub.ts'
+import type { Hub } from './hub.ts'
 
 const USER = 7
 const lesson: LessonPlace = { channelSeq: 1, courseSeq: 2, curriculumSeq: 3 }
@@ -126,6 +127,58 @@ describe('the rights to topics', () => {
       await say({ command: 'topics', topics })
       expect(heard()).toEqual([{ command: 'E0001', topics }])
     })
+})
+
+describe('what was told before a connection stood', () => {
+  const user = roomKey({ user: USER })
+  const topic: Topic = { topic: 'class', channelSeq: 1, courseSeq: 100 }
+  const alarm = (alarmSeq: number): SocketMessage => ({ command: 'E0002', alarmSeq })
+  /** A connection of the hub whose client has shown something for so long. */
+  function come(hub: Hub, shownMs?: number) {
+    const { socket, sent } = slowSocket()
+    hub.add(socket as unknown as WebSocket, { userSeq: USER, sessionSeq: 1, clientId: 'two', tab: 'other' }, shownMs === undefined ? undefined : Date.now() - shownMs)
+    const listen = async (topics: Topic[]) => {
+      socket.emit('message', Buffer.from(JSON.stringify({ command: 'topics', topics } satisfies ClientMessage)), false)
+      await sleep(0)
+    }
+    return { listen, heard: () => sent.splice(0).map(parseServerMessage).filter((message) => message?.command !== 'E0001') }
+  }
+  beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }) })
+
+  it('is told to a client that shows something already: once, in its order, as far back as that [ALRM-05]', () => {
+    const { hub } = open()
+    hub.deliver({ room: user, message: alarm(1) })
+    vi.advanceTimersByTime(1001)
+    for (const seq of [2, 3, 2]) hub.deliver({ room: user, message: alarm(seq) })
+    hub.deliver({ room: roomKey({ user: USER + 1 }), message: alarm(4) })
+    vi.advanceTimersByTime(1000)
+    expect(come(hub, 1000).heard()).toEqual([alarm(3), alarm(2)])
+    expect(come(hub).heard()).toEqual([])
+    expect(come(hub, 2001).heard()).toEqual([alarm(1), alarm(3), alarm(2)])
+    vi.advanceTimersByTime(RECENT_MS)
+    expect(come(hub, RECENT_MS).heard()).toEqual([])
+    expect(come(hub, RECENT_MS + 1).heard()).toEqual([{ command: 'E0017' }])
+  })
+
+  it('is not told to the tab that did it, and a command that stops is told to nobody who comes after', () => {
+    const { hub } = open()
+    hub.deliver({ room: user, message: { command: 'E0016' }, exceptTab: 'other' })
+    hub.deliver({ room: user, message: { command: 'E0013' } })
+    expect(come(hub, 1000).heard()).toEqual([])
+  })
+
+  it('is told of a class once it is listened to, by who may', async () => {
+    const { hub, seen } = open()
+    const message: SocketMessage = { command: 'E0008', channelSeq: 1, courseSeq: 100 }
+    hub.deliver({ room: roomKey(topic), message })
+    const { listen, heard } = come(hub, 1000)
+    await listen([topic])
+    expect(heard()).toEqual([{ command: 'E0012', topic }])
+    seen.add(100)
+    const allowed = come(hub, 1000)
+    await allowed.listen([topic])
+    expect(allowed.heard()).toEqual([message])
+  })
 })
 
 describe('a socket that is being closed', () => {

@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { WebSocket } from 'ws'
 import { closeCodeOf, isStop, parseClientMessage, socketClose } from '#shared/contract/socket.ts'
 import type { ClientMessage, SocketMessage, Topic } from '#shared/contract/socket.ts'
+import { RECENT_MS } from '#shared/domain/realtime.ts'
 import { AppError } from '#shared/errors/table.ts'
 import { roomKey } from './bus.ts'
 import type { Told } from './bus.ts'
 import { createConnection, isOpen, send, sendPong, sendText, socketLimits, textOf } from './connection.ts'
 import type { Connection, Holder, SocketLimits } from './connection.ts'
+import { createRecent, timeOfTelling } from './recent.ts'
 import type { Rights } from './rights.ts'
 
 /** What the hub needs of the platform. */
@@ -22,7 +24,8 @@ export interface HubDeps {
 export interface Hub {
   /** Whether the person may open one more here. */
   hasRoom(userSeq: number): boolean
-  add(socket: WebSocket, holder: Holder): void
+  /** @param shownSince when the client began to ask for what it shows (`timeOfTelling`); what was told since is told to it */
+  add(socket: WebSocket, holder: Holder, shownSince?: number): void
   /** Hands on what was told. */
   deliver(told: Told): void
   /** Messages may have been missed: sessions are looked at, and every client asks again for what it shows. */
@@ -44,6 +47,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
   const limits = { ...socketLimits, ...changed }
   const connections = new Set<Connection>()
   const rooms = new Map<string, Set<Connection>>()
+  const recent = createRecent()
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
 
@@ -69,8 +73,10 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     if (isStop(message.command)) connection.socket.close(closeCodeOf(message.command))
   }
 
-  function deliver({ room, message, exceptTab }: Told): void {
+  function deliver(told: Told): void {
+    const { room, message, exceptTab } = told
     const text = JSON.stringify(message)
+    if (!isStop(message.command)) recent.note(room, text, exceptTab)
     for (const connection of membersOf(room)) {
       if (newRights.includes(message.command)) connection.refused.clear()
       if (exceptTab === undefined || connection.holder.tab !== exceptTab) hand(connection, message, text)
@@ -102,6 +108,15 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
       }
     }
     if (entered.length > 0) send(connection, { command: 'E0001', topics: entered }, limits)
+    // At E0001 the client asks again for the files of a class.
+    catchUp(connection, entered.filter(({ topic }) => topic === 'class').map(roomKey))
+  }
+
+  /** Tells what was told in rooms while the client showed something already and was not in them. */
+  function catchUp(connection: Connection, entered: Iterable<string>): void {
+    const { shownSince, holder } = connection
+    if (shownSince === undefined) return
+    for (const room of entered) for (const text of recent.since(room, shownSince, holder.tab)) sendText(connection, text, limits)
   }
 
   /** A look-up costs queries: each is made once between two beats, and who asks for too many is closed. */
@@ -191,18 +206,20 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     hasRoom: (userSeq) => membersOf(roomKey({ user: userSeq })).size < limits.perUser,
     deliver,
 
-    add(socket, holder) {
+    add(socket, holder, shownSince) {
       // A broken frame closes the socket with its code; there is nothing more to do about it.
       socket.on('error', () => undefined)
       // It was asked who it is when the others were sent away, and would keep the server from ending.
       if (isStopping) return void sendAway(socket)
-      const connection = createConnection(socket, holder)
+      const connection = createConnection(socket, holder, shownSince)
       connections.add(connection)
       for (const room of connection.rooms) enter(connection, room)
       socket.on('message', (frame: Buffer, isBinary: boolean) => receive(connection, frame, isBinary))
       socket.on('pong', () => { connection.heard = true })
       socket.on('close', () => remove(connection))
       send(connection, { command: 'E0001', topics: [] }, limits)
+      if (shownSince !== undefined && timeOfTelling() - shownSince > RECENT_MS) send(connection, { command: 'E0017' }, limits)
+      catchUp(connection, connection.rooms)
     },
 
     missed() {

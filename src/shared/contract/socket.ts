@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { TOPICS_MAX } from '#shared/domain/realtime.ts'
 
-/** Path of the realtime connection. It is opened with `?ticket=…` by our own clients, with `?Access-Token=…` by others (platform spec §7). */
+/**
+ * Path of the realtime connection. It is opened with `?ticket=…` by our own clients, with `?Access-Token=…` by others (platform spec
+ * §7). `since` says when the client began to ask for what it shows, in milliseconds since the epoch by the server's time: what was
+ * told after that is told to it when the connection stands.
+ */
 export const SOCKET_PATH = '/realtime'
-export const socketQuery = { ticket: 'ticket', accessToken: 'Access-Token' } as const
+export const socketQuery = { ticket: 'ticket', accessToken: 'Access-Token', since: 'since' } as const
 
 /** Longest message of a client in bytes; a longer one closes the socket. */
 export const CLIENT_MESSAGE_MAX_BYTES = 8 * 1024
@@ -51,7 +55,7 @@ function row<To extends Audience, Act extends ClientAct, Payload extends z.ZodOb
  * numbers and states, never content: who hears of a change asks for it by REST, where the right is checked again.
  */
 export const socketCodes = {
-  E0001: row('socket', 'refetch', 'The connection stands and listens to these topics from now on: what happened before was not told.', z.object({ topics: z.array(topic) })),
+  E0001: row('socket', 'refetch', 'The connection stands and listens to these topics from now on: what was told before is told again to who says since when.', z.object({ topics: z.array(topic) })),
   E0002: row('user', 'refetch', 'An alarm arrived.', z.object({ alarmSeq: number })),
   E0003: row('session', 'stop', 'The session ended elsewhere: signed out, a changed password, or expired.', nothing),
   E0004: row('user', 'refetch', 'The person’s standing on a site changed.', site),

@@ -2,8 +2,8 @@ import { SECOND_MS } from './moments.ts'
 
 /** Time between two pings of a client in milliseconds; no pong by the next one closes the socket (platform spec §9). */
 export const PING_EVERY_MS = 30 * SECOND_MS
-/** Time in milliseconds within which a page's first connection stands as a rule; one that takes longer may have missed what the page shows. */
-export const FIRST_CONNECTION_MS = 3 * SECOND_MS
+/** How far back the server tells a new connection what its client has missed, in milliseconds. */
+export const RECENT_MS = 60 * SECOND_MS
 /** Topics that one connection may listen to. */
 export const TOPICS_MAX = 60
 /** How long a page's wish counts without being repeated, and how often a page that is open repeats it, in milliseconds. */

@@ -1,15 +1,20 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { SocketMessage } from '#shared/contract/socket.ts'
-import { FIRST_CONNECTION_MS } from '#shared/domain/realtime.ts'
 import { createRealtimeClient } from './client.ts'
 import type { SocketEvents } from './client.ts'
 
 interface FakeSocket {
-  ticket: string
+  ticket: string | null
+  /** Since when the client says that it shows something, by the server's time. */
+  since: string | null
   events: SocketEvents
   sent: unknown[]
   closedWith: number | null
 }
+
+/** The server's clock is ahead of the client's. */
+const AHEAD_MS = 1_000_000
 
 /** A client over a clock and sockets that a test moves by hand. */
 function open(tickets: (attempt: number) => Promise<string | null> = async (attempt) => `ticket ${attempt}`) {
@@ -19,9 +24,14 @@ function open(tickets: (attempt: number) => Promise<string | null> = async (atte
   const sockets: FakeSocket[] = []
   const heard: SocketMessage[] = []
   const client = createRealtimeClient({
-    ticket: () => tickets(asked += 1),
-    open(ticket, events) {
-      const socket: FakeSocket = { ticket, events, sent: [], closedWith: null }
+    async ticket() {
+      const ticket = await tickets(asked += 1)
+      return ticket === null ? null : { ticket, serverTime: now + AHEAD_MS }
+    },
+    now: () => now,
+    open(query, events) {
+      const said = new URLSearchParams(query)
+      const socket: FakeSocket = { ticket: said.get('ticket'), since: said.get('since'), events, sent: [], closedWith: null }
       sockets.push(socket)
       return { send: (text) => socket.sent.push(JSON.parse(text)), close: (code) => { socket.closedWith = code } }
     },
@@ -30,13 +40,13 @@ function open(tickets: (attempt: number) => Promise<string | null> = async (atte
       timers.add(timer)
       return () => timers.delete(timer)
     },
-  }, (message) => heard.push(message), { behindAfterMs: FIRST_CONNECTION_MS })
+  }, (message) => heard.push(message))
 
   /** Lets time pass, timers in their order and promises between them. */
   async function pass(milliseconds: number): Promise<void> {
     const until = now + milliseconds
     for (;;) {
-      await Promise.resolve()
+      await turn()
       const next = [...timers].filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0]
       if (next === undefined) break
       timers.delete(next)
@@ -44,9 +54,9 @@ function open(tickets: (attempt: number) => Promise<string | null> = async (atte
       next.run()
     }
     now = until
-    await Promise.resolve()
+    await turn()
   }
-  const last = () => sockets.at(-1) ?? { ticket: '', events: {} as SocketEvents, sent: [], closedWith: null }
+  const last = () => sockets.at(-1) ?? { ticket: '', since: null, events: {} as SocketEvents, sent: [], closedWith: null }
   const say = (message: unknown) => last().events.heard(JSON.stringify(message))
   async function connect(): Promise<void> {
     client.start()
@@ -168,32 +178,38 @@ describe('the realtime client', () => {
     expect(last().sent.slice(2)).toEqual([{ command: 'topics', topics: [] }, { command: 'turn_off', ...lesson }])
   })
 
-  it('says that it may have missed something when the first connection took its time, or did not stand at once', async () => {
+  it('tells the server, by the server’s time, since when something is shown already, and needs no E0017 then', async () => {
     const slow = Promise.withResolvers<string>()
-    const late = open(() => slow.promise)
-    late.client.start()
-    await late.pass(FIRST_CONNECTION_MS)
+    const { client, pass, last, heard } = open(() => slow.promise)
+    await pass(5000)
+    client.start(3500)
+    await pass(10_000)
     slow.resolve('at last')
-    await late.pass(0)
-    late.last().events.opened()
-    expect(late.heard).toEqual([{ command: 'E0017' }])
+    await pass(0)
+    expect(last().since).toBe(String(3500 + AHEAD_MS))
+    await pass(20_000)
+    last().events.opened()
+    expect(heard).toEqual([])
+  })
 
-    const refused = open()
-    refused.client.start()
-    await refused.pass(0)
-    refused.last().events.closed(1006)
-    await refused.pass(10_000)
-    refused.last().events.opened()
-    expect(refused.heard).toEqual([{ command: 'E0017' }])
+  it('asks again for all that is shown when the first connection did not stand at once', async () => {
+    const { client, pass, last, heard } = open()
+    client.start()
+    await pass(0)
+    last().events.closed(1006)
+    await pass(10_000)
+    last().events.opened()
+    expect([last().since, heard]).toEqual([null, [{ command: 'E0017' }]])
   })
 
   it('begins anew after it was stopped: the next person’s pages were loaded for them', async () => {
-    const { client, heard, connect, pass } = open()
+    const { client, heard, connect, last, pass } = open()
     await connect()
+    last().events.closed(1006)
+    await pass(10_000)
     client.stop()
     await connect()
-    await pass(FIRST_CONNECTION_MS)
-    expect(heard).toEqual([])
+    expect([last().since, heard]).toEqual([String(10_000 + AHEAD_MS), []])
   })
 
   it('passes over what it does not understand', async () => {

@@ -1,6 +1,6 @@
 import { noWish } from '#shared/contract/realtimePort.ts'
 import type { RealtimeWish } from '#shared/contract/realtimePort.ts'
-import { parseServerMessage, socketClose, topicKey } from '#shared/contract/socket.ts'
+import { parseServerMessage, socketClose, socketQuery, topicKey } from '#shared/contract/socket.ts'
 import type { ClientMessage, SocketMessage } from '#shared/contract/socket.ts'
 import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '#shared/domain/realtime.ts'
 import { connectionStep, notConnected } from './connection.ts'
@@ -21,16 +21,20 @@ export interface OpenSocket {
 }
 
 export interface RealtimePorts {
-  /** A ticket for one connection; null when nobody is logged in any more. Rejects when there is none for now. */
-  ticket(): Promise<string | null>
-  open(ticket: string, events: SocketEvents): OpenSocket
+  /** A ticket for one connection, and the server's time; null when nobody is logged in any more. Rejects when there is none for now. */
+  ticket(): Promise<{ ticket: string; serverTime: number } | null>
+  /** Opens the socket's path with a query. */
+  open(query: string, events: SocketEvents): OpenSocket
+  /** Milliseconds on a clock that tests may hold. */
+  now(): number
   /** Calls back once after a delay in milliseconds; answers its cancellation. */
   after(delayMs: number, callback: () => void): () => void
 }
 
 /** The realtime connection of one session. */
 export interface RealtimeClient {
-  start(): void
+  /** @param shownSince when the client began to ask for what it shows, by the clock of the ports; the server tells what was told since */
+  start(shownSince?: number): void
   stop(): void
   /** What is wanted from now on; said at once when the connection stands, and again whenever it comes back. */
   want(wish: RealtimeWish): void
@@ -38,17 +42,19 @@ export interface RealtimeClient {
 }
 
 /**
- * Drives the connection over its ports [ALRM-05]. Messages go to `deliver`; after a break, and when the first connection
- * took its time, E0017 among them, as nobody tells what happened meanwhile.
- * @param behindAfterMs how long a first connection may take where pages show something already, in milliseconds
+ * Drives the connection over its ports [ALRM-05]. Messages go to `deliver`; after a break E0017 among them, as nobody tells what
+ * happened meanwhile.
  */
-export function createRealtimeClient(ports: RealtimePorts, deliver: (message: SocketMessage) => void, { behindAfterMs }: { behindAfterMs?: number } = {}): RealtimeClient {
+export function createRealtimeClient(ports: RealtimePorts, deliver: (message: SocketMessage) => void): RealtimeClient {
   let state = notConnected
   let wish = noWish
   let socket: OpenSocket | undefined
-  /** Whether something may have happened, since the pages began to show what they show, that nobody told. */
+  /** Whether something may have happened, since the pages began to show what they show, that nobody tells. */
   let isBehind = false
-  const timers = new Map<'tick' | 'again' | 'behind', () => void>()
+  let shownSince = 0
+  /** The same by the server's time: a little earlier, as its answer had a way to come. */
+  let shownSinceThere = 0
+  const timers = new Map<'tick' | 'again', () => void>()
 
   const say = (message: ClientMessage) => socket?.send(JSON.stringify(message))
 
@@ -62,12 +68,16 @@ export function createRealtimeClient(ports: RealtimePorts, deliver: (message: So
     switch (effect.do) {
       case 'ask':
         ports.ticket().then(
-          (ticket) => take(ticket === null ? { type: 'noTicket', attempt, final: true } : { type: 'ticket', attempt, ticket }),
+          (given) => {
+            if (given === null) return take({ type: 'noTicket', attempt, final: true })
+            shownSinceThere = given.serverTime - (ports.now() - shownSince)
+            return take({ type: 'ticket', attempt, ticket: given.ticket })
+          },
           () => take({ type: 'noTicket', attempt, final: false }),
         )
         return
       case 'open':
-        socket = ports.open(effect.ticket, {
+        socket = ports.open(queryOf(effect.ticket, isBehind ? undefined : shownSinceThere), {
           opened: () => take({ type: 'opened', attempt }),
           heard: (text) => {
             const message = parseServerMessage(text)
@@ -80,7 +90,6 @@ export function createRealtimeClient(ports: RealtimePorts, deliver: (message: So
         if (wish.topics.length > 0) say({ command: 'topics', topics: wish.topics })
         if (wish.playing !== null) say({ command: 'turn_on', ...wish.playing })
         if (isBehind) deliver({ command: 'E0017' })
-        isBehind = true
         return
       case 'ping':
         say({ command: 'ping' })
@@ -111,10 +120,10 @@ export function createRealtimeClient(ports: RealtimePorts, deliver: (message: So
   }
 
   return {
-    start() {
+    start(since = ports.now()) {
       if (state.phase === 'stopped') {
         isBehind = false
-        if (behindAfterMs !== undefined) timers.set('behind', ports.after(behindAfterMs, () => { isBehind = true }))
+        shownSince = since
       }
       take({ type: 'start' })
     },
@@ -130,6 +139,10 @@ export function createRealtimeClient(ports: RealtimePorts, deliver: (message: So
     },
     phase: () => state.phase,
   }
+}
+
+function queryOf(ticket: string, since: number | undefined): string {
+  return new URLSearchParams({ [socketQuery.ticket]: ticket, ...(since === undefined ? {} : { [socketQuery.since]: String(Math.floor(since)) }) }).toString()
 }
 
 const keyOf = (topics: RealtimeWish['topics']) => topics.map(topicKey).sort().join()

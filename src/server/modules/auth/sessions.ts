@@ -19,8 +19,8 @@ export interface Session {
 
 /** Sessions with opaque tokens, kept only as SHA-256, sliding for 2 days (platform spec §9, AUTH-08). */
 export interface Sessions {
-  /** Opens a session; the token is told once and kept nowhere. */
-  open(userSeq: number, kind: 'cookie' | 'token', from: { userAgent: string; clientId: string }): Promise<{ token: string; expiresAt: Date }>
+  /** Opens a session; the token is told once and kept nowhere. The tab that it is opened in need not hear of it. */
+  open(userSeq: number, kind: 'cookie' | 'token', from: { userAgent: string; clientId: string; tab: string }): Promise<{ token: string; expiresAt: Date }>
   /** The live session of a token, slid on; undefined when expired, revoked or unknown. */
   find(token: string): Promise<(Session & { slid: boolean }) | undefined>
   /** Whether a session, and one of that kind where it is named, is still alive; for links that are bound to one. */
@@ -44,7 +44,7 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
   const isLive = () => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now()))
   const signedOut = (sessionSeq: number) => announcer.tell({ session: sessionSeq }, { command: 'E0003' })
   /** The person's other clients show where they are logged in. */
-  const sessionsChanged = (userSeq: number) => announcer.tell({ user: userSeq }, { command: 'E0016' })
+  const sessionsChanged = (userSeq: number, exceptTab = '') => announcer.tell({ user: userSeq }, { command: 'E0016' }, exceptTab === '' ? undefined : exceptTab)
 
   return {
     async open(userSeq, kind, from) {
@@ -54,7 +54,7 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       await db.insert(sessions).values({
         tokenHash: hashOf(token), userSeq, kind, userAgent: from.userAgent.slice(0, 400), clientId: from.clientId, createdAt: now, lastSeenAt: now, expiresAt,
       })
-      sessionsChanged(userSeq)
+      sessionsChanged(userSeq, from.tab)
       return { token, expiresAt }
     },
 

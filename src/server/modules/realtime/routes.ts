@@ -1,6 +1,7 @@
 import type { realtimeCalls } from '#shared/contract/realtime.ts'
 import type { Handlers } from '#server/http/context.ts'
 import { isoOf } from '#server/db/moments.ts'
+import { timeOfTelling } from '#server/realtime/recent.ts'
 import type { Tickets } from '#server/realtime/tickets.ts'
 
 /** Handlers of the calls around the realtime connection. */
@@ -9,7 +10,7 @@ export function realtimeHandlers(tickets: Tickets): Handlers<typeof realtimeCall
     async ticket(_, { session, clientId, tab }) {
       if (session === null) throw new Error('call without a session reached a handler that needs one')
       const { ticket, expiresAt } = await tickets.issue({ sessionSeq: session.sessionSeq, clientId, tab })
-      return { ticket, expiresAt: isoOf(expiresAt) }
+      return { ticket, expiresAt: isoOf(expiresAt), serverTime: timeOfTelling() }
     },
   }
 }
