@@ -65,8 +65,8 @@ test('says that it was signed out elsewhere, goes to login, and comes back to th
   const token = await app.sessionToken()
   test.skip(token === undefined, 'the keychain of the machine is not opened by a test')
   const carried = new Headers(app.kind === 'web' ? { cookie: `madang_session=${token}`, origin: server.origin } : { [headerNames.accessToken]: token ?? '' })
-  // What is not heard must not be taken for quick: the connection stands by then.
-  await app.page.waitForTimeout(1000)
+  // A question of the page that finds the session gone would lead to login as well, without the reason.
+  await app.page.waitForLoadState('networkidle')
   expect((await fetch(server.origin + callUrl(contract.auth.logout, {}), { method: 'POST', headers: carried })).status).toBe(200)
   await expect(app.page.getByText('다른 곳에서 로그아웃되었어요.')).toBeVisible({ timeout: 5000 })
   await expect(app.page.getByRole('heading', { level: 1, name: '로그인' })).toBeVisible()

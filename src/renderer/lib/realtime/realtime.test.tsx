@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { setTimeout as sleep } from 'node:timers/promises'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, renderApp, siteServer } from '#tests/support/renderApp.tsx'
@@ -51,41 +50,6 @@ describe('a session that ends elsewhere', () => {
     await person.click(await screen.findByText('로그아웃'))
     await waitFor(() => expect(location.pathname).toBe('/main'))
     await screen.findByRole('link', { name: '로그인' })
-    act(() => platform.realtime.say({ command: 'E0003' }))
-    expect(location.pathname).toBe('/main')
-  })
-})
-
-describe('a question for the session that is answered when the session is over', () => {
-  it('does not log in again who has logged out, whom E0003 would send to login then [AUTH-07]', async () => {
-    const site = member()
-    const answered = Promise.withResolvers<void>()
-    let held = 0
-    const server = siteServer(site, (path) => {
-      if (path !== '/auth/logout') return undefined
-      site.user = null
-      return { body: { result: 'ok' } }
-    })
-    let isLeaving = false
-    const { person, platform } = await renderApp('/nowhere?channelSeq=1', async (request) => {
-      // As it was when the question came.
-      const answer = await server(request)
-      if (isLeaving && request.url.endsWith('/common/session')) {
-        held += 1
-        await answered.promise
-      }
-      return answer
-    })
-    await person.click(await screen.findByRole('button', { name: '내 메뉴' }))
-    isLeaving = true
-    await person.click(await screen.findByText('로그아웃'))
-    await screen.findByRole('link', { name: '로그인' })
-    expect(held).toBeGreaterThan(0)
-    await act(async () => {
-      answered.resolve()
-      await sleep(0)
-    })
-    expect(screen.queryByRole('button', { name: '내 메뉴' })).toBeNull()
     act(() => platform.realtime.say({ command: 'E0003' }))
     expect(location.pathname).toBe('/main')
   })

@@ -52,11 +52,15 @@ export function clearSession(queries: QueryClient): void {
 /** Asks again for all that depends on who asks, but for the session itself. */
 const askForRest = (queries: QueryClient) => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
 
+/** Lets go of a question for the session that was asked before a login or a logout: answered after it, it says what was. */
+const forgetAsked = (queries: QueryClient) => queries.cancelQueries({ queryKey: ['session'], exact: true })
+
 /** Takes over a fresh session after login or signup and asks again for all that depends on who asks. */
 export function useStartSession(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {
     expectAnyone()
+    await forgetAsked(queries)
     await queries.fetchQuery({ queryKey: ['session'], staleTime: 0 })
     await askForRest(queries)
   }, [queries])
@@ -86,8 +90,7 @@ export function useLogout(): () => Promise<void> {
   const { mutateAsync } = useMutation({ mutationKey: logoutKey, mutationFn: () => client(contract.auth.logout), meta: { errors: 'inline' }, networkMode: 'always' })
   return useCallback(async () => {
     await mutateAsync()
-    // What was asked before the end may be answered after it, as if it had not come.
-    void queries.cancelQueries({ queryKey: ['session'], exact: true })
+    await forgetAsked(queries)
     if (ownSiteHost() !== null) afterLogout.note()
     clearSession(queries)
     // What was sent is in the mutations.
