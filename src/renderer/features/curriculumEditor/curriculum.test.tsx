@@ -3,12 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UploadedFile } from '#shared/contract/upload.ts'
 import { errorTable } from '#shared/errors/table.ts'
+import { heldUp } from '#tests/support/heldUp.ts'
 import { refusal, renderApp } from '#tests/support/renderApp.tsx'
 import { studioServer } from '#tests/support/studioServer.ts'
 
 const address = '/classes/7/settings/curriculums?channelSeq=1'
 const item = (title: string) => screen.findByRole('button', { name: new RegExp(`^(\\d+\\s?)?${title}$`) })
 const threeItems = () => studioServer({ items: [{ curriculumTypeCd: '01', title: '첫 주' }, { curriculumTypeCd: '05', title: '읽기' }, { curriculumTypeCd: '02', title: '보기' }] })
+
+const filmMessage = { command: 'E0007', channelSeq: 1, courseSeq: 7, curriculumSeq: 3, uploadSeq: 5, state: 'ready' } as const
+const listed = () => within(screen.getByRole('list', { name: '커리큘럼 목록' })).getAllByRole('listitem').map((row) => row.querySelector('[id^=item-]')?.textContent)
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -184,5 +188,60 @@ describe('the curriculum editor', () => {
     platform.uploads.picks = [{ fileId: 'small', fileName: 'b.mp4', fileSize: 1 }]
     await person.click(within(row).getByRole('button', { name: '파일 고르기' }))
     await waitFor(() => expect(platform.uploads.asked).toEqual(['start small for 3']))
+  })
+})
+
+describe('the curriculum while films go up and the list is asked for again and again', () => {
+  it('keeps an item that was added when a list from before comes after it [STU-03]', async () => {
+    const { server, hold, isHeld, letGo } = heldUp(threeItems().server, ({ url }) => url.endsWith('/curriculums/edit'))
+    const { person, platform } = await renderApp(address, server)
+    await item('보기')
+    hold()
+    act(() => platform.realtime.say(filmMessage))
+    await isHeld()
+    await person.click(screen.getByRole('button', { name: '+ 글' }))
+    await screen.findByRole('textbox', { name: '‘새 글 수업’ 이름 바꾸기' })
+    await letGo()
+    expect(screen.queryByRole('textbox', { name: '‘새 글 수업’ 이름 바꾸기' })).not.toBeNull()
+  })
+
+  it('shows an item once that a list brought before the answer that it was added [STU-03]', async () => {
+    const { server, hold, isHeld, letGo } = heldUp(threeItems().server, ({ url, body }) => url.endsWith('/curriculums') && body !== undefined)
+    const { person, platform } = await renderApp(address, server)
+    await item('보기')
+    hold()
+    await person.click(screen.getByRole('button', { name: '+ 글' }))
+    await isHeld()
+    act(() => platform.realtime.say(filmMessage))
+    await waitFor(() => expect(listed()).toHaveLength(4))
+    await letGo()
+    expect(within(screen.getByRole('list', { name: '커리큘럼 목록' })).getAllByRole('listitem')).toHaveLength(4)
+  })
+
+  it('ends in the order that was chosen, though a list from before came while it was sent [STU-03]', async () => {
+    const { server, hold, isHeld, letGo } = heldUp(threeItems().server, ({ url }) => url.endsWith('/ordering'), 'there')
+    const { person, platform } = await renderApp(address, server)
+    ;(await item('보기')).focus()
+    hold()
+    await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await isHeld()
+    act(() => platform.realtime.say(filmMessage))
+    await waitFor(() => expect(listed()).toEqual(['첫 주', '1읽기', '2보기']))
+    await letGo()
+    await waitFor(() => expect(listed()).toEqual(['첫 주', '1보기', '2읽기']))
+  })
+
+  it('keeps the name that was saved in the panel [STU-03]', async () => {
+    const { server, hold, isHeld, letGo } = heldUp(threeItems().server, ({ url }) => url.endsWith('/curriculums/edit'))
+    const { person, platform } = await renderApp(address, server)
+    await person.click(await item('읽기'))
+    const panel = await screen.findByRole('dialog', { name: '수업 편집' })
+    hold()
+    act(() => platform.realtime.say(filmMessage))
+    await isHeld()
+    await person.type(await within(panel).findByRole('textbox', { name: /^수업 이름/ }), ' 둘')
+    await waitFor(() => expect(document.querySelector('#item-2')?.textContent).toBe('1읽기 둘'), { timeout: 3000 })
+    await letGo()
+    expect(document.querySelector('#item-2')?.textContent).toBe('1읽기 둘')
   })
 })

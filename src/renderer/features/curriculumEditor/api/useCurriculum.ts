@@ -4,6 +4,7 @@ import { contract } from '#shared/contract/index.ts'
 import type { CurriculumItem } from '#shared/contract/curriculum.ts'
 import type { CurriculumBody, CurriculumBodyInput } from '#shared/domain/curriculum.ts'
 import { isSection } from '#shared/domain/curriculumOrder.ts'
+import { askAnew } from '#renderer/lib/askAnew.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { editingQueries } from '#renderer/lib/editing/index.ts'
@@ -15,6 +16,8 @@ export type Items = readonly CurriculumItem[]
 export type Place = number | null | undefined
 
 const insertAfter = (items: Items, item: CurriculumItem, after: Place): Items => {
+  // A list that was asked for meanwhile has it already.
+  if (items.some(({ curriculumSeq }) => curriculumSeq === item.curriculumSeq)) return items
   const index = after === undefined ? items.length : items.findIndex(({ curriculumSeq }) => curriculumSeq === after) + 1
   return [...items.slice(0, index), item, ...items.slice(index)]
 }
@@ -31,6 +34,7 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
   const { queryKey } = editingQueries.curriculum(client, channelSeq, courseSeq)
   const params = { channelSeq, courseSeq }
   const addKey = ['addItem', channelSeq, courseSeq]
+  const shownKey = ['changeItems', channelSeq, courseSeq]
 
   /** Changes the list on the screen; answers how it was. */
   const show = async (change: (items: Items) => Items): Promise<CurriculumItem[] | undefined> => {
@@ -44,42 +48,50 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
     queries.setQueryData(queryKey, before)
     void queries.invalidateQueries({ queryKey })
   }
-  const put = (item: CurriculumItem) =>
-    queries.setQueryData(queryKey, (items) => items?.map((one) => (one.curriculumSeq === item.curriculumSeq ? item : one)))
+  /** Takes in what the server says that the list is now. */
+  const take = (change: (items: Items) => Items) => {
+    queries.setQueryData(queryKey, (items) => items && [...change(items)])
+    askAnew(queries, queryKey)
+  }
+  const put = (item: CurriculumItem) => take((items) => items.map((one) => (one.curriculumSeq === item.curriculumSeq ? item : one)))
   const inTurn = { scope: { id: `curriculum-${channelSeq}-${courseSeq}` } }
   const settled = () => {
     void queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) })
     void queries.invalidateQueries({ queryKey: courseQueries.one(channelSeq, courseSeq) })
   }
+  /** Of a change that was shown at once: a list that came while it was on its way was of before it. */
+  const shownSettled = () => {
+    if (queries.isMutating({ mutationKey: shownKey }) === 1) void queries.invalidateQueries({ queryKey })
+    settled()
+  }
+  const shown = { ...inTurn, mutationKey: shownKey, onSettled: shownSettled }
 
   const add = useMutation({
     ...inTurn,
     mutationKey: addKey,
     mutationFn: ({ body, after }: { body: CurriculumBodyInput; after: Place }) =>
       client(contract.curriculum.create, { params, body: { body, ...(after === undefined ? {} : { afterCurriculumSeq: after }) } }),
-    onSuccess: ({ item }, { after }) => { queries.setQueryData(queryKey, (items) => items && [...insertAfter(items, item, after)]) },
+    onSuccess: ({ item }, { after }) => take((items) => insertAfter(items, item, after)),
     onSettled: settled,
   })
   const order = useMutation({
-    ...inTurn,
+    ...shown,
     mutationFn: (items: Items) => client(contract.curriculum.ordering, { params, body: { curriculumSeqs: items.map(({ curriculumSeq }) => curriculumSeq) } }),
     onMutate: (items) => show(() => items),
     onError: (_error, _items, before) => takeBack(before),
-    onSettled: settled,
   })
   const rename = useMutation({
-    ...inTurn,
+    ...shown,
     mutationFn: ({ item, title }: { item: CurriculumItem; title: string }) =>
       client(contract.curriculum.update, { params: { ...params, curriculumSeq: item.curriculumSeq }, body: { body: { ...item.body, title }, updatedAt: item.updatedAt } }),
     onMutate: ({ item, title }) => show((items) => items.map((one) => (one.curriculumSeq === item.curriculumSeq ? { ...one, body: { ...one.body, title } } : one))),
     onSuccess: ({ item }) => put(item),
     onError: (_error, _change, before) => takeBack(before),
-    onSettled: settled,
   })
   const copy = useMutation({
     ...inTurn,
     mutationFn: ({ curriculumSeq }: CurriculumItem) => client(contract.curriculum.copy, { params: { ...params, curriculumSeq } }),
-    onSuccess: ({ item }, source) => { queries.setQueryData(queryKey, (items) => items && [...insertAfter(items, item, source.curriculumSeq)]) },
+    onSuccess: ({ item }, source) => take((items) => insertAfter(items, item, source.curriculumSeq)),
     onSettled: settled,
   })
   const restore = useMutation({
@@ -92,7 +104,7 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
     onSettled: settled,
   })
   const remove = useMutation({
-    ...inTurn,
+    ...shown,
     mutationFn: ({ curriculumSeq }: CurriculumItem) => client(contract.curriculum.delete, { params: { ...params, curriculumSeq } }),
     onMutate: ({ curriculumSeq }) => show((items) => items.filter((one) => one.curriculumSeq !== curriculumSeq)),
     onSuccess: (_done, item) => {
@@ -103,7 +115,6 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
       })
     },
     onError: (_error, _item, before) => takeBack(before),
-    onSettled: settled,
   })
   /** Where items are being added just now. */
   const adding = useMutationState({
