@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { contract } from '#shared/contract/index.ts'
@@ -37,6 +37,9 @@ export function useFolderImport(channelSeq: number, courseSeq: number): FolderIm
   const [change, setChange] = useState<FolderChange | null>(null)
   const [comparing, setComparing] = useState<FolderImport['comparing']>(null)
   const [isMaking, setMaking] = useState(false)
+  /** Folders are numbered as they are asked for; what is learnt of one that was given up, or came after a later one, is nobody's. */
+  const asked = useRef(0)
+  const shown = useRef(0)
   const params = { channelSeq, courseSeq }
   const query = editingQueries.curriculum(client, channelSeq, courseSeq)
 
@@ -46,24 +49,28 @@ export function useFolderImport(channelSeq: number, courseSeq: number): FolderIm
   }
 
   const open = async (reading: Promise<PickedFolder | null>) => {
+    const turn = (asked.current += 1)
+    const isShown = () => shown.current === turn
     const folder = await reading
     if (folder === null) return
     // Compared with what is there now, not with what the screen last heard.
-    const items = await queries.fetchQuery(query)
+    const items = await queries.fetchQuery({ ...query, staleTime: 0 })
+    if (turn < shown.current) return
+    shown.current = turn
     const first = compareFolder(folder, items, rows)
     setChange(first)
     const total = first.lines.filter(({ standing }) => standing === 'unsure').length
     if (total === 0) return
     setComparing({ done: 0, total })
     try {
-      const settled = await settleUnsure(first, (fileId) => uploads.hash(fileId), (done) => setComparing({ done, total }))
-      // Given up meanwhile, or another one opened.
-      setChange((shown) => (shown === first ? settled : shown))
+      const settled = await settleUnsure(first, (fileId) => uploads.hash(fileId), (done) => { if (isShown()) setComparing({ done, total }) })
+      if (isShown()) setChange(settled)
     } catch (error) {
+      if (!isShown()) return
       setChange(null)
       throw error
     } finally {
-      setComparing(null)
+      if (isShown()) setComparing(null)
     }
   }
 
@@ -106,6 +113,10 @@ export function useFolderImport(channelSeq: number, courseSeq: number): FolderIm
     confirm() {
       if (change !== null) make(change).catch(showError)
     },
-    cancel: () => setChange(null),
+    cancel() {
+      shown.current = asked.current += 1
+      setChange(null)
+      setComparing(null)
+    },
   }
 }
