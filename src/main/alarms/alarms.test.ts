@@ -15,7 +15,7 @@ const alarmOf = (alarmSeq: number) => ({
 /** Alarms on a server in memory: `list` is what it answers, newest first. */
 function desktop() {
   const [notifier, badge, windows, language] = [recordingNotifier(), recordingBadge(), countedWindows(), memoryLanguage()]
-  const server = { list: [] as ReturnType<typeof alarmOf>[], alarmReadSeq: 0, badgeCount: 0, asked: [] as string[] }
+  const server = { list: [] as ReturnType<typeof alarmOf>[], alarmReadSeq: 0, badgeCount: 0, asked: [] as string[], slow: undefined as Promise<void> | undefined }
   const timers = new Set<() => void>()
   const opened: unknown[] = []
   let front: number | undefined = 1
@@ -43,7 +43,9 @@ function desktop() {
         async wire({ url }) {
           server.asked.push(`${userSeq} ${url.split('?', 1)[0]?.split('/').slice(4).join('/')}`)
           const user = { userSeq, name: '', email: '', snsTypeCd: 'LIV', isAuthenticated: true, isInitPlan: false, badgeCount: server.badgeCount, alarmReadSeq: 0, mngCnt: 0, phone: null, phoneAt: null, profileImageUrl: null }
-          return { status: 200, body: JSON.stringify(url.includes('/users/alarms') ? { alarms: server.list, alarmReadSeq: server.alarmReadSeq } : { user }) }
+          const { slow, list, alarmReadSeq } = server
+          await slow
+          return { status: 200, body: JSON.stringify(url.includes('/users/alarms') ? { alarms: list, alarmReadSeq } : { user }) }
         },
       }),
     },
@@ -121,6 +123,20 @@ describe('the badge', () => {
     await pass()
     expect(badge.shown).toEqual([4])
     expect(server.asked.filter((asked) => asked === '1 me')).toHaveLength(1)
+  })
+
+  it('is the latest number, though an earlier count is answered after it [ALRM-06]', async () => {
+    const { hear, server, pass, badge } = desktop()
+    const slow = Promise.withResolvers<void>()
+    Object.assign(server, { badgeCount: 4, slow: slow.promise })
+    hear(1, 'E0016')
+    await pass()
+    Object.assign(server, { badgeCount: 0, slow: undefined })
+    hear(1, 'E0016')
+    await pass()
+    slow.resolve()
+    await pass()
+    expect(badge.shown).toEqual([0])
   })
 
   it('shows nobody the number of another, and none to a guest [AUTH-12]', async () => {

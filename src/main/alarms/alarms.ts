@@ -42,6 +42,8 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
   /** Numbers of the alarms that wait to be told, by account. */
   const waiting = new Map<number, { seqs: Set<number>; cancel: () => void }>()
   let cancelCount: (() => void) | undefined
+  /** Of the times that the unread were counted: the last asked for, and the last shown. */
+  const counts = { asked: 0, shown: 0 }
   const callAs = (userSeq: number) => createClient(rest.as(userSeq).wire)
 
   function tell(userSeq: number, shown: readonly Alarm[], count: number): void {
@@ -84,10 +86,15 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
   }
 
   async function count(): Promise<void> {
+    const turn = (counts.asked += 1)
     const account = accounts.current()
     const unread = account === undefined ? 0 : (await callAs(account.userSeq)(auth.me)).user.badgeCount
     // Another account may have come to the front while the answer was on its way; it asks for itself.
-    if (accounts.current()?.userSeq === account?.userSeq) badge.show(unread)
+    if (accounts.current()?.userSeq !== account?.userSeq) return
+    // A later count may have been answered first.
+    if (turn < counts.shown) return
+    counts.shown = turn
+    badge.show(unread)
   }
 
   function countSoon(): void {
