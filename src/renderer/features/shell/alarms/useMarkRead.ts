@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Alarm } from '#shared/contract/alarm.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { CallResult } from '#shared/contract/kernel.ts'
+import { askAnew } from '#renderer/lib/askAnew.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 
@@ -13,9 +14,10 @@ export function useMarkRead(alarms: readonly Alarm[] | undefined): void {
   const { isPreview } = usePlatform()
   const { mutate } = useMutation({
     mutationFn: (alarmSeq: number) => client(contract.alarm.delete, { body: { alarmSeq } }),
-    onSuccess: (read) => queries.setQueryData<CallResult<typeof contract.auth.session>>(
-      ['session'], (session) => (session?.user ? { ...session, user: { ...session.user, ...read } } : session),
-    ),
+    onSuccess(read) {
+      queries.setQueryData<CallResult<typeof contract.auth.session>>(['session'], (session) => (session?.user ? { ...session, user: { ...session.user, ...read } } : session))
+      askAnew(queries, ['session'])
+    },
     // Nobody waits for it; the badge stays until the next time.
     meta: { errors: 'log' },
   })

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Alarm } from '#shared/contract/alarm.ts'
+import { alarmContent } from '#shared/domain/alarms.ts'
+import { heldUp } from '#tests/support/heldUp.ts'
+import { aPerson, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import type { FakeSite } from '#tests/support/renderApp.tsx'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+afterEach(cleanup)
+
+const alarmOf = (alarmSeq: number): Alarm => ({
+  alarmSeq, alarmType: 'like', content: alarmContent({ name: '김하늘', title: `책 ${alarmSeq}` }), createdAt: '2026-11-21T00:00:00.000Z', imageUrl: null, profileImageUrl: null,
+  targetUserSeq: 5, courseSeq: 7, channelSeq: 1, domain: 'demo', channelName: '마당 학교', linkPackage: null, legacy: 'N',
+})
+
+/** A member with one unread alarm, on a server that can raise another. */
+function bellServer() {
+  const site: FakeSite = { user: { ...aPerson, badgeCount: 1 }, roles: [], userTypeCd: null, isChannelUser: true }
+  const alarms = [alarmOf(5)]
+  const server = siteServer(site, (path) => {
+    if (path.startsWith('/api/alarm/v1.0/users/alarms')) return { body: { alarms: [...alarms], alarmReadSeq: site.user?.alarmReadSeq } }
+    if (path !== '/api/alarm/v1.0/alarms/delete') return undefined
+    const read = { alarmReadSeq: alarms[0]?.alarmSeq ?? 0, badgeCount: 0 }
+    site.user = { ...aPerson, ...read }
+    return { body: read }
+  })
+  const raise = (alarmSeq: number) => {
+    alarms.unshift(alarmOf(alarmSeq))
+    site.user = { ...aPerson, ...site.user, badgeCount: (site.user?.badgeCount ?? 0) + 1 }
+  }
+  return { server, raise }
+}
+
+describe('the bell', () => {
+  it('stays without a number once the alarms are read, though the session as it was before comes after it [ALRM-02]', async () => {
+    const { server, hold, isHeld, letGo } = heldUp(bellServer().server, ({ url }) => url.endsWith('/common/session'))
+    const { person, platform } = await renderApp('/nowhere?channelSeq=1', server)
+    const bell = await screen.findByRole('button', { name: '알림, 읽지 않음 1개' })
+    hold()
+    act(() => platform.realtime.say({ command: 'E0016' }))
+    await isHeld()
+    await person.click(bell)
+    await screen.findByRole('button', { name: '알림' })
+    await letGo()
+    expect(screen.queryByRole('button', { name: '알림' })).not.toBeNull()
+  })
+})
