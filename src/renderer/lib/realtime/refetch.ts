@@ -31,5 +31,8 @@ const keys: Keys = {
 export function refetchFor(queries: QueryClient, message: SocketMessage): void {
   if (!Object.hasOwn(keys, message.command)) return
   const about = keys[message.command as RefetchCode] as (message: SocketMessage) => readonly QueryKey[]
-  for (const queryKey of about(message)) void queries.invalidateQueries({ queryKey })
+  for (const queryKey of about(message)) {
+    // A first answer that is under way may be of before the message; to ask again would only wait for it.
+    void queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined }).then(() => queries.invalidateQueries({ queryKey }))
+  }
 }

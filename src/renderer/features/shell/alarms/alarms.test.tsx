@@ -49,4 +49,17 @@ describe('the bell', () => {
     await letGo()
     expect(screen.queryByRole('button', { name: '알림' })).not.toBeNull()
   })
+
+  it('shows an alarm that is raised while the list is asked for the first time [ALRM-01]', async () => {
+    const { server: own, raise } = bellServer()
+    const { server, hold, isHeld, letGo } = heldUp(own, ({ url }) => url.includes('/users/alarms'))
+    const { person, platform } = await renderApp('/nowhere?channelSeq=1', server)
+    hold()
+    await person.click(await screen.findByRole('button', { name: '알림, 읽지 않음 1개' }))
+    await isHeld()
+    raise(6)
+    act(() => platform.realtime.say({ command: 'E0002', alarmSeq: 6 }))
+    await letGo()
+    expect(await screen.findByText(/책 6/)).toBeTruthy()
+  })
 })
