@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { Course } from '#shared/contract/course.ts'
 import { errorTable } from '#shared/errors/table.ts'
+import { heldUp } from '#tests/support/heldUp.ts'
 import { aCourse, aGuestViewer, aLesson, aReview } from '#tests/support/learnerExamples.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 import type { FakeSite } from '#tests/support/renderApp.tsx'
@@ -138,6 +139,25 @@ describe('the class page', () => {
     await person.click(like)
     await waitFor(() => expect(like.textContent).toBe('9'))
     expect(like.getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('stays liked when the class as it was before comes after it [COUR-07]', async () => {
+    const liked = { likeAt: '2026-11-21T00:00:00Z', likeCount: 4 }
+    const { server: own, state } = classServer(member(), aCourse(), (path) => {
+      if (path !== `${class7}/like`) return undefined
+      state.course = aCourse({ likeCount: liked.likeCount, viewer: { ...aGuestViewer, likeAt: liked.likeAt } })
+      return { body: liked }
+    })
+    const { server, hold, isHeld, letGo } = heldUp(own, ({ url }) => url.endsWith(class7))
+    const { person, platform } = await renderApp(page, server)
+    const like = (await screen.findAllByRole('button', { name: /찜하기/ }))[0] as HTMLElement
+    hold()
+    act(() => platform.realtime.say({ command: 'E0009', channelSeq: 1, courseSeq: 7 }))
+    await isHeld()
+    await person.click(like)
+    await waitFor(() => expect(like.textContent).toBe('4'))
+    await letGo()
+    expect([like.textContent, like.getAttribute('aria-pressed')]).toEqual(['4', 'true'])
   })
 
   it('offers neither like nor share in the trash [COUR-07]', async () => {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { errorTable } from '#shared/errors/table.ts'
 import { newCurriculumBody } from '#shared/domain/curriculum.ts'
 import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import { heldUp } from '#tests/support/heldUp.ts'
 import { aCourse, aGuestViewer, aLesson } from '#tests/support/learnerExamples.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 import type { FakeSite } from '#tests/support/renderApp.tsx'
@@ -70,6 +71,22 @@ describe('the classroom [ROOM-01]', () => {
     expect(next.dataset['kind']).toBe('accent')
     expect(screen.getByText('1/2')).toBeTruthy()
     expect(screen.getByRole('img', { name: '전체 진도 50%' })).toBeTruthy()
+  })
+
+  it('keeps a lesson complete when the curriculum as it was before comes after it [ROOM-03]', async () => {
+    const { server: own, paths } = roomServer(member(), undefined, (path) => (path === `${class7}/curriculums` && paths.some((one) => one.endsWith('/complete'))
+      ? { body: { curriculums: items.map((item) => ({ ...item, isComplete: item.curriculumSeq === 11 })), completedCount: 1, lessonCount: 2, progressPercent: 50 } }
+      : undefined))
+    const { server, hold, isHeld, letGo } = heldUp(own, ({ url }) => url.endsWith(`${class7}/curriculums`))
+    const { person, platform } = await renderApp(at(11), server)
+    await screen.findByText('둥근 붓 8호')
+    hold()
+    act(() => platform.realtime.say({ command: 'E0008', channelSeq: 1, courseSeq: 7 }))
+    await isHeld()
+    await person.click(screen.getByRole('button', { name: '수업 완료하기' }))
+    await screen.findByText('이 수업을 마쳤어요!')
+    await letGo()
+    expect(screen.queryByRole('button', { name: '수업 완료하기' })).toBeNull()
   })
 
   it('saves a file by an address made for the moment [ROOM-03]', async () => {

@@ -3,6 +3,7 @@ import { focusManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserInfo } from '#shared/contract/profile.ts'
+import { heldUp } from '#tests/support/heldUp.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 import type { FakeSite } from '#tests/support/renderApp.tsx'
 import { expectAnyone } from '#renderer/lib/personStorage.ts'
@@ -78,6 +79,27 @@ it('shows the number 3-4-4 and sends its digits [AUTH-10]', async () => {
   await person.click(screen.getByRole('button', { name: '저장' }))
   await waitFor(() => expect(calls).toContainEqual({ path: '/auth/changePhone', body: { phone: '021234567' } }))
   await waitFor(() => expect(phone.value).toBe('02-123-4567'))
+})
+
+it('shows the number that was saved when the particulars from before come after it [AUTH-10]', async () => {
+  const of = { ...info }
+  const { server, hold, isHeld, letGo } = heldUp(profileServer({}, (path) => {
+    if (path === '/userinfo') return { body: { userInfo: { ...of } } }
+    if (path !== '/auth/changePhone') return undefined
+    Object.assign(of, { phone: '021234567' })
+    return { body: { phone: '021234567', phoneAt: '2026-11-22T00:00:00Z' } }
+  }).server, ({ url }) => url.endsWith('/userinfo'))
+  const { person, platform } = await renderApp(page, server)
+  const phone = within(await region('연락처')).getByRole<HTMLInputElement>('textbox')
+  hold()
+  act(() => platform.realtime.say({ command: 'E0016' }))
+  await isHeld()
+  await person.clear(phone)
+  await person.type(phone, '02 123 4567')
+  await person.click(screen.getByRole('button', { name: '저장' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '저장' })).toBeNull())
+  await letGo()
+  expect(phone.value).toBe('02-123-4567')
 })
 
 it('keeps what is typed when the server refuses it, and says why [AUTH-10]', async () => {

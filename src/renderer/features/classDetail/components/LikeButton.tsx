@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/contract/course.ts'
 import { contract } from '#shared/contract/index.ts'
 import { isInTrash, isLiked } from '#shared/domain/enrollment.ts'
+import { askAnew } from '#renderer/lib/askAnew.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { useLoginPrompt, useSession } from '#renderer/lib/session/index.ts'
@@ -26,7 +27,10 @@ export function LikeButton({ course }: { course: Course }) {
     mutationFn: () => client(liked ? contract.course.unlike : contract.course.like, { params: { channelSeq, courseSeq } }),
     // Shown at once; the answer's own count follows.
     onMutate: () => { show(liked ? null : new Date().toISOString(), course.likeCount + (liked ? -1 : 1)) },
-    onSuccess: ({ likeAt, likeCount }) => { show(likeAt, likeCount) },
+    onSuccess({ likeAt, likeCount }) {
+      show(likeAt, likeCount)
+      askAnew(queries, queryKey)
+    },
     onError: () => { show(course.viewer.likeAt, course.likeCount) },
   })
   return (

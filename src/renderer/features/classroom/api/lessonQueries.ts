@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/contract/client.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { CallResult } from '#shared/contract/kernel.ts'
+import { askAnew } from '#renderer/lib/askAnew.ts'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 
 export type Lesson = CallResult<typeof contract.classroom.lesson>
@@ -36,6 +37,7 @@ export function showProgress(
     lessonCount: progress.lessonCount,
     progressPercent: progress.progressPercent,
   })
+  askAnew(queries, queryKey)
   // My classes show the same figures; they are asked for when next shown.
   void queries.invalidateQueries({ queryKey: ['courses', lesson.channelSeq, 'mine'], refetchType: 'none' })
 }

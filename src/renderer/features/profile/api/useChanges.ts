@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { UserInfo } from '#shared/contract/profile.ts'
+import { askAnew } from '#renderer/lib/askAnew.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { profileQueries } from './profileQueries.ts'
 
@@ -9,7 +10,9 @@ export function useTakeOver(): (change: Partial<UserInfo>) => Promise<void> {
   const client = useClient()
   const queries = useQueryClient()
   return useCallback(async (change) => {
-    queries.setQueryData(profileQueries.info(client).queryKey, (before) => before && { ...before, ...change })
+    const { queryKey } = profileQueries.info(client)
+    queries.setQueryData(queryKey, (before) => before && { ...before, ...change })
+    askAnew(queries, queryKey)
     await queries.invalidateQueries({ queryKey: ['session'] })
   }, [client, queries])
 }
