@@ -77,6 +77,19 @@ describe('enrolling', () => {
     expect(paths().filter((path) => path === `${class7}/attend`)).toHaveLength(1)
   })
 
+  it('does not take into the classroom who has gone to another page before the answer [ENR-08]', async () => {
+    const { server, hold, isHeld, letGo } = heldUp(classServer(member()).server, ({ url }) => url.endsWith('/attend'))
+    const { person } = await renderApp(page, server)
+    hold()
+    await person.click(await enrollButton())
+    await isHeld()
+    act(() => { window.history.pushState(null, '', '/nowhere?channelSeq=1'); window.dispatchEvent(new PopStateEvent('popstate')) })
+    await waitFor(() => expect(screen.queryByRole('button', { name: /찜하기/ })).toBeNull())
+    await letGo()
+    await screen.findByText('수강을 시작해요. 즐거운 배움이 되길 바라요!')
+    expect(location.pathname).toBe('/nowhere')
+  })
+
   it('does not enrol whoever merely opens the page logged in', async () => {
     const { server, paths } = classServer(member())
     await renderApp(page, server)

@@ -33,6 +33,11 @@ export function useEnroll(course: Course, attendable: boolean, entered: () => vo
   const { channelSeq, courseSeq } = course
   const params = { channelSeq, courseSeq }
 
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => { isHere.current = false }
+  }, [])
   const attend = useMutation({
     mutationFn: async () => {
       const check = await client(contract.enrollment.scheduleCheck, { params })
@@ -50,7 +55,8 @@ export function useEnroll(course: Course, attendable: boolean, entered: () => vo
       await refresh()
       if (enrolled.choiseStatusCd === choiseStatusCd.approved) {
         toast.show({ message: t('enrolled.toast'), tone: 'success' })
-        entered()
+        // Who has gone to another page meanwhile stays there.
+        if (isHere.current) entered()
       } else toast.show({ message: t('enrolled.waiting'), tone: 'success' })
     },
     // Refused, most likely because the class changed meanwhile: the page should show how it is now.
