@@ -6,6 +6,7 @@ import { callUrl } from '#shared/contract/kernel.ts'
 import { errorTable } from '#shared/errors/table.ts'
 import { PLATFORM_META, writePlatformMeta } from '#shared/domain/siteHost.ts'
 import { readCookie } from '#renderer/lib/cookies.ts'
+import { heldUp } from '#tests/support/heldUp.ts'
 import { aChannel, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 import type { FakeSite } from '#tests/support/renderApp.tsx'
 
@@ -49,6 +50,20 @@ describe('the login at the platform [SHELL-10] [GEN-01]', () => {
     expect([document.documentElement.lang, readCookie('lang'), scheme(), localStorage.getItem('madang.colorScheme')]).toEqual(['ja', 'ja', 'dark', 'dark'])
     expect(window.location.search).toBe(`?${full}&next=%2Fclasses`)
     expect(asked(platform.requests)).toHaveLength(1)
+  })
+
+  it('leaves a person where they have gone while things are asked for again in the language that came along', async () => {
+    let asked = 0
+    const { server: slow, hold, isHeld, letGo } = heldUp(server(), ({ url }) => url.includes('/common/session') && (asked += 1) > 1)
+    hold()
+    const { person } = await renderApp(`/login?${full}&next=%2Fclasses&lang=ja`, slow)
+    await screen.findByRole('heading', { name: 'ログイン' })
+    await isHeld()
+    await person.click(screen.getByRole('link', { name: '会員登録' }))
+    await screen.findByRole('heading', { level: 1, name: '会員登録' })
+    await letGo()
+    await screen.findByRole('heading', { level: 1, name: '会員登録' })
+    expect(window.location.pathname).toBe('/createaccount')
   })
 
   it.each([

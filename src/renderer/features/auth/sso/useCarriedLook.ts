@@ -19,11 +19,13 @@ export function useCarriedLook(): boolean {
   const isCarried = ssoLookOf(search) !== null
   useEffect(() => {
     const look = ssoLookOf(search)
-    if (look === null) return
+    if (look === null) return undefined
+    let isPast = false
     if (look.colorScheme !== undefined) setScheme(look.colorScheme)
     const worn = look.lang === undefined || look.lang === language ? Promise.resolve() : changeLanguage(look.lang).then(() => queries.invalidateQueries())
     // Texts that cannot be had leave the language as it was.
-    void worn.catch(() => {}).then(() => navigate({ pathname, search: withoutSsoLook(search), hash }, { replace: true }))
+    void worn.catch(() => {}).then(() => (isPast ? undefined : navigate({ pathname, search: withoutSsoLook(search), hash }, { replace: true })))
+    return () => { isPast = true }
   }, [pathname, search, hash, language, queries, navigate, setScheme])
   return isCarried
 }
