@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { RestError } from '#shared/contract/client.ts'
 import { errorTable } from '#shared/errors/table.ts'
 import { isRefusal } from './errors.ts'
@@ -48,4 +49,9 @@ export function createQueries(): { client: QueryClient; handle: (handling: Error
     },
   })
   return { client, handle: (next) => { handling = next } }
+}
+
+/** After a change was taken in: what is being asked just now may be answered as it was before the change, and is asked anew. */
+export function askAnew(queries: QueryClient, queryKey: QueryKey): void {
+  void queries.refetchQueries({ queryKey, exact: true, predicate: ({ state }) => state.fetchStatus === 'fetching' })
 }

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/contract/client.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { CallResult } from '#shared/contract/kernel.ts'
-import { askAnew } from '#renderer/lib/askAnew.ts'
+import { askAnew } from '#renderer/lib/queryClient.ts'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 
 export type Lesson = CallResult<typeof contract.classroom.lesson>

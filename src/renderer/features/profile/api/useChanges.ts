@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { UserInfo } from '#shared/contract/profile.ts'
-import { askAnew } from '#renderer/lib/askAnew.ts'
+import { askAnew } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { profileQueries } from './profileQueries.ts'
 

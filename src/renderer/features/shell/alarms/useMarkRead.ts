@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Alarm } from '#shared/contract/alarm.ts'
 import { contract } from '#shared/contract/index.ts'
 import type { CallResult } from '#shared/contract/kernel.ts'
-import { askAnew } from '#renderer/lib/askAnew.ts'
+import { askAnew } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 
