@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { contract } from '#shared/contract/index.ts'
 import { errorTable } from '#shared/errors/table.ts'
 import { contentTypeOf, newSiteForm } from '#shared/domain/siteTemplates.ts'
@@ -27,6 +27,7 @@ export function SiteMaker() {
   const queries = useQueryClient()
   const showError = useShowError()
   const startSession = useStartSession()
+  const { pathname } = useLocation()
   const [query, setQuery] = useSearchParams()
   const [sending, setSending] = useState(false)
   const kind = contentTypeOf(query.get('contentTypeCd'))
@@ -59,16 +60,18 @@ export function SiteMaker() {
     return next
   })
 
+  const isHere = () => window.location.pathname === pathname
   const create = form.handleSubmit(async (body) => {
     setSending(true)
     try {
       const { channelSeq } = await client(contract.brand.createSite, { body })
       draft.clear()
       await Promise.all([startSession(), queries.invalidateQueries({ queryKey: mypageQueries.all })])
-      setQuery(new URLSearchParams({ made: String(channelSeq) }), { replace: true })
+      // Who has gone to another page meanwhile finds the site among theirs.
+      if (isHere()) setQuery(new URLSearchParams({ made: String(channelSeq) }), { replace: true })
     } catch (error) {
       setSending(false)
-      if (!applyServerIssues(form, error, fieldOfCode)) showError(error)
+      if (!isHere() || !applyServerIssues(form, error, fieldOfCode)) showError(error)
       else show(createSteps.findIndex((name) => form.getFieldState(name).error !== undefined))
     }
   })
