@@ -90,7 +90,7 @@ test('survives a reload between coming back and signing up [AUTH-03]', async ({ 
   await main(page).getByLabel(/^이름/).fill('성춘향')
   await main(page).getByLabel(/^휴대폰/).fill('01012345678')
   await page.keyboard.press('Tab')
-  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('010-1234-5678')
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('madang.draft.socialSignup'))).toContain('01012345678')
   await page.reload()
   await expect(main(page).getByLabel(/^휴대폰/)).toHaveValue('010-1234-5678')
   await agreeAndSignUp(page)
