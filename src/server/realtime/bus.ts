@@ -22,7 +22,7 @@ export function roomKey(room: Room): string {
 export interface Announcer {
   /**
    * Returns at once; what cannot reach the other server processes is logged.
-   * @param exceptTab the Http-Session that made the change and knows already
+   * @param exceptTab the Http-Session that made the change and knows already; empty where its client names none
    */
   tell(room: Room, message: SocketMessage, exceptTab?: string): void
   /** As `tell` for many at once, in one statement. */
@@ -66,7 +66,7 @@ export function createBus({ database, listening, log }: { database: Pick<Databas
   }
 
   return {
-    tell: (room, message, exceptTab) => tellAll([{ room: roomKey(room), message, exceptTab }]),
+    tell: (room, message, exceptTab) => tellAll([{ room: roomKey(room), message, exceptTab: exceptTab === '' ? undefined : exceptTab }]),
     tellEach: (list) => tellAll(list.map(({ room, message }) => ({ room: roomKey(room), message }))),
     onTold(callback) {
       onTold = callback

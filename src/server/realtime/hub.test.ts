@@ -167,6 +167,15 @@ describe('what was told before a connection stood', () => {
     expect(come(hub, 1000).heard()).toEqual([])
   })
 
+  it('is not told of the files of a class, for which its client asks when it listens', async () => {
+    const { hub, seen } = open()
+    seen.add(100)
+    hub.deliver({ room: roomKey({ ...topic, topic: 'uploads' }), message: { command: 'E0007', channelSeq: 1, courseSeq: 100, curriculumSeq: 3, uploadSeq: 1, state: 'ready' } })
+    const { listen, heard } = come(hub, 1000)
+    await listen([{ ...topic, topic: 'uploads' }])
+    expect(heard()).toEqual([])
+  })
+
   it('is told of a class once it is listened to, by who may', async () => {
     const { hub, seen } = open()
     const message: SocketMessage = { command: 'E0008', channelSeq: 1, courseSeq: 100 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { WebSocket } from 'ws'
-import { closeCodeOf, isStop, parseClientMessage, socketClose } from '#shared/contract/socket.ts'
+import { closeCodeOf, isStop, parseClientMessage, socketClose, socketCodes } from '#shared/contract/socket.ts'
 import type { ClientMessage, SocketMessage, Topic } from '#shared/contract/socket.ts'
 import { RECENT_MS } from '#shared/domain/realtime.ts'
 import { AppError } from '#shared/errors/table.ts'
@@ -73,10 +73,11 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     if (isStop(message.command)) connection.socket.close(closeCodeOf(message.command))
   }
 
-  function deliver(told: Told): void {
-    const { room, message, exceptTab } = told
+  function deliver({ room, message, exceptTab }: Told): void {
     const text = JSON.stringify(message)
-    if (!isStop(message.command)) recent.note(room, text, exceptTab)
+    const { act, to } = socketCodes[message.command]
+    // For the files of a class, which tell much, its client asks anyway when it hears E0001.
+    if (act === 'refetch' && to !== 'uploads') recent.note(room, text, exceptTab)
     for (const connection of membersOf(room)) {
       if (newRights.includes(message.command)) connection.refused.clear()
       if (exceptTab === undefined || connection.holder.tab !== exceptTab) hand(connection, message, text)
@@ -108,8 +109,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
       }
     }
     if (entered.length > 0) send(connection, { command: 'E0001', topics: entered }, limits)
-    // At E0001 the client asks again for the files of a class.
-    catchUp(connection, entered.filter(({ topic }) => topic === 'class').map(roomKey))
+    catchUp(connection, entered.map(roomKey))
   }
 
   /** Tells what was told in rooms while the client showed something already and was not in them. */

@@ -30,7 +30,7 @@ export function alarmHandlers({ database: { db }, announcer }: Pick<ServerPorts,
     async changeSettings({ body }, context) {
       const userSeq = sessionUserSeq(context)
       await writeAlarmsOff(db, userSeq, [...new Set(body.alarmsOff)])
-      announcer.tell({ user: userSeq }, { command: 'E0016' }, context.tab === '' ? undefined : context.tab)
+      announcer.tell({ user: userSeq }, { command: 'E0016' }, context.tab)
       return { result: 'ok' }
     },
   }

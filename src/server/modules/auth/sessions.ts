@@ -44,7 +44,7 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
   const isLive = () => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now()))
   const signedOut = (sessionSeq: number) => announcer.tell({ session: sessionSeq }, { command: 'E0003' })
   /** The person's other clients show where they are logged in. */
-  const sessionsChanged = (userSeq: number, exceptTab = '') => announcer.tell({ user: userSeq }, { command: 'E0016' }, exceptTab === '' ? undefined : exceptTab)
+  const sessionsChanged = (userSeq: number, exceptTab?: string) => announcer.tell({ user: userSeq }, { command: 'E0016' }, exceptTab)
 
   return {
     async open(userSeq, kind, from) {
