@@ -102,7 +102,7 @@ function announce(announcer: Announcer, command: AnnouncedCode, request: Fastify
   const about = payload.parse(request.params)
   const message = { command, ...about } as SocketMessage
   const { userSeq } = request.actor
-  const tab = tabOf(request) === '' ? undefined : tabOf(request)
+  const tab = tabOf(request)
   if (to === 'class') announcer.tell({ topic: 'class', ...socketCodes.E0009.payload.parse(about) }, message, tab)
   else if (userSeq !== null) announcer.tell({ user: userSeq }, message, tab)
 }

@@ -90,7 +90,8 @@ export function useLogout(): () => Promise<void> {
   const { mutateAsync } = useMutation({ mutationKey: logoutKey, mutationFn: () => client(contract.auth.logout), meta: { errors: 'inline' }, networkMode: 'always' })
   return useCallback(async () => {
     await mutateAsync()
-    await forgetAsked(queries)
+    // Not waited for: until the session is cleared, E0003 would pass for an end elsewhere.
+    void forgetAsked(queries)
     if (ownSiteHost() !== null) afterLogout.note()
     clearSession(queries)
     // What was sent is in the mutations.
