@@ -15,6 +15,7 @@ describe('choosing suites', () => {
       'unit',
       'api-pglite',
       'api-postgres',
+      'abuse',
       'chaos',
       'e2e-web',
       'e2e-desktop',

@@ -18,6 +18,7 @@ export const suites: readonly Suite[] = [
   { name: 'unit', proves: 'rules and parts, in Node', run: unit },
   { name: 'api-pglite', proves: 'HTTP calls on the embedded database', run: () => api('pglite') },
   { name: 'api-postgres', proves: 'the same calls on PostgreSQL', run: () => api('postgres') },
+  { name: 'abuse', proves: 'what a stranger cannot do (docs/security.md)', run: abuse },
   { name: 'chaos', proves: 'uploads arrive whatever is killed', run: chaos },
   { name: 'e2e-web', proves: 'what a person does in the browser', run: () => playwright('web') },
   { name: 'e2e-desktop', proves: 'what a person does in the desktop studio', run: () => playwright('desktop') },
@@ -73,6 +74,13 @@ async function api(database: 'pglite' | 'postgres'): Promise<Report> {
   // The product works without ffmpeg; its tests of video work show both ways, and say which they could not.
   if (!ffmpeg.found) console.log(ffmpeg.reason)
   return vitest(`api-${database}`, 'tests/api/vitest.config.ts', { TEST_DATABASE: database })
+}
+
+async function abuse(): Promise<Report> {
+  // Hostile videos are read by the real program.
+  const ffmpeg = ensureFfmpeg()
+  if (!ffmpeg.found) console.log(ffmpeg.reason)
+  return vitest('abuse', 'tests/abuse/vitest.config.ts')
 }
 
 async function chaos(): Promise<Report> {
