@@ -54,6 +54,15 @@ describe('a new class [STU-01]', () => {
     expect(await read({ ...params, courseSeq })).toMatchObject({ attendCount: 0, publicCd: '', writerName: teacher.name })
   })
 
+  it('is no package: that holds classes and has calls of its own', async () => {
+    const body = { title: '묶음', courseTypeCd: '06' } as object
+    const refused = { status: 400, code: '900010' }
+    await expect(teacher.client(courseCalls.create, { params: { channelSeq: site.channelSeq }, body })).rejects.toMatchObject({ ...refused, issues: [{ path: ['courseTypeCd'] }] })
+    const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null }))
+    await expect(teacher.client(courseCalls.update, { params, body: { course: body } })).rejects.toMatchObject({ ...refused, issues: [{ path: ['course', 'courseTypeCd'] }] })
+    expect((await read(params)).courseTypeCd).toBe('05')
+  })
+
   it('tells each field that is not sound', async () => {
     const error = await refusal(teacher.client(courseCalls.create, {
       params: { channelSeq: site.channelSeq }, body: { title: 'x'.repeat(101), price: -1, fareCd: '77' as '00', vodDays: 0, payEndAt: 'tomorrow' },
@@ -162,6 +171,33 @@ describe('publishing [STU-02]', () => {
     await publish('99')
     await publish('00')
     expect((await read(placeOf(course))).openedAt).toBe(openedAt)
+  })
+})
+
+describe('a public class whose lessons are not finished', () => {
+  it.each([
+    ['a video that is optimising', { curriculumTypeCd: '02', title: '영상' }],
+    ['an empty text', { curriculumTypeCd: '05', title: '글', content: '' }],
+  ] as const)('can be made private again with %s, but not public [STU-02]', async (_, body) => {
+    const course = await buildCourse(api, { site, teacher })
+    const params = placeOf(course)
+    const { item } = await teacher.client(curriculumCalls.create, { params, body: { body } })
+    if (body.curriculumTypeCd === '02') await buildUpload(api, { course, curriculumSeq: item.curriculumSeq, state: 'optimising' })
+    const publish = (publicCd: '00' | '99') => teacher.client(courseCalls.publish, { params, body: { publicCd } })
+    expect(await publish('99')).toMatchObject({ publicCd: '99' })
+    await expect(publish('00')).rejects.toMatchObject({ status: 409, code: '920012' })
+  })
+
+  it('keeps its only lesson until it is made private [STU-03]', async () => {
+    const course = await buildCourse(api, { site, teacher })
+    const params = placeOf(course)
+    const lesson = { ...params, curriculumSeq: course.curriculumSeq }
+    await expect(teacher.client(curriculumCalls.delete, { params: lesson })).rejects.toMatchObject({ status: 409, code: '920016' })
+    await expect(teacher.client(curriculumCalls.importUndo, { params, body: { curriculumSeqs: [course.curriculumSeq] } })).rejects.toMatchObject({ code: '920016' })
+    expect(await api.client()(curriculumCalls.outline, { params })).toMatchObject({ lessonCount: 1 })
+    await teacher.client(courseCalls.publish, { params, body: { publicCd: '99' } })
+    await teacher.client(curriculumCalls.delete, { params: lesson })
+    expect((await read(params)).lessonCount).toBe(0)
   })
 })
 

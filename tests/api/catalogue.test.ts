@@ -178,8 +178,8 @@ describe('likes [COUR-07]', () => {
     expect(await person.client(courseCalls.unlike, { params })).toEqual({ likeAt: null, likeCount: 1 })
   })
 
-  it('are not given to a class in the trash', async () => {
+  it.each(['like', 'unlike'] as const)('refuse to %s a class in the trash', async (name) => {
     const { channelSeq, courseSeq } = built['trashed']!
-    await expect(teacher.client(courseCalls.like, { params: { channelSeq, courseSeq } })).rejects.toMatchObject({ status: 409, code: '920013' })
+    await expect(teacher.client(courseCalls[name], { params: { channelSeq, courseSeq } })).rejects.toMatchObject({ status: 409, code: '920013' })
   })
 })

@@ -88,6 +88,18 @@ describe('a review [REV-01]', () => {
   })
 })
 
+it('answers the same for a class that the person may not see and for one that does not exist [COUR-08]', async () => {
+  const draft = await buildCourse(api, { site, teacher, publicCd: null })
+  const { person } = await buildAttendee(api, { course: await buildCourse(api, { site, teacher }) })
+  const body = { attendSeq: 1, reviewPoint: 5, description: '글' }
+  for (const params of [placeOf(draft), { ...placeOf(draft), courseSeq: 999_999 }]) {
+    const refused = { status: 404, code: '800003' }
+    await expect(person.client(reviewCalls.list, { params })).rejects.toMatchObject(refused)
+    await expect(person.client(reviewCalls.save, { params, body })).rejects.toMatchObject(refused)
+    await expect(person.client(reviewCalls.delete, { params, body })).rejects.toMatchObject(refused)
+  }
+})
+
 describe('the list of reviews [REV-02]', () => {
   it('comes newest first, paged by the last one seen until all are loaded', async () => {
     const course = await buildCourse(api, { site, teacher })

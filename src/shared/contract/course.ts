@@ -212,5 +212,6 @@ export const courseCalls = {
     summary: 'Takes a like back',
     params: courseParams,
     response: z.object({ likeAt: moment.nullable(), likeCount: z.int() }),
+    errors: ['classInTrash'],
   }),
 }

@@ -37,7 +37,7 @@ export const courseTypeCd = {
   package: '06',
 } as const
 export type CourseTypeCd = Codes<typeof courseTypeCd>
-export const COURSE_TYPE_DEFAULT: CourseTypeCd = courseTypeCd.elearning
+export const COURSE_TYPE_DEFAULT = courseTypeCd.elearning satisfies CourseTypeCd
 
 /** Course kinds, which choose the wording and the settings pages (platform spec §4). */
 export type CourseKind = 'project' | 'club' | 'class'

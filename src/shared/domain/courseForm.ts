@@ -42,7 +42,8 @@ const yesNo = z.enum(yn)
  * Money in minor units of `currency`; times as ISO texts with zone; fields as in courses spec §3.
  */
 export const courseDraft = z.object({
-  courseTypeCd: z.enum(courseTypeCd),
+  // A package holds classes and has calls of its own.
+  courseTypeCd: z.enum(courseTypeCd, { error: validationMessage('validation:choose') }).exclude(['package'], { error: validationMessage('validation:choose') }),
   categoryCd: z.string().regex(categoryCdPattern, { error: validationMessage('validation:choose') }),
   difficultyCd: z.enum(difficultyCd),
   title: lineText.max(COURSE_TITLE_MAX),

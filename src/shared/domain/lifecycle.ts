@@ -1,4 +1,5 @@
 import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
+import type { PublicCd } from '#shared/domain/codes.ts'
 import { DAY_MS, epochOf } from '#shared/domain/moments.ts'
 
 /** Days that a deleted class or item can be put back (courses spec §9). */
@@ -13,6 +14,15 @@ export function courseState(course: { publicCd: string | null; trashTypeCd: stri
   if (course.trashTypeCd !== trashTypeCd.normal) return 'trash'
   if (course.publicCd === publicCd.public) return 'public'
   return course.publicCd === publicCd.private ? 'private' : 'draft'
+}
+
+/**
+ * Whether a class must pass the publish checks (`coursePublishIssues`, `curriculumPublishIssues`) to become `publicCd`: always to
+ * become public, and to leave the draft state. A published class can be made private at any time, as that takes it from
+ * the public and shows nothing new.
+ */
+export function mustBePublishable(course: { publicCd: string | null; trashTypeCd: string }, becomes: PublicCd): boolean {
+  return becomes === publicCd.public || courseState(course) === 'draft'
 }
 
 /** Until when something deleted at `trashedAt` can be restored, both epoch milliseconds (courses spec §4). */

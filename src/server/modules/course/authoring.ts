@@ -6,7 +6,7 @@ import { CATEGORY_DEFAULT, publicCd as publicCds } from '#shared/domain/codes.ts
 import type { PublicCd } from '#shared/domain/codes.ts'
 import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage } from '#shared/domain/coursePublish.ts'
 import type { PublishIssue } from '#shared/domain/coursePublish.ts'
-import { courseState } from '#shared/domain/lifecycle.ts'
+import { courseState, mustBePublishable } from '#shared/domain/lifecycle.ts'
 import { validationMessage } from '#shared/domain/validationMessage.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { InputIssue } from '#shared/errors/table.ts'
@@ -93,9 +93,11 @@ export function courseAuthoring({ database: { db }, clock, storage, log, alarms 
     async publish(channelSeq: number, courseSeq: number, publicCd: PublicCd, publisherSeq?: number): Promise<{ publicCd: PublicCd; updatedAt: string }> {
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-        const items = await readItems(tx, channelSeq, courseSeq)
-        const issues = [...coursePublishIssues(formOf(row)), ...curriculumPublishIssues(items)]
-        if (issues.length > 0) throw new AppError('notPublishable', {}, inputIssues(issues))
+        if (mustBePublishable(row, publicCd)) {
+          const items = await readItems(tx, channelSeq, courseSeq)
+          const issues = [...coursePublishIssues(formOf(row)), ...curriculumPublishIssues(items)]
+          if (issues.length > 0) throw new AppError('notPublishable', {}, inputIssues(issues))
+        }
         const now = clock.now()
         const version = nextVersion(row.updatedAt, now)
         const openedAt = row.openedAt ?? (publicCd === publicCds.public ? now : null)

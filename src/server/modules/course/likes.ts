@@ -24,12 +24,16 @@ async function addToCount(tx: Db, channelSeq: number, courseSeq: number, step: -
 
 /** Bookmarks (courses spec §4; COUR-07). Doing either twice changes nothing. */
 export function courseLikes({ database: { db }, clock, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>) {
+  /** Throws as `readVisibleCourse`, and `classInTrash`. */
+  async function requireLikeable(actor: Actor, channelSeq: number, courseSeq: number): Promise<void> {
+    if (isInTrash(await readVisibleCourse(db, channelSeq, courseSeq, actor))) throw new AppError('classInTrash')
+  }
+
   return {
     /** Throws as `readVisibleCourse`, and `classInTrash`. */
     async like(actor: Actor, channelSeq: number, courseSeq: number): Promise<LikeReply> {
       const userSeq = personOf(actor)
-      const course = await readVisibleCourse(db, channelSeq, courseSeq, actor)
-      if (isInTrash(course)) throw new AppError('classInTrash')
+      await requireLikeable(actor, channelSeq, courseSeq)
       return db.transaction(async (tx) => {
         const added = await tx.insert(likes).values({ channelSeq, courseSeq, userSeq, likeAt: clock.now() }).onConflictDoNothing().returning()
         const [mine] = added.length > 0 ? added : await tx.select().from(likes)
@@ -40,10 +44,10 @@ export function courseLikes({ database: { db }, clock, alarms }: Pick<ServerPort
       })
     },
 
-    /** Throws as `readVisibleCourse`. */
+    /** Throws as `like`. */
     async unlike(actor: Actor, channelSeq: number, courseSeq: number): Promise<LikeReply> {
       const userSeq = personOf(actor)
-      await readVisibleCourse(db, channelSeq, courseSeq, actor)
+      await requireLikeable(actor, channelSeq, courseSeq)
       return db.transaction(async (tx) => {
         const taken = await tx.delete(likes)
           .where(and(eq(likes.channelSeq, channelSeq), eq(likes.courseSeq, courseSeq), eq(likes.userSeq, userSeq)))

@@ -1,3 +1,4 @@
+import { publicCd } from '#shared/domain/codes.ts'
 import { canEditWhile } from '#shared/domain/uploads.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { Db } from '#server/db/database.ts'
@@ -18,12 +19,16 @@ export async function readEditable(tx: Db, channelSeq: number, courseSeq: number
   return item
 }
 
-/** Runs changes of a class's curriculum under its lock and brings the class's summary in line. They throw `classInTrash` for one in the trash. */
+/**
+ * Runs changes of a class's curriculum under its lock and brings the class's summary in line. Throws `classInTrash`, and
+ * `lastLesson` when a public class would be left without a lesson, so that nobody enrols into nothing.
+ */
 export function changingOf(db: Db): <T>(channelSeq: number, courseSeq: number, change: (tx: Db) => Promise<T>) => Promise<T> {
   return (channelSeq, courseSeq, change) => db.transaction(async (tx) => {
-    await lockLiveCourse(tx, channelSeq, courseSeq)
+    const course = await lockLiveCourse(tx, channelSeq, courseSeq)
     const result = await change(tx)
-    await writeSummary(tx, channelSeq, courseSeq)
+    const lessonCount = await writeSummary(tx, channelSeq, courseSeq)
+    if (lessonCount === 0 && course.lessonCount > 0 && course.publicCd === publicCd.public) throw new AppError('lastLesson')
     return result
   })
 }

@@ -101,8 +101,8 @@ export async function writeItem(
   await tx.update(curriculums).set(values).where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.curriculumSeq, curriculumSeq)))
 }
 
-/** Brings what the class keeps of its curriculum, for cards and progress, in line with the items. */
-export async function writeSummary(tx: Db, channelSeq: number, courseSeq: number): Promise<void> {
+/** Brings what the class keeps of its curriculum, for cards and progress, in line with the items. Returns the number of lessons. */
+export async function writeSummary(tx: Db, channelSeq: number, courseSeq: number): Promise<number> {
   const types = await tx
     .select({ curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'`, number: count() })
     .from(curriculums)
@@ -110,9 +110,10 @@ export async function writeSummary(tx: Db, channelSeq: number, courseSeq: number
     .groupBy(sql`1`)
     .orderBy(sql`1`)
   const lessons = types.filter((row) => !isSection({ curriculumSeq: 0, ...row }))
-  await tx.update(courses)
-    .set({ curriculumTypeCds: types.map((row) => row.curriculumTypeCd), lessonCount: lessons.reduce((sum, row) => sum + row.number, 0) })
+  const lessonCount = lessons.reduce((sum, row) => sum + row.number, 0)
+  await tx.update(courses).set({ curriculumTypeCds: types.map((row) => row.curriculumTypeCd), lessonCount })
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+  return lessonCount
 }
 
 /** The curriculum in order with the person's viewing and the length of uploaded films, in one query. */

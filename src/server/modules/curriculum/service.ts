@@ -96,7 +96,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
       })
     },
 
-    /** Takes an item out for 7 days, then for good. Throws `notFound`, `itemOptimising`. */
+    /** Takes an item out for 7 days, then for good. Throws `notFound`, `itemOptimising`, and `lastLesson` for the only lesson of a public class. */
     async remove(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<void> {
       await changing(channelSeq, courseSeq, async (tx) => {
         await readEditable(tx, channelSeq, courseSeq, curriculumSeq)

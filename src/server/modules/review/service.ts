@@ -33,12 +33,14 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
 
     /**
      * Writes or changes the person's review of a class they attend. Throws `notEnrolled` when the attendance is not theirs
-     * in this class, `reviewNotAllowed` when it is not approved or the time for reviews is over, and as `lockLiveCourse`.
+     * in this class, `reviewNotAllowed` when it is not approved or the time for reviews is over, and as `readVisibleCourse`
+     * and `lockLiveCourse`: a class that the person may not see looks like one that does not exist.
      */
     async save(actor: Actor, channelSeq: number, courseSeq: number, form: ReviewForm & { attendSeq: number }): Promise<{ evaluationSeq: number }> {
       const userSeq = personOf(actor)
       const { attendSeq } = form
       const { reviewPoint, description } = reviewForm.parse(form)
+      await readVisibleCourse(db, channelSeq, courseSeq, actor)
       return db.transaction(async (tx) => {
         await lockLiveCourse(tx, channelSeq, courseSeq)
         const attendance = await findAttendance(tx, { channelSeq, courseSeq, attendSeq, userSeq })
@@ -54,9 +56,10 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
       })
     },
 
-    /** Takes the person's review away, also when it could no longer be written. Throws `notEnrolled`; `notFound` without a review. */
+    /** Takes the person's review away, also when it could no longer be written. Throws `notEnrolled`, `notFound` without a review, and as `save`. */
     async remove(actor: Actor, channelSeq: number, courseSeq: number, attendSeq: number): Promise<void> {
       const userSeq = personOf(actor)
+      await readVisibleCourse(db, channelSeq, courseSeq, actor)
       await db.transaction(async (tx) => {
         await lockLiveCourse(tx, channelSeq, courseSeq)
         const attendance = await findAttendance(tx, { channelSeq, courseSeq, attendSeq, userSeq })
