@@ -5,11 +5,12 @@ import type { Config } from '#server/app/config.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import { buildTargets, ensureBuilt } from './start/build.ts'
 import { openDesktop } from './start/desktop.ts'
+import { commandEnvironment } from './start/mode.ts'
 import { seed, serve, startFailure } from './start/serve.ts'
 
 const usage = `madang <command>
   start   build what is stale, serve with the demo site, open the desktop studio
-  serve   serve alone (production): no build, no demo site, no window
+  serve   serve alone (production): no build, no demo site, no window; --dev serves the development pages to this machine
   seed    make the demo site where there is none, and end`
 
 const say = (line: string): void => console.log(line)
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   let config: Config | undefined
   const stop = stopAsked()
   try {
-    config = readConfig(command === 'serve' ? process.env : { LOG_LEVEL: 'warn', ...process.env }, repositoryRoot)
+    config = readConfig(commandEnvironment(command, process.argv.slice(3), command === 'serve' ? process.env : { LOG_LEVEL: 'warn', ...process.env }), repositoryRoot)
     if (command === 'seed') await seed(config, say, stop)
     else await run(command, config, stop)
     process.exit(0)
@@ -70,7 +71,7 @@ async function run(command: 'start' | 'serve', config: Config, stop: AbortSignal
     say(`Madang serves ${running.origin}/?channelSeq=1 (${((performance.now() - starting) / 1000).toFixed(1)} s)`)
     if (command === 'start') {
       say('Demo accounts: owner@madang.test, manager@madang.test, teacher@madang.test, student@madang.test — password Madang1!')
-      say(`API: ${running.origin}/docs   Outbox: ${running.origin}/dev/outbox   Stop: Ctrl-C`)
+      say(`${config.mode === 'production' ? '' : `API: ${running.origin}/docs   Outbox: ${running.origin}/dev/outbox   `}Stop: Ctrl-C`)
       desktop = await openDesktop(`${running.origin}/?channelSeq=1`, say)
     }
   }

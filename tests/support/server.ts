@@ -54,7 +54,7 @@ export async function startServer(options: { dataDir: string; port?: number; env
     child = spawn(process.execPath, [join(repositoryRoot, 'src/cli/madang.ts'), 'serve'], {
       cwd: repositoryRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', ...options.env, PORT: String(port), DATA_DIR: options.dataDir },
+      env: { NODE_ENV: 'development', ...process.env, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', ...options.env, PORT: String(port), DATA_DIR: options.dataDir },
     })
     child.stdout?.on('data', (chunk: Buffer) => { printed += chunk.toString() })
     child.stderr?.on('data', (chunk: Buffer) => { printed += chunk.toString() })

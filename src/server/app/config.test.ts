@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 describe('readConfig', () => {
+  it('is production unless another mode is named', () => {
+    expect([{}, { NODE_ENV: '' }, { NODE_ENV: 'development' }].map((env) => readConfig(env, '/srv').mode)).toEqual(['production', 'production', 'development'])
+  })
+
   it('takes empty values for absent ones', () => {
     expect(readConfig({ PORT: '', DATA_DIR: '', DATABASE_URL: '' }, '/srv')).toMatchObject({ port: 4000, host: 'localhost', dataDir: '/srv/.data', databaseUrl: undefined })
   })
@@ -46,8 +50,8 @@ describe('readConfig', () => {
   })
 
   it.each([
-    [{}, true], [{ NODE_ENV: 'test' }, false], [{ PUBLIC_ORIGIN: 'https://learn.example.com' }, false], [{ NODE_ENV: 'production' }, false],
-    [{ NODE_ENV: 'test', SNS_STAND_IN: 'Y' }, true], [{ SNS_STAND_IN: 'N' }, false],
+    [{}, false], [{ NODE_ENV: 'development' }, true], [{ NODE_ENV: 'test' }, false], [{ NODE_ENV: 'development', PUBLIC_ORIGIN: 'https://learn.example.com' }, false],
+    [{ NODE_ENV: 'test', SNS_STAND_IN: 'Y' }, true], [{ NODE_ENV: 'development', SNS_STAND_IN: 'N' }, false],
   ])('with %j plays providers that are not set up: %s', (env, played) => {
     expect(readConfig(env, '/srv').social.standIn).toBe(played)
   })

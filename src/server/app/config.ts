@@ -35,7 +35,7 @@ const environment = z.object({
   UPLOAD_MAX_BYTES: z.preprocess(blankAsAbsent, z.coerce.number().int().positive().default(UPLOAD_MAX_BYTES_DEFAULT)),
   REQUESTS_PER_MINUTE: z.preprocess(blankAsAbsent, z.coerce.number().int().nonnegative().default(1200)),
   LOG_LEVEL: z.preprocess(blankAsAbsent, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
-  NODE_ENV: z.preprocess(blankAsAbsent, z.enum(['development', 'production', 'test']).default('development')),
+  NODE_ENV: z.preprocess(blankAsAbsent, z.enum(['development', 'production', 'test']).default('production')),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//)),
   MAIL_FROM: z.preprocess(blankAsAbsent, z.string().default('Madang <no-reply@madang.test>')),
   S3_BUCKET: optional(z.string()),

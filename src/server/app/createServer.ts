@@ -193,9 +193,11 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   await registerGround(fastify, config)
   registerHosts(fastify, origins, hosts.find)
   registerSessions(fastify, sessions, origins, preview.read)
-  await registerDocuments(fastify, '0.1.0')
   registerHealth(fastify, ports)
-  if (config.mode !== 'production') registerOutboxPage(fastify, database.db)
+  if (config.mode !== 'production') {
+    await registerDocuments(fastify, '0.1.0')
+    registerOutboxPage(fastify, database.db)
+  }
 
   const social = createSocialModule(fastify, ports, { auth, sessions, openSession, channels: channel, terms })
   const handlers: { [Domain in keyof typeof contract]: Handlers<(typeof contract)[Domain]> } = {

@@ -2,8 +2,9 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { onlyFromThisMachine } from './thisMachine.ts'
 
-/** The OpenAPI document of the contract and its page: `/openapi.json`, `/docs`. Register before the calls are mounted. */
+/** The OpenAPI document of the contract and its page, for development: `/openapi.json`, `/docs`. Register before the calls are mounted. */
 export async function registerDocuments(fastify: FastifyInstance, version: string): Promise<void> {
   await fastify.register(swagger, {
     openapi: {
@@ -16,6 +17,9 @@ export async function registerDocuments(fastify: FastifyInstance, version: strin
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  await fastify.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none', deepLinking: true } })
-  fastify.get('/openapi.json', { schema: { hide: true } }, async () => fastify.swagger())
+  await fastify.register(async (scope) => {
+    scope.addHook('onRequest', onlyFromThisMachine)
+    await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none', deepLinking: true } })
+    scope.get('/openapi.json', { schema: { hide: true } }, async () => fastify.swagger())
+  })
 }

@@ -1,9 +1,17 @@
 import type { FastifyRequest } from 'fastify'
+import { hostNameOf, isLocalHostName } from '#shared/domain/siteHost.ts'
 import { AppError } from '#shared/errors/table.ts'
 
-const isThisMachine = ({ ip }: FastifyRequest) => /^(?:127\.|::1$|::ffff:127\.)/.test(ip)
+/** Headers by which proxies say that they ask for someone else. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const
 
-/** Hook of pages for who runs the server in development: other machines are told that there is nothing, whatever it listens on. Throws `notFound`. */
-export async function onlyFromThisMachine(request: FastifyRequest): Promise<void> {
-  if (!isThisMachine(request) || request.headers['x-forwarded-for'] !== undefined) throw new AppError('notFound')
+const isLoopbackAddress = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address)
+
+/**
+ * Hook of the development pages: they exist only for a loopback client that asks for a local host without a proxy between.
+ * Reads the connection itself, as TRUST_PROXY lets headers replace `request.ip` and `request.host`. Throws `notFound`.
+ */
+export async function onlyFromThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): Promise<void> {
+  const isLocal = isLoopbackAddress(socket.remoteAddress ?? '') && isLocalHostName(hostNameOf(headers.host ?? ''))
+  if (!isLocal || FORWARDED.some((name) => headers[name] !== undefined)) throw new AppError('notFound')
 }

@@ -14,8 +14,8 @@ a{color:#1f6b4f}li{padding:10px 0;border-bottom:1px solid #e6e2da;list-style:non
 iframe{width:100%;height:560px;border:1px solid #e6e2da;border-radius:10px}</style><main>${body}</main></html>`
 
 /**
- * Page to read the embedded outbox in development: `/dev/outbox`. Other machines are told that there is none, whatever the
- * server listens on: mail holds people's addresses, and links that open their accounts.
+ * Page to read the embedded outbox in development: `/dev/outbox`. Only this machine may: mail holds people's addresses, and
+ * links that open their accounts.
  */
 export function registerOutboxPage(fastify: FastifyInstance, db: Db): void {
   const onRequest = onlyFromThisMachine

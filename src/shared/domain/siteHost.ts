@@ -19,6 +19,14 @@ export function isIpAddress(hostName: string): boolean {
   return hostName.includes(':') || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(hostName)
 }
 
+/**
+ * Whether a host name can only mean this machine. A page of any other name may have been pointed here by its own DNS
+ * (DNS rebinding) and could read what it gets.
+ */
+export function isLocalHostName(hostName: string): boolean {
+  return hostName === 'localhost' || hostName.endsWith('.localhost') || hostName === '::1' || /^127(?:\.\d{1,3}){3}$/.test(hostName)
+}
+
 const nameBelow = (hostName: string, siteDomain: string): string | null =>
   hostName.endsWith(`.${siteDomain}`) ? hostName.slice(0, -siteDomain.length - 1) : null
 

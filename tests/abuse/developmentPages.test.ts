@@ -1,0 +1,67 @@
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startApi } from '#tests/support/api.ts'
+import type { TestApi } from '#tests/support/api.ts'
+import { startServer } from '#tests/support/server.ts'
+
+const pages = ['/dev/outbox', '/dev/outbox/1', '/docs', '/docs/json', '/docs/static/swagger-ui.css', '/openapi.json', '/dev/social/KAK/authorize']
+
+describe('development pages', () => {
+  let api: TestApi
+  beforeAll(async () => { api = await startApi({ env: { TRUST_PROXY: 'Y', SNS_STAND_IN: 'Y' } }) })
+  afterAll(() => api.stop())
+
+  const isThere = async (path: string, headers: Record<string, string>) => (await api.send(path, { headers })).status !== 404
+
+  it('are there for this machine', async () => {
+    for (const path of ['/dev/outbox', '/openapi.json', '/docs/static/swagger-ui.css']) {
+      expect([path, (await api.send(path)).status, (await api.send(path, { headers: { host: 'demo.localhost:4000' } })).status]).toEqual([path, 200, 200])
+    }
+  })
+
+  // A page at a name whose DNS was turned to 127.0.0.1 asks from this machine, but for its own host.
+  it.each([
+    ['DNS rebinding', { host: 'rebound.evil.test' }],
+    ['a name that ends like ours', { host: 'localhost.evil.test' }],
+    ['an address of this machine that others reach', { host: '192.168.0.10:4000' }],
+    ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
+    ['a proxy that claims to be this machine', { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost' }],
+    ['a proxy that names the host alone', { 'x-forwarded-host': 'localhost' }],
+    ['a proxy of the standard header', { forwarded: 'for=127.0.0.1;host=localhost' }],
+  ])('are not there by %s', async (_, headers) => {
+    for (const path of pages) expect([path, await isThere(path, headers)]).toEqual([path, false])
+  })
+})
+
+describe('`serve` without NODE_ENV behind a plain proxy', () => {
+  it('has no development page', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'madang-serve-'))
+    const server = await startServer({ dataDir, env: { NODE_ENV: '', DATABASE_URL: '' } })
+    const { port } = new URL(server.origin)
+    // As nginx does by default: the client's headers are passed on, the Host is that of the server behind.
+    const proxy = createServer((asked, answer) => {
+      asked.pipe(forward({ port, host: 'localhost', path: asked.url, method: asked.method, headers: { ...asked.headers, host: `localhost:${port}` } }, (came) => {
+        answer.writeHead(came.statusCode ?? 502, came.headers)
+        came.pipe(answer)
+      }))
+    }).listen(0, '127.0.0.1')
+    try {
+      await once(proxy, 'listening')
+      const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+      expect((await fetch(`${origin}/health`)).status).toBe(200)
+      for (const path of pages) {
+        const answer = await fetch(origin + path)
+        expect([path, answer.status, /Outbox|swagger|openapi/i.test(await answer.text())]).toEqual([path, 404, false])
+      }
+    } finally {
+      proxy.close()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  })
+})
