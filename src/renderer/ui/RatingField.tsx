@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Rating.css'
 import { Input, Rating } from '@mantine/core'
 import { useId } from 'react'
 
