@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { channelCalls } from '#shared/contract/channel.ts'
 import { courseCalls } from '#shared/contract/course.ts'
 import type { CourseCard } from '#shared/contract/course.ts'
 import type { CallInput } from '#shared/contract/kernel.ts'
+import { profileCalls } from '#shared/contract/profile.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { actorOn, buildAttendee, buildCourse, buildPerson, buildReview, buildSite } from '#tests/support/factories.ts'
@@ -103,6 +105,60 @@ describe('the catalogue [COUR-01]', () => {
     expect(new Set(pages.flatMap(titles)).size).toBe(6)
     expect(pages.map((page) => page.courses.length)).toEqual([2, 2, 2, 0])
     expect(pages.map((page) => page.totalCount)).toEqual([6, 6, 6, 6])
+  })
+})
+
+describe('the catalogue of a site with many classes [COUR-01]', () => {
+  let large: Site
+  let master: Person
+  const inLarge = (query: Query) => api.client()(courseCalls.list, { params: { channelSeq: large.channelSeq }, query: { size: 10, ...query } })
+
+  beforeAll(async () => {
+    large = await buildSite(api)
+    master = await buildPerson(api, { site: large, role: 'TCH' })
+    for (let number = 1; number <= 24; number += 1) {
+      await buildCourse(api, { site: large, teacher: master, draft: { title: `수학 ${number}강`, categoryCd: number % 2 === 0 ? '000002' : '000001' } })
+      // Two at a time, so that the number of the class decides between them.
+      if (number % 2 === 0) api.clock.advance(1000)
+    }
+  })
+
+  it.each(['latest', 'popular', 'rating', 'priceLow', 'priceHigh', 'closingSoon'] as const)('is in one order on all pages, whichever end they are read from, by %s', async (sort) => {
+    const [whole, first, second, third] = await Promise.all([
+      inLarge({ sort, page: 1, size: 50 }), inLarge({ sort, page: 1 }), inLarge({ sort, page: 2 }), inLarge({ sort, page: 3 }),
+    ])
+    expect([first, second, third].flatMap(titles)).toEqual(titles(whole))
+    expect(new Set(titles(whole)).size).toBe(24)
+    expect(third).toMatchObject({ totalCount: 24 })
+    expect(titles(await inLarge({ sort, page: 4 }))).toEqual([])
+  })
+
+  it('counts by category what is public, as classes are published, moved, closed and deleted', async () => {
+    const counts = async () => [(await inLarge({})).totalCount, (await inLarge({ categoryCd: '000002' })).totalCount, (await inLarge({ categoryCd: '000001' })).totalCount]
+    const { channelSeq } = large
+    const { courseSeq } = await buildCourse(api, { site: large, teacher: master, draft: { title: '통계', categoryCd: '000002' } })
+    expect(await counts()).toEqual([25, 13, 12])
+    const { course } = api.server.services
+    await course.publish(channelSeq, courseSeq, '99', master.userSeq)
+    expect(await counts()).toEqual([24, 12, 12])
+    await course.update(channelSeq, courseSeq, { categoryCd: '000001' })
+    await course.publish(channelSeq, courseSeq, '00', master.userSeq)
+    expect(await counts()).toEqual([25, 12, 13])
+    const { categories } = await api.client()(channelCalls.categories, { params: { channelSeq } })
+    expect(categories.find(({ categoryCd }) => categoryCd === '000001')?.courseCount).toBe(13)
+    await course.trash(channelSeq, courseSeq)
+    expect(await counts()).toEqual([24, 12, 12])
+  })
+
+  it('finds by one letter, by two, by all words and never by letters of two words', async () => {
+    const found = async (q: string) => (await inLarge({ q })).totalCount
+    expect([await found('강'), await found('수학'), await found('24강 수학'), await found('학2'), await found('수학 25강')]).toEqual([24, 24, 1, 0, 0])
+  })
+
+  it('finds by a teacher’s name as it is now', async () => {
+    await master.client(profileCalls.changeName, { body: { name: '새이름' } })
+    expect((await inLarge({ q: '새이름' })).totalCount).toBe(24)
+    expect((await inLarge({ q: master.name })).totalCount).toBe(0)
   })
 })
 

@@ -20,3 +20,6 @@ export function optionOf<const Option extends string | number>(value: unknown, o
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size))
 }
+
+/** What is counted of a search at most; beyond that the list says "more than", as counting on would read every row. */
+export const SEARCH_COUNT_LIMIT = 1000

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
 import type { FolderSource } from '#shared/domain/folderSource.ts'
 import type { CurriculumBody } from '#shared/domain/curriculum.ts'
 import { momentColumn, ownSeq, seqColumn } from './columns.ts'
@@ -6,6 +8,9 @@ import { channels } from './sites.ts'
 import { users } from './accounts.ts'
 
 const site = () => seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' })
+
+/** Which classes the catalogue lists; with the codes written out, as the planner matches a partial index by its text. */
+const listed = sql.raw(`"public_cd" = '${publicCd.public}' and "trash_type_cd" = '${trashTypeCd.normal}'`)
 
 /** Classes (courses spec §3). A null `publicCd` is a draft that was never published. */
 export const courses = pgTable('courses', {
@@ -59,12 +64,29 @@ export const courses = pgTable('courses', {
   reviewSum: doublePrecision('review_sum').notNull().default(0),
   lessonCount: integer('lesson_count').notNull().default(0),
   curriculumTypeCds: text('curriculum_type_cds').array().notNull().default([]),
+  /** Letters and pairs of letters of title, subtitle and writer's name, each behind the site's number; a trigger writes them. */
+  searchGrams: text('search_grams').array().notNull().default([]),
   createdAt: momentColumn('created_at').notNull(),
   updatedAt: momentColumn('updated_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.courseSeq] }),
-  index('courses_catalogue').on(t.channelSeq, t.publicCd, t.openedAt),
+  // One index for each order of the catalogue. The filters stand behind it, so that a page is found without reading the classes.
+  index('courses_latest').on(t.channelSeq, t.openedAt.desc().nullsLast(), t.courseSeq.desc().nullsFirst(), t.categoryCd, t.courseTypeCd, t.fareCd).where(listed),
+  index('courses_popular').on(t.channelSeq, t.attendCount.desc().nullsFirst(), t.likeCount.desc().nullsFirst(), t.courseSeq.desc().nullsFirst(), t.categoryCd, t.courseTypeCd, t.fareCd).where(listed),
+  index('courses_rating').on(t.channelSeq, sql`(${t.reviewSum} / nullif(${t.reviewCount}, 0)) desc nulls last`, t.reviewCount.desc().nullsFirst(), t.courseSeq.desc().nullsFirst()).where(listed),
+  index('courses_of_category').on(t.channelSeq, t.categoryCd, t.openedAt.desc().nullsLast(), t.courseSeq.desc().nullsFirst()).where(listed),
+  index('courses_search').using('gin', t.searchGrams),
+  index('courses_of_writer').on(t.writerSeq),
 ])
+
+/** How many classes of each kind the catalogue has; a trigger counts them, so that no list has to. */
+export const courseCounts = pgTable('course_counts', {
+  channelSeq: site(),
+  categoryCd: text('category_cd').notNull(),
+  courseTypeCd: text('course_type_cd').notNull(),
+  fareCd: text('fare_cd').notNull(),
+  publicCount: integer('public_count').notNull(),
+}, (t) => [primaryKey({ columns: [t.channelSeq, t.categoryCd, t.courseTypeCd, t.fareCd] })])
 
 const ofCourse = (t: { channelSeq: never; courseSeq: never }) =>
   foreignKey({ columns: [t.channelSeq, t.courseSeq], foreignColumns: [courses.channelSeq, courses.courseSeq] }).onDelete('cascade')
@@ -170,7 +192,7 @@ export const reviews = pgTable('reviews', {
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.evaluationSeq] }),
   uniqueIndex('reviews_attendance').on(t.channelSeq, t.attendSeq),
-  index('reviews_course').on(t.channelSeq, t.courseSeq, t.createdAt),
+  index('reviews_course').on(t.channelSeq, t.courseSeq, t.createdAt, t.evaluationSeq),
   index('reviews_of_person').on(t.userSeq, t.createdAt),
   foreignKey({ columns: [t.channelSeq, t.attendSeq], foreignColumns: [attendees.channelSeq, attendees.attendSeq] }).onDelete('cascade'),
 ])

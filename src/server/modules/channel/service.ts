@@ -1,11 +1,10 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Channel, Menu } from '#shared/contract/channel.ts'
-import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
 import { siteHostOf, storedSiteDomain } from '#shared/domain/siteHost.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
-import { categories, channels, channelUsers, courses, menus, users } from '#server/db/schema/index.ts'
+import { categories, channels, channelUsers, courseCounts, menus, users } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/http/context.ts'
 import type { SiteHosts } from './hosts.ts'
 
@@ -100,12 +99,9 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
 
     async categories(channelSeq) {
       await get(channelSeq)
-      return db.select({ categoryCd: categories.categoryCd, name: categories.name, courseCount: count(courses.courseSeq) })
+      return db.select({ categoryCd: categories.categoryCd, name: categories.name, courseCount: sql<number>`coalesce(sum(${courseCounts.publicCount}), 0)`.mapWith(Number) })
         .from(categories)
-        .leftJoin(courses, and(
-          eq(courses.channelSeq, categories.channelSeq), eq(courses.categoryCd, categories.categoryCd),
-          eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal),
-        ))
+        .leftJoin(courseCounts, and(eq(courseCounts.channelSeq, categories.channelSeq), eq(courseCounts.categoryCd, categories.categoryCd)))
         .where(eq(categories.channelSeq, channelSeq))
         .groupBy(categories.channelSeq, categories.categoryCd)
         .orderBy(asc(categories.sortOrder), asc(categories.categoryCd))

@@ -1,13 +1,15 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { fareCd, publicCd, trashTypeCd } from '#shared/domain/codes.ts'
+import { SEARCH_COUNT_LIMIT } from '#shared/domain/pages.ts'
 import type { CallParsed } from '#shared/contract/kernel.ts'
 import type { courseCalls, courseSorts } from '#shared/contract/course.ts'
 import type { Db } from '#server/db/database.ts'
-import { courses, users } from '#server/db/schema/index.ts'
+import { courseCounts, courses, users } from '#server/db/schema/index.ts'
 import { cardColumns } from './cards.ts'
 import type { CardRow } from './cards.ts'
-import { matches } from './search.ts'
+import { isSearch, matches } from './search.ts'
 
 export type CatalogueQuery = CallParsed<typeof courseCalls.list>['query']
 
@@ -20,43 +22,93 @@ const payable = (now: Date) => sql`case
   then ${courses.discountPrice}
   else coalesce(${courses.price}, 0) end`
 
+/** One key of an order, in the direction of its index. */
+type OrderKey = { by: SQL | PgColumn; descending: boolean; nullsLast?: boolean }
+const up = (by: OrderKey['by']): OrderKey => ({ by, descending: false })
+const down = (by: OrderKey['by'], nullsLast = false): OrderKey => ({ by, descending: true, nullsLast })
+
 /** Amounts of two currencies cannot be compared; won, the platform's default, comes first. */
-const order: Record<(typeof courseSorts)[number], (now: Date) => SQL[]> = {
-  latest: () => [sql`${courses.openedAt} desc nulls last`],
-  popular: () => [desc(courses.attendCount), desc(courses.likeCount)],
-  rating: () => [sql`${courses.reviewSum} / nullif(${courses.reviewCount}, 0) desc nulls last`, desc(courses.reviewCount)],
-  priceLow: (now) => [asc(courses.currency), sql`${payable(now)} asc`],
-  priceHigh: (now) => [asc(courses.currency), sql`${payable(now)} desc`],
+const orders: Record<(typeof courseSorts)[number], (now: Date) => OrderKey[]> = {
+  latest: () => [down(courses.openedAt, true)],
+  popular: () => [down(courses.attendCount), down(courses.likeCount)],
+  rating: () => [down(sql`(${courses.reviewSum} / nullif(${courses.reviewCount}, 0))`, true), down(courses.reviewCount)],
+  priceLow: (now) => [up(courses.currency), up(payable(now))],
+  priceHigh: (now) => [up(courses.currency), down(payable(now))],
   closingSoon: (now) => [
-    sql`case when ${courses.payEndAt} is null then 1 when ${courses.payEndAt} < ${now.toISOString()}::timestamptz then 2 else 0 end`,
-    asc(courses.payEndAt),
+    up(sql`case when ${courses.payEndAt} is null then 1 when ${courses.payEndAt} < ${now.toISOString()}::timestamptz then 2 else 0 end`),
+    up(courses.payEndAt),
   ],
 }
 
-/** A page of the site's public classes and how many there are in all, in one query (COUR-01). */
-export async function readCatalogue(
-  db: Db,
-  channelSeq: number,
-  query: CatalogueQuery,
-  now: Date,
-): Promise<{ rows: CardRow[]; totalCount: number }> {
-  const where = and(
-    eq(courses.channelSeq, channelSeq),
-    eq(courses.publicCd, publicCd.public),
-    eq(courses.trashTypeCd, trashTypeCd.normal),
-    query.categoryCd === undefined ? undefined : eq(courses.categoryCd, query.categoryCd),
-    query.courseTypeCd === undefined ? undefined : eq(courses.courseTypeCd, query.courseTypeCd),
-    query.fareCd === undefined ? undefined : eq(courses.fareCd, query.fareCd),
-    ...matches(query.q),
-  )
-  const rows = await db.select({ ...cardColumns, totalCount: sql<number>`count(*) over()`.mapWith(Number) })
-    .from(courses)
+function orderBy(keys: readonly OrderKey[], reversed: boolean): SQL[] {
+  return keys.map(({ by, descending, nullsLast = !descending }) => {
+    const direction = sql.raw(`${descending !== reversed ? 'desc' : 'asc'} nulls ${nullsLast !== reversed ? 'last' : 'first'}`)
+    return sql`${by} ${direction}`
+  })
+}
+
+/** Which classes a query lists, with the codes written out as in the partial indexes. Join `users` on the writer for a search. */
+const listedBy = (channelSeq: number, query: CatalogueQuery) => and(
+  eq(courses.channelSeq, channelSeq),
+  sql`${courses.publicCd} = ${sql.raw(`'${publicCd.public}'`)}`,
+  sql`${courses.trashTypeCd} = ${sql.raw(`'${trashTypeCd.normal}'`)}`,
+  query.categoryCd === undefined ? undefined : eq(courses.categoryCd, query.categoryCd),
+  query.courseTypeCd === undefined ? undefined : eq(courses.courseTypeCd, query.courseTypeCd),
+  query.fareCd === undefined ? undefined : eq(courses.fareCd, query.fareCd),
+  ...matches(channelSeq, query.q),
+)
+
+/** How many classes a query lists: kept by the database, or counted up to `SEARCH_COUNT_LIMIT` for a search. */
+function countOf(db: Db, channelSeq: number, query: CatalogueQuery): SQL<number> {
+  if (isSearch(query.q)) {
+    const found = db.select({ one: sql`1`.as('one') }).from(courses).innerJoin(users, eq(users.userSeq, courses.writerSeq))
+      .where(listedBy(channelSeq, query)).limit(SEARCH_COUNT_LIMIT).as('found')
+    return sql`(select count(*) from ${found})`.mapWith(Number)
+  }
+  return sql`(select coalesce(sum(${courseCounts.publicCount}), 0) from ${courseCounts} where ${and(
+    eq(courseCounts.channelSeq, channelSeq),
+    query.categoryCd === undefined ? undefined : eq(courseCounts.categoryCd, query.categoryCd),
+    query.courseTypeCd === undefined ? undefined : eq(courseCounts.courseTypeCd, query.courseTypeCd),
+    query.fareCd === undefined ? undefined : eq(courseCounts.fareCd, query.fareCd),
+  )})`.mapWith(Number)
+}
+
+/** Where a page lies in the list, from its start or, `reversed`, from its end. */
+type Slice = { limit: number; offset: number; reversed: boolean }
+
+/** The rows of a slice in the order of the list. The inner query is answered by an index alone; the rows are read for its numbers. */
+async function readSlice(db: Db, channelSeq: number, query: CatalogueQuery, now: Date, { limit, offset, reversed }: Slice) {
+  const keys = [...orders[query.sort](now), down(courses.courseSeq)]
+  const numbers = db.select({ courseSeq: courses.courseSeq }).from(courses)
+  const picked = (isSearch(query.q) ? numbers.innerJoin(users, eq(users.userSeq, courses.writerSeq)) : numbers)
+    .where(listedBy(channelSeq, query)).orderBy(...orderBy(keys, reversed)).limit(limit).offset(offset).as('picked')
+  return db.select({ ...cardColumns, totalCount: countOf(db, channelSeq, query) })
+    .from(picked)
+    .innerJoin(courses, and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, picked.courseSeq)))
     .innerJoin(users, eq(users.userSeq, courses.writerSeq))
-    .where(where)
-    .orderBy(...order[query.sort](now), desc(courses.courseSeq))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  // Beyond the last page no row is left to carry the count.
-  if (rows.length === 0 && query.page > 1) return { rows, totalCount: (await readCatalogue(db, channelSeq, { ...query, page: 1, size: 1 }, now)).totalCount }
-  return { rows, totalCount: rows[0]?.totalCount ?? 0 }
+    .orderBy(...orderBy(keys, false))
+}
+
+/** Beyond so many rows a page is read from the nearer end of the list. */
+const FAR_OFFSET = 20
+
+/**
+ * A page of the site's public classes and how many there are in all (COUR-01). The first and the last page cost the same on
+ * a site of ten classes and of ten thousand.
+ */
+export async function readCatalogue(db: Db, channelSeq: number, query: CatalogueQuery, now: Date): Promise<{ rows: CardRow[]; totalCount: number }> {
+  const { size } = query
+  const offset = (query.page - 1) * size
+  const fromStart = { limit: size, offset, reversed: false }
+  if (offset < FAR_OFFSET) {
+    const rows = await readSlice(db, channelSeq, query, now, fromStart)
+    // Beyond the last page no row is left to carry the count.
+    if (rows.length > 0 || query.page === 1) return { rows, totalCount: rows[0]?.totalCount ?? 0 }
+  }
+  const [counted] = await db.select({ totalCount: countOf(db, channelSeq, query) }).from(sql`(select 1) as one`)
+  const totalCount = counted?.totalCount ?? 0
+  if (offset >= totalCount) return { rows: [], totalCount }
+  const behind = Math.max(totalCount - offset - size, 0)
+  const fromEnd = { limit: Math.min(size, totalCount - offset), offset: behind, reversed: true }
+  return { rows: await readSlice(db, channelSeq, query, now, !isSearch(query.q) && behind < offset ? fromEnd : fromStart), totalCount }
 }

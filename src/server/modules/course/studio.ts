@@ -54,7 +54,7 @@ export async function readStudio(db: Db, channelSeq: number, actor: Actor, query
     .from(courses)
     .innerJoin(users, eq(users.userSeq, courses.writerSeq))
     .leftJoin(courseUsers, appointment(actor))
-    .where(and(eq(courses.channelSeq, channelSeq), isNull(courses.purgedAt), runBy(actor), inState[query.state], ...matches(query.q)))
+    .where(and(eq(courses.channelSeq, channelSeq), isNull(courses.purgedAt), runBy(actor), inState[query.state], ...matches(channelSeq, query.q)))
     .orderBy(desc(courses.updatedAt), desc(courses.courseSeq))
     .limit(query.size)
     .offset((query.page - 1) * query.size)

@@ -35,9 +35,9 @@ export async function readReviews(db: Db, channelSeq: number, courseSeq: number,
   return selectReviews(db, channelSeq, courseSeq, behind, size)
 }
 
-/** The person's own review of a class. */
-export async function findReviewOf(db: Db, channelSeq: number, courseSeq: number, userSeq: number) {
-  const [row] = await selectReviews(db, channelSeq, courseSeq, eq(reviews.userSeq, userSeq), 1)
+/** The review of an attendance; one has at most one. */
+export async function findReviewOf(db: Db, channelSeq: number, courseSeq: number, attendSeq: number) {
+  const [row] = await selectReviews(db, channelSeq, courseSeq, eq(reviews.attendSeq, attendSeq), 1)
   return row
 }
 

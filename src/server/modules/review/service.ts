@@ -22,7 +22,7 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
     async list(actor: Actor, channelSeq: number, courseSeq: number, after?: ReviewCursor): Promise<CallResult<typeof reviewCalls.list>> {
       const course = await readVisibleCourse(db, channelSeq, courseSeq, actor)
       const rows = await readReviews(db, channelSeq, courseSeq, after, PAGE_SIZE_DEFAULT)
-      const mine = actor.userSeq === null ? undefined : await findReviewOf(db, channelSeq, courseSeq, actor.userSeq)
+      const mine = course.attendSeq === null ? undefined : await findReviewOf(db, channelSeq, courseSeq, course.attendSeq)
       return {
         reviews: rows.map(presentReview),
         myReview: mine === undefined ? null : presentReview(mine),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router-dom'
 import { courseSorts } from '#shared/contract/course.ts'
+import { SEARCH_COUNT_LIMIT } from '#shared/domain/pages.ts'
 import { IconButton, Select, TextField, useDebouncedValue } from '#renderer/ui/index.ts'
 import { offeredTypes } from '../catalogueQuery.ts'
 import type { CatalogueState } from '../catalogueQuery.ts'
@@ -21,6 +22,10 @@ interface BarProps {
 export function CatalogueBar({ state, totalCount, onChange }: BarProps) {
   const { t } = useTranslation('site')
   const one = <Value extends string>(key: 'courseTypeCd' | 'sort', value: Value | null) => onChange({ [key]: value ?? '' })
+  const totalText = (count?: number) => {
+    if (count === undefined) return ''
+    return t(state.q !== '' && count >= SEARCH_COUNT_LIMIT ? 'catalogue.totalAtLeast' : 'catalogue.total', { count })
+  }
   return (
     <div className={styles.bar}>
       <SearchField q={state.q} onSearch={(q) => onChange({ q })} />
@@ -34,7 +39,7 @@ export function CatalogueBar({ state, totalCount, onChange }: BarProps) {
           data={courseSorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
         />
       </div>
-      <p className={styles.total} aria-live="polite">{totalCount === undefined ? '' : t('catalogue.total', { count: totalCount })}</p>
+      <p className={styles.total} aria-live="polite">{totalText(totalCount)}</p>
     </div>
   )
 }
