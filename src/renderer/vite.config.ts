@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { leanZod } from './viteLeanZod.ts'
 import { pdfResources } from './vitePdfResources.ts'
+import { precompress } from './vitePrecompress.ts'
 
 const modules = `${import.meta.dirname}/../../node_modules`
 
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanZod(), pdfResources()],
+  plugins: [react(), leanZod(), pdfResources(), precompress()],
   resolve: {
     // The package itself names only its development build, which is bigger and warns.
     alias: [

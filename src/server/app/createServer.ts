@@ -10,6 +10,7 @@ import { createDnsResolver } from '#server/dns/resolver.ts'
 import type { DnsResolver } from '#server/dns/resolver.ts'
 import { createListening } from '#server/db/listening.ts'
 import type { Handler, Handlers } from '#server/http/context.ts'
+import { registerCompression } from '#server/http/compression.ts'
 import { registerDocuments } from '#server/http/documents.ts'
 import { answerError } from '#server/http/errors.ts'
 import { registerHosts } from '#server/http/hosts.ts'
@@ -193,6 +194,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   await registerGround(fastify, config)
   registerHosts(fastify, origins, hosts.find)
   registerSessions(fastify, sessions, origins, preview.read)
+  registerCompression(fastify)
   registerHealth(fastify, ports)
   if (config.mode !== 'production') {
     await registerDocuments(fastify, '0.1.0')

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyWith } from '#shared/domain/integrations.ts'
 import { AppError } from '#shared/errors/table.ts'
+import { varyOn } from './compression.ts'
 import type { Pages } from '#server/pages/index.ts'
 
 const POLICY = 'content-security-policy'
@@ -29,14 +30,18 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
   const index = join(webRoot, 'index.html')
   const document = existsSync(index) ? await readFile(index, 'utf8') : null
   if (document !== null) {
+    const assets = join(webRoot, 'assets')
+    if (existsSync(assets)) {
+      await fastify.register(fastifyStatic, {
+        root: assets, prefix: '/assets/', index: false, preCompressed: true, cacheControl: false,
+        setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`),
+      })
+    }
+    // By name instead of a wildcard: no page costs a look at the disk.
     await fastify.register(fastifyStatic, {
-      root: webRoot,
-      index: false,
-      wildcard: true,
-      setHeaders(reply, path) {
-        const hashed = path.startsWith(join(webRoot, 'assets'))
-        void reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
-      },
+      root: webRoot, wildcard: false, index: false, preCompressed: true, cacheControl: false, decorateReply: false,
+      globIgnore: ['assets/**', 'index.html', '**/*.br', '**/*.gz'],
+      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     })
   }
 
@@ -45,7 +50,8 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
     const { status, html, tools } = await pages.send(request, document)
     // A page without tools keeps the narrow policy.
     if (tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), tools))
-    return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept, accept-language, cookie').send(html)
+    varyOn(reply, 'accept', 'accept-language', 'cookie')
+    return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
   }
   if (document !== null) fastify.get('/', { schema: { hide: true } }, answerPage)
   fastify.setNotFoundHandler(answerPage)
