@@ -1,11 +1,12 @@
-import { and, eq, exists, gte, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#shared/domain/moments.ts'
+import { REPORT_WINDOW_MS } from '#shared/domain/viewing.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import {
-  alarms, clientEvents, emailCodes, lessonViews, loginAttempts, loginPlaces, mails, oneTimeTokens, plays, resetTokens, sessions, socketTickets, trackedEvents, users, viewingPlaces,
+  alarms, clientEvents, emailCodes, loginAttempts, loginPlaces, mails, oneTimeTokens, plays, resetTokens, sessions, socketTickets, trackedEvents, users, viewingLedgers, viewingPlaces,
 } from '#server/db/schema/index.ts'
 import { MAIL_WINDOW_MS } from '#server/modules/account/mailAllowance.ts'
 
@@ -23,12 +24,14 @@ export const retention = {
   clientEventMs: 90 * DAY_MS,
   /** From the end of its lease: its server was killed, and the person did not play since. */
   viewingPlaceMs: 0,
+  /** From the last report: no other can reach back to it. */
+  viewingLedgerMs: 2 * REPORT_WINDOW_MS,
   /** From the first time: after the longest window that something is counted in, the row means nothing. */
   loginAttemptMs: MAIL_WINDOW_MS,
   /** From the last time that a password was shown there: long enough for who comes once a term. */
   loginPlaceMs: 180 * DAY_MS,
-  /** From the last report of the lesson: a tab left open, or reports kept while offline, may come back until then. */
-  playMs: 30 * DAY_MS,
+  /** From its last report: it is dead by then. */
+  playMs: 2 * REPORT_WINDOW_MS,
   /** From its raising: an alarm that was read, and any. */
   readAlarmMs: 180 * DAY_MS,
   alarmMs: 400 * DAY_MS,
@@ -73,20 +76,17 @@ const growing: readonly Growing[] = [
     unneeded: (_, before) => lt(viewingPlaces.expiresAt, before(retention.viewingPlaceMs)),
   },
   {
+    name: 'viewingLedgers', table: viewingLedgers, key: [viewingLedgers.channelSeq, viewingLedgers.userSeq],
+    unneeded: (_, before) => lt(viewingLedgers.writtenAt, before(retention.viewingLedgerMs)),
+  },
+  {
     name: 'loginAttempts', table: loginAttempts, key: [loginAttempts.attemptKey],
     unneeded: (_, before) => lt(loginAttempts.windowStartedAt, before(retention.loginAttemptMs)),
   },
   { name: 'loginPlaces', table: loginPlaces, key: [loginPlaces.userSeq, loginPlaces.placeHash], unneeded: (_, before) => lt(loginPlaces.lastAt, before(retention.loginPlaceMs)) },
   {
     name: 'plays', table: plays, key: [plays.channelSeq, plays.playSeq],
-    // What was seen is kept in the view of the lesson; a play is needed only while reports of it may come.
-    unneeded: (db, before) => and(
-      lt(plays.startedAt, before(retention.playMs)),
-      notExists(db.select({ one: sql`1` }).from(lessonViews).where(and(
-        eq(lessonViews.channelSeq, plays.channelSeq), eq(lessonViews.curriculumSeq, plays.curriculumSeq), eq(lessonViews.userSeq, plays.userSeq),
-        gte(lessonViews.lastViewedAt, before(retention.playMs)),
-      ))),
-    ),
+    unneeded: (_, before) => and(lt(plays.startedAt, before(retention.playMs)), or(isNull(plays.lastReportAt), lt(plays.lastReportAt, before(retention.playMs)))),
   },
   {
     name: 'alarms', table: alarms, key: [alarms.channelSeq, alarms.alarmSeq],

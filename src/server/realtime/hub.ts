@@ -4,6 +4,7 @@ import { closeCodeOf, isStop, parseClientMessage, socketClose, socketCodes } fro
 import type { ClientMessage, SocketMessage, Topic } from '#shared/contract/socket.ts'
 import { RECENT_MS } from '#shared/domain/realtime.ts'
 import { AppError } from '#shared/errors/table.ts'
+import { deviceOf } from '#server/modules/classroom/viewingPlaces.ts'
 import { roomKey } from './bus.ts'
 import type { Told } from './bus.ts'
 import { createConnection, isOpen, send, sendPong, sendText, socketLimits, textOf } from './connection.ts'
@@ -138,7 +139,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     // A connection plays one film: the place of the one before is free, whatever becomes of this one.
     if (connection.playing?.curriculumSeq !== curriculumSeq) await turnOff([connection])
     try {
-      const where = await rights.turnOn(lesson, userSeq, { socketId: connection.id, place: `${sessionSeq} ${clientId}` })
+      const where = await rights.turnOn(lesson, userSeq, { socketId: connection.id, place: deviceOf(sessionSeq, clientId) })
       connection.playing = where === 'here' ? lesson : undefined
       // The line broke meanwhile, and its end has been and gone.
       if (!connections.has(connection)) return await turnOff([connection])

@@ -80,11 +80,11 @@ export const classroomCalls = {
   }),
   report: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/vod/percent', access: 'session',
-    summary: 'Reports what was really played; the server keeps the union',
+    summary: 'Reports what was really played, within some minutes; the server keeps the union over all lessons and tabs',
     params: curriculumParams,
     body: z.object({ playSeq: seq, intervals: z.array(playedInterval).max(500), position: z.number().nonnegative() }),
     response: lessonProgress,
-    errors: ['notEnrolled', 'notFound'],
+    errors: ['notEnrolled', 'notFound', 'playEnded'],
   }),
   complete: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/complete', access: 'session',

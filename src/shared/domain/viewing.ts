@@ -1,7 +1,9 @@
-import { SECOND_MS } from '#shared/domain/moments.ts'
+import { MINUTE_MS, SECOND_MS } from '#shared/domain/moments.ts'
 import { measureOf, unionOf, withoutRanges } from '#shared/domain/ranges.ts'
 import type { Range } from '#shared/domain/ranges.ts'
 import { LIMIT_PERCENT_DEFAULT } from '#shared/domain/curriculum.ts'
+import { yn } from '#shared/domain/codes.ts'
+import type { CurriculumBodyOf } from '#shared/domain/curriculum.ts'
 
 /** Fastest playback that counts; the player offers no more. */
 export const MAX_RATE = 2
@@ -9,6 +11,11 @@ export const MAX_RATE = 2
 export const MIN_RATE = 0.25
 /** How far the measured rate may be off, as players and clocks are. */
 export const RATE_TOLERANCE = 0.05
+/**
+ * How old reported playback may be, and how long a play lives without a report, in milliseconds: as long as a bad network
+ * keeps an honest report. What is older counts nothing, so that nobody can be idle first and choose the videos afterwards.
+ */
+export const REPORT_WINDOW_MS = 5 * MINUTE_MS
 /** How far past the server's `now` a report may end, in milliseconds: what the client's idea of the server's clock may be off. */
 export const CLOCK_TOLERANCE_MS = 2 * SECOND_MS
 /** Gaps in the film below this are closed, in seconds, so that few ranges are kept. */
@@ -24,11 +31,16 @@ export const WHOLE_TOLERANCE_PART = 0.05
  */
 export const STRETCHES_MAX = 1000
 
-/** What a person has seen of a film, and when: unions over all plays and tabs. */
+/** What a person has seen of a video, and the person's ledger of real time. */
 export interface ViewingState {
-  /** Seconds of the film. */
+  /** Seconds of the video. */
   mediaRanges: [number, number][]
-  /** Epoch milliseconds, whole, of the server's clock. */
+  /** Real seconds spent with this video, whatever the speed (courses spec §4 Video). */
+  viewedSeconds: number
+  /**
+   * Real time that is spent already, epoch milliseconds, whole, of the server's clock. One ledger per person and site, over
+   * all lessons, plays and tabs; kept as far back as a report may reach.
+   */
   wallRanges: [number, number][]
 }
 
@@ -58,37 +70,58 @@ export interface ViewingContext {
   playStartedAt: number
   /** Epoch milliseconds of the server. */
   now: number
+  /** Fastest playback the lesson allows (`fastestRate`). */
+  maxRate: number
+  /** Since when another device holds the only viewing place, epoch milliseconds: what is played here from then on counts nothing. */
+  heldElsewhereSince?: number | undefined
 }
 
 /** Nothing seen yet. */
-export const nothingViewed: ViewingState = { mediaRanges: [], wallRanges: [] }
+export const nothingViewed: ViewingState = { mediaRanges: [], viewedSeconds: 0, wallRanges: [] }
+
+/** Fastest playback that a lesson allows (courses spec §3): 1 where its speed is locked. */
+export function fastestRate({ vodSpeedControlYn }: Pick<CurriculumBodyOf<'02'>, 'vodSpeedControlYn'>): number {
+  return vodSpeedControlYn === yn.no ? 1 : MAX_RATE
+}
+
+/** Whether a play still takes reports: one that gave no sign for `REPORT_WINDOW_MS` is over. */
+export function isPlayAlive(lastSignAt: number, now: number): boolean {
+  return now - lastSignAt <= REPORT_WINDOW_MS
+}
+
+/** The real time that a report may claim: within the play, not too old, not the future, not while another device has the place. */
+function claimable({ playStartedAt, now, heldElsewhereSince = Infinity }: ViewingContext): Range {
+  return [Math.ceil(Math.max(playStartedAt, now - REPORT_WINDOW_MS)), Math.floor(Math.min(now, heldElsewhereSince))]
+}
 
 function refusalOf({ mediaFrom, mediaTo, wallFrom, wallTo }: PlayedInterval, context: ViewingContext): ViewingRefusal | null {
   const sound = [mediaFrom, mediaTo, wallFrom, wallTo].every(Number.isFinite) && mediaFrom >= 0 && mediaTo > mediaFrom && wallTo > wallFrom
   if (!sound) return 'malformed'
   const rate = ((mediaTo - mediaFrom) * SECOND_MS) / (wallTo - wallFrom)
-  if (rate > MAX_RATE * (1 + RATE_TOLERANCE)) return 'tooFast'
+  if (rate > context.maxRate * (1 + RATE_TOLERANCE)) return 'tooFast'
   if (rate < MIN_RATE * (1 - RATE_TOLERANCE)) return 'tooSlow'
   // Someone who claims the future or the time before the play is not merely a little off.
-  if (wallTo > context.now + CLOCK_TOLERANCE_MS || wallTo <= context.playStartedAt || wallFrom >= context.now) return 'outsidePlay'
+  const [earliest, latest] = claimable(context)
+  if (wallTo > context.now + CLOCK_TOLERANCE_MS || wallTo <= earliest || wallFrom >= latest) return 'outsidePlay'
   // Written so that a length that is not a number refuses all.
   return mediaFrom < context.durationSec ? null : 'beyondEnd'
 }
 
-/** The film's stretch that belongs to a part of the wall time of an interval, the speed within it being even. */
-function mediaAt(interval: PlayedInterval, [from, to]: Range): Range {
-  const rate = (interval.mediaTo - interval.mediaFrom) / (interval.wallTo - interval.wallFrom)
+/** The part of the video that belongs to a part of the wall time of an interval, the speed within it being even and at most `maxRate`. */
+function mediaAt(interval: PlayedInterval, [from, to]: Range, maxRate: number): Range {
+  const rate = Math.min((interval.mediaTo - interval.mediaFrom) / (interval.wallTo - interval.wallFrom), maxRate / SECOND_MS)
   return [interval.mediaFrom + (from - interval.wallFrom) * rate, interval.mediaFrom + (to - interval.wallFrom) * rate]
 }
 
-const round3 = (seconds: number) => Math.round(seconds * 1000) / 1000
+/** Thousandths of a second inside a stretch, from 0 on; a hair of a float's error is forgiven. */
+const inward = ([from, to]: Range): Range => [Math.max(0, Math.ceil(from * 1000 - 1e-6)) / 1000, Math.floor(to * 1000 + 1e-6) / 1000]
 
 /**
- * Closes small gaps, the smallest first, as long as the film seen stays within what the real time allows at the fastest
+ * Closes small gaps, the smallest first, as long as the video seen stays within what the real time allows at the fastest
  * speed. Without that bound, a report of many tiny stretches a gap apart would turn seeking into watching.
  */
-function closeGaps(ranges: Range[], realSeconds: number): Range[] {
-  let allowance = realSeconds * MAX_RATE * (1 + RATE_TOLERANCE) - measureOf(ranges)
+function closeGaps(ranges: Range[], realSeconds: number, maxRate: number): Range[] {
+  let allowance = realSeconds * maxRate - measureOf(ranges)
   const gaps = ranges.slice(1)
     .map((range, index): Range => [ranges[index]?.[1] ?? 0, range[0]])
     .filter(([from, to]) => to - from < MEDIA_GAP_SEC)
@@ -118,48 +151,47 @@ function fewerMedia(ranges: Range[]): Range[] {
 
 /**
  * Takes a report of what was played into what was seen (courses spec §4 Video; ROOM-02). Of each interval counts the wall
- * time within [playStartedAt, now] that no play in any tab has covered yet, and the film that was shown in it. So seeking
- * counts nothing, speed does not change real time, two tabs at once count once, and a report that comes again changes
- * nothing. Wall time is kept in whole milliseconds, the film in thousandths of a second.
+ * time that the report may claim and that the person has not spent yet in any lesson or tab, and the part of the video that
+ * was shown in it. So no sequence of reports earns more than the person's real time at the allowed speed: seeking counts
+ * nothing, speed does not change real time, several tabs count once, and a repeated report changes nothing. Wall time is
+ * whole milliseconds, the video thousandths of a second, both rounded inwards.
  * Intervals are independent of each other; where they overlap in wall time, the first one counts.
  */
 export function applyReport(state: ViewingState, intervals: readonly PlayedInterval[], context: ViewingContext): ViewingReport {
   const rejected: ViewingReport['rejected'] = []
+  const [earliest, latest] = claimable(context)
   let media: Range[] = state.mediaRanges
   let wall: Range[] = state.wallRanges
+  let spentMs = 0
   intervals.forEach((interval, index) => {
     const reason = refusalOf(interval, context)
     if (reason !== null) {
       rejected.push({ index, reason })
       return
     }
-    const span: Range = [
-      Math.max(Math.round(interval.wallFrom), Math.ceil(context.playStartedAt)),
-      Math.min(Math.round(interval.wallTo), Math.floor(context.now)),
-    ]
+    const span: Range = [Math.max(Math.ceil(interval.wallFrom), earliest), Math.min(Math.floor(interval.wallTo), latest)]
     const fresh = span[0] < span[1] ? withoutRanges(span, wall) : []
     const shown = fresh
-      .map((part) => mediaAt(interval, part))
-      .map(([from, to]): Range => [round3(Math.max(0, from)), round3(Math.min(to, context.durationSec))])
+      .map((part) => mediaAt(interval, part, context.maxRate))
+      .map(([from, to]) => inward([from, Math.min(to, context.durationSec)]))
       .filter(([from, to]) => from < to)
     media = unionOf([...media, ...shown])
     wall = unionOf([...wall, ...fresh])
+    spentMs += measureOf(fresh)
   })
-  const wallRanges = fewerWall(wall).map(([from, to]): [number, number] => [from, to])
-  const mediaRanges = fewerMedia(closeGaps(media, measureOf(wall) / SECOND_MS)).map(([from, to]): [number, number] => [from, to])
-  return { state: { mediaRanges, wallRanges }, rejected }
-}
-
-/** Real seconds spent watching, whatever the speed (courses spec §4 Video). */
-export function viewedSeconds(state: ViewingState): number {
-  return measureOf(state.wallRanges) / SECOND_MS
+  const seconds = Math.round(state.viewedSeconds * SECOND_MS + spentMs) / SECOND_MS
+  // Twice the window: a process whose clock is a little behind must find what it could still claim.
+  const reachable = wall.filter(([, to]) => to > context.now - 2 * REPORT_WINDOW_MS)
+  const wallRanges = fewerWall(reachable).map(([from, to]): [number, number] => [from, to])
+  const mediaRanges = fewerMedia(closeGaps(media, seconds, context.maxRate)).map(([from, to]): [number, number] => [from, to])
+  return { state: { mediaRanges, viewedSeconds: seconds, wallRanges }, rejected }
 }
 
 /**
  * Whole percent of the film seen, rounded down, 0 to 100. It is 100 only when no more than 1 s is missing, or 5 percent of
  * a film shorter than 20 s: players end a little early, and nobody can watch what they do not show.
  */
-export function viewedPercent(state: ViewingState, durationSec: number): number {
+export function viewedPercent(state: Pick<ViewingState, 'mediaRanges'>, durationSec: number): number {
   if (!(durationSec > 0)) return 0
   const seen = measureOf(state.mediaRanges)
   const tolerance = Math.min(WHOLE_TOLERANCE_SEC, durationSec * WHOLE_TOLERANCE_PART)

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#shared/domain/moments.ts'
-import { MAX_RATE, RATE_TOLERANCE } from '#shared/domain/viewing.ts'
+import { RATE_TOLERANCE } from '#shared/domain/viewing.ts'
 import type { PlayedInterval } from '#shared/domain/viewing.ts'
 
 /** How often a playing film is reported, in milliseconds. */
@@ -13,7 +13,7 @@ const DRIFT_SEC = 0.25
 export interface PlayerTick {
   /** `currentTime`, seconds. */
   mediaTime: number
-  /** Epoch milliseconds of the server's clock, as the client knows it. */
+  /** Whole milliseconds, so that the server, which rounds inwards, loses none between two intervals. */
   wall: number
   /** Whether it plays from now on. */
   playing: boolean
@@ -31,14 +31,16 @@ export interface ViewingRecorder {
 /** A recorder that has seen nothing. */
 export const emptyRecorder: ViewingRecorder = { finished: [], open: null, last: null }
 
-/** The interval as the server takes it: a few milliseconds of jitter must not make a short one look too fast. */
-function trimmed(interval: PlayedInterval): PlayedInterval {
-  const most = ((interval.wallTo - interval.wallFrom) / SECOND_MS) * MAX_RATE * (1 + RATE_TOLERANCE / 2)
+/** The interval as the server takes it: a few milliseconds of jitter must not make a short one look too fast for its speed. */
+function trimmed(interval: PlayedInterval, rate: number): PlayedInterval {
+  const most = ((interval.wallTo - interval.wallFrom) / SECOND_MS) * rate * (1 + RATE_TOLERANCE / 2)
   return interval.mediaTo - interval.mediaFrom <= most ? interval : { ...interval, mediaTo: interval.mediaFrom + most }
 }
 
-function closed(finished: readonly PlayedInterval[], open: PlayedInterval | null): readonly PlayedInterval[] {
-  return open === null || open.mediaTo <= open.mediaFrom || open.wallTo <= open.wallFrom ? finished : [...finished, trimmed(open)]
+/** `recorder.last` holds the speed of the open interval: a change of speed ends it. */
+function closed({ finished, open, last }: ViewingRecorder): readonly PlayedInterval[] {
+  if (open === null || last === null || open.mediaTo <= open.mediaFrom || open.wallTo <= open.wallFrom) return finished
+  return [...finished, trimmed(open, last.rate)]
 }
 
 /** What was played between two ticks, at the speed of the first; null when nothing was. */
@@ -54,7 +56,7 @@ function playedBetween(from: PlayerTick, to: PlayerTick): PlayedInterval | null 
   const advanced = to.mediaTime - from.mediaTime
   if (advanced <= 0 || advanced > expected + DRIFT_SEC) return null
   // A film that stood still has played for as long as it got on, and not for as long as it took.
-  const wallFrom = advanced < expected - DRIFT_SEC ? to.wall - (advanced / from.rate) * SECOND_MS : from.wall
+  const wallFrom = advanced < expected - DRIFT_SEC ? Math.ceil(to.wall - (advanced / from.rate) * SECOND_MS) : from.wall
   return { mediaFrom: from.mediaTime, mediaTo: to.mediaTime, wallFrom, wallTo: to.wall }
 }
 
@@ -69,11 +71,11 @@ export function recordTick(recorder: ViewingRecorder, tick: PlayerTick): Viewing
   if (played !== null && open !== null && played.wallFrom === open.wallTo && played.mediaFrom === open.mediaTo) {
     open = { ...open, mediaTo: played.mediaTo, wallTo: played.wallTo }
   } else {
-    finished = closed(finished, open)
+    finished = closed({ finished, open, last })
     open = played
   }
   if (!tick.playing || tick.seeking || tick.rate !== last?.rate) {
-    finished = closed(finished, open)
+    finished = closed({ finished, open, last })
     open = null
   }
   return { finished, open, last: tick }
@@ -81,5 +83,5 @@ export function recordTick(recorder: ViewingRecorder, tick: PlayerTick): Viewing
 
 /** Takes out all that was played so far, up to the last tick; playback goes on in a new interval. */
 export function flushRecorder(recorder: ViewingRecorder): { intervals: readonly PlayedInterval[]; recorder: ViewingRecorder } {
-  return { intervals: closed(recorder.finished, recorder.open), recorder: { finished: [], open: null, last: recorder.last } }
+  return { intervals: closed(recorder), recorder: { finished: [], open: null, last: recorder.last } }
 }

@@ -67,6 +67,8 @@ export const errorTable = {
   alreadyEnrolled: { code: '920006', status: 409, category: 'conflict' },
   paymentRequired: { code: '920007', status: 402, category: 'conflict' },
   notEnrolled: { code: '920008', status: 403, category: 'permission' },
+  /** A play that gave no sign for too long; a new one is opened. */
+  playEnded: { code: '920016', status: 409, category: 'conflict' },
   classHasAttendees: { code: '920009', status: 409, category: 'conflict' },
   classOnMainPage: { code: '920010', status: 409, category: 'conflict' },
   restoreExpired: { code: '920011', status: 410, category: 'gone' },

@@ -216,6 +216,8 @@ export const plays = pgTable('plays', {
   curriculumSeq: seqColumn('curriculum_seq').notNull(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   startedAt: momentColumn('started_at').notNull(),
+  /** A play without reports dies (`isPlayAlive`). */
+  lastReportAt: momentColumn('last_report_at'),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.playSeq] }),
   // An item that goes takes its plays along, which are found by this.
@@ -236,12 +238,26 @@ export const viewingPlaces = pgTable('viewing_places', {
   /** The device: connections of one session and Client-Id are the same. */
   place: text('place').notNull(),
   curriculumSeq: seqColumn('curriculum_seq').notNull(),
+  /** Since when the place is held: what other devices play from then on counts nothing. */
+  since: momentColumn('since').notNull().defaultNow(),
   expiresAt: momentColumn('expires_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.userSeq, t.socketId] }),
   index('viewing_places_item').on(t.channelSeq, t.curriculumSeq),
   index('viewing_places_socket').on(t.socketId),
   foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
+])
+
+/** The real time that a person has spent with videos of a site, as far back as a report may reach: no second counts in two lessons. */
+export const viewingLedgers = pgTable('viewing_ledgers', {
+  channelSeq: site(),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  wallRanges: jsonb('wall_ranges').$type<[number, number][]>().notNull().default([]),
+  /** When it was last written, for the nightly retention. */
+  writtenAt: momentColumn('written_at').notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.userSeq] }),
+  index('viewing_ledgers_written').on(t.writtenAt),
 ])
 
 /** What a person has seen of a lesson. */
@@ -251,7 +267,6 @@ export const lessonViews = pgTable('lesson_views', {
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   courseSeq: seqColumn('course_seq').notNull(),
   mediaRanges: jsonb('media_ranges').$type<[number, number][]>().notNull().default([]),
-  wallRanges: jsonb('wall_ranges').$type<[number, number][]>().notNull().default([]),
   position: doublePrecision('position').notNull().default(0),
   viewedPercent: doublePrecision('viewed_percent').notNull().default(0),
   viewedSeconds: doublePrecision('viewed_seconds').notNull().default(0),

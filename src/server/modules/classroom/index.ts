@@ -5,6 +5,7 @@ import type { ChannelService } from '#server/modules/channel/service.ts'
 import type { MediaSigner } from '#server/modules/upload/present.ts'
 import { createClassroomService } from './service.ts'
 import type { ClassroomService, Learner } from './service.ts'
+import { deviceOf } from './viewingPlaces.ts'
 
 /** The classroom's calls and its service; `sign` makes media addresses, `channels` knows who a person is on a site. */
 export function createClassroomModule(
@@ -17,7 +18,10 @@ export function createClassroomModule(
     handlers: {
       lesson: ({ params }, context) => service.lesson(params, learner(context)),
       play: ({ params }, { actor }) => service.play(params, actor),
-      report: ({ params, body }, { actor }) => service.report(params, actor, body),
+      report: ({ params, body }, { actor, session, clientId }) => {
+        if (session === null) throw new Error('call without a session reached a handler that needs one')
+        return service.report(params, actor, deviceOf(session.sessionSeq, clientId), body)
+      },
       complete: ({ params }, { actor }) => service.complete(params, actor),
       download: ({ params: { uploadSeq, ...place } }, context) => service.download(place, uploadSeq, learner(context)),
       read: ({ params: { uploadSeq, ...place } }, context) => service.read(place, uploadSeq, learner(context)),

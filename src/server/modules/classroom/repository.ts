@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { curriculumTypeCd } from '#shared/domain/codes.ts'
 import type { CourseUserTypeCd } from '#shared/domain/codes.ts'
 import type { Db } from '#server/db/database.ts'
-import { attendees, courses, courseUsers, curriculums, lessonViews, plays, uploads } from '#server/db/schema/index.ts'
+import { attendees, courses, courseUsers, curriculums, lessonViews, plays, uploads, viewingLedgers } from '#server/db/schema/index.ts'
 
 /** A lesson of a class. */
 export interface LessonPlace {
@@ -72,12 +72,26 @@ export async function touchView(db: Db, place: LessonPlace, userSeq: number, now
   })
 }
 
-/** Locks what a person has seen of a lesson until the transaction ends, so that reports from several tabs come one after the other. */
+/** Locks what a person has seen of a lesson until the transaction ends. */
 export async function lockView(tx: Db, place: LessonPlace, userSeq: number, now: Date): Promise<LessonViewRow> {
   await tx.insert(lessonViews).values({ ...place, userSeq, lastViewedAt: now }).onConflictDoNothing()
   const [row] = await tx.select().from(lessonViews).where(viewOf(place, userSeq)).for('update')
   if (row === undefined) throw new Error('a view that was just written is not there')
   return row
+}
+
+const ledgerOf = (channelSeq: number, userSeq: number) => and(eq(viewingLedgers.channelSeq, channelSeq), eq(viewingLedgers.userSeq, userSeq))
+
+/** Locks a person's ledger of real time on a site until the transaction ends, so that reports of all tabs and lessons come one after the other. */
+export async function lockLedger(tx: Db, channelSeq: number, userSeq: number, now: Date): Promise<[number, number][]> {
+  await tx.insert(viewingLedgers).values({ channelSeq, userSeq, writtenAt: now }).onConflictDoNothing()
+  const [row] = await tx.select({ wallRanges: viewingLedgers.wallRanges }).from(viewingLedgers).where(ledgerOf(channelSeq, userSeq)).for('update')
+  if (row === undefined) throw new Error('a ledger that was just written is not there')
+  return row.wallRanges
+}
+
+export async function writeLedger(tx: Db, channelSeq: number, userSeq: number, wallRanges: [number, number][], writtenAt: Date): Promise<void> {
+  await tx.update(viewingLedgers).set({ wallRanges, writtenAt }).where(ledgerOf(channelSeq, userSeq))
 }
 
 export async function writeView(tx: Db, place: LessonPlace, userSeq: number, change: Partial<typeof lessonViews.$inferInsert>): Promise<void> {
@@ -91,12 +105,18 @@ export async function insertPlay(db: Db, { channelSeq, curriculumSeq }: LessonPl
   return row.playSeq
 }
 
+const playOf = ({ channelSeq, curriculumSeq }: LessonPlace, userSeq: number, playSeq: number) => and(
+  eq(plays.channelSeq, channelSeq), eq(plays.playSeq, playSeq), eq(plays.curriculumSeq, curriculumSeq), eq(plays.userSeq, userSeq),
+)
+
 /** A person's play of a lesson; undefined for anyone else's. */
-export async function findPlay(db: Db, { channelSeq, curriculumSeq }: LessonPlace, userSeq: number, playSeq: number): Promise<{ startedAt: Date } | undefined> {
-  const [row] = await db.select({ startedAt: plays.startedAt }).from(plays).where(and(
-    eq(plays.channelSeq, channelSeq), eq(plays.playSeq, playSeq), eq(plays.curriculumSeq, curriculumSeq), eq(plays.userSeq, userSeq),
-  ))
+export async function findPlay(db: Db, place: LessonPlace, userSeq: number, playSeq: number): Promise<{ startedAt: Date; lastReportAt: Date | null } | undefined> {
+  const [row] = await db.select({ startedAt: plays.startedAt, lastReportAt: plays.lastReportAt }).from(plays).where(playOf(place, userSeq, playSeq))
   return row
+}
+
+export async function touchPlay(tx: Db, place: LessonPlace, userSeq: number, playSeq: number, now: Date): Promise<void> {
+  await tx.update(plays).set({ lastReportAt: now }).where(playOf(place, userSeq, playSeq))
 }
 
 /** How many lessons the class has, and how many of them the person completed. */

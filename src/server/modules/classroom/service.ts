@@ -1,8 +1,8 @@
 import { curriculumTypeCd } from '#shared/domain/codes.ts'
 import type { CurriculumBody, CurriculumBodyOf } from '#shared/domain/curriculum.ts'
-import { isSecuredFile, PDF_TYPE } from '#shared/domain/curriculum.ts'
+import { isSecuredFile, limitsDuplicatePlay, PDF_TYPE } from '#shared/domain/curriculum.ts'
 import { nextLesson, previousLesson, progressPercent } from '#shared/domain/curriculumOrder.ts'
-import { applyReport, isComplete, viewedPercent, viewedSeconds } from '#shared/domain/viewing.ts'
+import { applyReport, fastestRate, isComplete, isPlayAlive, viewedPercent } from '#shared/domain/viewing.ts'
 import type { PlayedInterval } from '#shared/domain/viewing.ts'
 import type { classroomCalls } from '#shared/contract/classroom.ts'
 import type { CallReply } from '#shared/contract/kernel.ts'
@@ -20,9 +20,11 @@ import { enterClassroom } from './entrance.ts'
 import type { Standing } from './entrance.ts'
 import { filmSeconds, presentFilm } from './film.ts'
 import {
-  countCompleted, findEntrance, findLesson, findPlay, findView, insertPlay, listFiles, listOrder, listVideoViews, lockView, touchView, writeView,
+  countCompleted, findEntrance, findLesson, findPlay, findView, insertPlay, listFiles, listOrder, listVideoViews, lockLedger, lockView, touchPlay, touchView,
+  writeLedger, writeView,
 } from './repository.ts'
 import type { EntranceRow, FileRow, LessonPlace, LessonViewRow } from './repository.ts'
+import { heldElsewhereSince } from './viewingPlaces.ts'
 
 type Progress = CallReply<typeof classroomCalls.report>
 
@@ -53,10 +55,10 @@ export function createClassroomService(
     return { body, standing }
   }
 
-  async function enterVideo(tx: Db, place: LessonPlace, actor: Actor): Promise<CurriculumBodyOf<'02'>> {
-    const { body } = await enter(tx, place, actor)
+  async function enterVideo(tx: Db, place: LessonPlace, actor: Actor): Promise<{ body: CurriculumBodyOf<'02'>; standing: Standing }> {
+    const { body, standing } = await enter(tx, place, actor)
     if (body.curriculumTypeCd !== curriculumTypeCd.video) throw new AppError('notFound')
-    return body
+    return { body, standing }
   }
 
   /** A file of a materials lesson that is ready, with who asks for it. */
@@ -109,23 +111,34 @@ export function createClassroomService(
       return { playSeq: await insertPlay(db, place, userSeq, now), now: now.getTime() }
     },
 
-    /** Takes what was really played into what was seen. Throws `notFound` for a play that is not the person's. */
-    async report(place: LessonPlace, actor: Actor, report: { playSeq: number; intervals: PlayedInterval[]; position: number }): Promise<Progress> {
+    /**
+     * Takes what was really played into what was seen. `device` is who reports, as the viewing places name it.
+     * Throws `notFound` for a play that is not the person's, and `playEnded` for one that gave no sign for too long.
+     */
+    async report(place: LessonPlace, actor: Actor, device: string, report: { playSeq: number; intervals: PlayedInterval[]; position: number }): Promise<Progress> {
       const userSeq = personOf(actor)
       return db.transaction(async (tx) => {
-        const body = await enterVideo(tx, place, actor)
+        const { body, standing } = await enterVideo(tx, place, actor)
+        // Locked before the clock is read and the play is looked at: reports of one person come one after the other.
+        const wallRanges = await lockLedger(tx, place.channelSeq, userSeq, clock.now())
+        const now = clock.now()
         const play = await findPlay(tx, place, userSeq, report.playSeq)
         if (play === undefined) throw new AppError('notFound')
-        const now = clock.now()
+        if (!isPlayAlive((play.lastReportAt ?? play.startedAt).getTime(), now.getTime())) throw new AppError('playEnded')
+        await touchPlay(tx, place, userSeq, report.playSeq, now)
         const durationSec = filmSeconds(body, await listFiles(tx, place)) ?? 0
         const before = await lockView(tx, place, userSeq, now)
-        const { state } = applyReport(before, report.intervals, { durationSec, playStartedAt: play.startedAt.getTime(), now: now.getTime() })
+        const isLimited = standing !== 'manager' && limitsDuplicatePlay(body)
+        const { state: { wallRanges: spent, ...state } } = applyReport({ ...before, wallRanges }, report.intervals, {
+          durationSec, playStartedAt: play.startedAt.getTime(), now: now.getTime(), maxRate: fastestRate(body),
+          heldElsewhereSince: isLimited ? await heldElsewhereSince(tx, place.channelSeq, userSeq, device, now) : undefined,
+        })
+        await writeLedger(tx, place.channelSeq, userSeq, spent, now)
         const percent = viewedPercent(state, durationSec)
         const after = {
           ...state,
           position: durationSec > 0 ? Math.min(report.position, durationSec) : 0,
           viewedPercent: percent,
-          viewedSeconds: viewedSeconds(state),
           // Once complete, a lesson stays so, also when its film is replaced by a longer one.
           completedAt: before.completedAt ?? (durationSec > 0 && isComplete(percent, body.limitPercent) ? now : null),
           lastViewedAt: now,

@@ -1,10 +1,11 @@
-import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, min, ne, sql } from 'drizzle-orm'
 import { curriculumTypeCd } from '#shared/domain/codes.ts'
 import { limitsDuplicatePlay } from '#shared/domain/curriculum.ts'
 import { PING_EVERY_MS } from '#shared/domain/realtime.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { Actor } from '#shared/policies/can.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
+import type { Db } from '#server/db/database.ts'
 import { viewingPlaces } from '#server/db/schema/index.ts'
 import { personOf } from '#server/modules/course/visibility.ts'
 import { enterClassroom } from './entrance.ts'
@@ -35,6 +36,19 @@ export interface ViewingPlaces {
   keep(socketIds: readonly string[]): Promise<void>
 }
 
+/** A device, as the places name it: connections and calls of one session and Client-Id are of the same. */
+export function deviceOf(sessionSeq: number, clientId: string): string {
+  return `${sessionSeq} ${clientId}`
+}
+
+/** Since when another device of the person holds the place on the site, epoch milliseconds; undefined where none does. */
+export async function heldElsewhereSince(db: Db, channelSeq: number, userSeq: number, device: string, now: Date): Promise<number | undefined> {
+  const [row] = await db.select({ since: min(viewingPlaces.since) }).from(viewingPlaces).where(and(
+    eq(viewingPlaces.channelSeq, channelSeq), eq(viewingPlaces.userSeq, userSeq), ne(viewingPlaces.place, device), gt(viewingPlaces.expiresAt, now),
+  ))
+  return row?.since?.getTime()
+}
+
 /** Makes the limit. */
 export function createViewingPlaces({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>): ViewingPlaces {
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS)
@@ -54,7 +68,7 @@ export function createViewingPlaces({ database: { db }, clock }: Pick<ServerPort
         const others = await tx.select({ place: viewingPlaces.place }).from(viewingPlaces).where(and(mine, ne(viewingPlaces.place, place))).limit(1)
         if (others.length > 0) return 'elsewhere'
         const plays = { place, curriculumSeq: lesson.curriculumSeq, expiresAt: leaseEnd() }
-        await tx.insert(viewingPlaces).values({ channelSeq: lesson.channelSeq, userSeq, socketId, ...plays }).onConflictDoUpdate({
+        await tx.insert(viewingPlaces).values({ channelSeq: lesson.channelSeq, userSeq, socketId, since: clock.now(), ...plays }).onConflictDoUpdate({
           target: [viewingPlaces.channelSeq, viewingPlaces.userSeq, viewingPlaces.socketId], set: plays,
         })
         return 'here'

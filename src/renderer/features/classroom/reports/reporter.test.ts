@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RestError, WireError } from '#shared/contract/client.ts'
-import { applyReport, nothingViewed, viewedSeconds } from '#shared/domain/viewing.ts'
+import { applyReport, isPlayAlive, nothingViewed } from '#shared/domain/viewing.ts'
 import type { ViewingState } from '#shared/domain/viewing.ts'
 import { createReporter } from './reporter.ts'
 import type { PlayReport } from './reporter.ts'
@@ -8,6 +8,7 @@ import type { PlayReport } from './reporter.ts'
 const SERVER_START = Date.parse('2026-11-21T06:00:00Z')
 const address = { channelSeq: 1, courseSeq: 2, curriculumSeq: 3 }
 const refusal = (status: number) => new RestError(status, { code: '900000', message: 'no', requestId: 'r' })
+const viewedSeconds = (state: ViewingState) => state.viewedSeconds
 /** Lets promises that are settled run on. */
 const settle = async () => { for (let turn = 0; turn < 20; turn += 1) await Promise.resolve() }
 
@@ -20,21 +21,29 @@ function world(options: { duration?: number; startPosition?: number; kept?: Play
   let kept: PlayReport[] = options.kept ?? []
   const network: { fault: Error | null } = { fault: null }
   const sent: PlayReport[] = []
-  const serverNow = () => SERVER_START + clock
-  let playStartedAt = 0
+  let asleep = 0
+  const serverNow = () => SERVER_START + clock + asleep
+  /** By number: when each play was opened, and when it last gave a sign. */
+  const plays = new Map<number, { startedAt: number; lastSign: number }>()
   const reporter = createReporter<number>(address, options.startPosition ?? 0, {
     async openPlay() {
       if (network.fault) throw network.fault
-      playStartedAt = serverNow()
-      return { playSeq: 9, now: serverNow() }
+      const playSeq = 9 + plays.size
+      plays.set(playSeq, { startedAt: serverNow(), lastSign: serverNow() })
+      return { playSeq, now: serverNow() }
     },
     async send(report) {
       sent.push(report)
       if (network.fault) throw network.fault
-      state = applyReport(state, report.intervals, { durationSec: options.duration ?? 600, playStartedAt, now: serverNow() }).state
+      const play = plays.get(report.playSeq)
+      if (play === undefined) return viewedSeconds(state)
+      if (!isPlayAlive(play.lastSign, serverNow())) throw refusal(409)
+      play.lastSign = serverNow()
+      state = applyReport(state, report.intervals, { durationSec: options.duration ?? 600, playStartedAt: play.startedAt, now: serverNow(), maxRate: 2 }).state
       return viewedSeconds(state)
     },
     monotonic: () => clock,
+    wallClock: () => 77_000 + clock + asleep,
     every: (_, run) => {
       beat = run
       return () => { beat = null }
@@ -64,6 +73,8 @@ function world(options: { duration?: number; startPosition?: number; kept?: Play
     },
     pause: () => tick({ playing: false }),
     wait: (milliseconds: number) => { clock += milliseconds },
+    /** The computer sleeps: its monotonic clock stands. */
+    sleep: (milliseconds: number) => { asleep += milliseconds },
     seek(to: number) {
       media = to
       tick({ seeking: true })
@@ -196,6 +207,59 @@ describe('reports of what was played [ROOM-02]', () => {
     at.pause()
     await settle()
     expect(at.sent).toEqual([])
+  })
+
+  it('goes on in a new play after a long pause, and loses nothing', async () => {
+    const at = world()
+    at.reporter.start()
+    await settle()
+    at.play(10)
+    at.pause()
+    await settle()
+    at.wait(20 * 60_000)
+    at.tick()
+    await settle()
+    at.play(10)
+    at.pause()
+    await settle()
+    expect(new Set(at.sent.map(({ playSeq }) => playSeq)).size).toBe(2)
+    expect(viewedSeconds(at.seen())).toBe(20)
+  })
+
+  it('counts what was played while the connection was away for four minutes', async () => {
+    const at = world()
+    at.reporter.start()
+    await settle()
+    at.play(10)
+    await at.beat()
+    at.network.fault = new WireError('away')
+    for (let beat = 0; beat < 24; beat += 1) {
+      at.play(10)
+      await at.beat()
+    }
+    at.network.fault = null
+    await at.beat()
+    at.pause()
+    await settle()
+    expect(viewedSeconds(at.seen())).toBe(250)
+  })
+
+  it('finds the server\'s time again after the computer slept', async () => {
+    const at = world()
+    at.reporter.start()
+    await settle()
+    for (let night = 0; night < 3; night += 1) {
+      at.play(10)
+      at.pause()
+      await settle()
+      at.sleep(4 * 60_000)
+      await at.beat()
+    }
+    at.play(10)
+    at.pause()
+    await settle()
+    expect(viewedSeconds(at.seen())).toBe(40)
+    expect(at.sent.at(-1)?.intervals[0]?.wallFrom).toBeGreaterThan(SERVER_START + 12 * 60_000)
   })
 
   it('ends with the rest and no further beat', async () => {

@@ -1,4 +1,5 @@
 import { RestError } from '#shared/contract/client.ts'
+import { CLOCK_TOLERANCE_MS, REPORT_WINDOW_MS } from '#shared/domain/viewing.ts'
 import type { PlayedInterval } from '#shared/domain/viewing.ts'
 import { REPORT_EVERY_MS, emptyRecorder, flushRecorder, recordTick } from '#shared/domain/viewingRecorder.ts'
 import type { PlayerTick, ViewingRecorder } from '#shared/domain/viewingRecorder.ts'
@@ -25,6 +26,8 @@ export interface ReporterPorts<Progress> {
   send: (report: PlayReport) => Promise<Progress>
   /** Milliseconds that only ever go on (performance.now): a clock set back must not lose anything. */
   monotonic: () => number
+  /** The computer's clock in milliseconds: it runs on while the computer sleeps, where the other may stand. */
+  wallClock: () => number
   /** Calls back every so many milliseconds until the answer is called. */
   every: (milliseconds: number, run: () => void) => () => void
   /** Reports not yet taken by the server, which outlive the page. */
@@ -48,6 +51,9 @@ const INTERVALS_MAX = 500
 /** A position that moved less than this is not worth a report, in seconds. */
 const POSITION_STEP_SEC = 1
 
+/** A play that was silent for so long gets a new one before it dies, in milliseconds. */
+const RENEW_AFTER_MS = REPORT_WINDOW_MS / 2
+
 /** Whether the server will never take it: refused, and not for now (not logged in, timeout, too early, too many). */
 function isFinal(error: unknown): boolean {
   return error instanceof RestError && error.status < 500 && ![401, 408, 425, 429].includes(error.status)
@@ -56,11 +62,13 @@ function isFinal(error: unknown): boolean {
 /**
  * Reports what a player plays so that nothing is lost and nothing counts twice (ROOM-02): every 10 s, at each pause and
  * seek, at the end and when the page goes. Times are put on the server's clock by its `now` at the opening of the play.
- * Reports are kept until the server has taken them; a report that arrives twice changes nothing there.
+ * Reports are kept until the server has taken them; a report that arrives twice changes nothing there. A play that was
+ * silent for long, or over which the computer slept, is followed by a new one.
  */
 export function createReporter<Progress>(address: LessonAddress, startPosition: number, ports: ReporterPorts<Progress>): Reporter {
   let recorder: ViewingRecorder = emptyRecorder
-  let play: { playSeq: number; offset: number } | null = null
+  let play: { playSeq: number; offset: number; clocksApart: number } | null = null
+  let lastSign = 0
   let phase: 'closed' | 'opening' | 'open' | 'refused' = 'closed'
   let outbox: PlayReport[] = []
   let inFlight: PlayReport | null = null
@@ -69,13 +77,17 @@ export function createReporter<Progress>(address: LessonAddress, startPosition: 
   let cancel: (() => void) | null = null
 
   const keep = () => ports.kept.write(outbox)
+  const monotonic = () => Math.round(ports.monotonic())
+  const clocksApart = () => ports.wallClock() - ports.monotonic()
 
   async function open(): Promise<void> {
     if (phase !== 'closed') return
     phase = 'opening'
     try {
       const { playSeq, now } = await ports.openPlay()
-      play = { playSeq, offset: now - ports.monotonic() }
+      collect()
+      play = { playSeq, offset: now - monotonic(), clocksApart: clocksApart() }
+      lastSign = monotonic()
       phase = 'open'
       // Stopped meanwhile: nothing else would send what was played.
       if (cancel === null) flush()
@@ -83,6 +95,23 @@ export function createReporter<Progress>(address: LessonAddress, startPosition: 
       // Someone who only looks in (a free preview) has no play; without an answer it is tried again at the next beat.
       phase = isFinal(error) ? 'refused' : 'closed'
     }
+  }
+
+  /** Asks for a new play where the old one may die soon, or has lost the server's time to a sleep. The old one serves until then. */
+  function renewIfStale(silenceMax: number): void {
+    if (play === null || phase !== 'open') return
+    const slept = Math.abs(clocksApart() - play.clocksApart) > CLOCK_TOLERANCE_MS
+    if (!slept && monotonic() - lastSign < silenceMax) return
+    phase = 'closed'
+    void open()
+  }
+
+  /** The server takes nothing more for this play. */
+  function giveUp(playSeq: number): void {
+    if (playSeq !== play?.playSeq) return
+    play = null
+    phase = 'closed'
+    void open()
   }
 
   /** Moves what was played into the outbox. */
@@ -108,6 +137,7 @@ export function createReporter<Progress>(address: LessonAddress, startPosition: 
   async function deliver(report: PlayReport): Promise<boolean> {
     try {
       const progress = await ports.send(report)
+      if (report.playSeq === play?.playSeq) lastSign = monotonic()
       outbox = outbox.filter((one) => one !== report)
       keep()
       ports.onProgress(progress, report)
@@ -116,6 +146,7 @@ export function createReporter<Progress>(address: LessonAddress, startPosition: 
       if (!isFinal(error)) return false
       outbox = outbox.filter((one) => one !== report)
       keep()
+      giveUp(report.playSeq)
       return true
     }
   }
@@ -140,6 +171,7 @@ export function createReporter<Progress>(address: LessonAddress, startPosition: 
     start() {
       outbox = ports.kept.read()
       cancel = ports.every(REPORT_EVERY_MS, () => {
+        renewIfStale(Infinity)
         void open()
         flush()
       })
@@ -148,7 +180,8 @@ export function createReporter<Progress>(address: LessonAddress, startPosition: 
     },
     tick(tick) {
       const before = recorder.last
-      recorder = recordTick(recorder, { ...tick, wall: ports.monotonic() })
+      if (tick.playing && before?.playing !== true) renewIfStale(RENEW_AFTER_MS)
+      recorder = recordTick(recorder, { ...tick, wall: monotonic() })
       position = tick.mediaTime
       const stopped = before?.playing === true && !tick.playing
       const sought = before?.seeking === true && !tick.seeking

@@ -26,6 +26,7 @@ export function usePlayReports(video: HTMLVideoElement | null, { channelSeq, cou
       openPlay: () => client(contract.classroom.play, { params }),
       send: ({ playSeq, intervals, position, ...lesson }) => client(contract.classroom.report, { params: lesson, body: { playSeq, intervals, position } }),
       monotonic: () => performance.now(),
+      wallClock: () => Date.now(),
       every: (milliseconds, run) => {
         const timer = setInterval(run, milliseconds)
         return () => clearInterval(timer)
