@@ -9,7 +9,7 @@ import { errorTable } from '#shared/errors/table.ts'
 import { attendees, channelUsers, courses, courseUsers, uploads } from '#server/db/schema/index.ts'
 import { ACCESS_REMEMBERED_MS } from '#server/http/media.ts'
 import { mediaBase } from '#server/uploads/mediaLinks.ts'
-import { uploadFolder } from '#server/uploads/places.ts'
+import { newUploadFolder } from '#server/uploads/places.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn, PASSWORD } from '#tests/support/factories.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { curriculumSeq } = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '영상' })
   course = { ...course, curriculumSeq }
   const uploadId = `${channelSeq}-${'f'.repeat(22)}`
-  const folder = uploadFolder(channelSeq, uploadId)
+  const folder = newUploadFolder(channelSeq)
   const { storage, database, clock } = api.server.ports
   const now = clock.now()
   for (const [name, content] of [

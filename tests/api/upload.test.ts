@@ -1,6 +1,5 @@
 import { readdir, rm, stat, symlink } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { headerNames, UPLOAD_ACKNOWLEDGE_HEADER, UPLOAD_ACKNOWLEDGE_STATUS } from '#shared/contract/headers.ts'
@@ -9,7 +8,7 @@ import { uploadCalls } from '#shared/contract/upload.ts'
 import { DAY_MS } from '#shared/domain/moments.ts'
 import { errorTable } from '#shared/errors/table.ts'
 import { LOCK_WAIT_MS } from '#server/uploads/locker.ts'
-import { TUS_PATH, uploadFolder } from '#server/uploads/places.ts'
+import { TUS_PATH } from '#server/uploads/places.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildCourse, buildPerson, logIn } from '#tests/support/factories.ts'
@@ -38,8 +37,8 @@ afterAll(async () => {
 
 const bytes = (length: number) => Buffer.alloc(length, 'madang')
 const begin = (fileSize: number, person = teacher) => createUpload(api.origin, person, params, { filename: 'film.mp4', fileSize })
-const pathOfFile = (path: string, ofApi = api) =>
-  join(ofApi.server.ports.config.dataDir, 'files', uploadFolder(params.channelSeq, uploadIdOf(path)), 'original')
+const storedKey = async (path: string, ofApi = api, channelSeq = params.channelSeq) => (await ofApi.server.services.upload.findByUploadId(channelSeq, uploadIdOf(path)))?.storageKey ?? ''
+const pathOfFile = async (path: string) => api.server.ports.storage.localPath(await storedKey(path)) ?? ''
 const codeOf = (text: string) => (JSON.parse(text) as { code: string }).code
 
 describe('asking for a creation address', () => {
@@ -114,7 +113,7 @@ describe('sending a file', () => {
       headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream', 'access-token': teacher.token },
     } as RequestInit)
     expect(chunked.status).toBe(400)
-    expect((await stat(pathOfFile(path))).size).toBeLessThanOrEqual(1000)
+    expect((await stat(await pathOfFile(path))).size).toBeLessThanOrEqual(1000)
   })
 
   it('is created with the granted size alone', async () => {
@@ -139,7 +138,7 @@ describe('sending a file', () => {
     const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'a.mp4', fileSize: 1000 } })
     const create = () => tus(api.origin, 'POST', uploadUrl, { token: teacher.token, headers: { 'upload-length': '1000' } })
     const path = String((await create()).headers['location'])
-    await rm(pathOfFile(path))
+    await rm(await pathOfFile(path))
     const again = await create()
     expect([again.status, again.headers['location']]).toEqual([201, path])
     expect((await patch(api.origin, path, 0, bytes(1000), teacher.token)).status).toBe(204)
@@ -153,7 +152,7 @@ describe('sending a file', () => {
     socket.write(`PATCH ${path} HTTP/1.1\r\nhost: ${hostname}\r\ntus-resumable: 1.0.0\r\naccess-token: ${teacher.token}\r\n`
       + `content-type: application/offset+octet-stream\r\nupload-offset: 0\r\ncontent-length: ${content.length}\r\n\r\n`)
     socket.write(content.subarray(0, 600_000))
-    await until(async () => expect((await stat(pathOfFile(path))).size).toBeGreaterThan(0))
+    await until(async () => expect((await stat(await pathOfFile(path))).size).toBeGreaterThan(0))
     socket.destroy()
     const offset = await offsetOf(api.origin, path, teacher.token)
     expect(offset).toBeGreaterThan(0)
@@ -170,7 +169,7 @@ describe('sending a file', () => {
     socket.write(`PATCH ${path} HTTP/1.1\r\nhost: ${hostname}\r\ntus-resumable: 1.0.0\r\naccess-token: ${teacher.token}\r\n`
       + 'content-type: application/offset+octet-stream\r\nupload-offset: 0\r\ncontent-length: 1000\r\n\r\n')
     socket.write(bytes(250))
-    await until(async () => expect((await stat(pathOfFile(path))).size).toBe(250))
+    await until(async () => expect((await stat(await pathOfFile(path))).size).toBe(250))
     const began = performance.now()
     expect(await offsetOf(api.origin, path, teacher.token)).toBe(250)
     // Not only once the wait for the lock is over.
@@ -181,11 +180,11 @@ describe('sending a file', () => {
 
   it('says that the disk is full, and keeps what it has', async () => {
     const path = await begin(1000)
-    await rm(pathOfFile(path))
-    await symlink('/dev/full', pathOfFile(path))
+    await rm(await pathOfFile(path))
+    await symlink('/dev/full', await pathOfFile(path))
     const answer = await patch(api.origin, path, 0, bytes(1000), teacher.token)
     expect([answer.status, codeOf(answer.text)]).toEqual([507, errorTable.storageFull.code])
-    await rm(pathOfFile(path))
+    await rm(await pathOfFile(path))
   })
 
   it('takes no piece that the disk has no room for, and goes on once it has', async () => {
@@ -211,9 +210,10 @@ describe('sending a file', () => {
   it('is ended by the one who began it, bytes and row', async () => {
     const path = await begin(1000)
     await patch(api.origin, path, 0, bytes(500), teacher.token)
+    const file = await pathOfFile(path)
     expect((await tus(api.origin, 'DELETE', path, { token: teacher.token })).status).toBe(204)
     expect((await tus(api.origin, 'HEAD', path, { token: teacher.token })).status).toBe(404)
-    await expect(stat(pathOfFile(path))).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' })
     await expect(teacher.client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: '0'.repeat(64) } })).rejects.toMatchObject({ status: 410 })
   })
 })
@@ -294,13 +294,14 @@ describe('unfinished uploads', () => {
     await patch(api.origin, path, 0, bytes(10), teacher.token)
     api.clock.advance(7 * DAY_MS - 1000)
     await api.runScheduled('upload.sweep')
-    expect((await stat(pathOfFile(path))).size).toBe(10)
+    const file = await pathOfFile(path)
+    expect((await stat(file)).size).toBe(10)
     api.clock.advance(1000)
     const again = await logIn(api, teacher)
     expect((await tus(api.origin, 'HEAD', path, { token: again.token })).status).toBe(410)
     api.clock.advance(1000)
     await api.runScheduled('upload.sweep')
-    await expect(stat(pathOfFile(path))).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' })
     expect((await tus(api.origin, 'HEAD', path, { token: again.token })).status).toBe(404)
     teacher = again
   })
@@ -325,7 +326,7 @@ describe('on S3', () => {
     const body = { uploadId: uploadIdOf(path), sha256: sha256(content) }
     const { upload } = await course.teacher.client(uploadCalls.complete, { params: course, body })
     expect(upload).toMatchObject({ state: 'verifying', fileSize: content.length })
-    const stored = await onS3.server.ports.storage.stat(uploadFolder(course.channelSeq, body.uploadId) + 'original')
+    const stored = await onS3.server.ports.storage.stat(await storedKey(path, onS3, course.channelSeq))
     expect(stored?.size).toBe(content.length)
 
     const other = await createUpload(onS3.origin, course.teacher, course, file)

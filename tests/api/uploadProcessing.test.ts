@@ -8,7 +8,7 @@ import { uploadCalls } from '#shared/contract/upload.ts'
 import type { UploadedFile } from '#shared/contract/upload.ts'
 import { DAY_MS } from '#shared/domain/moments.ts'
 import { uploads } from '#server/db/schema/index.ts'
-import { uploadFolder } from '#server/uploads/places.ts'
+import { folderOfOriginal } from '#server/uploads/places.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildCourse, logIn } from '#tests/support/factories.ts'
@@ -49,8 +49,9 @@ async function settled(teacher: Person, params: ItemParams, uploadSeq: number): 
   }, SETTLE)
 }
 
-const storedBelow = (on: TestApi, params: ItemParams, upload: UploadedFile, name: string) =>
-  on.server.ports.storage.stat(uploadFolder(params.channelSeq, upload.uploadId) + name)
+const homeOf = async ({ channelSeq }: ItemParams, { uploadId }: UploadedFile) =>
+  folderOfOriginal((await api.server.services.upload.findByUploadId(channelSeq, uploadId))?.storageKey ?? '')
+const stored = (key: string) => api.server.ports.storage.stat(key)
 
 describe('a film', { timeout: 3 * LONGEST_TEST_MS }, () => {
   it('is checked, measured and made into HLS with a poster; the one before it goes then [STU-04]', async () => {
@@ -75,18 +76,21 @@ describe('a film', { timeout: 3 * LONGEST_TEST_MS }, () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/mp2t'])
     expect(new Uint8Array(await answer.arrayBuffer())[0]).toBe(0x47)
 
+    const home = await homeOf(params, first)
+    expect(await stored(`${home}derived/poster.jpg`)).toBeDefined()
     const second = await settled(teacher, params, (await uploadFile(api.origin, teacher, params, await makeSmallFilm({ seconds: 1 }))).uploadSeq)
     expect(second.state).toBe('ready')
     await vi.waitFor(async () => expect((await teacher.client(uploadCalls.status, { params })).uploads).toEqual([expect.objectContaining({ uploadSeq: second.uploadSeq })]), SETTLE)
-    await vi.waitFor(async () => expect(await storedBelow(api, params, first, 'original')).toBeUndefined(), SETTLE)
-    await vi.waitFor(async () => expect(await storedBelow(api, params, first, 'derived/poster.jpg')).toBeUndefined(), SETTLE)
+    await vi.waitFor(async () => expect(await stored(`${home}original`)).toBeUndefined(), SETTLE)
+    await vi.waitFor(async () => expect(await stored(`${home}derived/poster.jpg`)).toBeUndefined(), SETTLE)
   })
 
   it('whose bytes are not those that were sent fails, and nothing of it is kept', async () => {
     const { teacher, params } = await videoItem()
     const upload = await uploadFile(api.origin, teacher, params, film, { sha256: sha256(Buffer.from('another')) })
+    const home = await homeOf(params, upload)
     expect(await settled(teacher, params, upload.uploadSeq)).toMatchObject({ state: 'failed', reason: 'fileDamaged' })
-    await vi.waitFor(async () => expect(await storedBelow(api, params, upload, 'original')).toBeUndefined(), SETTLE)
+    await vi.waitFor(async () => expect(await stored(`${home}original`)).toBeUndefined(), SETTLE)
     await expect(teacher.client(uploadCalls.retry, { params, body: { uploadSeq: upload.uploadSeq } })).rejects.toMatchObject({ status: 409 })
   })
 
@@ -107,7 +111,7 @@ describe('a film', { timeout: 3 * LONGEST_TEST_MS }, () => {
     const upload = await uploadFile(api.origin, teacher, params, broken)
     expect(await settled(teacher, params, upload.uploadSeq)).toMatchObject({ state: 'failed', reason: 'optimiseFailed' })
     const { upload: again } = await teacher.client(uploadCalls.retry, { params, body: { uploadSeq: upload.uploadSeq } })
-    expect(again).toMatchObject({ state: 'optimising', reason: null })
+    expect(again).toMatchObject({ state: 'verifying', reason: null })
     expect(await settled(teacher, params, upload.uploadSeq)).toMatchObject({ state: 'failed', reason: 'optimiseFailed' })
     await teacher.client(uploadCalls.remove, { params, body: { uploadSeq: upload.uploadSeq } })
     await expect(teacher.client(uploadCalls.remove, { params, body: { uploadSeq: upload.uploadSeq } })).rejects.toMatchObject({ status: 410 })

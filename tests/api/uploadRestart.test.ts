@@ -1,10 +1,9 @@
-import { rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createClient } from '#shared/contract/client.ts'
 import { uploadCalls } from '#shared/contract/upload.ts'
-import { uploadFolder } from '#server/uploads/places.ts'
 import { startApi } from '#tests/support/api.ts'
 import { buildCourse } from '#tests/support/factories.ts'
 import type { Person } from '#tests/support/factories.ts'
@@ -41,7 +40,8 @@ describe('a server that dies', { timeout: 600_000 }, () => {
     const params = { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: course.curriculumSeq }
 
     const path = await createUpload(server.origin, teacher, params, { filename: 'film.mp4', fileSize: film.length })
-    const stored = join(dataDir, 'files', uploadFolder(params.channelSeq, uploadIdOf(path)), 'original')
+    const uploadsFolder = join(dataDir, 'files', 'sites', String(params.channelSeq), 'uploads')
+    const stored = join(uploadsFolder, (await readdir(uploadsFolder))[0] ?? '', 'original')
     const { hostname, port } = new URL(server.origin)
     const socket = connect(Number(port), hostname)
     socket.on('error', () => undefined)

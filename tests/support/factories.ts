@@ -9,7 +9,7 @@ import type { PublicCd, UserTypeCd } from '#shared/domain/codes.ts'
 import type { Actor } from '#shared/policies/can.ts'
 import type { ServerUploadState } from '#shared/domain/uploads.ts'
 import { uploads } from '#server/db/schema/index.ts'
-import { newUploadId, storedName, uploadFolder } from '#server/uploads/places.ts'
+import { newUploadFolder, newUploadId, storedName } from '#server/uploads/places.ts'
 import type { TestApi } from '#tests/support/api.ts'
 
 /** The password of everyone the factories make. */
@@ -137,7 +137,7 @@ export async function buildUpload(
   const { database, storage, clock } = api.server.ports
   const content = Buffer.from(of.content ?? 'a film, as far as the tests of classes care')
   const uploadId = newUploadId(channelSeq)
-  const storageKey = uploadFolder(channelSeq, uploadId) + storedName.original
+  const storageKey = newUploadFolder(channelSeq) + storedName.original
   await storage.write(storageKey, content, 'application/octet-stream')
   const now = clock.now()
   const [row] = await database.db.insert(uploads).values({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HOUR_MS, MINUTE_MS } from '#shared/domain/moments.ts'
-import { isProofOf, proofOf, readToken, signToken } from './signedToken.ts'
+import { isProofOf, openToken, proofOf, sealToken } from './signedToken.ts'
 
 /** How long a media address works, in milliseconds: longer than any film, shorter than a day. */
 export const MEDIA_LIFETIME_MS = 6 * HOUR_MS
@@ -30,19 +30,19 @@ const scopeSchema = z.object({
   reading: z.object({ cookie: z.boolean() }).optional(),
 })
 
-/** What a media address gives access to, and to whom. */
+/** What a media address gives access to, and to whom. It travels sealed, so that no address shows where a file is stored. */
 export type MediaScope = z.infer<typeof scopeSchema>
 
 /** The start of media addresses of a scope; the name within the folder follows. */
 export function mediaBase(key: Buffer, scope: MediaScope): string {
-  return baseOf(signToken(key, 'media', scope))
+  return baseOf(sealToken(key, 'media', scope))
 }
 
 const baseOf = (token: string) => `${MEDIA_PATH}/${token}/`
 
 /** As `mediaBase`, for the reader: without the ticket in a header, which no link and no address bar can send, it opens nothing. */
 export function readingBase(key: Buffer, scope: MediaScope): { base: string; ticket: string } {
-  const token = signToken(key, 'media', scope)
+  const token = sealToken(key, 'media', scope)
   return { base: baseOf(token), ticket: proofOf(key, 'reading', token) }
 }
 
@@ -53,6 +53,6 @@ export function isTicketOf(key: Buffer, token: string, ticket: string): boolean 
 
 /** The scope of a media token; undefined when it is not ours or has expired. */
 export function readMediaScope(key: Buffer, token: string, now: number): MediaScope | undefined {
-  const scope = readToken(key, 'media', token, scopeSchema)
+  const scope = openToken(key, 'media', token, scopeSchema)
   return scope !== undefined && now < scope.expires ? scope : undefined
 }

@@ -16,9 +16,15 @@ export function channelOfUploadId(uploadId: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Prefix of everything that belongs to one uploaded file. */
-export function uploadFolder(channelSeq: number, uploadId: string): string {
-  return `sites/${channelSeq}/uploads/${uploadId}/`
+/** Prefix of everything that belongs to one uploaded file. Its last part is random and known to the server alone: no answer, address or playlist shows it. */
+export function newUploadFolder(channelSeq: number): string {
+  return `sites/${channelSeq}/uploads/${randomBytes(16).toString('hex')}/`
+}
+
+/** The site of a storage key; undefined for another text. */
+export function channelOfStorageKey(storageKey: string): number | undefined {
+  const digits = /^sites\/(\d{1,15})\//.exec(storageKey)?.[1]
+  return digits === undefined ? undefined : Number(digits)
 }
 
 /** Prefix of a stored original. Copies of an item share it, so the row's own id does not tell it. */
@@ -36,8 +42,3 @@ export const storedName = {
   playlist: 'derived/hls/master.m3u8',
   captions: (language: string) => `captions/${language}.vtt`,
 } as const
-
-/** The id within the storage key of an original that is arriving. */
-export function uploadIdOfKey(storageKey: string): string {
-  return storageKey.split('/').at(-2) ?? ''
-}

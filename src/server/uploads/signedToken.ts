@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 
 /** What a token is good for; a token of one purpose is worthless for another. */
@@ -29,4 +29,33 @@ export function readToken<Schema extends z.ZodType>(key: Buffer, purpose: Purpos
   const [body = '', mac = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isProofOf(key, purpose, body, mac)) return undefined
   return schema.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8'))).data
+}
+
+const SEAL = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+const sealKey = (key: Buffer, purpose: Purpose) => Buffer.from(hkdfSync('sha256', key, '', `seal.${purpose}`, 32))
+
+/** Encrypts and authenticates a small payload for use in an address (AES-256-GCM, base64url): unlike a signed token, only the server can read it. */
+export function sealToken(key: Buffer, purpose: Purpose, payload: object): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(SEAL, sealKey(key, purpose), iv)
+  const content = Buffer.concat([cipher.update(JSON.stringify(payload), 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')
+}
+
+/** The payload of a token that this platform sealed for the purpose; undefined for any other text. Expiry is the caller's to check. */
+export function openToken<Schema extends z.ZodType>(key: Buffer, purpose: Purpose, token: string, schema: Schema): z.output<Schema> | undefined {
+  const bytes = Buffer.from(token, 'base64url')
+  // Base64 leaves unknown characters out and pads freely: one token has one spelling.
+  if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return undefined
+  const decipher = createDecipheriv(SEAL, sealKey(key, purpose), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  try {
+    const content = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+    return schema.safeParse(JSON.parse(content.toString('utf8'))).data
+  } catch {
+    return undefined
+  }
 }

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors/table.ts'
 import { Arrival, arrivals } from './arrival.ts'
 import type { UploadGrant } from './grant.ts'
 import type { UploadLocker } from './locker.ts'
-import { channelOfUploadId, storedName, TUS_PATH, uploadFolder, uploadIdOfKey } from './places.ts'
+import { TUS_PATH } from './places.ts'
 
 /** An upload that bytes may be sent to. */
 export interface OpenUpload {
@@ -19,8 +19,8 @@ export interface OpenUpload {
 export interface TusRules {
   /** The grant of a creation address. Throws `loginRequired`, `linkExpired`, and what speaks against the file now. */
   grant(request: FastifyRequest, token: string): Promise<UploadGrant>
-  /** Begins the upload of the grant; one that was begun before, whose answer was lost, goes on. */
-  begin(grant: UploadGrant): Promise<void>
+  /** Begins the upload of the grant; one that was begun before and still arrives, whose answer was lost, goes on. Throws `uploadGone` for any other. */
+  begin(grant: UploadGrant): Promise<OpenUpload>
   /** The upload of an address. Throws `loginRequired`, `notFound` (also for someone else's), `noPermission`, `uploadGone`, `storageFull`. */
   open(request: FastifyRequest, uploadId: string): Promise<OpenUpload>
   /** As `open`, for ending an upload. Throws `conflict` when it has arrived. */
@@ -29,17 +29,13 @@ export interface TusRules {
   closed(uploadId: string): Promise<void>
 }
 
-const keyOf = (uploadId: string): string | undefined => {
-  const channelSeq = channelOfUploadId(uploadId)
-  return channelSeq === undefined ? undefined : uploadFolder(channelSeq, uploadId) + storedName.original
-}
-
 /**
  * Serves tus 1.0 (creation, termination) at `/uploads/tus`: POST with a signed grant, then HEAD, PATCH and DELETE at the
  * address that it answers. The library speaks the protocol; who may do what is asked before it sees the request.
  */
 export function registerTus(fastify: FastifyInstance, store: DataStore, locker: UploadLocker, rules: TusRules): void {
   const granted = new WeakMap<Request, UploadGrant>()
+  const storageKeys = new WeakMap<Request, string>()
   const faults = new WeakMap<Request, unknown>()
   const tus = new Server({
     path: TUS_PATH,
@@ -48,17 +44,14 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
     relativeLocation: true,
     // The platform answers other origins by its own rules.
     allowedOrigins: () => false,
-    namingFunction(request) {
+    async namingFunction(request) {
       const grant = granted.get(request)
-      return (grant && keyOf(grant.uploadId)) ?? ''
+      if (grant === undefined) throw new Error('a creation without a grant')
+      return (await rules.begin(grant)).storageKey
     },
-    generateUrl: (_, { path, id }) => `${path}/${uploadIdOfKey(id)}`,
-    getFileIdFromRequest: (_, uploadId) => (uploadId === undefined ? undefined : keyOf(uploadId)),
-    async onUploadCreate(request) {
-      const grant = granted.get(request)
-      if (grant !== undefined) await rules.begin(grant)
-      return { metadata: {} }
-    },
+    generateUrl: (request, { path }) => `${path}/${granted.get(request)?.uploadId}`,
+    getFileIdFromRequest: (request) => storageKeys.get(request),
+    onUploadCreate: async () => ({ metadata: {} }),
     onResponseError(request, error) {
       faults.set(request, error)
       return undefined
@@ -66,13 +59,14 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
   })
 
   /** What the library answers. A fault that is ours, or nobody's, goes to the error boundary. */
-  async function answer(request: FastifyRequest, reply: FastifyReply, fileSize: number, grant?: UploadGrant): Promise<Response> {
+  async function answer(request: FastifyRequest, reply: FastifyReply, upload: UploadGrant | OpenUpload): Promise<Response> {
     const { raw } = request
     const headers = new Headers()
     for (const [name, value] of Object.entries(raw.headers)) if (typeof value === 'string' && name !== 'upload-metadata') headers.set(name, value)
     const webRequest = new Request(`http://upload.invalid${request.url}`, { method: request.method, headers })
-    if (grant !== undefined) granted.set(webRequest, grant)
-    const arrival = new Arrival(raw, fileSize, acknowledging(request, reply))
+    if ('storageKey' in upload) storageKeys.set(webRequest, upload.storageKey)
+    else granted.set(webRequest, upload)
+    const arrival = new Arrival(raw, upload.fileSize, acknowledging(request, reply))
     const response = await arrivals.run(arrival, () => tus.handleWeb(webRequest))
     // What of the body nobody wanted would otherwise be read to its end first, however long that is.
     if (!raw.complete) void reply.header('connection', 'close')
@@ -98,7 +92,7 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
     scope.post<{ Querystring: { grant?: unknown } }>(TUS_PATH, { schema: { hide: true } }, async (request, reply) => {
       const grant = await rules.grant(request, String(request.query.grant ?? ''))
       if (request.headers['upload-length'] !== String(grant.fileSize)) throw new AppError('invalidInput')
-      return reply.send(await answer(request, reply, grant.fileSize, grant))
+      return reply.send(await answer(request, reply, grant))
     })
 
     scope.route<{ Params: { uploadId: string } }>({
@@ -109,7 +103,7 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
         const { uploadId } = request.params
         const ending = request.method === 'DELETE'
         const upload = await (ending ? rules.close(request, uploadId) : rules.open(request, uploadId))
-        const answered = await answer(request, reply, upload.fileSize)
+        const answered = await answer(request, reply, upload)
         if (ending && answered.status === 204) await rules.closed(uploadId)
         return reply.send(answered)
       },

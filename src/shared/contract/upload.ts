@@ -103,7 +103,7 @@ export const uploadCalls = {
   retry: call({
     method: 'POST', backend: 'main', version: 'v1.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/upload/retry', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Optimises a failed video again',
+    summary: 'Checks and optimises a failed video again',
     params: curriculumParams,
     body: z.object({ uploadSeq: seq }),
     response: z.object({ upload: uploadedFile }),

@@ -30,7 +30,7 @@ describe('limits', () => {
 
 describe('a file on the server', () => {
   const legal: Record<ServerUploadState, ServerUploadState[]> = {
-    uploading: ['verifying', 'failed'], verifying: ['optimising', 'ready', 'failed'], optimising: ['ready', 'failed'], ready: [], failed: ['optimising'],
+    uploading: ['verifying', 'failed'], verifying: ['optimising', 'ready', 'failed'], optimising: ['ready', 'failed'], ready: [], failed: ['verifying'],
   }
   it.each(serverUploadStates.flatMap((from) => serverUploadStates.map((to) => [from, to] as const)))('%s to %s', (from, to) => {
     expect(canUploadBecome(from, to)).toBe(legal[from].includes(to))

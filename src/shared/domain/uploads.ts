@@ -34,8 +34,10 @@ export function uploadExpiresAt(createdAt: number): number {
 /** Media types of the films taken, as found in the content and not in the name. */
 export const videoTypes = [
   'video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm', 'video/matroska', 'video/x-matroska',
-  'video/mpeg', 'video/mp2t', 'video/vnd.avi', 'video/x-ms-asf', 'video/x-flv', 'video/ogg', 'video/3gpp', 'video/3gpp2',
+  'video/mpeg', 'video/mp1s', 'video/mp2p', 'video/mp2t', 'video/vnd.avi', 'video/x-ms-asf', 'video/x-flv', 'video/ogg', 'video/3gpp', 'video/3gpp2',
 ] as const
+
+export type VideoType = (typeof videoTypes)[number]
 
 /** Whether content of this media type is a film that can be optimised or played. */
 export function isVideoType(contentType: string): boolean {
@@ -46,13 +48,13 @@ export function isVideoType(contentType: string): boolean {
 export const serverUploadStates = ['uploading', 'verifying', 'optimising', 'ready', 'failed'] as const
 export type ServerUploadState = (typeof serverUploadStates)[number]
 
-/** The states that each state may go to. A file of materials is ready once verified; a failed film can be optimised again. */
+/** The states that each state may go to. A file of materials is ready once verified; a failed film can be verified and optimised again. */
 export const serverUploadTransitions: Readonly<Record<ServerUploadState, readonly ServerUploadState[]>> = {
   uploading: ['verifying', 'failed'],
   verifying: ['optimising', 'ready', 'failed'],
   optimising: ['ready', 'failed'],
   ready: [],
-  failed: ['optimising'],
+  failed: ['verifying'],
 }
 
 /** Whether a file on the server may go from one state to another. */

@@ -10,12 +10,12 @@ import type { ChannelService } from '#server/modules/channel/service.ts'
 import { findFilmTools } from '#server/uploads/film/filmTools.ts'
 import type { FilmTools } from '#server/uploads/film/filmTools.ts'
 import { createUploadLocker } from '#server/uploads/locker.ts'
-import { channelOfUploadId } from '#server/uploads/places.ts'
+import { channelOfStorageKey, channelOfUploadId } from '#server/uploads/places.ts'
 import { createArrivingStore } from '#server/uploads/stores.ts'
 import { registerTus } from '#server/uploads/tus.ts'
 import type { OpenUpload } from '#server/uploads/tus.ts'
 import { createProcessing } from './processing.ts'
-import { findByUploadId } from './repository.ts'
+import { findByStorageKey } from './repository.ts'
 import type { UploadRow } from './repository.ts'
 import { uploadHandlers } from './routes.ts'
 import { createUploadService } from './service.ts'
@@ -57,9 +57,8 @@ export function createUploadModule(ports: ServerPorts, deps: { channels: Channel
   })
 
   async function rowOfKey(storageKey: string): Promise<UploadRow | undefined> {
-    const uploadId = storageKey.split('/').at(-2) ?? ''
-    const channelSeq = channelOfUploadId(uploadId)
-    return channelSeq === undefined ? undefined : findByUploadId(db, channelSeq, uploadId)
+    const channelSeq = channelOfStorageKey(storageKey)
+    return channelSeq === undefined ? undefined : findByStorageKey(db, channelSeq, storageKey)
   }
 
   async function checkPermission(channelSeq: number, courseSeq: number, userSeq: number): Promise<void> {
@@ -75,13 +74,14 @@ export function createUploadModule(ports: ServerPorts, deps: { channels: Channel
     return row
   }
 
-  /** As `ownUpload`, remembered for some seconds; what was cancelled meanwhile has no file to write to any more. */
+  /** As `ownUpload`, for one that is still arriving; remembered for some seconds. What was cancelled or refused meanwhile has no file to write to any more. */
   async function admit(request: FastifyRequest, uploadId: string): Promise<OpenUpload> {
     const now = clock.now().getTime()
     const key = `${request.session?.sessionSeq} ${uploadId}`
     const known = admissions.get(key)
     if (known !== undefined && now < known.until) return known.upload
-    const { storageKey, fileSize } = await ownUpload(request, uploadId)
+    const { storageKey, fileSize, state } = await ownUpload(request, uploadId)
+    if (state !== 'uploading') throw new AppError('uploadGone')
     for (const [old, { until }] of admissions) if (until <= now) admissions.delete(old)
     admissions.set(key, { until: now + ADMITTED_MS, upload: { storageKey, fileSize } })
     return { storageKey, fileSize }
@@ -102,7 +102,11 @@ export function createUploadModule(ports: ServerPorts, deps: { channels: Channel
         },
         begin: (grant) => service.begin(grant),
         async open(request, uploadId) {
-          if (request.method !== 'PATCH') return ownUpload(request, uploadId)
+          if (request.method !== 'PATCH') {
+            const row = await ownUpload(request, uploadId)
+            if (row.state === 'failed') throw new AppError('uploadGone')
+            return row
+          }
           const upload = await admit(request, uploadId)
           await service.checkFree(Number(request.headers['content-length'] ?? 0))
           return upload

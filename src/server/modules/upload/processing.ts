@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS, SECOND_MS } from '#shared/domain/moments.ts'
-import { isVideoType } from '#shared/domain/uploads.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { HEAD_BYTES, sniffContentType } from '#server/uploads/contentType.ts'
+import { demuxerOf } from '#server/uploads/film/demuxers.ts'
 import { filmLength } from '#server/uploads/film/filmLength.ts'
 import type { FilmTools } from '#server/uploads/film/filmTools.ts'
+import { INPUT_NAME } from '#server/uploads/film/probe.ts'
+import { MADE_FOLDER } from '#server/uploads/film/render.ts'
 import { ToolFailed } from '#server/uploads/film/tool.ts'
 import { folderOfOriginal, storedName } from '#server/uploads/places.ts'
 import { announceUpload } from './announce.ts'
@@ -32,6 +34,9 @@ const playableTypes = ['video/mp4', 'video/x-m4v', 'video/webm', 'video/quicktim
 /** Why a file failed for good; a key of `upload:` in the locales. */
 export type FailReason = 'fileDamaged' | 'fileTypeRefused' | 'noPicture' | 'optimiseFailed' | 'tookTooLong'
 
+/** Reasons for which the bytes are thrown away: nothing is left that could be tried again. */
+export const refusals: readonly (string | null)[] = ['fileDamaged', 'fileTypeRefused'] satisfies FailReason[]
+
 /** What happens to a file after its last byte: checking, and optimising films. */
 export interface Processing {
   /** Registers the workers; they begin with the jobs. */
@@ -51,7 +56,7 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     const failed = await moveTo(db, row, 'failed', { reason, progressPercent: null, updatedAt: clock.now() })
     if (failed !== undefined) announceUpload(announcer, failed)
     // Bytes that are not the file, or no film, are of no use to anyone; a film that could not be made can be tried again.
-    if (failed !== undefined && (reason === 'fileDamaged' || reason === 'fileTypeRefused')) await storage.remove(folderOfOriginal(row.storageKey))
+    if (failed !== undefined && refusals.includes(reason)) await storage.remove(folderOfOriginal(row.storageKey))
   }
 
   async function ready(row: UploadRow, change: UploadChange): Promise<void> {
@@ -83,7 +88,7 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     if (sha256 !== row.sha256) return fail(row, 'fileDamaged')
     const contentType = await sniffContentType(head)
     if (row.kind !== 'video') return ready(row, { contentType })
-    if (!isVideoType(contentType)) return fail(row, 'fileTypeRefused')
+    if (demuxerOf(contentType) === undefined) return fail(row, 'fileTypeRefused')
     const film = await moveTo(db, row, 'optimising', { contentType, progressPercent: 0, updatedAt: clock.now() })
     if (film === undefined) return
     announceUpload(announcer, film)
@@ -106,11 +111,11 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     if (row?.state !== 'optimising') return
     const found = await tools()
     const folder = join(workFolder, randomUUID())
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
-      const path = await localCopy(row, folder, signal)
-      if (found === undefined) return await serveAsIs(row, path)
-      await makeFilm(row, path, folder, found, signal)
+      await putInto(folder, row, signal)
+      if (found === undefined) return await serveAsIs(row, join(folder, INPUT_NAME))
+      await makeFilm(row, folder, found, signal)
     } catch (error) {
       if (!(error instanceof ToolFailed) || error.why === 'stopped') throw error
       log.warn({ channelSeq: row.channelSeq, uploadSeq: row.uploadSeq, err: error }, 'a film could not be optimised')
@@ -120,13 +125,12 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     }
   }
 
-  /** ffmpeg reads local files alone; what lies elsewhere is fetched first. */
-  async function localCopy(row: UploadRow, folder: string, signal: AbortSignal): Promise<string> {
+  /** Puts the original into an empty working folder, where no path leads to any other file: linked, copied where the file system has no links, or fetched. */
+  async function putInto(folder: string, row: UploadRow, signal: AbortSignal): Promise<void> {
+    const target = join(folder, INPUT_NAME)
     const local = storage.localPath(row.storageKey)
-    if (local !== undefined) return local
-    const path = join(folder, 'original')
-    await pipeline(await storage.read(row.storageKey), createWriteStream(path), { signal })
-    return path
+    if (local === undefined) await pipeline(await storage.read(row.storageKey), createWriteStream(target), { signal })
+    else await link(local, target).catch(() => copyFile(local, target))
   }
 
   async function serveAsIs(row: UploadRow, path: string): Promise<void> {
@@ -134,14 +138,16 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     await ready(row, { note: playableTypes.includes(row.contentType) ? 'servedAsIs' : 'mayNotPlay', duration: duration ?? null })
   }
 
-  async function makeFilm(row: UploadRow, path: string, folder: string, { probe, poster, hls }: FilmTools, signal: AbortSignal): Promise<void> {
-    const facts = await probe(path, signal)
+  async function makeFilm(row: UploadRow, folder: string, { probe, poster, hls }: FilmTools, signal: AbortSignal): Promise<void> {
+    const demuxer = demuxerOf(row.contentType)
+    if (demuxer === undefined) return fail(row, 'fileTypeRefused')
+    const film = { folder, demuxer }
+    const facts = await probe(film, signal)
     if (facts === undefined) return fail(row, 'noPicture')
-    const made = join(folder, 'made')
-    await mkdir(join(made, 'hls'), { recursive: true })
-    await poster(path, facts, join(made, 'poster.jpg'), signal)
-    await hls(path, facts, join(made, 'hls'), signal, progressWriter(row))
+    await poster(film, facts, signal)
+    await hls(film, facts, signal, progressWriter(row))
     signal.throwIfAborted()
+    const made = join(folder, MADE_FOLDER)
     const home = folderOfOriginal(row.storageKey)
     await storage.remove(home + storedName.derived)
     for (const file of await filesBelow(made)) {

@@ -56,6 +56,13 @@ export async function findByUploadId(db: Db, channelSeq: number, uploadId: strin
   return row
 }
 
+/** The first upload of a stored original; copies of its item come after it. */
+export async function findByStorageKey(db: Db, channelSeq: number, storageKey: string): Promise<UploadRow | undefined> {
+  const [row] = await db.select().from(uploads)
+    .where(and(eq(uploads.channelSeq, channelSeq), eq(uploads.storageKey, storageKey))).orderBy(uploads.uploadSeq).limit(1)
+  return row
+}
+
 /** Files of items, newest first; one that has not begun to arrive is among them. */
 export async function listOfItems(db: Db, channelSeq: number, curriculumSeqs: readonly number[]): Promise<UploadRow[]> {
   if (curriculumSeqs.length === 0) return []

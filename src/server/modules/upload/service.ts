@@ -16,10 +16,11 @@ import type { Db } from '#server/db/database.ts'
 import { rememberBriefly } from '#server/http/briefly.ts'
 import { GRANT_LIFETIME_MS, readGrant, signGrant } from '#server/uploads/grant.ts'
 import type { UploadGrant } from '#server/uploads/grant.ts'
-import { folderOfOriginal, newUploadId, storedName, TUS_PATH, uploadFolder } from '#server/uploads/places.ts'
+import { folderOfOriginal, newUploadFolder, newUploadId, storedName, TUS_PATH } from '#server/uploads/places.ts'
 import { announceUpload } from './announce.ts'
 import { createMediaSigner } from './present.ts'
 import type { MediaSigner } from './present.ts'
+import { refusals } from './processing.ts'
 import type { Processing } from './processing.ts'
 import {
   changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findOfItem, findUpload, hasOptimising, insertUpload, insertUploadOnce, listExpired, listFinishedForCopy,
@@ -61,15 +62,15 @@ export interface UploadService {
   /** Throws `storageFull` when that many bytes more would take what must stay free; cheap enough for every piece of a file. */
   checkFree(bytes: number): Promise<void>
   findByUploadId(channelSeq: number, uploadId: string): Promise<UploadRow | undefined>
-  /** Begins an upload, once for a grant; its bytes may come for 7 days. */
-  begin(grant: UploadGrant): Promise<void>
+  /** Begins an upload, once for a grant; its bytes may come for 7 days. Again answers the same while they do. Throws `uploadGone`. */
+  begin(grant: UploadGrant): Promise<UploadRow>
   /** Ends an upload that is still arriving, and takes its bytes away. */
   discard(row: UploadRow): Promise<void>
   /** Says that all bytes are there; the check of SHA-256 and type follows. Again answers the same. Throws `uploadGone`, `uploadUnfinished`. */
   complete(place: ItemPlace, userSeq: number, sent: { uploadId: string; sha256: string }): Promise<UploadRow>
   /** Files of an item, newest first. Throws `notFound`. */
   list(place: ItemPlace): Promise<UploadRow[]>
-  /** Optimises a failed film again. Throws `uploadGone`, `conflict`, `itemOptimising`. */
+  /** Checks and optimises a failed film again. Throws `uploadGone`, `conflict`, `itemOptimising`. */
   retry(place: ItemPlace, uploadSeq: number): Promise<UploadRow>
   /** Takes a file off an item. Throws `uploadGone`, `itemOptimising`. */
   remove(place: ItemPlace, uploadSeq: number): Promise<void>
@@ -116,7 +117,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     return {
       channelSeq: grant.channelSeq, courseSeq: grant.courseSeq, curriculumSeq: grant.curriculumSeq, userSeq: grant.userSeq,
       uploadId: grant.uploadId, kind: grant.kind, fileName: grant.fileName, fileSize: grant.fileSize, state,
-      storageKey: uploadFolder(grant.channelSeq, grant.uploadId) + storedName.original,
+      storageKey: newUploadFolder(grant.channelSeq) + storedName.original,
       expiresAt: new Date(uploadExpiresAt(now.getTime())), createdAt: now, updatedAt: now,
     }
   }
@@ -201,7 +202,14 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     findByUploadId: (channelSeq, uploadId) => findByUploadId(db, channelSeq, uploadId),
     async begin(grant) {
       const row = await insertUploadOnce(db, newRow(grant, 'uploading'))
-      if (row !== undefined) announceUpload(announcer, row)
+      if (row !== undefined) {
+        announceUpload(announcer, row)
+        return row
+      }
+      const begun = await findByUploadId(db, grant.channelSeq, grant.uploadId)
+      // A grant fills one row once: a file that has arrived, or was refused, is not replaced by other bytes.
+      if (begun?.state !== 'uploading') throw new AppError('uploadGone')
+      return begun
     },
 
     async complete(place, userSeq, { uploadId, sha256 }) {
@@ -228,11 +236,13 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     async retry(place, uploadSeq) {
       const row = await findOfItem(db, place, uploadSeq)
       if (row === undefined) throw new AppError('uploadGone')
-      if (row.state === 'optimising') return row
-      const canBeMade = row.kind === 'video' && row.state === 'failed' && (await storage.stat(row.storageKey)) !== undefined
+      if (row.state === 'verifying' || row.state === 'optimising') return row
+      const isRefused = refusals.includes(row.reason)
+      const canBeMade = row.kind === 'video' && row.state === 'failed' && !isRefused && (await storage.stat(row.storageKey)) !== undefined
       if (!canBeMade) throw new AppError('conflict')
       if (await hasOptimising(db, place.channelSeq, [place.curriculumSeq])) throw new AppError('itemOptimising')
-      const again = await moveTo(db, row, 'optimising', { reason: null, progressPercent: 0, updatedAt: clock.now() })
+      // Nothing that an earlier check found is believed of the bytes that are there now.
+      const again = await moveTo(db, row, 'verifying', { reason: null, progressPercent: null, updatedAt: clock.now() })
       if (again === undefined) throw new AppError('conflict')
       announceUpload(announcer, again)
       await processing.queue(again)

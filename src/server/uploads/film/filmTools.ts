@@ -1,4 +1,5 @@
-import { SECOND_MS } from '#shared/domain/moments.ts'
+import { tmpdir } from 'node:os'
+import { MINUTE_MS } from '#shared/domain/moments.ts'
 import { probeFilm } from './probe.ts'
 import { renderHls, renderPoster } from './render.ts'
 import { runTool } from './tool.ts'
@@ -12,9 +13,9 @@ export interface FilmTools {
 
 /** ffmpeg and ffprobe, where the machine has them; undefined where not. */
 export async function findFilmTools(): Promise<FilmTools | undefined> {
-  const options = { signal: new AbortController().signal, limitMs: 10 * SECOND_MS }
+  const options = { folder: tmpdir(), signal: new AbortController().signal, limitMs: MINUTE_MS }
   try {
-    await Promise.all([runTool('ffmpeg', ['-version'], options), runTool('ffprobe', ['-version'], options)])
+    await Promise.all([runTool(['ffmpeg', '-version'], options), runTool(['ffprobe', '-version'], options)])
     return { probe: probeFilm, poster: renderPoster, hls: renderHls }
   } catch {
     return undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MINUTE_MS } from '#shared/domain/moments.ts'
-import { runTool } from './tool.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/domain/moments.ts'
+import { runTool, ToolFailed } from './tool.ts'
 
 /** What is known of a film before it is optimised. */
 export interface FilmFacts {
@@ -24,18 +24,42 @@ const output = z.object({
   })),
 })
 
-/** Local files alone: a film cannot make the tool fetch or read anything else. */
-export const localOnly = ['-protocol_whitelist', 'file,pipe']
+/** A video that lies alone in a working folder, under the name `original`. */
+export interface FilmInput {
+  /** Absolute path; holds nothing else but what the tools make. */
+  folder: string
+  /** As `demuxerOf` answers it. */
+  demuxer: string
+}
 
-/** Reads a film with ffprobe; undefined when it has no moving picture or no length. Throws ToolFailed. */
-export async function probeFilm(path: string, signal: AbortSignal): Promise<FilmFacts | undefined> {
-  const text = await runTool('ffprobe', [
-    '-v', 'error', ...localOnly, '-print_format', 'json', '-show_format', '-show_streams', '-i', `file:${path}`,
-  ], { signal, limitMs: MINUTE_MS })
+/** Name of a video in its working folder. */
+export const INPUT_NAME = 'original'
+/** Longest video that is taken, in seconds. */
+const LONGEST_SECONDS = (24 * HOUR_MS) / SECOND_MS
+/** Most pixels of a picture that is decoded: 8K with room. */
+const PIXELS_MAX = 8192 * 8192
+
+/**
+ * The options that read a video, and it alone: the demuxer is given, so that no playlist or script is one; inside it no other demuxer and
+ * no protocol but `file` may be opened; a QuickTime file may not refer to media outside itself.
+ */
+export function inputOf({ demuxer }: FilmInput): string[] {
+  return [
+    '-protocol_whitelist', 'file', '-f', demuxer, '-format_whitelist', demuxer, ...(demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []),
+    '-max_pixels', String(PIXELS_MAX), '-i', `file:${INPUT_NAME}`,
+  ]
+}
+
+/** Reads a video with ffprobe; undefined when it has no moving picture or no length. Throws ToolFailed, also for one of more than 24 hours. */
+export async function probeFilm(film: FilmInput, signal: AbortSignal): Promise<FilmFacts | undefined> {
+  const text = await runTool([
+    'ffprobe', '-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputOf(film),
+  ], { folder: film.folder, signal, limitMs: MINUTE_MS })
   const { format, streams } = output.parse(JSON.parse(text))
   const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1)
   const duration = format.duration ?? picture?.duration ?? 0
   if (picture?.width === undefined || picture.height === undefined || !(duration > 0)) return undefined
+  if (duration > LONGEST_SECONDS) throw new ToolFailed('error', 'ffprobe', `${duration} seconds are too long`)
   const turned = (picture.side_data_list ?? []).some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90)
   return {
     duration,

@@ -1,16 +1,18 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MINUTE_MS, SECOND_MS } from '#shared/domain/moments.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/domain/moments.ts'
 import { ladderOf } from './ladder.ts'
-import { localOnly } from './probe.ts'
-import type { FilmFacts } from './probe.ts'
-import { runTool } from './tool.ts'
+import { inputOf } from './probe.ts'
+import type { FilmFacts, FilmInput } from './probe.ts'
+import { runTool, ToolFailed } from './tool.ts'
 
 /** Length of an HLS segment in seconds. */
 const SEGMENT_SECONDS = 6
 /** Optimising takes up to 30 minutes (courses spec §9), or this many times the film's length where that is longer. */
 const LIMIT_MS = 30 * MINUTE_MS
 const LIMIT_TIMES_LENGTH = 6
+/** Whatever its length, below the longest that its job may take. */
+const LIMIT_MOST_MS = 22 * HOUR_MS
 /** Threads of the encoder; the rest of the machine serves people. */
 const THREADS = '2'
 /** Widest poster in pixels. */
@@ -18,24 +20,37 @@ const POSTER_WIDTH = 1280
 
 const quiet = ['-hide_banner', '-nostdin', '-v', 'error', '-y']
 
-/** Takes a still a tenth into the film, where titles are over; 10 s at most. Throws ToolFailed. */
-export async function renderPoster(path: string, facts: FilmFacts, target: string, signal: AbortSignal): Promise<void> {
-  await runTool('ffmpeg', [
-    ...quiet, ...localOnly, '-ss', String(Math.min(facts.duration / 10, 10)), '-i', `file:${path}`,
-    '-frames:v', '1', '-vf', `scale='min(${POSTER_WIDTH},iw)':-2`, '-q:v', '4', '-f', 'mjpeg', target,
-  ], { signal, limitMs: 2 * MINUTE_MS })
+/** Below the working folder: what is made of a video. */
+export const MADE_FOLDER = 'made'
+const POSTER = `${MADE_FOLDER}/poster.jpg`
+const HLS_FOLDER = `${MADE_FOLDER}/hls`
+
+/** Takes a still a tenth into the video, where titles are over, 10 s at most, as `made/poster.jpg`. Throws ToolFailed. */
+export async function renderPoster(film: FilmInput, facts: FilmFacts, signal: AbortSignal): Promise<void> {
+  await mkdir(join(film.folder, MADE_FOLDER), { recursive: true })
+  await runTool([
+    'ffmpeg', ...quiet, '-ss', String(Math.min(facts.duration / 10, 10)), '-threads', THREADS, ...inputOf(film),
+    '-frames:v', '1', '-vf', `scale='min(${POSTER_WIDTH},iw)':-2`, '-q:v', '4', '-f', 'mjpeg', POSTER,
+  ], { folder: film.folder, signal, limitMs: 2 * MINUTE_MS })
+  await requireMade(film, POSTER)
+}
+
+/** ffmpeg calls it a success when nothing came out of the video. */
+async function requireMade({ folder }: FilmInput, name: string): Promise<void> {
+  const made = await stat(join(folder, name)).catch(() => undefined)
+  if (made === undefined || made.size === 0) throw new ToolFailed('error', 'ffmpeg', `${name} is empty`)
 }
 
 /**
- * Makes the HLS ladder of a film in a folder: `master.m3u8`, and a folder with playlist and segments for each rendition.
+ * Makes the HLS ladder of a video in `made/hls`: `master.m3u8`, and a folder with playlist and segments for each rendition.
  * H.264 and AAC, segments of 6 s cut at the same places, all in one run. Throws ToolFailed.
  * @param onProgress called with percent done, 0 to 100
  */
-export async function renderHls(path: string, facts: FilmFacts, folder: string, signal: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
+export async function renderHls(film: FilmInput, facts: FilmFacts, signal: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
   const renditions = ladderOf(facts.width, facts.height)
-  for (const index of renditions.keys()) await mkdir(join(folder, String(index)), { recursive: true })
-  await runTool('ffmpeg', [
-    ...quiet, '-progress', 'pipe:1', ...localOnly, '-i', `file:${path}`,
+  for (const index of renditions.keys()) await mkdir(join(film.folder, HLS_FOLDER, String(index)), { recursive: true })
+  await runTool([
+    'ffmpeg', ...quiet, '-progress', 'pipe:1', '-threads', THREADS, ...inputOf(film),
     '-filter_complex', filters(renditions),
     ...renditions.flatMap(({ maxrate }, index) => [
       '-map', `[v${index}]`, `-maxrate:v:${index}`, String(maxrate), `-bufsize:v:${index}`, String(maxrate * 2),
@@ -45,17 +60,19 @@ export async function renderHls(path: string, facts: FilmFacts, folder: string, 
     '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`,
     ...(facts.hasAudio ? ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'] : []),
     '-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments',
-    '-hls_segment_filename', join(folder, '%v', '%05d.ts'), '-master_pl_name', 'master.m3u8',
+    '-hls_segment_filename', `${HLS_FOLDER}/%v/%05d.ts`, '-master_pl_name', 'master.m3u8',
     '-var_stream_map', renditions.map((_, index) => (facts.hasAudio ? `v:${index},a:${index}` : `v:${index}`)).join(' '),
-    join(folder, '%v', 'index.m3u8'),
+    `${HLS_FOLDER}/%v/index.m3u8`,
   ], {
+    folder: film.folder,
     signal,
-    limitMs: Math.max(LIMIT_MS, facts.duration * SECOND_MS * LIMIT_TIMES_LENGTH),
+    limitMs: Math.min(Math.max(LIMIT_MS, facts.duration * SECOND_MS * LIMIT_TIMES_LENGTH), LIMIT_MOST_MS),
     onLine(line) {
       const microseconds = Number(/^out_time_us=(\d+)$/.exec(line)?.[1] ?? Number.NaN)
       if (Number.isFinite(microseconds)) onProgress(Math.min(100, (microseconds / 1_000_000 / facts.duration) * 100))
     },
   })
+  await requireMade(film, `${HLS_FOLDER}/0/00000.ts`)
 }
 
 function filters(renditions: { width: number; height: number }[]): string {

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
+import { bareEnvironment, findConfinement } from './confinement.ts'
+import type { CommandLine, Confine } from './confinement.ts'
 
 /** A tool ended with an error, was too slow, or was told to end. */
 export class ToolFailed extends Error {
@@ -17,15 +19,22 @@ const LAST_WORDS_CHARS = 2000
 /** Below the server itself, so that pages stay quick while films are made. */
 const NICE = 10
 
+let confinement: Promise<Confine> | undefined
+
 /**
- * Runs a tool without a shell and at low priority; calls back with each line it prints and answers them all.
+ * Runs a tool without a shell, at low priority, in a working folder of its own, with the least rights that the machine offers
+ * (`findConfinement`) and none of the server's environment; calls back with each line it prints and answers them all.
  * Kills it when the signal fires or the time is over. Throws ToolFailed.
+ * @param folder its working folder, absolute
  * @param limitMs longest it may run, in milliseconds
  */
 export async function runTool(
-  command: string, args: readonly string[], options: { signal: AbortSignal; limitMs: number; onLine?: (line: string) => void },
+  command: CommandLine, options: { folder: string; signal: AbortSignal; limitMs: number; onLine?: (line: string) => void },
 ): Promise<string> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
+  const confine = await (confinement ??= findConfinement())
+  const [program, ...args] = confine(command, options.limitMs)
+  const { folder: cwd } = options
+  const child = spawn(program, args, { cwd, env: bareEnvironment(cwd), stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
   let output = ''
   let lastWords = ''
   let why: ToolFailed['why'] = 'error'
@@ -58,7 +67,7 @@ export async function runTool(
       child.once('error', reject)
       child.once('close', resolve)
     })
-    if (code !== 0) throw new ToolFailed(why, command, lastWords.trim())
+    if (code !== 0) throw new ToolFailed(why, command[0], lastWords.trim())
     return output
   } finally {
     clearTimeout(slow)

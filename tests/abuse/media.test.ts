@@ -1,0 +1,225 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { classroomCalls } from '#shared/contract/classroom.ts'
+import { uploadCalls } from '#shared/contract/upload.ts'
+import type { UploadedFile } from '#shared/contract/upload.ts'
+import { INPUT_NAME, probeFilm } from '#server/uploads/film/probe.ts'
+import { ToolFailed } from '#server/uploads/film/tool.ts'
+import { folderOfOriginal } from '#server/uploads/places.ts'
+import { startApi } from '#tests/support/api.ts'
+import type { TestApi } from '#tests/support/api.ts'
+import { buildCourse } from '#tests/support/factories.ts'
+import type { BuiltCourse } from '#tests/support/factories.ts'
+import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
+import { makeSmallFilm } from '#tests/support/smallFilm.ts'
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
+import { patch, sha256, tus, uploadFile, uploadIdOf } from '#tests/support/tus.ts'
+import type { ItemParams } from '#tests/support/tus.ts'
+
+let api: TestApi
+let film: Buffer
+/** A ready video of another site: its upload and the absolute path of its first segment. */
+let victim: { upload: UploadedFile; course: BuiltCourse; params: ItemParams; segment: string }
+let attacker: BuiltCourse
+
+const SETTLE = { timeout: LONGEST_TEST_MS, interval: 100 }
+
+beforeAll(async () => {
+  film = await makeSmallFilm({ seconds: 1 })
+  api = await startApi({ jobs: 'real' })
+  const course = await buildCourse(api, { publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
+  const params = { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: course.curriculumSeq }
+  const upload = await settled(course, params, (await uploadFile(api.origin, course.teacher, params, film)).uploadSeq)
+  const home = folderOfOriginal(await storageKeyOf(upload, params))
+  victim = { upload, course, params, segment: pathOf(`${home}derived/hls/0/00000.ts`) }
+  attacker = await buildCourse(api, { publicCd: null })
+}, 2 * LONGEST_TEST_MS)
+afterAll(() => api.stop())
+
+const pathOf = (key: string) => api.server.ports.storage.localPath(key) ?? ''
+
+async function storageKeyOf(upload: { uploadId: string }, params: ItemParams): Promise<string> {
+  const row = await api.server.services.upload.findByUploadId(params.channelSeq, upload.uploadId)
+  if (row === undefined) throw new Error('no such upload')
+  return row.storageKey
+}
+
+/** A video item of the attacker's own class. */
+async function newItem(): Promise<ItemParams> {
+  const { channelSeq, courseSeq } = attacker
+  const { curriculumSeq } = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '영상' })
+  return { channelSeq, courseSeq, curriculumSeq }
+}
+
+function settled(course: BuiltCourse, params: ItemParams, uploadSeq: number): Promise<UploadedFile> {
+  return vi.waitFor(async () => {
+    const { uploads } = await course.teacher.client(uploadCalls.status, { params })
+    const found = uploads.find((upload) => upload.uploadSeq === uploadSeq)
+    expect(found?.state).toMatch(/ready|failed/)
+    return found as UploadedFile
+  }, SETTLE)
+}
+
+/** Nothing was made of the file, so nothing of another one can be in it. */
+async function expectNothingMade(params: ItemParams, upload: UploadedFile): Promise<void> {
+  const home = folderOfOriginal(await storageKeyOf(upload, params))
+  for (const name of ['derived/poster.jpg', 'derived/hls/master.m3u8', 'derived/hls/0/00000.ts']) {
+    expect(await api.server.ports.storage.stat(home + name)).toBeUndefined()
+  }
+  expect((await attacker.teacher.client(classroomCalls.lesson, { params })).playback).toBeNull()
+}
+
+const manifestOf = (segment: string) => '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" profiles="urn:mpeg:dash:profile:isoff-on-demand:2011" type="static" '
+  + 'mediaPresentationDuration="PT1S" minBufferTime="PT1S"><Period duration="PT1S"><AdaptationSet mimeType="video/mp2t" contentType="video">'
+  + '<Representation id="0" mimeType="video/mp2t" codecs="avc1" bandwidth="1000" width="320" height="240">'
+  + `<BaseURL>${segment.slice(0, segment.lastIndexOf('/') + 1)}</BaseURL><SegmentList duration="1"><SegmentURL media="${segment.split('/').at(-1)}"/></SegmentList>`
+  + '</Representation></AdaptationSet></Period></MPD>'
+
+/** Files that make ffmpeg read another one, each in the form that it takes by itself. */
+const scripts: [string, (segment: string) => string][] = [
+  ['an HLS playlist', (segment) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${segment}\n#EXT-X-ENDLIST\n`],
+  ['a DASH manifest', manifestOf],
+  ['a concat script', () => 'ffconcat version 1.0\nfile derived/hls/0/00000.ts\nfile original\n'],
+]
+
+/** A box of an MP4. */
+const box = (type: string, content: Buffer) => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(content.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, content])
+}
+
+/** A data reference of QuickTime to a file elsewhere, as ffmpeg reads it: an alias record with an absolute path. */
+function aliasTo(path: string): Buffer {
+  const name = Buffer.from(path.length % 2 === 0 ? path : `${path}\0`)
+  const tail = Buffer.alloc(6)
+  tail.writeInt16BE(2)
+  tail.writeUInt16BE(name.length, 2)
+  const end = Buffer.alloc(4)
+  end.writeInt16BE(-1)
+  const head = Buffer.alloc(4 + 10 + 1 + 27 + 12 + 1 + 63 + 16 + 2 + 2 + 16)
+  return box('alis', Buffer.concat([head, tail.subarray(0, 4), name, end, Buffer.alloc(64)]))
+}
+
+/** The MP4 with the samples of its first track in the file of the path; its `moov` comes last, so that no offset moves. */
+function referring(mp4: Buffer, path: string): Buffer {
+  const inside = (content: Buffer, [type, ...below]: string[]): Buffer => {
+    const parts: Buffer[] = []
+    let done = false
+    for (let at = 0; at < content.length;) {
+      const size = content.readUInt32BE(at)
+      const part = content.subarray(at, at + size)
+      const isIt: boolean = !done && part.toString('latin1', 4, 8) === type
+      done ||= isIt
+      parts.push(!isIt ? part : below.length > 0 ? box(type ?? '', inside(part.subarray(8), below)) : box(type ?? '', Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), aliasTo(path)])))
+      at += size
+    }
+    if (!done) throw new Error(`no ${type} in the MP4`)
+    return Buffer.concat(parts)
+  }
+  return inside(mp4, ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref'])
+}
+
+describe('a file that names another site\'s video', { timeout: 3 * LONGEST_TEST_MS }, () => {
+  it('as a DASH manifest that looks like QuickTime gets nothing of it', async () => {
+    const params = await newItem()
+    const polyglot = Buffer.from(`<!--free-->${manifestOf(victim.segment)}`)
+    const upload = await uploadFile(api.origin, attacker.teacher, params, polyglot)
+    expect(await settled(attacker, params, upload.uploadSeq)).toMatchObject({ state: 'failed', contentType: 'video/quicktime', reason: 'optimiseFailed' })
+    await expectNothingMade(params, upload)
+  })
+
+  it('as an MP4 whose samples lie in another file gets nothing of it', async () => {
+    const params = await newItem()
+    const upload = await uploadFile(api.origin, attacker.teacher, params, referring(await makeSmallFilm({ seconds: 1, sound: false }), victim.segment))
+    expect(await settled(attacker, params, upload.uploadSeq)).toMatchObject({ state: 'failed' })
+    await expectNothingMade(params, upload)
+  })
+
+  it.each(scripts)('as %s is refused, and its grant cannot be filled again', async (_, scriptOf) => {
+    const params = await newItem()
+    const { teacher } = attacker
+    const script = Buffer.from(scriptOf(victim.segment))
+    const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'film.mp4', fileSize: script.length } })
+    const create = () => tus(api.origin, 'POST', uploadUrl, { token: teacher.token, headers: { 'upload-length': String(script.length) } })
+    const path = String((await create()).headers['location'])
+    expect((await patch(api.origin, path, 0, script, teacher.token)).status).toBe(204)
+    const { upload } = await teacher.client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: sha256(script) } })
+    expect(await settled(attacker, params, upload.uploadSeq)).toMatchObject({ state: 'failed', reason: 'fileTypeRefused' })
+    await vi.waitFor(async () => expect(await api.server.ports.storage.stat(await storageKeyOf(upload, params))).toBeUndefined(), SETTLE)
+
+    const refill = [await create(), await patch(api.origin, path, 0, script, teacher.token), await tus(api.origin, 'HEAD', path, { token: teacher.token })]
+    expect(refill.map(({ status }) => status)).toEqual([410, expect.toSatisfy((status: number) => status === 404 || status === 410), 410])
+    await expect(teacher.client(uploadCalls.retry, { params, body: { uploadSeq: upload.uploadSeq } })).rejects.toMatchObject({ status: 409 })
+    expect(await settled(attacker, params, upload.uploadSeq)).toMatchObject({ state: 'failed', reason: 'fileTypeRefused' })
+    await expectNothingMade(params, upload)
+  })
+
+  it('put in the place of one that failed is checked before it is tried again', async () => {
+    const params = await newItem()
+    const broken = Buffer.concat([film.subarray(0, 200), Buffer.alloc(film.length - 200)])
+    const upload = await uploadFile(api.origin, attacker.teacher, params, broken)
+    expect(await settled(attacker, params, upload.uploadSeq)).toMatchObject({ state: 'failed', reason: 'optimiseFailed' })
+    const playlist = Buffer.from(`#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${victim.segment}\n#EXT-X-ENDLIST\n`.padEnd(broken.length))
+    await api.server.ports.storage.write(await storageKeyOf(upload, params), playlist, 'application/octet-stream')
+    await attacker.teacher.client(uploadCalls.retry, { params, body: { uploadSeq: upload.uploadSeq } })
+    expect(await settled(attacker, params, upload.uploadSeq)).toMatchObject({ state: 'failed', reason: 'fileDamaged' })
+    await expectNothingMade(params, upload)
+  })
+})
+
+it('a playlist is none to the tool, which is told what to read', async () => {
+  const { path: folder, remove } = await temporaryFolder()
+  const { signal } = new AbortController()
+  try {
+    for (const [, scriptOf] of scripts) {
+      await writeFile(join(folder, INPUT_NAME), scriptOf(victim.segment))
+      await expect(probeFilm({ folder, demuxer: 'mov' }, signal)).rejects.toThrow(ToolFailed)
+    }
+  } finally {
+    await remove()
+  }
+})
+
+describe('a grant', () => {
+  it('fills one row once, also when it is used many times at once', async () => {
+    const params = await newItem()
+    const { teacher } = attacker
+    const content = Buffer.from('not a film')
+    const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'film.mp4', fileSize: content.length } })
+    const create = () => tus(api.origin, 'POST', uploadUrl, { token: teacher.token, headers: { 'upload-length': String(content.length) } })
+    const answers = await Promise.all(Array.from({ length: 6 }, create))
+    const paths = [...new Set(answers.map(({ headers }) => String(headers['location'])))]
+    expect([answers.map(({ status }) => status), paths.length]).toEqual([Array.from({ length: 6 }, () => 201), 1])
+    expect((await teacher.client(uploadCalls.status, { params })).uploads).toHaveLength(1)
+
+    const path = paths[0] ?? ''
+    expect((await patch(api.origin, path, 0, content, teacher.token)).status).toBe(204)
+    const { upload } = await teacher.client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: sha256(content) } })
+    await settled(attacker, params, upload.uploadSeq)
+    expect((await create()).status).toBe(410)
+  })
+})
+
+describe('where a file is stored', () => {
+  it('shows in no answer, no address and no playlist', async () => {
+    const { teacher } = victim.course
+    const folder = folderOfOriginal(await storageKeyOf(victim.upload, victim.params)).split('/').at(-2) ?? ''
+    expect(folder).toMatch(/^[0-9a-f]{32}$/)
+    const lesson = await teacher.client(classroomCalls.lesson, { params: victim.params })
+    const status = await teacher.client(uploadCalls.status, { params: victim.params })
+    const hls = new URL(lesson.playback?.hlsUrl ?? '', api.origin)
+    const master = await (await fetch(hls)).text()
+    const variant = await (await fetch(new URL('0/index.m3u8', hls))).text()
+    const token = hls.pathname.split('/')[2] ?? ''
+    expect(token.length).toBeGreaterThan(40)
+    const readable = [JSON.stringify(lesson), JSON.stringify(status), master, variant, ...token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))]
+    for (const text of readable) {
+      expect(text).not.toContain(folder)
+      expect(text).not.toContain('sites/')
+      expect(text).not.toContain(join(api.server.ports.config.dataDir))
+    }
+  })
+})
