@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { repositoryRoot } from '#cli/repository.ts'
+import { languages } from '#shared/contract/headers.ts'
 import { rolesOf } from '#shared/policies/can.ts'
 import { paths } from '#shared/domain/paths.ts'
 import type { RouteName } from '#renderer/lib/navigation/paths.ts'
@@ -39,7 +41,10 @@ const variants: Partial<Record<RouteName, Variant[]>> = {
   resetpassword: [{ state: 'errors', act: submitEmpty }, { state: 'spent', params: () => ({ code: 'spent' }) }],
   'unsubscribe-email': [{ state: 'asking', query: ({ mails }) => `token=${mails.newsToken}` }],
   createaccount: [{ state: 'errors', act: submitEmpty }, { state: 'reading', act: readTerms }],
-  editinformation: [{ state: 'crop', act: choosePicture }, { state: 'leaving', act: askToLeave }, { state: 'verifying', role: 'stranger', act: verifyEmail }],
+  editinformation: [
+    { state: 'crop', act: choosePicture }, { state: 'leaving', act: askToLeave }, { state: 'verifying', role: 'stranger', act: verifyEmail },
+    { state: 'ending-sessions', act: opens('profile', 'sessions.endOthers') }, { state: 'unsaved', act: leaveUnsaved },
+  ],
   privacy: [{ state: 'platform', site: null }],
   terms: [{ state: 'earlier', query: 'version=1' }, { state: 'no-version', query: 'version=999' }],
   classes: [{ state: 'empty', query: 'q=없는클래스' }],
@@ -55,6 +60,8 @@ const variants: Partial<Record<RouteName, Variant[]>> = {
     { state: 'closed', params: ofClass('investment') },
     { state: 'open', params: ofClass('calligraphy') },
     { state: 'sharing', act: share },
+    { state: 'reviewing', role: 'learner', act: writeReview },
+    { state: 'asked-to-log-in', act: opens('course', 'like.label') },
     { state: 'missing', params: () => ({ courseSeq: 999_999 }) },
   ],
   classroom: [
@@ -62,12 +69,18 @@ const variants: Partial<Record<RouteName, Variant[]>> = {
     { state: 'materials', params: ({ lessons }) => ({ curriculumId: lessons.materials }) },
     { state: 'secured-pdf', params: ({ lessons }) => ({ curriculumId: lessons.secured }), act: pageDrawn },
     { state: 'guest', role: 'visitor' },
+    { state: 'list', act: openLessonList },
     { state: 'locked', role: 'student', params: ({ lessons }) => ({ curriculumId: lessons.text }) },
   ],
   'me-classes': [{ state: 'empty', role: 'student' }],
-  'settings-contents': [{ state: 'owner', role: 'owner' }, { state: 'refused', role: 'student', act: dialogShown }, { state: 'empty', query: 'q=없는클래스' }],
-  'classes-settings-information': [{ state: 'draft', params: ofClass('film-making') }, { state: 'not-mine', params: ofClass('python'), act: dialogShown }],
-  'classes-settings-curriculums': [{ state: 'draft', params: ofClass('film-making') }],
+  'settings-contents': [
+    { state: 'owner', role: 'owner' }, { state: 'refused', role: 'student', act: dialogShown }, { state: 'empty', query: 'q=없는클래스' },
+    { state: 'deleting', act: deleteClass },
+  ],
+  'classes-settings-information': [{ state: 'publishing', params: ofClass('film-making'), act: opens('studio', 'publish.title') }, { state: 'draft', params: ofClass('film-making') }, { state: 'not-mine', params: ofClass('python'), act: dialogShown }],
+  'classes-settings-curriculums': [
+    { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'item-menu', act: openItemMenu },
+  ],
   'classes-settings-payment': [{ state: 'paid', params: ofClass('korean-cooking') }],
 }
 
@@ -96,11 +109,79 @@ const shell: Scene[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'shell.studio-menu', route: 'shell', role: 'teacher', path: () => `/settings/contents?channelSeq=${DEMO_SITE}`,
+    act: async (page) => {
+      const phone = button(page, 'shell', 'menu.open')
+      if (await phone.isVisible()) {
+        await phone.click()
+        await dialogShown(page)
+      }
+    },
+  },
   { name: 'shell.unverified', route: 'shell', role: 'stranger', path: () => `/classes?channelSeq=${DEMO_SITE}` },
   { name: 'shell.not-found', route: 'shell', role: 'visitor', path: () => `/no-such-page?channelSeq=${DEMO_SITE}` },
   { name: 'shell.site-missing', route: 'shell', role: 'visitor', path: () => '/?channelSeq=999999' },
   { name: 'shell.no-site', route: 'shell', role: 'visitor', path: () => '/classes' },
 ]
+
+/** A text of the locale files in each language, as what a button may be called. */
+function called(namespace: string, key: string): RegExp {
+  const texts = languages.map((language) => {
+    const found = key.split('.').reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], JSON.parse(readFileSync(join(repositoryRoot, 'locales', language, `${namespace}.json`), 'utf8')))
+    if (typeof found !== 'string') throw new Error(`locales/${language}/${namespace}.json has no text ${key}`)
+    return found.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.*')
+  })
+  return new RegExp(`^(${texts.join('|')})$`)
+}
+
+function button(page: Page, namespace: string, key: string) {
+  return page.getByRole('button', { name: called(namespace, key) }).first()
+}
+
+/** Presses the button with this text, which opens a dialog. */
+function opens(namespace: string, key: string): NonNullable<Scene['act']> {
+  return async (page) => {
+    await button(page, namespace, key).click()
+    await page.locator('[role=dialog], [role=alertdialog]').waitFor()
+  }
+}
+
+async function writeReview(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: called('course', 'tab.reviews') }).click()
+  await button(page, 'course', 'review.write').or(button(page, 'course', 'review.edit')).first().click()
+  await page.getByRole('dialog').locator('textarea').waitFor()
+}
+
+/** On a narrow screen the list is a drawer; on a wide one it stands beside the lesson. */
+async function openLessonList(page: Page): Promise<void> {
+  const opener = button(page, 'classroom', 'list.open')
+  if (!(await opener.isVisible())) return
+  await opener.click()
+  await dialogShown(page)
+}
+
+async function deleteClass(page: Page): Promise<void> {
+  await button(page, 'studio', 'columns.moreOf').click()
+  await page.getByRole('menuitem', { name: called('studio', 'action.delete') }).click()
+  await page.locator('[role=dialog], [role=alertdialog]').waitFor()
+}
+
+async function openItem(page: Page): Promise<void> {
+  await page.locator('main [id^=item-]').nth(1).click()
+  await dialogShown(page)
+}
+
+async function openItemMenu(page: Page): Promise<void> {
+  await button(page, 'curriculum', 'moreOf').click()
+  await page.getByRole('menu').waitFor()
+}
+
+async function leaveUnsaved(page: Page): Promise<void> {
+  await page.locator('main form input[type=text]').first().fill('김마당')
+  await page.locator('header a').first().click()
+  await page.locator('[role=dialog], [role=alertdialog]').waitFor()
+}
 
 async function dialogShown(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()

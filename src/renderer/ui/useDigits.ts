@@ -1,10 +1,23 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { ChangeEvent, CompositionEvent } from 'react'
 import { digitsOf } from '#shared/domain/formats.ts'
 
+/** Where the caret goes once the digits are shown again: behind so many digits, or behind what separates them from the next. */
+interface Caret { input: HTMLInputElement; digits: number; beyondSeparator: boolean }
+
+/** The place in a text behind its first so many digits. */
+function placeBehind(text: string, { digits, beyondSeparator }: Caret): number {
+  let place = 0
+  for (let left = digits; place < text.length && (left > 0 || (beyondSeparator && !/\d/.test(text.charAt(place)))); place += 1) {
+    if (/\d/.test(text.charAt(place))) left -= 1
+  }
+  return place
+}
+
 /**
- * What an input that keeps digits alone shows, and hears. While a Japanese or Korean keyboard composes it shows what is composed: a
- * value that is changed meanwhile breaks the composition off, and what was typed comes twice or not at all.
+ * What an input that keeps digits alone shows, and hears. The caret stays with the digit that it stood behind, however the digits are
+ * grouped. While a Japanese or Korean keyboard composes it shows what is composed: a value that is changed meanwhile breaks the
+ * composition off, and what was typed comes twice or not at all.
  * @param shown what stands in it otherwise
  * @param read the digits of what was typed or pasted
  */
@@ -14,16 +27,28 @@ export function useDigits(shown: string, onDigits: (digits: string) => void, rea
   onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => void
 } {
   const [composed, setComposed] = useState<string | null>(null)
-  const take = (text: string) => {
+  const [caret, setCaret] = useState<Caret | null>(null)
+  // A controlled input whose value is not what was typed has its caret at the end otherwise.
+  useLayoutEffect(() => {
+    if (caret === null || document.activeElement !== caret.input) return
+    const place = placeBehind(caret.input.value, caret)
+    caret.input.setSelectionRange(place, place)
+  }, [caret])
+  const take = (input: HTMLInputElement, beyondSeparator: boolean) => {
+    const { value, selectionEnd } = input
+    const behind = value.slice(selectionEnd ?? value.length)
     setComposed(null)
-    onDigits(read(text))
+    setCaret({ input, digits: read(value).length - digitsOf(behind).length, beyondSeparator })
+    onDigits(read(value))
   }
   return {
     value: composed ?? shown,
     onChange({ currentTarget, nativeEvent }) {
-      if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) setComposed(currentTarget.value)
-      else take(currentTarget.value)
+      const typed = nativeEvent instanceof InputEvent ? nativeEvent : null
+      if (typed?.isComposing === true) setComposed(currentTarget.value)
+      // Deleting forwards at a separator steps over it; it could not be deleted otherwise.
+      else take(currentTarget, typed?.inputType === 'deleteContentForward')
     },
-    onCompositionEnd: ({ currentTarget }) => take(currentTarget.value),
+    onCompositionEnd: ({ currentTarget }) => take(currentTarget, false),
   }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  codeRule, dayRule, digitsOf, emailRule, emptyOr, fileSize, formatPhone, groupDigits, imageDataUrlPattern, momentRule, nameRule, pagePathRule, passwordRule,
+  codeRule, dayRule, digitsOf, emailRule, emptyOr, fileSize, formatPhone, formatTypedPhone, groupDigits, imageDataUrlPattern, momentRule, nameRule, pagePathRule, passwordRule,
   phoneRule, requiredText, requiredTextOf, safeNextPath, simplePasswordRule, timeRule, urlRule, userIdRule,
 } from './formats.ts'
 import { validationMessage } from './validationMessage.ts'
@@ -19,6 +19,11 @@ describe('phone (part of AUTH-10) (part of GEN-03)', () => {
     ['01012345678', '010-1234-5678'], ['010-1234-5678', '010-1234-5678'], ['0101234567', '010-123-4567'], ['021234567', '02-123-4567'],
     ['0212345678', '02-1234-5678'], ['12', '12'], ['', ''],
   ])('shows %s as %s', (phone, shown) => expect(formatPhone(phone)).toBe(shown))
+
+  it.each([
+    ['', ''], ['0', '0'], ['02', '02'], ['021', '02-1'], ['010', '010'], ['0101', '010-1'], ['0101234', '010-1234'], ['010123456', '010-1234-56'],
+    ['0101234567', '010-123-4567'], ['01012345678', '010-1234-5678'], ['010123456789', '010123456789'],
+  ])('groups what is typed so far, %s as %s', (digits, shown) => expect(formatTypedPhone(digits)).toBe(shown))
 
   it.each([['010-1234-5678', '01012345678'], ['', ''], ['abc', ''], ['02 123 4567', '021234567'], ['０１０－１２３４－５６７８', '01012345678'],
     ['+82 10-1234-5678', '01012345678'], ['+82-2-123-4567', '021234567'], ['+82 (0)10 1234 5678', '01012345678'], ['＋８２１０１２３４５６７８', '01012345678']])('takes %s as %s', (phone, digits) => {
@@ -41,7 +46,10 @@ describe('groupDigits [COUR-03]', () => {
 describe('rules', () => {
   it.each([
     [emailRule, ['a@b.kr', 'first.last+tag@sub.example.com', 'x@madang.test'], ['', 'a', 'a@b', 'a@b.c', 'a@b.abcde', 'a b@c.com', 'a@-b.com', '@b.com']],
-    [nameRule, ['홍길동', 'Jo', 'Ann Lee', '홍 길동'], ['', '홍', 'a1', 'Kim  Lee', '김!', '山田太郎']],
+    [
+      nameRule, ['홍길동', 'Jo', 'Ann Lee', '홍 길동', '山田太郎', 'やまだ たろう', 'ジョージ', 'José', 'Jose\u0301', "O'Brien", 'D’Arcy', 'Jean-Luc', 'Nguyễn Thị Hoa', 'Ångström', 'أحمد', 'นภา'],
+      ['', '홍', 'a1', 'Kim  Lee', '김!', 'ㅋㅋ', '\u3164\u3164', '김\u200b수', 'a\u202eb', 'ab\u0000', '김🙂수', '-ab', "ab'", "O''Brien", 'a\u0301', `ab${'\u0317'.repeat(20)}`, 'a'.repeat(51), '김_수', '<b>'],
+    ],
     [passwordRule, ['Madang1!', 'abcdef1~', 'a1^aaaaaa '], ['', 'Madang1', 'madang!!', '1234567!', 'Ab1!', 'Madang1?']],
     [simplePasswordRule, ['abc1'], ['abc', 'abcd', '1234', 'abc1!']],
     [codeRule, ['012345', ' 123456 '], ['', '12345', '1234567', '12345a']],
@@ -78,6 +86,12 @@ describe('rules', () => {
     expect(passwordRule.safeParse('abc').error?.issues.map(({ message }) => message)).toEqual(['validation:password'])
   })
   it('takes a Korean name letter by letter, as macOS pastes it, and keeps it in syllables [AUTH-02]', () => expect(nameRule.parse('홍길동'.normalize('NFD'))).toBe('홍길동'))
+  it('refuses a long text at once, however it is written [AUTH-02]', () => {
+    const hostile = ['a'.repeat(1_000_000), `가${'\u0301\u0323'.repeat(500_000)}`, 'a '.repeat(500_000), ' '.repeat(1_000_000)]
+    const started = performance.now()
+    expect(hostile.filter((name) => nameRule.safeParse(name).success)).toEqual([])
+    expect(performance.now() - started).toBeLessThan(50)
+  })
   it('keeps addresses in one spelling', () => expect(emailRule.parse(' Owner@Madang.TEST ')).toBe('owner@madang.test'))
   it.each(['png', 'jpeg', 'jpg', 'gif', 'bmp', 'webp'])('takes %s data URLs', (type) => {
     expect(imageDataUrlPattern.test(`data:image/${type};base64,AAAA`)).toBe(true)

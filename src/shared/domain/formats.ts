@@ -40,6 +40,14 @@ export function formatPhone(phone: string): string {
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : phone
 }
 
+/** A phone number while it is typed: the groups of `formatPhone` as far as there are digits (platform spec §5); too many digits stay as they are. */
+export function formatTypedPhone(digits: string): string {
+  const whole = formatPhone(digits)
+  if (whole !== digits) return whole
+  const parts = /^(02|\d{3})(\d{1,4})(\d{0,4})$/.exec(digits)
+  return parts ? parts.slice(1).filter((part) => part !== '').join('-') : digits
+}
+
 /** Digits grouped in thousands, such as `12,000`. The same in Korean, English and Japanese. */
 export function groupDigits(integer: number): string {
   return String(Math.trunc(integer)).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -75,10 +83,20 @@ export const emailRule = z.string().trim().toLowerCase().max(254)
   .refine(hasText, { error: validationMessage('validation:required'), abort: true })
   .regex(/^[\w.%+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,4}$/, { error: validationMessage('validation:email') })
 
-/** Name of a person: at least 2 characters, Korean or letters, single spaces within (courses spec §5). Answers it composed: macOS hands on Korean letter by letter. */
-export const nameRule = z.string().trim().normalize('NFC').max(50)
+/** Most characters of a person's name. */
+const NAME_MAX = 50
+/** Most characters that are looked at for a name: one written letter by letter has up to four for each. */
+const RAW_NAME_MAX = NAME_MAX * 4
+/**
+ * Two letters or more of any script, with a space, hyphen or apostrophe between them at most. Single Korean consonants and vowels, and
+ * letters and marks that nobody sees, are none; marks upon marks are bounded.
+ */
+const namePattern = /^[^\P{L}\p{DI}\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ud7b0-\ud7ff\uffa0-\uffdc](?:[^\P{M}\p{DI}]{0,4}[ '’-]?[^\P{L}\p{DI}\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ud7b0-\ud7ff\uffa0-\uffdc])+[^\P{M}\p{DI}]{0,4}$/u
+
+/** Name of a person: at least 2 characters, Korean or letters (courses spec §5), of every language (decision 0022). Answers it composed: macOS hands on Korean letter by letter. */
+export const nameRule = z.string().max(RAW_NAME_MAX, { error: validationMessage('validation:name'), abort: true }).trim().normalize('NFC').max(NAME_MAX)
   .refine(hasText, { error: validationMessage('validation:required'), abort: true })
-  .regex(/^(?=.{2,}$)[가-힣a-zA-Z]+(?: [가-힣a-zA-Z]+)*$/u, { error: validationMessage('validation:name') })
+  .regex(namePattern, { error: validationMessage('validation:name') })
 
 /** Password of an account: 8 or more with a letter, a digit and one of ~!@#$%^&* (courses spec §5). Spaces are not trimmed. */
 export const passwordRule = z.string().max(128)

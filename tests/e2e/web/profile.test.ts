@@ -68,7 +68,7 @@ test('a person changes name, number and picture, and their other browser shows i
 
   await name.fill('박')
   await page.getByRole('button', { name: '저장' }).click()
-  await expect(page.getByText('이름은 한글 또는 영문 2자 이상 입력해 주세요')).toBeVisible()
+  await expect(page.getByText('이름은 두 글자 이상, 글자로만 입력해 주세요')).toBeVisible()
   await expect(name).toBeFocused()
   await name.fill('박마당')
   await page.keyboard.press('Enter')
