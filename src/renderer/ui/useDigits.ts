@@ -7,11 +7,9 @@ interface Caret { input: HTMLInputElement; digits: number; beyondSeparator: bool
 
 /** The place in a text behind its first so many digits. */
 function placeBehind(text: string, { digits, beyondSeparator }: Caret): number {
-  let place = 0
-  for (let left = digits; place < text.length && (left > 0 || (beyondSeparator && !/\d/.test(text.charAt(place)))); place += 1) {
-    if (/\d/.test(text.charAt(place))) left -= 1
-  }
-  return place
+  const places = [...text.matchAll(/\d/g)].map(({ index }) => index)
+  const behind = digits === 0 ? 0 : (places[digits - 1] ?? text.length - 1) + 1
+  return beyondSeparator ? places[digits] ?? text.length : behind
 }
 
 /**
