@@ -1,45 +1,61 @@
-import { constants } from 'node:fs'
-import { access, mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { constants, writeFileSync } from 'node:fs'
+import { access, mkdir, readFile, rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { ConfigError } from '#server/app/config.ts'
 
-/** Longest that a start looks who has the folder and notes itself; one that takes longer has died over it. */
-const TAKING_MS = 3000
+/** SQLite's result code for a database that another connection has locked. */
+const SQLITE_BUSY = 5
+/** A holder writes its instance file right after it has the lock; whoever meets the lock looks that much later (ms). */
+const INSTANCE_WRITTEN_MS = 100
+
+const instanceFile = z.object({ instance: z.string(), process: z.number(), host: z.string() })
+
+/** Locks of this process. A lock that nothing refers to would be released by the garbage collector. */
+const held = new Set<DatabaseSync>()
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-const isRunning = (pid: number): boolean => {
+/**
+ * Takes an exclusive lock that the kernel holds, on Linux, macOS and Windows alike: SQLite's own lock on an empty database.
+ * It ends with the process however that ends, its children do not inherit it, and it holds between containers that share
+ * the folder. The file stays: removing it would let two processes lock two files of one name.
+ * @returns the release; undefined when another connection has the lock
+ */
+function lockFile(path: string): (() => void) | undefined {
+  const database = new DatabaseSync(path, { timeout: 0 })
   try {
-    process.kill(pid, 0)
-    return true
+    database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
-    return codeOf(error) === 'EPERM'
+    database.close()
+    if ((error as { errcode?: unknown }).errcode === SQLITE_BUSY) return undefined
+    throw error
+  }
+  held.add(database)
+  return () => {
+    held.delete(database)
+    database.close()
   }
 }
 
-/** Does the work while no other process does such work on the folder. */
-async function alone<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
-  const door = join(dataDir, 'server.pid.door')
-  for (let since = Date.now(); ; await sleep(20)) {
-    try {
-      await mkdir(door)
-      break
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error
-      if (Date.now() - since > TAKING_MS) await rmdir(door).catch(() => undefined)
-    }
-  }
+/** Who has the folder, for the message alone; nothing is decided by it. */
+async function describeHolder(path: string): Promise<string> {
+  await sleep(INSTANCE_WRITTEN_MS)
   try {
-    return await work()
-  } finally {
-    await rmdir(door).catch(() => undefined)
+    const { process: pid, host, instance } = instanceFile.parse(JSON.parse(await readFile(path, 'utf8')))
+    return `Another server (process ${pid} on ${host}, instance ${instance})`
+  } catch {
+    return 'Another server'
   }
 }
 
 /**
- * Makes the data folder and takes it for this process: the embedded database stands only one at a time.
- * Answers the release. Throws ConfigError with one sentence when the folder cannot be used or another server holds it.
+ * Makes the data folder and takes it for this process: the embedded database allows only one at a time.
+ * Returns the release. Throws ConfigError with one sentence when the folder cannot be used or another server holds it.
  */
 export async function takeDataFolder(dataDir: string): Promise<() => Promise<void>> {
   try {
@@ -48,17 +64,25 @@ export async function takeDataFolder(dataDir: string): Promise<() => Promise<voi
   } catch (error) {
     throw new ConfigError(`The data folder ${dataDir} cannot be read and written (${codeOf(error)}): check DATA_DIR.`)
   }
-  const lock = join(dataDir, 'server.pid')
+  const instancePath = join(dataDir, 'server.json')
+  let unlock: (() => void) | undefined
   try {
-    await alone(dataDir, async () => {
-      const holder = Number(await readFile(lock, 'utf8').catch(() => ''))
-      if (Number.isSafeInteger(holder) && holder > 0 && holder !== process.pid && isRunning(holder)) {
-        throw new ConfigError(`Another server (process ${holder}) uses the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`)
-      }
-      await writeFile(lock, String(process.pid))
-    })
+    unlock = lockFile(join(dataDir, 'server.lock'))
   } catch (error) {
-    throw error instanceof ConfigError ? error : new ConfigError(`The data folder ${dataDir} cannot be written (${codeOf(error)}): check DATA_DIR.`)
+    throw new ConfigError(`The data folder ${dataDir} cannot be locked (${(error as Error).message}): set DATA_DIR to a folder on a disk that knows file locks.`)
   }
-  return () => rm(lock, { force: true })
+  if (unlock === undefined) throw new ConfigError(`${await describeHolder(instancePath)} uses the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`)
+  try {
+    const instance: z.input<typeof instanceFile> = { instance: randomUUID(), process: process.pid, host: hostname() }
+    // Synchronously: nothing comes between the lock and the note of who has it.
+    writeFileSync(instancePath, JSON.stringify(instance))
+  } catch (error) {
+    unlock()
+    throw new ConfigError(`The data folder ${dataDir} cannot be written (${codeOf(error)}): check DATA_DIR and the free space.`)
+  }
+  const release = unlock
+  return async () => {
+    await rm(instancePath, { force: true })
+    release()
+  }
 }
