@@ -1,6 +1,8 @@
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import * as schema from '#server/db/schema/index.ts'
+import { freshDatabaseUrl } from '#tests/support/database.ts'
 
 /** Tables of the platform itself, not of one site. */
 const platformTables = new Set(['users', 'sessions', 'socket_tickets', 'login_attempts', 'login_places', 'mails', 'channels', 'email_codes', 'reset_tokens', 'social_accounts', 'one_time_tokens', 'client_events', 'platform_terms', 'platform_consents'])
@@ -47,4 +49,12 @@ describe.each(siteTables.map((table) => ({ ...table, primaryKeys: table.primaryK
       expect([target, columnsOf(columns)[0], columnsOf(foreignColumns)[0]]).toEqual([target, 'channel_seq', 'channel_seq'])
     }
   })
+})
+
+it.runIf(process.env.TEST_PARTITIONED === 'Y')('runs with every table of a site partitioned by its number', async () => {
+  const client = new Client({ connectionString: await freshDatabaseUrl() })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class join pg_partitioned_table on partrelid = oid where pg_get_partkeydef(oid) = 'HASH (channel_seq)'`)
+  await client.end()
+  expect(rows.map(({ name }) => name).sort()).toEqual(siteTables.map(({ name }) => name).sort())
 })

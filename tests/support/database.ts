@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { openDatabase } from '#server/db/database.ts'
+import { migratePartitioned } from '#tests/support/partitioned.ts'
 
 /** Which database the server under test runs on; TEST_DATABASE chooses, PGlite without it. */
 export function testDatabase(): 'pglite' | 'postgres' {
@@ -34,10 +35,11 @@ export async function freshDataDir(): Promise<string> {
   return folder
 }
 
-/** Migrates a database for {@link freshDatabaseUrl} to copy; nothing may stay connected to it. */
+/** Migrates a database for {@link freshDatabaseUrl} to copy, partitioned by site with TEST_PARTITIONED=Y; nothing may stay connected to it. */
 export async function makeTemplate(): Promise<{ name: string; drop: () => Promise<void> }> {
   const name = databaseName()
   await maintain(`create database ${name}`)
+  if (process.env.TEST_PARTITIONED === 'Y') await migratePartitioned(databaseAt(name))
   const database = await openDatabase({ url: databaseAt(name), dataDir: '' })
   await database.close()
   return { name, drop: () => maintain(`drop database ${name}`) }

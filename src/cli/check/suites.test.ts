@@ -25,6 +25,7 @@ describe('choosing suites', () => {
   it('takes a family by its first word and keeps the order', () => {
     expect(names(['api', 'lint'])).toEqual(['lint', 'api-pglite', 'api-postgres'])
     expect(names(['e2e-web'])).toEqual(['e2e-web'])
+    expect(names(['partitioned'])).toEqual(['partitioned'])
   })
 
   it('refuses a word that names none', () => {

@@ -8,9 +8,9 @@ import { importedModules } from '#cli/check/imports.ts'
 import { readRepositoryFile, repositoryFiles, repositoryRoot } from '#cli/repository.ts'
 
 /** One part of `npm test`. */
-export type Suite = { name: string; proves: string; run: () => Promise<Report> }
+export type Suite = { name: string; proves: string; run: () => Promise<Report>; onDemand?: boolean }
 
-/** Every suite in the order of `npm test`: what fails fastest comes first. */
+/** Every suite in the order of `npm test`: what fails fastest comes first. Suites on demand run when they are named. */
 export const suites: readonly Suite[] = [
   { name: 'lint', proves: 'no lint error or warning', run: () => oneTool('oxlint', ['--deny-warnings']) },
   { name: 'types', proves: 'no type error', run: () => oneTool('tsc', ['--noEmit']) },
@@ -22,21 +22,22 @@ export const suites: readonly Suite[] = [
   { name: 'chaos', proves: 'uploads arrive whatever is killed', run: chaos },
   { name: 'e2e-web', proves: 'what a person does in the browser', run: () => playwright('web') },
   { name: 'e2e-desktop', proves: 'what a person does in the desktop studio', run: () => playwright('desktop') },
+  { name: 'partitioned', proves: 'the calls on PostgreSQL with the tables of sites partitioned by site', run: () => api('postgres', 'partitioned', { TEST_PARTITIONED: 'Y' }), onDemand: true },
 ]
 
 /**
  * The suites that the words choose, in the order of `npm test`: a suite's name, or the part before its hyphen
- * (`api` is both API suites). No word chooses all.
+ * (`api` is both API suites). No word chooses all but those on demand.
  * @returns the first word that names none, when there is one
  */
-export function chooseSuites<Named extends { name: string }>(
+export function chooseSuites<Named extends { name: string; onDemand?: boolean }>(
   all: readonly Named[],
   words: readonly string[],
 ): { chosen: Named[] } | { unknown: string } {
   const fits = (name: string, word: string) => name === word || name.startsWith(`${word}-`)
   const unknown = words.find((word) => !all.some(({ name }) => fits(name, word)))
   if (unknown !== undefined) return { unknown }
-  return { chosen: all.filter(({ name }) => words.length === 0 || words.some((word) => fits(name, word))) }
+  return { chosen: all.filter(({ name, onDemand }) => (words.length === 0 ? onDemand !== true : words.some((word) => fits(name, word)))) }
 }
 
 async function oneTool(tool: Tool, args: readonly string[]): Promise<Report> {
@@ -69,11 +70,11 @@ async function unit(): Promise<Report> {
   return vitest('unit', 'tests/unit.config.ts')
 }
 
-async function api(database: 'pglite' | 'postgres'): Promise<Report> {
+async function api(database: 'pglite' | 'postgres', name = `api-${database}`, env: Record<string, string> = {}): Promise<Report> {
   const ffmpeg = ensureFfmpeg()
   // The product works without ffmpeg; its tests of video work show both ways, and say which they could not.
   if (!ffmpeg.found) console.log(ffmpeg.reason)
-  return vitest(`api-${database}`, 'tests/api/vitest.config.ts', { TEST_DATABASE: database })
+  return vitest(name, 'tests/api/vitest.config.ts', { TEST_DATABASE: database, ...env })
 }
 
 async function abuse(): Promise<Report> {

@@ -79,9 +79,9 @@ async function leaveClasses(tx: Db, userSeq: number): Promise<{ channelSeq: numb
   )
   const counted = ne(attendees.choiseStatusCd, choiseStatusCd.cancelled)
   const likedBy = and(eq(likes.channelSeq, courses.channelSeq), eq(likes.courseSeq, courses.courseSeq), eq(likes.userSeq, userSeq))
-  // In one order, as everyone who enrols or leaves meanwhile waits for one class.
+  // In one order, as everyone who enrols or leaves meanwhile waits for one class. Their own classes are found by their name, so they are written too.
   await tx.select({ one: sql`1` }).from(courses)
-    .where(sql`exists (${tx.select({ one: sql`1` }).from(attendees).where(enrolledIn(counted))}) or exists (${tx.select({ one: sql`1` }).from(likes).where(likedBy)})`)
+    .where(sql`${courses.writerSeq} = ${userSeq} or exists (${tx.select({ one: sql`1` }).from(attendees).where(enrolledIn(counted))}) or exists (${tx.select({ one: sql`1` }).from(likes).where(likedBy)})`)
     .orderBy(courses.channelSeq, courses.courseSeq).for('update')
   const left = await tx.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses).innerJoin(attendees, enrolledIn(counted))
     .where(isNull(courses.purgedAt)).orderBy(courses.channelSeq, courses.courseSeq)
