@@ -7,7 +7,7 @@ import { DAY_MS } from '#shared/domain/moments.ts'
 import { attendees, courses, lessonViews } from '#server/db/schema/index.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { buildAttendee, buildCourse, buildPerson, buildSite } from '#tests/support/factories.ts'
+import { buildAttendee, buildCourse, buildPerson, buildSite, logIn } from '#tests/support/factories.ts'
 import type { BuiltCourse, Person, Site } from '#tests/support/factories.ts'
 
 let api: TestApi
@@ -82,6 +82,19 @@ describe('enrolling in a free class', () => {
   })
 })
 
+it('begins a new access period once the old one is over, in the same attendance and seat [ENR-01] [ENR-06]', async () => {
+  const course = await build({ vodDays: 30, userLimitTypeCd: '99', maxUserCount: 1 })
+  const person = await member()
+  const first = await attend(course, person)
+  await expect(attend(course, person)).rejects.toMatchObject({ status: 409, code: '920006' })
+  api.clock.advance(30 * DAY_MS)
+  const again = await attend(course, await logIn(api, person))
+  expect(again).toEqual({ attendSeq: first.attendSeq, choiseStatusCd: '00', validAt: day(30) })
+  expect(await counts(course)).toEqual({ attendCount: 1, waitCnt: 0 })
+  api.clock.advance(-30 * DAY_MS)
+  teacher = await logIn(api, teacher)
+})
+
 describe('what stands in the way of enrolling', () => {
   it.each<[string, NonNullable<Parameters<typeof build>[0]>, number, string]>([
     ['recruitment that has not begun [ENR-02]', { settingPayTimeYn: 'Y', payStartAt: '2026-03-11T00:00:00Z', payEndAt: '2026-04-01T00:00:00Z' }, 409, '920005'],
@@ -105,13 +118,6 @@ describe('what stands in the way of enrolling', () => {
   it('managing the class', async () => {
     const course = await build()
     for (const person of [teacher, site.owner]) await expect(attend(course, person)).rejects.toMatchObject({ status: 409, code: '920002' })
-  })
-
-  it('access that ran out', async () => {
-    const { course, person, attendSeq } = await buildAttendee(api, { course: await build({ vodDays: 30 }) })
-    await api.server.ports.database.db.update(attendees).set({ validAt: new Date(day(-1)) })
-      .where(and(eq(attendees.channelSeq, course.channelSeq), eq(attendees.attendSeq, attendSeq)))
-    await expect(attend(course, person)).rejects.toMatchObject({ status: 409, code: '920002' })
   })
 
   it('not being a member of the site [ENR-07]', async () => {
@@ -182,13 +188,13 @@ describe('the schedule check [ENR-08]', () => {
 
   it('has nothing to say about a class without a period, or before it', async () => {
     const person = await member()
-    for (const course of [await build(), await build({ startAt: day(1), endAt: day(9) })]) {
+    for (const course of [await build(), await build({ startAt: day(1), endAt: day(40) })]) {
       expect(await check(course, person)).toEqual({ resultCode: '000000', message: '' })
     }
   })
 
   it('tells that a class has started, with a code that may go on', async () => {
-    const course = await build({ startAt: day(-1), endAt: day(9) })
+    const course = await build({ startAt: day(-1), endAt: day(40) })
     const person = await member()
     // Films and texts can be watched at any time: nothing of them has been missed.
     expect(await check(course, person)).toEqual({ resultCode: '000000', message: '' })
@@ -199,7 +205,7 @@ describe('the schedule check [ENR-08]', () => {
   })
 
   it('answers 100010 once it is over', async () => {
-    expect(await check(await build({ startAt: day(-9), endAt: day(-1) }), await member())).toEqual({ resultCode: '100010', message: '신청할 수 있는 일정이 없습니다.' })
+    expect(await check(await build({ startAt: day(-40), endAt: day(-1) }), await member())).toEqual({ resultCode: '100010', message: '신청할 수 있는 일정이 없습니다.' })
   })
 })
 

@@ -81,6 +81,16 @@ describe('the head of a class, as it is sent [SET-05]', () => {
     })
   })
 
+  it.each([
+    ['that it wrote itself', { seoSetting: JSON.stringify({ description: '물감과 붓의 집' }) }, '물감과 붓의 집'],
+    ['that every site has', { name: '그림 학교' }, '그림 학교'],
+  ])('describes a class without text in the words of its site %s', async (_, set, words) => {
+    const bare = await buildCourse(api, { site: await siteWith(set) })
+    const { said, data } = await headAt(`/classes/${bare.courseSeq}?channelSeq=${bare.channelSeq}`)
+    expect(said.get('description')).toContain(words)
+    expect(data).toMatchObject({ description: said.get('description') })
+  })
+
   it('ends no element early, whatever a title says', async () => {
     await db().update(courses).set({ title: '</script></title><script>alert(1)</script>' }).where(eq(courses.courseSeq, course.courseSeq))
     const { text, said, data } = await headAt(`/classes/${course.courseSeq}?channelSeq=${course.channelSeq}`)

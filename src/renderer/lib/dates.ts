@@ -18,6 +18,11 @@ export function formatDay(iso: string, language: Language, timeZone?: string): s
   return format(language, { year: 'numeric', month: language === 'en' ? 'short' : 'numeric', day: 'numeric', weekday: 'short' }, timeZone).format(new Date(iso))
 }
 
+/** From one day to another; open at an end that is null. */
+export function formatPeriod(start: string | null, end: string | null, language: Language, timeZone?: string): string {
+  return [start, end].map((iso) => (iso === null ? '' : formatDay(iso, language, timeZone))).join(' – ').trim()
+}
+
 /** A time of day: `오후 3:00`. */
 export function formatTime(iso: string, language: Language, timeZone?: string): string {
   return format(language, { hour: 'numeric', minute: '2-digit' }, timeZone).format(new Date(iso))

@@ -84,7 +84,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
 
   const row = await findListedCourse(db, channel.channelSeq, courseSeq)
   if (row === undefined) return plain('', true, false)
-  const description = row.subTitle || plainText(row.introduction)
+  const description = row.subTitle || plainText(row.introduction) || site.seo.description || site.description
   const imageUrl = imageUrlOf(row.imageKey)
   const picture = imageUrl === null ? null : addressOf(pictureOfSize(imageUrl, 'large'))
   const head = headOf({ ...site, pageName: row.title, description, picture: picture ?? site.picture, canonical: addressOf(`/classes/${courseSeq}`), isPrivate: false })

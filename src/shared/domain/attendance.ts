@@ -15,7 +15,8 @@ export const REVIEW_DAYS_AFTER_ACCESS = 30
 export function enrollmentRefusal(course: EnrollableCourse & PricedCourse, viewer: CourseViewer, now: number): ErrorName | null {
   const { state } = enrollmentButton(course, viewer, now)
   switch (state) {
-    case 'enroll': return payableAmount(course, now).amount > 0 ? 'paymentRequired' : null
+    case 'enroll':
+    case 'enrollAgain': return payableAmount(course, now).amount > 0 ? 'paymentRequired' : null
     case 'waitlist': return null
     case 'preparing': return 'enrollmentPreparing'
     case 'closed': return 'enrollmentClosed'

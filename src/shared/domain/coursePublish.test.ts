@@ -9,7 +9,7 @@ const good: CourseDraft = { title: '수채화' }
 const found = (draft: CourseDraft) => coursePublishIssues({ ...good, ...draft }).map(({ path, messageKey }) => `${path.join('.')} ${messageKey.slice('validation:'.length)}`)
 const paid = { fareCd: '01', price: 10_000 } as const
 const window = { settingPayTimeYn: 'Y', payStartAt: '2026-11-01T00:00:00+09:00', payEndAt: '2026-11-20T23:59:00+09:00' } as const
-const period = { courseTypeCd: '00', startAt: '2026-11-20T10:00:00+09:00', endAt: '2026-11-20T12:00:00+09:00' } as const
+const period = { courseTypeCd: '00', startAt: '2026-11-20T10:00:00+09:00', endAt: '2026-12-20T10:00:00+09:00' } as const
 
 describe('coursePublishIssues (part of STU-01)', () => {
   it.each<[string, CourseDraft, string[]]>([
@@ -47,8 +47,11 @@ describe('coursePublishIssues (part of STU-01)', () => {
     ['a live class without period', { courseTypeCd: '00' }, ['startAt required', 'endAt required']],
     ['a live class', period, []],
     ['an end at the start', { ...period, endAt: period.startAt }, ['endAt endBeforeStart']],
-    ['a project of less than a month', { ...period, courseTypeCd: '01', endAt: '2026-12-20T09:59:00+09:00' }, ['endAt periodTooShort']],
-    ['a project of a month', { ...period, courseTypeCd: '01', endAt: '2026-12-20T10:00:00+09:00' }, []],
+    ...(['00', '01', '02', '03', '04', '05'] as const).flatMap((courseTypeCd): [string, CourseDraft, string[]][] => [
+      [`type ${courseTypeCd} of less than a month`, { ...period, courseTypeCd, endAt: '2026-12-20T09:59:00+09:00' }, ['endAt periodTooShort']],
+      [`type ${courseTypeCd} of a month`, { ...period, courseTypeCd }, []],
+      [`type ${courseTypeCd} with recruitment that ends before the class starts`, { ...window, ...period, courseTypeCd, payEndAt: '2026-11-19T23:59:00+09:00' }, ['payEndAt recruitEndBeforeClass']],
+    ]),
     ['several at once', { title: '', fareCd: '01', userLimitTypeCd: '99' }, ['title required', 'maxUserCount min', 'price pricePositive']],
   ])('%s', (_, draft, issues) => expect(found(draft)).toEqual(issues))
 

@@ -23,6 +23,9 @@ export function publishIssueMessage(issue: PublishIssue): string {
 
 const blocks = (field: string, messageKey: ValidationKey, params: PublishIssue['params'] = {}): PublishIssue => ({ path: [field], messageKey, params })
 
+/** Shortest course period, in calendar months (courses spec §5, total period). */
+export const COURSE_PERIOD_MONTHS_MIN = 1
+
 const scheduled: ReadonlySet<string> = new Set([courseTypeCd.live, courseTypeCd.lecture, courseTypeCd.club, courseTypeCd.project])
 
 /** Whether classes of a type are held at a time, and so have a course period; the others are learnt whenever one likes. */
@@ -64,7 +67,7 @@ function* periodIssues(course: CourseForm): Iterable<PublishIssue> {
   }
   if (start === null || end === null) return
   if (end <= start) yield blocks('endAt', 'validation:endBeforeStart')
-  else if (course.courseTypeCd === courseTypeCd.project && end < addMonths(start, 1)) yield blocks('endAt', 'validation:periodTooShort')
+  else if (end < addMonths(start, COURSE_PERIOD_MONTHS_MIN)) yield blocks('endAt', 'validation:periodTooShort')
 }
 
 function* recruitmentIssues(course: CourseForm): Iterable<PublishIssue> {
@@ -87,7 +90,8 @@ function* recruitmentIssues(course: CourseForm): Iterable<PublishIssue> {
  * - type, difficulty, category, shipping and live type have defaults and so are never missing;
  * - capacity counts where seats are limited; the minimum may not exceed it;
  * - tuition of a paid class is above 0, and the discount price below it;
- * - course period and end are required of types held at a time (live, lecture, club, project); a project lasts a month;
+ * - course period and end are required of types held at a time (live, lecture, club, project); where a class of any type has
+ *   a period, it lasts at least a month;
  * - recruitment dates are required when `settingPayTimeYn` is Y; the end is not before the day in Seoul on which the class starts;
  * - material cost is given in won and dollars, or not at all;
  * - the privacy setting is the choice made in publishing itself.

@@ -37,7 +37,9 @@ describe('enrollmentButton', () => {
     ['approved and attending [ENR-06]', {}, attendee, 'enrolled'],
     ['approved, not attending [ENR-06]', {}, { choiseStatusCd: '00' }, 'enroll'],
     ['approved until tomorrow [ENR-06]', {}, { ...attendee, validAt: ahead }, 'enrolled'],
-    ['access is over [ENR-06]', {}, { ...attendee, validAt: at(0) }, 'expired'],
+    ['access is over [ENR-01]', {}, { ...attendee, validAt: at(0) }, 'enrollAgain'],
+    ['access is over, and the seat still theirs [ENR-04]', full99, { ...attendee, validAt: past }, 'enrollAgain'],
+    ['access and recruitment are over [ENR-03]', { payEndAt: past }, { ...attendee, validAt: past }, 'expired'],
     ['cancelled counts as none [ENR-01]', {}, { ...attendee, isAttend: false, choiseStatusCd: '99' }, 'enroll'],
     ['manager [COUR-09]', {}, { userTypeCd: 'CMG' }, 'enterClassroom'],
     ['open class [COUR-09]', { fareCd: '03' }, {}, 'enterClassroom'],
@@ -54,7 +56,7 @@ describe('enrollmentButton', () => {
     ['closed before waitlist', { ...full00, payEndAt: past }, {}, 'closed'],
     ['attendee of a closed, full class', { ...full99, payEndAt: past }, attendee, 'enrolled'],
   ])('%s', (_, change, viewer, state) => {
-    const enabled = ['enroll', 'waitlist', 'enrolled', 'enterClassroom'].includes(state)
+    const enabled = ['enroll', 'enrollAgain', 'waitlist', 'enrolled', 'enterClassroom'].includes(state)
     expect(enrollmentButton({ ...course, ...change }, { ...guest, ...viewer }, now)).toEqual({ state, enabled })
   })
 

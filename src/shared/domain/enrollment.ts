@@ -83,7 +83,7 @@ export function takesWaitlist(course: CourseCapacity): boolean {
 
 /** The enrollment button. A disabled one shows its state as the reason. */
 export type EnrollmentButton =
-  | { state: 'enroll' | 'waitlist' | 'enrolled' | 'enterClassroom'; enabled: true }
+  | { state: 'enroll' | 'enrollAgain' | 'waitlist' | 'enrolled' | 'enterClassroom'; enabled: true }
   | { state: 'preparing' | 'closed' | 'soldOut' | 'awaiting' | 'expired'; enabled: false }
 
 /**
@@ -91,12 +91,17 @@ export type EnrollmentButton =
  *  1. `enterClassroom`: the person manages the class;
  *  2. `enrolled`: approved and attending, enters the classroom;
  *  3. `enterClassroom`: fee type 03, anyone may enter;
- *  4. `expired`: attended, but the access period is over; `awaiting`: applied, not yet approved;
+ *  4. `enrollAgain` or `expired`: attended, but the access period is over;
+ *     `awaiting`: applied, not yet approved;
  *  5. `preparing`: before payStartAt;
  *  6. `closed`: after payEndAt;
  *  7. `soldOut`; 8. `waitlist`; 9. `enroll`.
  * What the person already has comes before what the class offers, and the window before the seats. The bounds of the
  * window belong to it. A cancelled enrollment (99) counts as none.
+ *
+ * The spec's table has no state for an access period that is over; such a person no longer attends (spec §4: attending
+ * needs a valid-until time in the future), so the class offers what it offers anyone: inside the window `enrollAgain`,
+ * outside it `expired`. Their seat is still counted as theirs, so a full class does not keep them out.
  */
 export function enrollmentButton(course: EnrollableCourse, viewer: CourseViewer, now: number): EnrollmentButton {
   if (isClassManager(viewer)) return { state: 'enterClassroom', enabled: true }
@@ -104,12 +109,14 @@ export function enrollmentButton(course: EnrollableCourse, viewer: CourseViewer,
   const validUntil = epochOf(viewer.validAt)
   if (approved && (validUntil === null || validUntil > now)) return { state: 'enrolled', enabled: true }
   if (course.fareCd === fareCd.open) return { state: 'enterClassroom', enabled: true }
-  if (approved) return { state: 'expired', enabled: false }
   if (viewer.choiseStatusCd === choiseStatusCd.awaiting) return { state: 'awaiting', enabled: false }
   const opens = epochOf(course.payStartAt)
-  if (opens !== null && now < opens) return { state: 'preparing', enabled: false }
   const closes = epochOf(course.payEndAt)
-  if (closes !== null && now > closes) return { state: 'closed', enabled: false }
+  const isEarly = opens !== null && now < opens
+  const isLate = closes !== null && now > closes
+  if (approved) return isEarly || isLate ? { state: 'expired', enabled: false } : { state: 'enrollAgain', enabled: true }
+  if (isEarly) return { state: 'preparing', enabled: false }
+  if (isLate) return { state: 'closed', enabled: false }
   if (isSoldOut(course)) return { state: 'soldOut', enabled: false }
   if (takesWaitlist(course)) return { state: 'waitlist', enabled: true }
   return { state: 'enroll', enabled: true }
@@ -118,7 +125,7 @@ export function enrollmentButton(course: EnrollableCourse, viewer: CourseViewer,
 /** Whether the person may enrol now without a payment: the button offers it and nothing is to be paid (ENR-11). */
 export function canEnrollFree(course: EnrollableCourse & PricedCourse, viewer: CourseViewer, now: number): boolean {
   const { state } = enrollmentButton(course, viewer, now)
-  return state === 'waitlist' || (state === 'enroll' && payableAmount(course, now).amount === 0)
+  return state === 'waitlist' || ((state === 'enroll' || state === 'enrollAgain') && payableAmount(course, now).amount === 0)
 }
 
 /** The status that a new enrollment starts with: awaiting where the operator approves, else approved at once (courses spec §4). */

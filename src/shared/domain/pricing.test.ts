@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { discountApplies, discountCountdown, discountPercent, formatPrice, instalment, payableAmount, shownPrice } from './pricing.ts'
+import { discountApplies, discountCountdown, discountPercent, formatPrice, instalment, payableAmount, shownPrice, materialCost } from './pricing.ts'
 import type { PricedCourse } from './pricing.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')
@@ -71,4 +71,11 @@ describe('discountCountdown [COUR-03]', () => {
     [null, null], [at(0), null], [at(-1), null], [at(3 * day + 5), { kind: 'days', days: 3 }], [at(day), { kind: 'days', days: 1 }],
     [at(day - 1), { kind: 'clock', clock: '23:59:59' }], [at(3_661_000), { kind: 'clock', clock: '01:01:01' }], [at(999), { kind: 'clock', clock: '00:00:00' }],
   ])('to %j', (end, left) => expect(discountCountdown(end, now)).toEqual(left))
+})
+
+it.each([
+  ['KRW', 12_000, 900, { amount: 12_000, currency: 'KRW' }], ['USD', 12_000, 900, { amount: 900, currency: 'USD' }],
+  ['KRW', null, null, null], ['KRW', 0, 0, null],
+])('the material cost in %s of %j won and %j cents: %j (part of COUR-03)', (currency, materialPrice, materialPriceEx, cost) => {
+  expect(materialCost({ currency, materialPrice, materialPriceEx })).toEqual(cost)
 })

@@ -42,6 +42,12 @@ export function discountPercent(price: number, discountPrice: number): number {
   return Math.floor(((price - discountPrice) * 100) / price)
 }
 
+/** The material cost in the currency of the class (courses spec §3); null where there is none. */
+export function materialCost(course: { currency: string; materialPrice: number | null; materialPriceEx: number | null }): Money | null {
+  const amount = course.currency === currencies.usd ? course.materialPriceEx : course.materialPrice
+  return amount === null || amount === 0 ? null : { amount, currency: course.currency }
+}
+
 export interface ShownPrice {
   payable: Money
   /** The price before the discount; null when none applies. */

@@ -18,8 +18,12 @@ describe('the catalogue in the address [COUR-01]', () => {
     ['sort=newest', { sort: 'latest' }],
     ['courseTypeCd=zz', { courseTypeCd: '' }],
     ['categoryCd=<b>', { categoryCd: '' }],
+    ['courseTypeCd=06', { courseTypeCd: '' }],
   ])('falls back for %s [GEN-04]', (text, expected) => {
     expect(read(text)).toMatchObject(expected)
+  })
+  it.each(['00', '01', '02', '03', '04', '05'] as const)('filters by type %s', (courseTypeCd) => {
+    expect(read(`courseTypeCd=${courseTypeCd}`)).toMatchObject({ courseTypeCd })
   })
   it('begins at the first page after any change but of the page, and keeps the site', () => {
     const at = new URLSearchParams('channelSeq=1&page=4&q=a')

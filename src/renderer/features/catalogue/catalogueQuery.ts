@@ -5,7 +5,7 @@ import type { PageSize } from '#shared/domain/pages.ts'
 
 /** Types that the filter offers; packages have screens of their own. */
 export const offeredTypes = [
-  courseTypeCd.elearning, courseTypeCd.live, courseTypeCd.lecture, courseTypeCd.club, courseTypeCd.project,
+  courseTypeCd.elearning, courseTypeCd.live, courseTypeCd.lecture, courseTypeCd.club, courseTypeCd.project, courseTypeCd.survey,
 ] as const
 export type OfferedType = (typeof offeredTypes)[number]
 

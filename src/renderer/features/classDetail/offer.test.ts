@@ -39,8 +39,11 @@ describe('the main button of a class', () => {
     expect(offerOf(aCourse({ viewer: attendee }), fresh, now)).toEqual({ act: 'enter', label: 'start' })
     expect(offerOf(aCourse({ viewer: attendee }), { lessonCount: 3, begun: true }, now)).toEqual({ act: 'enter', label: 'goOn' })
   })
-  it('names the day when access ended', () => {
-    expect(offerOf(aCourse({ viewer: { ...attendee, validAt: at(-1) } }), fresh, now)).toEqual({ act: null, label: 'expired', reason: { key: 'expiredAt', date: at(-1) } })
+  it('offers to take the class again when access is over, and names the day once recruitment is over too [ENR-01]', () => {
+    const expired = { ...attendee, validAt: at(-1) }
+    expect(offerOf(aCourse({ viewer: expired }), fresh, now)).toEqual({ act: 'attend', label: 'enrollAgain' })
+    expect(offerOf(aCourse({ viewer: expired, payEndAt: at(-1) }), fresh, now)).toEqual({ act: null, label: 'expired', reason: { key: 'expiredAt', date: at(-1) } })
+    expect(offerOf(aCourse({ viewer: expired, fareCd: '01', price: 1000 }), fresh, now)).toEqual({ act: null, label: 'expired', reason: { key: 'payment' } })
   })
   it('lets managers in, and anyone where the class is open, unless there is no lesson [COUR-09]', () => {
     expect(offerOf(aCourse({ viewer: { ...aGuestViewer, userTypeCd: 'FAC' } }), fresh, now)).toEqual({ act: 'enter', label: 'enter' })

@@ -11,7 +11,7 @@ export interface Reason {
 
 /** What the main button of the class page does, or why it does nothing. `label` is a key of `course:action.…`. */
 export type Offer =
-  | { act: 'attend'; label: 'enrollFree' | 'apply' | 'waitlist' }
+  | { act: 'attend'; label: 'enrollFree' | 'enrollAgain' | 'apply' | 'waitlist' }
   | { act: 'enter'; label: 'start' | 'goOn' | 'enter' }
   | { act: null; label: 'enroll' | 'preparing' | 'closed' | 'soldOut' | 'awaiting' | 'expired' | 'enter'; reason: Reason }
 
@@ -36,6 +36,9 @@ export function offerOf(course: Course, standing: Standing | null, now: number):
       return { act: 'enter', label: standing?.begun === true ? 'goOn' : 'start' }
     case 'expired':
       return { act: null, label: 'expired', reason: { key: 'expiredAt', date: course.viewer.validAt } }
+    case 'enrollAgain':
+      if (!canEnrollFree(course, course.viewer, now)) return { act: null, label: 'expired', reason: { key: 'payment' } }
+      return { act: 'attend', label: 'enrollAgain' }
     case 'awaiting':
       return { act: null, label: 'awaiting', reason: { key: 'awaiting' } }
     case 'preparing':

@@ -18,9 +18,10 @@ import { keepEnrollIntent, takeEnrollIntent } from './enrollIntent.ts'
 /**
  * Enrolling without a payment (ENR-07, ENR-08, ENR-11). A guest logs in first and a stranger to the site joins it; both
  * come back to this page and are enrolled. The schedule is checked before; its message may be confirmed unless it is
- * 100010. `attendable` says whether the button offers it.
+ * 100010. `attendable` says whether the button offers it; `again`, that an earlier access period is over: what happens to it is
+ * confirmed first.
  */
-export function useEnroll(course: Course, attendable: boolean, entered: () => void): { start: () => void; pending: boolean } {
+export function useEnroll(course: Course, { attendable, again, entered }: { attendable: boolean; again: boolean; entered: () => void }): { start: () => void; pending: boolean } {
   const { t } = useTranslation('course')
   const client = useClient()
   const queries = useQueryClient()
@@ -40,6 +41,7 @@ export function useEnroll(course: Course, attendable: boolean, entered: () => vo
   }, [])
   const attend = useMutation({
     mutationFn: async () => {
+      if (again && !await confirm({ title: t('again.title'), message: t('again.text'), confirmLabel: t('action.enrollAgain') })) return null
       const check = await client(contract.enrollment.scheduleCheck, { params })
       if (check.resultCode !== SCHEDULE_OPEN_CODE) {
         if (check.resultCode === errorTable.scheduleClosed.code) {

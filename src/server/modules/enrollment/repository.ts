@@ -17,7 +17,7 @@ export async function findAttendee(db: Db, channelSeq: number, courseSeq: number
   return row
 }
 
-/** Writes an enrollment; one that was cancelled makes place for it. Answers its number. */
+/** Writes an enrollment over one that was cancelled or whose access is over. Returns its number. */
 export async function writeAttendee(tx: Db, values: Omit<typeof attendees.$inferInsert, 'attendSeq'>): Promise<number> {
   const { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt } = values
   const [row] = await tx.insert(attendees).values(values)
@@ -30,10 +30,13 @@ export async function writeAttendee(tx: Db, values: Omit<typeof attendees.$infer
   return row.attendSeq
 }
 
-/** Counts one more attendee, or applicant who waits. The class must be locked. */
-export async function countEnrollment(tx: Db, channelSeq: number, courseSeq: number, status: string): Promise<void> {
-  const more = status === choiseStatusCd.approved ? { attendCount: sql`${courses.attendCount} + 1` } : { waitCount: sql`${courses.waitCount} + 1` }
-  await tx.update(courses).set(more).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+/** Moves a person between the class's counts, from their status so far (null for none) to the next. The class must be locked. */
+export async function countEnrollment(tx: Db, channelSeq: number, courseSeq: number, from: string | null, to: string): Promise<void> {
+  const step = (status: string) => Number(to === status) - Number(from === status)
+  await tx.update(courses).set({
+    attendCount: sql`${courses.attendCount} + ${step(choiseStatusCd.approved)}::int`,
+    waitCount: sql`${courses.waitCount} + ${step(choiseStatusCd.awaiting)}::int`,
+  }).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
 }
 
 const viewsOfMine = sql`${lessonViews.channelSeq} = ${attendees.channelSeq} and ${lessonViews.courseSeq} = ${attendees.courseSeq} and ${lessonViews.userSeq} = ${attendees.userSeq}`

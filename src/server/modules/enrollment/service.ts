@@ -43,7 +43,8 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
 
     /**
      * Enrols the person, or puts them on the waitlist or approval queue. The class is locked while its rule is checked, so
-     * that the last seat goes once, however many ask for it. Throws the refusals of `enrollmentRefusal`, `scheduleClosed`,
+     * that the last seat goes once, however many ask for it. A person whose access is over begins a new access period;
+     * progress and review stay with the attendance. Throws the refusals of `enrollmentRefusal`, `scheduleClosed`,
      * `notMember`, `classInTrash`, and as `readVisibleCourse`.
      */
     async attend(actor: Actor, channelSeq: number, courseSeq: number, language: Language): Promise<Attended> {
@@ -74,7 +75,7 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
           reviewExpiringAt: momentOf(attendance.reviewExpiringAt),
         }
         const attendSeq = await writeAttendee(tx, { channelSeq, courseSeq, userSeq, createdAt: now, ...values })
-        await countEnrollment(tx, channelSeq, courseSeq, attendance.choiseStatusCd)
+        await countEnrollment(tx, channelSeq, courseSeq, mine?.choiseStatusCd ?? null, attendance.choiseStatusCd)
         await alarms.raise(tx, { kind: 'enrolled', channelSeq, courseSeq, actorSeq: userSeq, waiting: attendance.choiseStatusCd === choiseStatusCd.awaiting })
         return { attendSeq, title: row.title, choiseStatusCd: attendance.choiseStatusCd, validAt: isoOf(values.validAt) }
       })

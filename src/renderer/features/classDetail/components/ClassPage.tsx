@@ -41,7 +41,7 @@ export function ClassPage({ detail }: { detail: ClassDetail }) {
   const enter = () => {
     if (lesson !== null) go({ name: 'classroom', params: { courseSeq: course.courseSeq, curriculumId: lesson } })
   }
-  const enroll = useEnroll(course, offer.act === 'attend', enter)
+  const enroll = useEnroll(course, { attendable: offer.act === 'attend', again: offer.label === 'enrollAgain', entered: enter })
   const act = offer.act === 'enter' ? enter : enroll.start
   const pending = enroll.pending || (offer.act === 'enter' && outline.isPending)
 

@@ -1,13 +1,13 @@
-import { IconCalendarTime, IconChartBar, IconListCheck, IconUsers } from '@tabler/icons-react'
+import { IconCalendar, IconCalendarTime, IconChartBar, IconHourglass, IconListCheck, IconPackage, IconTruckDelivery, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accessPeriod } from '#shared/domain/accessPeriod.ts'
-import { difficultyCd, userLimitTypeCd, yn } from '#shared/domain/codes.ts'
+import { deliveryCd, difficultyCd, userLimitTypeCd, yn } from '#shared/domain/codes.ts'
 import type { DifficultyCd } from '#shared/domain/codes.ts'
-import { discountApplies, discountCountdown } from '#shared/domain/pricing.ts'
+import { discountApplies, discountCountdown, materialCost } from '#shared/domain/pricing.ts'
 import type { Course } from '#shared/contract/course.ts'
-import { PriceLabel } from '#renderer/lib/course/PriceLabel.tsx'
-import { formatDay } from '#renderer/lib/dates.ts'
+import { PriceLabel, usePriceText } from '#renderer/lib/course/PriceLabel.tsx'
+import { formatDay, formatMoment, formatPeriod } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useSite } from '#renderer/lib/session/index.ts'
 import type { Offer } from '../offer.ts'
@@ -30,6 +30,7 @@ export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
   const { t } = useTranslation('course')
   const { course } = detail
   const { isChannelUser } = useSite()
+  const language = useLanguage()
   // The price says what is to be paid, and a member need not be told to be one.
   const conditions = (['member', 'approval'] as const).filter((kind) => detail.joinConditions.includes(kind) && !(kind === 'member' && isChannelUser))
   const mine = offer.act === 'enter' && course.viewer.isAttend
@@ -37,6 +38,7 @@ export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
     <div className={styles.panel}>
       {mine ? <MyAccess course={course} /> : (
         <div>
+          {offer.label === 'enrollAgain' ? <p className={styles.until}>{t('reason.expiredAt', { date: formatDay(course.viewer.validAt ?? '', language) })}</p> : null}
           <PriceLabel course={course} now={now} large />
           <Countdown course={course} now={now} />
         </div>
@@ -81,6 +83,10 @@ function Countdown({ course, now }: { course: Course; now: number }) {
 
 function Facts({ course, withAccess }: { course: Course; withAccess: boolean }) {
   const { t } = useTranslation('course')
+  const language = useLanguage()
+  const priceText = usePriceText()
+  const cost = materialCost(course)
+  const material = [course.materialTitle, cost === null ? '' : priceText(cost)].filter((text) => text !== '').join(' · ')
   const period = accessPeriod(course.vodDays)
   const limited = course.userLimitTypeCd !== userLimitTypeCd.unlimited && course.maxUserCount > 0
   const difficulty = (Object.values(difficultyCd) as string[]).includes(course.difficultyCd) ? (course.difficultyCd as DifficultyCd) : null
@@ -92,8 +98,16 @@ function Facts({ course, withAccess }: { course: Course; withAccess: boolean }) 
         </Fact>
       ) : null}
       <Fact icon={<IconListCheck size={18} stroke={1.75} />} name={t('fact.lessons')}>{t('lessons', { count: course.lessonCount })}</Fact>
+      {course.startAt === null && course.endAt === null ? null : (
+        <Fact icon={<IconCalendar size={18} stroke={1.75} />} name={t('fact.period')}>{formatPeriod(course.startAt, course.endAt, language)}</Fact>
+      )}
+      {course.payEndAt === null ? null : (
+        <Fact icon={<IconHourglass size={18} stroke={1.75} />} name={t('fact.recruitment')}>{t('panel.recruitUntil', { date: formatMoment(course.payEndAt, language) })}</Fact>
+      )}
       {difficulty === null ? null : <Fact icon={<IconChartBar size={18} stroke={1.75} />} name={t('fact.difficulty')}>{t(`difficulty.${difficulty}`)}</Fact>}
       {limited ? <Fact icon={<IconUsers size={18} stroke={1.75} />} name={t('fact.seats')}>{t('seats', { count: course.maxUserCount })}</Fact> : null}
+      {material === '' ? null : <Fact icon={<IconPackage size={18} stroke={1.75} />} name={t('fact.material')}>{material}</Fact>}
+      {course.deliveryCd === deliveryCd.shipped ? <Fact icon={<IconTruckDelivery size={18} stroke={1.75} />} name={t('fact.delivery')}>{t('delivery.shipped')}</Fact> : null}
     </dl>
   )
 }

@@ -49,11 +49,27 @@ function PublishBody({ onClose, publish }: { onClose: () => void; publish: Class
     }
   }
 
+  /** Takes a public class from the public although it could not be published as it stands; what waits to be saved stays. */
+  const hide = async () => {
+    setWorking(true)
+    try {
+      autosave.rebase(await publish({ courseSeq: course.courseSeq, title: form.getValues('title'), lessonCount: course.lessonCount }, publicCd.private))
+      onClose()
+    } catch {
+      // Shown by the one place for errors of calls; the dialog stays.
+    } finally {
+      setWorking(false)
+    }
+  }
+
   if (blockers !== null && blockers.length > 0) {
     return (
       <Stack gap="md">
         <Text>{t('publish.blocked', { count: blockers.length })}</Text>
         <BlockerList blockers={blockers} onGo={onClose} />
+        {state === 'public' ? (
+          <Button kind="accent" fullWidth loading={working} leftSection={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void hide() }}>{t('publish.hide')}</Button>
+        ) : null}
         <Button fullWidth onClick={onClose}>{common('close')}</Button>
       </Stack>
     )

@@ -5,8 +5,8 @@ describe('listViewOf', () => {
   it.each([
     ['', { state: 'all', q: '', page: 1, size: 20 }],
     ['state=draft&q=%20cup%20&page=3&size=50', { state: 'draft', q: 'cup', page: 3, size: 50 }],
-    ['state=gone&page=1.5&size=7', { state: 'all', q: '', page: 1, size: 20 }],
-    ['page=-2&size=abc', { state: 'all', q: '', page: 1, size: 20 }],
+    ['state=gone&page=1.5&size=7', { state: 'all', q: '', page: 1, size: 10 }],
+    ['page=-2&size=abc', { state: 'all', q: '', page: 1, size: 10 }],
   ])('%s falls back where it is unknown [GEN-04]', (query, view) => {
     expect(listViewOf(new URLSearchParams(query))).toEqual(view)
   })

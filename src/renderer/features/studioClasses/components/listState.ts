@@ -1,9 +1,6 @@
 import { courseStates } from '#shared/domain/lifecycle.ts'
 import type { CourseState } from '#shared/domain/lifecycle.ts'
-
-/** Page sizes offered (courses spec §9). */
-export const pageSizes = [10, 20, 50, 100] as const
-export const PAGE_SIZE_DEFAULT = 20
+import { PAGE_SIZE_DEFAULT, optionOf, pageOf, pageSizes } from '#shared/domain/pages.ts'
 
 export const listStates = ['all', ...courseStates] as const
 export type ListState = 'all' | CourseState
@@ -16,16 +13,13 @@ export interface ListView {
   size: number
 }
 
-/** Reads the address's query; anything unknown falls back (GEN-04). */
+/** Reads the address's query: an unknown state or size is the first option, an absent size the default (platform spec §5, GEN-04). */
 export function listViewOf(query: URLSearchParams): ListView {
-  const state = query.get('state')
-  const page = Number(query.get('page'))
-  const size = Number(query.get('size'))
   return {
-    state: (listStates as readonly (string | null)[]).includes(state) ? (state as ListState) : 'all',
+    state: optionOf(query.get('state'), listStates),
     q: query.get('q')?.trim().slice(0, 100) ?? '',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-    size: (pageSizes as readonly number[]).includes(size) ? size : PAGE_SIZE_DEFAULT,
+    page: pageOf(query.get('page')),
+    size: query.has('size') ? optionOf(query.get('size'), pageSizes) : PAGE_SIZE_DEFAULT,
   }
 }
 
