@@ -40,7 +40,7 @@ const logIn = async (at = 'localhost') => cookieOf(await post(at, callUrl(auth.l
 const asker = (name: string, originSeq: number) => ({ origin: originOf(name), originSeq })
 
 async function codeFor(body: { origin: string; originSeq: number } = asker('first.localhost', first), cookie?: string): Promise<string> {
-  const answer = await post('localhost', callUrl(ssoCalls.ssoCode, {}), { ...body, challenge: challengeOf(VERIFIER) }, { cookie: cookie ?? await logIn() })
+  const answer = await post('localhost', callUrl(ssoCalls.ssoCode, {}), { ...body, challenge: challengeOf(VERIFIER), agreed: true }, { cookie: cookie ?? await logIn() })
   expect(answer.status).toBe(200)
   return (answer.json as { code: string }).code
 }
@@ -51,8 +51,8 @@ const redeem = (at: string, code: string, verifier = VERIFIER, origin?: string |
 describe('who may ask for a login', () => {
   it('is a site at its own host, and the desktop [SHELL-10]', async () => {
     const site = await api.client()(ssoCalls.ssoOrigin, { query: asker('first.localhost', first) })
-    expect(site).toEqual({ kind: 'site', channelSeq: first, name: '시험 마당' })
-    expect(await api.client()(ssoCalls.ssoOrigin, { query: { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 } })).toEqual({ kind: 'desktop', channelSeq: null, name: null })
+    expect(site).toEqual({ kind: 'site', channelSeq: first, name: '시험 마당', agreed: false })
+    expect(await api.client()(ssoCalls.ssoOrigin, { query: { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 } })).toEqual({ kind: 'desktop', channelSeq: null, name: null, agreed: false })
   })
 
   it.each<[string, () => { origin: string; originSeq: number }]>([
@@ -90,7 +90,7 @@ describe('a code', () => {
     const cookie = await logIn('first.localhost')
     for (const asks of [asker('first.localhost', first), asker('second.localhost', second), { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 }]) {
       const body = { ...asks, challenge: challengeOf(VERIFIER) }
-      expect(errorCodeOf(await post('first.localhost', callUrl(ssoCalls.ssoCode, {}), body, { cookie }))).toBe(codeOf('foreignOrigin'))
+      expect(errorCodeOf(await post('first.localhost', callUrl(ssoCalls.ssoCode, {}), body, { cookie }))).toBe(codeOf('platformLoginNeeded'))
       expect(errorCodeOf(await post('localhost', callUrl(ssoCalls.ssoCode, {}), body, { cookie, origin: originOf('first.localhost') }))).toBe(codeOf('foreignOrigin'))
     }
   })

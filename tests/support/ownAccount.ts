@@ -24,6 +24,6 @@ export async function isLoggedIn(api: TestApi, { token }: Pick<Person, 'token'>)
 /** A session opened without a login. */
 export async function openSession(api: TestApi, person: Person): Promise<Person> {
   const { database: { db }, announcer } = api.server.ports
-  const { token } = await createSessions(db, api.clock, announcer).open(person.userSeq, 'token', { userAgent: '', clientId: '', tab: '' })
+  const { token } = await createSessions(db, api.clock, announcer).open({ userSeq: person.userSeq, channelSeq: null, familySeq: null }, 'token', { userAgent: '', clientId: '', tab: '' })
   return { ...person, token, client: api.client(token) }
 }

@@ -53,7 +53,7 @@ export function createBrowserLogin({ serverOrigin, openExternal, rest, accounts,
       async loginInBrowser(look) {
         const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
         const challenge = createHash('sha256').update(verifier).digest('base64url')
-        const request = { origin: DESKTOP_LOGIN_ORIGIN, originSeq: DESKTOP_ORIGIN_SEQ, state, challenge, checkLogin: true, confirmed: false }
+        const request = { origin: DESKTOP_LOGIN_ORIGIN, originSeq: DESKTOP_ORIGIN_SEQ, state, challenge, asksAccount: false }
         const outcome = await openExternal(`${serverOrigin}/login${ssoQuery(request, look)}`)
         if (outcome === 'opened') sent = { state, verifier, until: clock.now() + BROWSER_LOGIN_MS }
         return outcome

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
-import { pathOf, useHref, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { atPlatform, ownSiteHost, pathOf, useHref, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useLoginWanted, useSession, useSite } from '#renderer/lib/session/index.ts'
 import { ErrorState, useAlert } from '#renderer/ui/index.ts'
 import { NoSite } from '#renderer/features/shell/NoSite.tsx'
@@ -26,6 +26,7 @@ export function Guarded({ row, children }: { row: RouteRow; children: ReactNode 
   if (session.status === 'loading' || site.status === 'loading') return <PageLoading />
   if (site.status === 'missing' || (site.status === 'none' && !row.brand)) return <NoSite reason={site.status} />
   if (site.status === 'failed') return <ErrorState page message={t('failed')} onRetry={site.reload} />
+  if (row.platform && ownSiteHost() !== null) return <ToPlatform path={`${pathname}${search}${hash}`} channelSeq={row.layout === 'brand' ? undefined : site.channel?.channelSeq} />
   // Who somebody is, or what they may do, is not known: neither login nor a refusal is the answer.
   if (needsLogin && (session.isFailed || (typeof row.access === 'object' && site.isStandingFailed))) return <ErrorState page message={t('failed')} onRetry={retry} />
   if (needsLogin && session.status === 'guest') {
@@ -36,6 +37,12 @@ export function Guarded({ row, children }: { row: RouteRow; children: ReactNode 
     if (!ability.can(row.access.permission)) return <Refused />
   }
   return children
+}
+
+/** Off to the platform, in the place of this page: a session of a site's host has no say over the account [SHELL-10]. */
+function ToPlatform({ path, channelSeq }: { path: string; channelSeq: number | undefined }) {
+  useEffect(() => { window.location.replace(atPlatform(path, channelSeq)) }, [path, channelSeq])
+  return <PageLoading />
 }
 
 /** Tells 'No access permission.' and goes to main [SHELL-09]. */

@@ -36,22 +36,22 @@ export const registry: readonly RouteRow[] = [
     screen: async () => (await import('#renderer/features/auth/screens/JoinCompleteScreen.tsx')).JoinCompleteScreen,
   },
   {
-    name: 'mypage', layout: 'site', access: 'login', title: 'mypage', texts: ['mypage', 'course'], brand: true, palette: true,
+    name: 'mypage', layout: 'site', access: 'login', title: 'mypage', texts: ['mypage', 'course'], brand: true, platform: true, palette: true,
     screen: async () => (await import('#renderer/features/mypage/screens/MypageScreen.tsx')).MypageScreen,
   },
 
   // The platform itself
   {
-    name: 'create_site', layout: 'brand', access: 'login', title: 'createSite', texts: ['brand', 'siteKinds', 'validation'], brand: true,
+    name: 'create_site', layout: 'brand', access: 'login', title: 'createSite', texts: ['brand', 'siteKinds', 'validation'], brand: true, platform: true,
     screen: async () => (await import('#renderer/features/brand/screens/CreateSiteScreen.tsx')).CreateSiteScreen,
   },
   {
-    name: 'create_site-list', layout: 'brand', access: 'public', title: 'siteKinds', texts: ['brand', 'siteKinds'], brand: true,
+    name: 'create_site-list', layout: 'brand', access: 'public', title: 'siteKinds', texts: ['brand', 'siteKinds'], brand: true, platform: true,
     screen: async () => (await import('#renderer/features/brand/screens/SiteKindsScreen.tsx')).SiteKindsScreen,
   },
 
   {
-    name: 'editinformation', layout: 'account', access: 'login', title: '', texts: ['profile', 'alarm', 'social', 'validation'], brand: true,
+    name: 'editinformation', layout: 'account', access: 'login', title: '', texts: ['profile', 'alarm', 'social', 'validation'], brand: true, platform: true,
     screen: async () => (await import('#renderer/features/profile/screens/EditInformationScreen.tsx')).EditInformationScreen,
   },
 

@@ -20,6 +20,8 @@ export interface RouteRow {
   texts: readonly Namespace[]
   /** Shown without a site too. */
   brand?: true
+  /** About the whole account or the platform: at a site's own host it leads to the platform, as the site's session may not do it. */
+  platform?: true
   /** What stands here comes later: the screen says so, and nothing leads here as to a page that is there already. */
   comesLater?: true
   /** Shows nothing itself, and leads on to this path, its parameters filled in. */

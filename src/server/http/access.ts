@@ -11,12 +11,12 @@ import type { Db } from '#server/db/database.ts'
 import { courses, courseUsers } from '#server/db/schema/index.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import { issuesOf } from './errors.ts'
-import type { Actor, PreviewScope } from './context.ts'
+import type { Actor, PreviewScope, RequestSession } from './context.ts'
 
 /**
  * Checks a call's access rule before its input is validated in full, so that a person without access learns nothing of it.
  * Answers who asks on the site of the path. Throws `loginRequired`, also where a page asks as somebody else than is
- * logged in, `siteNotFound`, `notMember`, `noPermission`, `previewReadOnly`, `classNotFound`, `classDeleted`, and `invalidInput` for
+ * logged in, `platformLoginNeeded` for what a session of a site's host may not do, `siteNotFound`, `notMember`, `noPermission`, `previewReadOnly`, `classNotFound`, `classDeleted`, and `invalidInput` for
  * path parameters that do not parse.
  */
 export async function checkAccess(
@@ -26,12 +26,18 @@ export async function checkAccess(
 ): Promise<Actor> {
   const { access } = definition
   if (request.preview !== null && definition.method !== 'GET') throw new AppError('previewReadOnly')
-  const userSeq = request.preview === null ? (request.session?.userSeq ?? null) : PREVIEW_USER_SEQ
+  let userSeq = request.preview === null ? (request.session?.userSeq ?? null) : PREVIEW_USER_SEQ
   if (access !== 'public' && (userSeq === null || isForAnother(request, userSeq))) throw new AppError('loginRequired')
 
   const params = definition.params?.safeParse(request.params)
   if (params?.success === false) throw new AppError('invalidInput', {}, issuesOf(params.error))
   const { channelSeq, courseSeq } = (params?.data ?? {}) as { channelSeq?: number; courseSeq?: number }
+  if (request.session !== null && isBeyond(request.session, definition, channelSeq)) {
+    if (access !== 'public') throw new AppError('platformLoginNeeded')
+    // What anyone may see is answered as to anyone.
+    request.session = null
+    userSeq = null
+  }
   if (channelSeq === undefined) return { userSeq, isChannelUser: false, userTypeCd: null, previewOf: request.preview?.courseSeq }
 
   const actor = request.preview === null ? await deps.channels.actor(channelSeq, userSeq) : await learnerOf(request.preview, channelSeq, deps.channels)
@@ -41,6 +47,12 @@ export async function checkAccess(
     await checkCourseAccess(deps.db, actor, { channelSeq, courseSeq: courseSeq ?? 0 }, access.course)
   }
   return actor
+}
+
+/** Whether a call is about more than the site that the session is bound to. */
+function isBeyond({ channelSeq: boundTo }: RequestSession, { access, atSite }: CallDefinition, channelSeq: number | undefined): boolean {
+  if (boundTo === null) return false
+  return channelSeq === undefined ? access !== 'public' && atSite !== true : channelSeq !== boundTo
 }
 
 /** Whether a page asks as somebody else than whose session it now comes with: another tab has logged them in since. */

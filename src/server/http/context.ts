@@ -9,6 +9,10 @@ export interface RequestSession {
   sessionSeq: number
   userSeq: number
   kind: 'cookie' | 'token'
+  /** The only site where it counts; null for a session of the platform. */
+  channelSeq: number | null
+  /** The platform's session that it was handed over from. */
+  familySeq: number | null
   expiresAt: Date
 }
 
@@ -67,6 +71,9 @@ export function sessionUserSeq(context: CallContext): number {
   if (context.actor.userSeq === null) throw new Error('call without a session reached a handler that needs one')
   return context.actor.userSeq
 }
+
+/** The site that the session is bound to, which the answer is to keep to; null for a session of the platform. */
+export const siteOf = ({ session }: Pick<CallContext, 'session'>): number | null => session?.channelSeq ?? null
 
 export type Handler<D extends CallDefinition> = (input: CallParsed<D>, context: CallContext) => Promise<CallReply<D>>
 

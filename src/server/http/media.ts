@@ -9,6 +9,7 @@ import type { MediaScope } from '#server/uploads/mediaLinks.ts'
 import { storedName } from '#server/uploads/places.ts'
 import { rememberBriefly } from './briefly.ts'
 import { byteRange } from './byteRange.ts'
+import { isAtItsHost } from './session.ts'
 
 /** How long, in milliseconds, an address may still work after its person's access to the lesson has ended: a film is hundreds of segments. */
 export const ACCESS_REMEMBERED_MS = 10 * SECOND_MS
@@ -38,12 +39,17 @@ export function registerMedia(
     if (scope === undefined) throw new AppError('linkExpired')
     if (scope.sessionSeq !== 0) {
       // A browser brings its cookie by itself; only the desktop's page asks without the token that main keeps.
-      const isAlive = request.session === null ? await sessions.isAlive(scope.sessionSeq, 'token') : request.session.sessionSeq === scope.sessionSeq
-      if (!isAlive) throw new AppError('linkExpired')
+      const session = request.session ?? await tokenSession(scope.sessionSeq, request)
+      if (session?.sessionSeq !== scope.sessionSeq || (session.channelSeq ?? scope.lesson.channelSeq) !== scope.lesson.channelSeq) throw new AppError('linkExpired')
     }
     if (scope.reading !== undefined) checkReading(request, token, scope.reading.cookie)
     if (!(await mayStillEnter({ lesson: scope.lesson, userSeq: scope.userSeq }))) throw new AppError('linkExpired')
     return scope
+  }
+
+  async function tokenSession(sessionSeq: number, request: FastifyRequest) {
+    const session = await sessions.look(sessionSeq)
+    return session?.kind === 'token' && isAtItsHost(session, request.servedHost) ? session : undefined
   }
 
   function checkReading(request: FastifyRequest, token: string, needsCookie: boolean): void {

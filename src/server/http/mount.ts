@@ -14,6 +14,7 @@ import type { Announcer } from '#server/realtime/bus.ts'
 import { checkAccess } from './access.ts'
 import type { Actor, CallContext, Handler, PreviewScope, RequestSession } from './context.ts'
 import { ownOrigin, platformOf } from './hosts.ts'
+import type { ServedHost } from './hosts.ts'
 import { dropSessionCookie, isBrowser, readSession, setSessionCookie } from './session.ts'
 import type { OriginRules } from './session.ts'
 
@@ -45,7 +46,7 @@ export function languageOf(request: FastifyRequest): Language {
 
 /** Gives every request its session, sliding the cookie along with it; or the preview of its ticket, which is no session. */
 export function registerSessions(
-  fastify: FastifyInstance, sessions: Sessions, origins: OriginRules, readPreview: (ticket: string) => Promise<PreviewScope>,
+  fastify: FastifyInstance, sessions: Sessions, origins: OriginRules, readPreview: (ticket: string, servedHost: ServedHost) => Promise<PreviewScope>,
 ): void {
   fastify.decorateRequest('session', null)
   fastify.decorateRequest('preview', null)
@@ -54,7 +55,7 @@ export function registerSessions(
     request.actor = { userSeq: null, isChannelUser: false, userTypeCd: null }
     const ticket = request.headers[PREVIEW_TICKET_HEADER]
     if (typeof ticket === 'string') {
-      request.preview = await readPreview(ticket)
+      request.preview = await readPreview(ticket, request.servedHost)
       return
     }
     const found = await readSession(request, sessions, origins)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { headerNames } from '#shared/contract/headers.ts'
 import { AppError } from '#shared/errors/table.ts'
 import { hasOwnPages, ownOrigin } from './hosts.ts'
-import type { HostRules } from './hosts.ts'
+import type { HostRules, ServedHost } from './hosts.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 import type { RequestSession } from './context.ts'
 
@@ -40,7 +40,16 @@ export function checkOrigin(request: FastifyRequest, rules: OriginRules): void {
 const isWrite = (request: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
 
 /**
+ * Whether a session counts at a host. One that was opened at a site's host, where its owner may read it by a proxy of their own, is
+ * good at the hosts of that site alone; one of the platform is good anywhere, as only its own client has it.
+ */
+export function isAtItsHost({ channelSeq }: Pick<RequestSession, 'channelSeq'>, servedHost: ServedHost): boolean {
+  return channelSeq === null || (servedHost.kind === 'site' && servedHost.channelSeq === channelSeq)
+}
+
+/**
  * The session that a request carries: Access-Token header (desktop, API), else the cookie (web).
+ * One that is bound to a site is none at any other host.
  * A cookie counts on a write only from a page that says where it is from: throws `foreignOrigin` otherwise, since any page can send it along.
  */
 export async function readSession(request: FastifyRequest, sessions: Sessions, rules: OriginRules): Promise<(RequestSession & { token: string; slid: boolean }) | null> {
@@ -54,7 +63,7 @@ export async function readSession(request: FastifyRequest, sessions: Sessions, r
   const session = await sessions.find(token)
   // A cookie's token is no API token and the other way round: each is good for the way it was given out.
   if (session === undefined || session.kind !== (byCookie ? 'cookie' : 'token')) return null
-  return { ...session, token }
+  return isAtItsHost(session, request.servedHost) ? { ...session, token } : null
 }
 
 const isSecure = (request: FastifyRequest, rules: HostRules) => ownOrigin(request, rules).startsWith('https:')

@@ -9,6 +9,8 @@ import { roomKey } from './bus.ts'
 export interface Holder {
   userSeq: number
   sessionSeq: number
+  /** The only site that it may hear of; null for a session of the platform. */
+  channelSeq: number | null
   clientId: string
   /** Http-Session of the tab or app. */
   tab: string

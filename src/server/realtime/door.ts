@@ -9,7 +9,7 @@ import { CLIENT_ID_COOKIE, headerNames } from '#shared/contract/headers.ts'
 import { CLIENT_MESSAGE_MAX_BYTES, SOCKET_PATH, socketQuery } from '#shared/contract/socket.ts'
 import { RECONNECT_AFTER_MS } from '#shared/domain/realtime.ts'
 import { AppError } from '#shared/errors/table.ts'
-import { checkOrigin, isBrowser } from '#server/http/session.ts'
+import { checkOrigin, isAtItsHost, isBrowser } from '#server/http/session.ts'
 import type { OriginRules } from '#server/http/session.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 import type { Holder } from './connection.ts'
@@ -58,13 +58,15 @@ export function registerDoor(fastify: FastifyInstance, { hub, sessions, tickets,
     if (given === undefined) return undefined
     // A browser brings its cookie along; that it is of the same session is what binds the ticket to it.
     if (isBrowser(request) && request.session?.sessionSeq !== given.sessionSeq) return undefined
-    const userSeq = await sessions.userOf(given.sessionSeq)
-    return userSeq === undefined ? undefined : { ...given, userSeq }
+    const session = await sessions.look(given.sessionSeq)
+    return session && isAtItsHost(session, request.servedHost) ? { ...given, userSeq: session.userSeq, channelSeq: session.channelSeq } : undefined
   }
 
   async function byToken(request: FastifyRequest, token: unknown): Promise<Holder | undefined> {
     const session = typeof token === 'string' ? await sessions.find(token) : undefined
-    return session?.kind === 'token' ? { userSeq: session.userSeq, sessionSeq: session.sessionSeq, clientId: clientIdOf(request), tab: tabOf(request) } : undefined
+    if (session?.kind !== 'token' || !isAtItsHost(session, request.servedHost)) return undefined
+    const { userSeq, sessionSeq, channelSeq } = session
+    return { userSeq, sessionSeq, channelSeq, clientId: clientIdOf(request), tab: tabOf(request) }
   }
 
   fastify.server.on('upgrade', knock)

@@ -67,7 +67,7 @@ function open() {
     log: fastify().log,
   })
   const { socket, sent } = slowSocket()
-  hub.add(socket as unknown as WebSocket, { userSeq: USER, sessionSeq: 1, clientId: 'one', tab: 'tab' })
+  hub.add(socket as unknown as WebSocket, { userSeq: USER, sessionSeq: 1, channelSeq: null, clientId: 'one', tab: 'tab' })
   hub.start()
   end = () => {
     socket.terminate()
@@ -136,7 +136,7 @@ describe('what was told before a connection stood', () => {
   /** A connection of the hub whose client has shown something for so long. */
   function come(hub: Hub, shownMs?: number) {
     const { socket, sent } = slowSocket()
-    hub.add(socket as unknown as WebSocket, { userSeq: USER, sessionSeq: 1, clientId: 'two', tab: 'other' }, shownMs === undefined ? undefined : Date.now() - shownMs)
+    hub.add(socket as unknown as WebSocket, { userSeq: USER, sessionSeq: 1, channelSeq: null, clientId: 'two', tab: 'other' }, shownMs === undefined ? undefined : Date.now() - shownMs)
     const listen = async (topics: Topic[]) => {
       socket.emit('message', Buffer.from(JSON.stringify({ command: 'topics', topics } satisfies ClientMessage)), false)
       await sleep(0)
@@ -218,7 +218,7 @@ describe('a hub that stops', () => {
     const { hub, socket } = open()
     const stopped = hub.stop()
     const late = slowSocket()
-    hub.add(late.socket as unknown as WebSocket, { userSeq: USER, sessionSeq: 1, clientId: 'one', tab: 'tab' })
+    hub.add(late.socket as unknown as WebSocket, { userSeq: USER, sessionSeq: 1, channelSeq: null, clientId: 'one', tab: 'tab' })
     expect([socket.closeCode, late.socket.closeCode, late.sent]).toEqual([1012, 1012, []])
     late.socket.terminate()
     socket.terminate()

@@ -37,6 +37,9 @@ export interface Hub {
   stop(): Promise<void>
 }
 
+/** Whether something is of the site that a connection's session is bound to, or of no site. */
+const isWithin = ({ channelSeq: boundTo }: Holder, about: object) => boundTo === null || !('channelSeq' in about) || about.channelSeq === boundTo
+
 /** Changes of what a person may see: what was refused before may be theirs now. */
 const newRights: readonly string[] = ['E0004', 'E0010'] satisfies SocketMessage['command'][]
 
@@ -80,6 +83,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     // For the files of a class, which tell much, its client asks anyway when it hears E0001.
     if (act === 'refetch' && to !== 'uploads') recent.note(room, text, exceptTab)
     for (const connection of membersOf(room)) {
+      if (!isWithin(connection.holder, message)) continue
       if (newRights.includes(message.command)) connection.refused.clear()
       if (exceptTab === undefined || connection.holder.tab !== exceptTab) hand(connection, message, text)
     }
@@ -117,7 +121,9 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
   function catchUp(connection: Connection, entered: Iterable<string>): void {
     const { shownSince, holder } = connection
     if (shownSince === undefined) return
-    for (const room of entered) for (const text of recent.since(room, shownSince, holder.tab)) sendText(connection, text, limits)
+    for (const room of entered) for (const text of recent.since(room, shownSince, holder.tab)) {
+      if (isWithin(holder, JSON.parse(text) as SocketMessage)) sendText(connection, text, limits)
+    }
   }
 
   /** A look-up costs queries: each is made once between two beats, and who asks for too many is closed. */
@@ -128,7 +134,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
       connection.socket.close(socketClose.tooMuch)
       return false
     }
-    const may = await rights.mayListen(connection.holder.userSeq, topic)
+    const may = isWithin(connection.holder, topic) && await rights.mayListen(connection.holder.userSeq, topic)
     if (!may) connection.refused.add(room)
     return may
   }
@@ -138,6 +144,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     const { sessionSeq, clientId, userSeq } = connection.holder
     // A connection plays one film: the place of the one before is free, whatever becomes of this one.
     if (connection.playing?.curriculumSeq !== curriculumSeq) await turnOff([connection])
+    if (!isWithin(connection.holder, lesson)) return send(connection, { command: 'E0012', lesson }, limits)
     try {
       const where = await rights.turnOn(lesson, userSeq, { socketId: connection.id, place: deviceOf(sessionSeq, clientId) })
       connection.playing = where === 'here' ? lesson : undefined

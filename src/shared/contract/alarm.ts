@@ -28,7 +28,7 @@ const settings = z.object({ alarmsOff: z.array(z.enum(alarmKindNames)).max(alarm
 /** Calls of the alarm service (platform spec §7; ALRM-01 to ALRM-04). They answer the asker's own alarms, of all sites. */
 export const alarmCalls = {
   list: call({
-    method: 'GET', backend: 'alarm', version: 'v1.0', path: '/users/alarms', access: 'session',
+    method: 'GET', backend: 'alarm', version: 'v1.0', path: '/users/alarms', access: 'session', atSite: true,
     summary: 'My alarms below minSeq, newest first',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(ALARM_PAGE_MAX).default(ALARM_PAGE_SIZE),
@@ -38,7 +38,7 @@ export const alarmCalls = {
   }),
   /** Nothing is removed: the alarms count as read (platform spec §4). */
   delete: call({
-    method: 'POST', backend: 'alarm', version: 'v1.0', path: '/alarms/delete', access: 'session',
+    method: 'POST', backend: 'alarm', version: 'v1.0', path: '/alarms/delete', access: 'session', atSite: true,
     summary: 'Marks my alarms as read: all, or those up to one',
     body: z.object({ alarmSeq: seq.optional() }),
     response: z.object({ alarmReadSeq: z.int(), badgeCount: z.int() }),

@@ -65,7 +65,7 @@ export const auth = {
     response: done,
   }),
   me: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: '/me', access: 'session',
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/me', access: 'session', atSite: true,
     summary: 'The person who is logged in',
     response: z.object({ user: sessionUser }),
   }),

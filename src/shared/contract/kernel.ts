@@ -45,6 +45,11 @@ export interface CallDefinition<
   body: Body
   response: Response
   access: Access
+  /**
+   * May also be made with a session that is bound to one site (opened at a site's own host); the handler then answers for that
+   * site alone. Only for `session` calls whose path names no site: where the path has `:channelSeq`, it decides.
+   */
+  atSite?: boolean
   /** What the call does, in a line, for the API page. */
   summary: string
   /** Errors of the catalogue that the call itself raises, beside those of access and validation. */

@@ -45,7 +45,7 @@ export const profileCalls = {
     response: z.object({ userInfo }),
   }),
   checkUserInfo: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: '/auth/checkUserInfo', access: 'session',
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/auth/checkUserInfo', access: 'session', atSite: true,
     summary: 'Whether I belong to the site, and what of my particulars is still missing for its full use',
     query: z.object({ channelSeq: seq }),
     response: z.object({ isChannelUser: z.boolean(), missing: z.array(z.enum(missingParticulars)) }),

@@ -9,7 +9,7 @@ const epochMs = z.int().positive()
 export const realtimeCalls = {
   /** Good for one connection, from the same browser or device and within the same session, so that no token stands in an address. */
   ticket: call({
-    method: 'POST', backend: 'main', version: 'v1.0', path: '/realtime/ticket', access: 'session',
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/realtime/ticket', access: 'session', atSite: true,
     summary: 'A ticket that opens the realtime connection once',
     response: z.object({ ticket: z.string(), expiresAt: moment, serverTime: epochMs }),
   }),

@@ -14,7 +14,11 @@ export const ssoCalls = {
     method: 'GET', backend: 'main', version: 'v1.0', path: '/auth/ssoOrigin', access: 'public',
     summary: 'Which site, or the desktop, an origin is that asks for a login',
     query: ssoAsker,
-    response: z.object({ kind: z.enum(['site', 'desktop']), channelSeq: seq.nullable(), name: z.string().nullable() }),
+    response: z.object({
+      kind: z.enum(['site', 'desktop']), channelSeq: seq.nullable(), name: z.string().nullable(),
+      /** The person who is logged in has agreed to log in at this site before. */
+      agreed: z.boolean(),
+    }),
     errors: ['ssoOriginUnknown'],
     perMinute: 60,
   }),
@@ -24,9 +28,11 @@ export const ssoCalls = {
     body: ssoAsker.extend({
       /** Base64url of the SHA-256 of the verifier that whoever asks has kept (RFC 7636, S256). */
       challenge: ssoSecret,
+      /** The person has just pressed the button that says where they log in. Needed once for each site, and each time for the desktop. */
+      agreed: z.boolean().default(false),
     }),
     response: z.object({ code: z.string(), expiresAt: moment }),
-    errors: ['ssoOriginUnknown', 'foreignOrigin'],
+    errors: ['ssoOriginUnknown', 'ssoConsentNeeded', 'foreignOrigin'],
     perMinute: 60,
   }),
   /** A browser gets the session as a cookie of the host it asks; the desktop in the access-token response header. */

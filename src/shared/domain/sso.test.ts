@@ -2,14 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { DESKTOP_LOGIN_ORIGIN, ssoLookOf, ssoNamedAsker, ssoQuery, ssoRequestOf, ssoReturn, withoutSsoLook } from './sso.ts'
 
 const secret = 'a'.repeat(43)
-const asked = { origin: 'http://academy.localhost:4000', originSeq: 7, state: secret, challenge: secret, checkLogin: true, confirmed: false }
+const asked = { origin: 'http://academy.localhost:4000', originSeq: 7, state: secret, challenge: secret, asksAccount: false }
 
 describe('a request of the single sign-on', () => {
-  it.each([asked, { ...asked, checkLogin: false }, { ...asked, confirmed: true }, { ...asked, origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 }])(
+  it.each([asked, { ...asked, asksAccount: true }, { ...asked, origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 }])(
     'is read as it was written: %o [SHELL-10]', (request) => {
       expect(ssoRequestOf(ssoQuery(request, { next: '/classes?page=2', siteJoin: 'Y' }))).toEqual(request)
     },
   )
+
+  it('is passed on by nothing that stands in an address [SHELL-10]', () => {
+    expect(ssoRequestOf(`${ssoQuery(asked)}&confirmed=Y&agreed=true&checkLogin=false`)).toEqual(asked)
+  })
 
   it.each(['', '?next=/classes', `?origin=http://a.test&originSeq=x&state=${secret}&challenge=${secret}`, `?origin=http://a.test&originSeq=1&state=${secret}`,
     `?origin=http://a.test&originSeq=1&state=short&challenge=${secret}`, `?origin=&originSeq=1&state=${secret}&challenge=${secret}`,

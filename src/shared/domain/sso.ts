@@ -23,11 +23,11 @@ export type SsoAsker = z.infer<typeof ssoAsker>
 export interface SsoRequest extends SsoAsker {
   state: string
   challenge: string
-  /** False: the person has just logged out there; whoever is logged in at the platform is not passed on unasked (AUTH-07). */
-  checkLogin: boolean
-  /** The person has just logged in for this, and need not be asked whether it is them. */
-  confirmed: boolean
+  /** The person has logged out there, or somebody else may sit there by now: nobody is passed on unasked. `prompt` of OpenID Connect. */
+  asksAccount: boolean
 }
+
+const PROMPT = { name: 'prompt', value: 'select_account' } as const
 
 const addressed = ssoAsker.extend({ state: ssoSecret, challenge: ssoSecret })
 
@@ -35,7 +35,7 @@ const addressed = ssoAsker.extend({ state: ssoSecret, challenge: ssoSecret })
 export function ssoRequestOf(search: string): SsoRequest | null {
   const query = new URLSearchParams(search)
   const parsed = addressed.safeParse(Object.fromEntries(query))
-  return parsed.success ? { ...parsed.data, checkLogin: query.get('checkLogin') !== 'false', confirmed: query.get('confirmed') === 'Y' } : null
+  return parsed.success ? { ...parsed.data, asksAccount: query.get(PROMPT.name) === PROMPT.value } : null
 }
 
 /**
@@ -51,10 +51,13 @@ export function ssoNamedAsker(search: string): SsoAsker | null {
   return parsed.success ? parsed.data : { origin: origin.slice(0, 100), originSeq: 0 }
 }
 
-/** The query that asks for it: `?origin=…&originSeq=…&…`, with whatever else belongs to the page. */
-export function ssoQuery({ origin, originSeq, state, challenge, checkLogin, confirmed }: SsoRequest, more: Record<string, string> = {}): string {
+/**
+ * The query that asks for it: `?origin=…&originSeq=…&…`, with whatever else belongs to the page. Nothing in it passes a person on: an
+ * address is anybody's to write.
+ */
+export function ssoQuery({ origin, originSeq, state, challenge, asksAccount }: SsoRequest, more: Record<string, string> = {}): string {
   return `?${new URLSearchParams({
-    origin, originSeq: String(originSeq), state, challenge, ...(checkLogin ? {} : { checkLogin: 'false' }), ...(confirmed ? { confirmed: 'Y' } : {}), ...more,
+    origin, originSeq: String(originSeq), state, challenge, ...(asksAccount ? { [PROMPT.name]: PROMPT.value } : {}), ...more,
   }).toString()}`
 }
 

@@ -31,6 +31,8 @@ export const errorTable = {
   notMember: { code: '900003', status: 403, category: 'permission' },
   previewReadOnly: { code: '900005', status: 403, category: 'permission' },
   previewEnded: { code: '900006', status: 403, category: 'auth' },
+  /** A session of one site's host asks for another site, or for something of the whole account. */
+  platformLoginNeeded: { code: '900007', status: 403, category: 'permission' },
   foreignOrigin: { code: '900004', status: 403, category: 'permission' },
   invalidInput: { code: '900010', status: 400, category: 'validation' },
   notFound: { code: '900011', status: 404, category: 'notFound' },
@@ -91,6 +93,8 @@ export const errorTable = {
   reviewNotAllowed: { code: '940001', status: 403, category: 'permission' },
   ssoOriginUnknown: { code: '950001', status: 403, category: 'permission' },
   ssoCodeRefused: { code: '950002', status: 400, category: 'auth' },
+  /** The first login at a site needs a press of the person. */
+  ssoConsentNeeded: { code: '950006', status: 403, category: 'permission' },
   domainIsPlatforms: { code: '950003', status: 409, category: 'validation' },
   domainNotProven: { code: '950004', status: 409, category: 'conflict', params: ['record'] },
   dnsUnavailable: { code: '950005', status: 503, category: 'unavailable' },

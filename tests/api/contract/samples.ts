@@ -135,11 +135,11 @@ export const samples: Record<CallName, Sample> = {
   'siteDomain.release': { by: 'owner', with: ({ site }) => ({ params: { channelSeq: site.channelSeq } }) },
 
   'sso.ssoOrigin': { by: null, with: () => ({ query: { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 } }) },
-  'sso.ssoCode': { by: 'learner', with: () => ({ body: { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0, challenge: challengeOf(VERIFIER) } }) },
+  'sso.ssoCode': { by: 'learner', with: () => ({ body: { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0, challenge: challengeOf(VERIFIER), agreed: true } }) },
   'sso.ssoLogin': {
     by: null,
     async with({ api, learner }) {
-      const { code } = await api.client(learner.token)(ssoCalls.ssoCode, { body: { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0, challenge: challengeOf(VERIFIER) } })
+      const { code } = await api.client(learner.token)(ssoCalls.ssoCode, { body: { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0, challenge: challengeOf(VERIFIER), agreed: true } })
       return { body: { code, verifier: VERIFIER } }
     },
   },

@@ -20,9 +20,18 @@ async function fillLogin(page: Page, email = 'student@madang.test'): Promise<voi
   await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
 }
 
+/** The first login at a site asks for a press; in this worker's server the person may have been there before. */
+async function goOnTo(page: Page, site: string): Promise<void> {
+  const asks = await Promise.race([
+    page.getByText('처음 로그인해요').waitFor().then(() => true), page.waitForURL((url) => url.origin === site).then(() => false),
+  ])
+  if (asks) await page.getByRole('button', { name: '이 계정으로 계속하기' }).click()
+}
+
 async function logInAt(page: Page, site: string, email?: string): Promise<void> {
   await page.goto(`${site}/login?next=/classes`)
   await fillLogin(page, email)
+  await goOnTo(page, site)
   await page.waitForURL(`${site}/classes`)
   await expect(menu(page)).toBeVisible()
 }
@@ -67,6 +76,7 @@ test('a login on a site’s host goes over the platform and comes back to where 
   expect([asked.get('origin'), asked.get('originSeq'), asked.get('next')]).toEqual([demo, '1', '/me/classes'])
   await expect(page.getByRole('banner').getByText('마당 아틀리에')).toBeVisible()
   await fillLogin(page)
+  await goOnTo(page, demo)
   await page.waitForURL(`${demo}/me/classes`)
   await expect(menu(page)).toBeVisible()
 
@@ -80,6 +90,7 @@ test('a login on a site’s host goes over the platform and comes back to where 
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: '로그인' }).click()
   await expect(page.getByText('student@madang.test')).toBeVisible()
+  await goOnTo(page, second)
   await page.waitForURL((url) => url.origin === second && url.pathname !== '/authcallback')
   await expect(menu(page)).toBeVisible()
 })
@@ -131,6 +142,7 @@ test('who logs out of a site stays logged out there, and is asked before the nex
   expect(new URL(page.url()).origin).toBe(server.origin)
   await page.getByRole('button', { name: '다른 계정으로 로그인' }).click()
   await fillLogin(page, 'teacher@madang.test')
+  await goOnTo(page, demo)
   await page.waitForURL(`${demo}/classes`)
   const me = await page.evaluate(async (url) => (await fetch(url)).json() as Promise<{ user: { email: string } }>, callUrl(contract.auth.me, {}))
   expect(me.user.email).toBe('teacher@madang.test')
@@ -146,11 +158,56 @@ test('a signup on a site’s host makes a member of that site [SHELL-10] [AUTH-0
   await page.getByRole('textbox', { name: '이름' }).fill('새마당')
   await page.getByLabel('모두 동의해요').check()
   await page.getByRole('main').getByRole('button', { name: '가입하기' }).click()
+  await page.getByRole('button', { name: '이 계정으로 계속하기' }).click()
   await page.waitForURL(`${demo}/classes`)
   const standing = await page.evaluate(
     async (url) => (await fetch(url)).json() as Promise<{ isChannelUser: boolean }>, callUrl(contract.channel.channelUser, { params: { channelSeq: 1 } }),
   )
   expect(standing.isChannelUser).toBe(true)
+})
+
+test('the first login at a site waits for a press, whatever its address says, and is remembered afterwards [SHELL-10]', async ({ app, server }) => {
+  const { page } = app
+  const second = hostOf(server.origin, 'second')
+  await page.goto(`${server.origin}/createaccount`)
+  await page.getByRole('textbox', { name: '이메일' }).fill(`press-${Date.now()}@madang.test`)
+  await page.getByRole('textbox', { name: '비밀번호' }).fill(DEMO_PASSWORD)
+  await page.getByRole('textbox', { name: '이름' }).fill('새마당')
+  await page.getByLabel('모두 동의해요').check()
+  await page.getByRole('main').getByRole('button', { name: '가입하기' }).click()
+  await expect(menu(page)).toBeVisible()
+
+  const secret = 'a'.repeat(43)
+  const codes: string[] = []
+  page.on('request', (request) => { if (request.url().includes('/auth/ssoCode')) codes.push(request.url()) })
+  const query = new URLSearchParams({ origin: second, originSeq: '2', state: secret, challenge: secret, confirmed: 'Y', agreed: 'true', checkLogin: 'false' })
+  await page.clock.install()
+  await page.goto(`${server.origin}/login?${query.toString()}`)
+  await expect(page.getByText('두 번째 마당에 처음 로그인해요.')).toBeVisible()
+  // Longer than a hand-over that goes by itself.
+  await page.clock.fastForward(10_000)
+  await expect(page.getByRole('button', { name: '이 계정으로 계속하기' })).toBeEnabled()
+  expect(codes).toEqual([])
+  await page.clock.resume()
+
+  await page.goto(`${second}/login?next=/classes`)
+  await page.getByRole('button', { name: '이 계정으로 계속하기' }).click()
+  await page.waitForURL(`${second}/classes`)
+  await page.context().clearCookies({ domain: 'second.localhost' })
+  await page.goto(`${second}/login?next=/classes`)
+  await page.waitForURL(`${second}/classes`)
+  await expect(menu(page)).toBeVisible()
+})
+
+test('what is of the whole account leads from a site’s host to the platform [SHELL-10] [AUTH-10]', async ({ app, server }) => {
+  const { page } = app
+  const demo = hostOf(server.origin, 'demo')
+  await logInAt(page, demo)
+  for (const [path, at] of [['/editinformation', '/editinformation?channelSeq=1'], ['/mypage?tabIndex=1', '/mypage?tabIndex=1&channelSeq=1'], ['/create_site/list', '/create_site/list']]) {
+    await page.goto(`${demo}${path}`)
+    await page.waitForURL(`${server.origin}${at}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
 })
 
 test('a stranger’s origin is refused on the login page, and gets no code [SHELL-10]', async ({ app, server }) => {
@@ -178,6 +235,7 @@ test('a link to the login that only names a site leads to that site’s own logi
   await page.goto(`${server.origin}/login?${new URLSearchParams({ origin: demo, originSeq: '1', next: '/classes' }).toString()}`)
   await page.waitForURL((url) => url.origin === server.origin && url.searchParams.has('challenge'))
   await fillLogin(page)
+  await goOnTo(page, demo)
   await page.waitForURL(`${demo}/classes`)
   await expect(menu(page)).toBeVisible()
 })

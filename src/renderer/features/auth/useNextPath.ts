@@ -19,7 +19,7 @@ function pathOfJson(text: string | null): unknown {
 export function useNextPath(): string {
   const { search } = useLocation()
   const request = ownSiteHost() === null ? ssoRequestOf(search) : null
-  if (request !== null) return `${pathOf({ name: 'login' })}${ssoQuery({ ...request, confirmed: true })}`
+  if (request !== null) return `${pathOf({ name: 'login' })}${ssoQuery(request)}`
   const query = new URLSearchParams(search)
   return safeNextPath(query.get('next')) ?? safeNextPath(pathOfJson(query.get('nextPath'))) ?? pathOf({ name: 'main' })
 }

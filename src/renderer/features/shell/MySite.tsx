@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as PlainLink } from 'react-router-dom'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
-import { platformPlace } from '#renderer/lib/navigation/host.ts'
-import { Link, ownSiteHost, paths, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { atPlatform, Link, ownSiteHost, paths, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { usePlatformFacts, useSession, useSite } from '#renderer/lib/session/index.ts'
 import { Button } from '#renderer/ui/index.ts'
 import type { ButtonProps } from '#renderer/ui/index.ts'
@@ -19,16 +18,18 @@ export function MySite({ onGo, ...look }: Pick<ButtonProps, 'className' | 'fullW
   const { user } = useSession()
   const { channel } = useSite()
   if (user === null) return null
-  if (user.mngCnt === 1) return <OneSite look={look} onGo={onGo} />
-  if (user.mngCnt > 1) {
+  const isAtSite = ownSiteHost() !== null
+  // A site's host knows of this site alone; the others stand on mypage, at the platform.
+  if (user.mngCnt === 1 && !isAtSite) return <OneSite look={look} onGo={onGo} />
+  if (user.mngCnt > 0) {
     return <Button component={Link} to={{ name: 'mypage', query: { tabIndex: 1 } }} leftSection={<IconHome size={18} stroke={1.75} />} onClick={onGo} {...look}>{t('mySite')}</Button>
   }
   if (channel?.channelSetting.whiteLabelYn === 'Y') return null
   const sparkles = <IconSparkles size={18} stroke={1.75} />
   // Sites are made at the platform, which belongs to none.
-  return ownSiteHost() === null
+  return !isAtSite
     ? <Button component={PlainLink} to={paths.create_site} leftSection={sparkles} onClick={onGo} {...look}>{t('startFree')}</Button>
-    : <Button component="a" href={platformPlace().origin + paths.create_site} leftSection={sparkles} {...look}>{t('startFree')}</Button>
+    : <Button component="a" href={atPlatform(paths.create_site)} leftSection={sparkles} {...look}>{t('startFree')}</Button>
 }
 
 /** The way to the one site: its own domain, or the current host with its number on plain http. Which site it is, is asked only now. */

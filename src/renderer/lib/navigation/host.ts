@@ -1,5 +1,6 @@
 import { hostNameOf, isPlatformHost, PLATFORM_META, readPlatformMeta } from '#shared/domain/siteHost.ts'
 import type { PlatformPlace } from '#shared/domain/siteHost.ts'
+import { SITE_PARAM } from './siteParam.ts'
 
 /** Where the platform is, as the server told this page; the page's own host where none did, as in a preview of the bundle. */
 export function platformPlace(): PlatformPlace {
@@ -12,4 +13,11 @@ export function ownSiteHost(): string | null {
   if (!/^https?:$/.test(location.protocol)) return null
   const hostName = hostNameOf(location.host)
   return isPlatformHost(hostName, platformPlace()) ? null : hostName
+}
+
+/** The address of a path at the platform, for what a site's own host leads there; with the site, where it is to be shown as of it. */
+export function atPlatform(path: string, channelSeq?: number): string {
+  const address = new URL(path, platformPlace().origin)
+  if (channelSeq !== undefined) address.searchParams.set(SITE_PARAM, String(channelSeq))
+  return address.href
 }

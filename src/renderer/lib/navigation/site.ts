@@ -1,7 +1,6 @@
 import { ownSiteHost } from './host.ts'
+import { SITE_PARAM } from './siteParam.ts'
 
-/** Query parameter that names the site on hosts that are no site's own (SHELL-01). */
-export const SITE_PARAM = 'channelSeq'
 /** Names it on the pages of the single sign-on, which stand at the platform for a site elsewhere (SHELL-10). */
 const ORIGIN_PARAM = 'originSeq'
 

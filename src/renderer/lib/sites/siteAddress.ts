@@ -2,7 +2,7 @@ import type { SiteName } from '#shared/contract/mypage.ts'
 import { siteHostOf, siteOriginOf } from '#shared/domain/siteHost.ts'
 import type { PlatformPlace } from '#shared/domain/siteHost.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
-import { SITE_PARAM } from '#renderer/lib/navigation/site.ts'
+import { SITE_PARAM } from '#renderer/lib/navigation/siteParam.ts'
 
 /** A site as far as the way to it goes. */
 export type SitePlace = Pick<SiteName, 'channelSeq' | 'domain' | 'customDomain'>

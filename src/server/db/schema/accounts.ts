@@ -32,13 +32,17 @@ export const sessions = pgTable('sessions', {
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   /** How the token travels: `cookie` (browser) or `token` (desktop, API). */
   kind: text('kind').notNull(),
+  /** The site whose host it was opened at, and the only place where it counts; null for a session of the platform. */
+  channelSeq: seqColumn('channel_seq'),
+  /** The platform's session that it was handed over from by single sign-on; ends with it. */
+  familySeq: seqColumn('family_seq'),
   userAgent: text('user_agent').notNull().default(''),
   clientId: text('client_id').notNull().default(''),
   createdAt: momentColumn('created_at').notNull(),
   lastSeenAt: momentColumn('last_seen_at').notNull(),
   expiresAt: momentColumn('expires_at').notNull(),
   revokedAt: momentColumn('revoked_at'),
-}, (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userSeq)])
+}, (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userSeq), index('sessions_family').on(t.familySeq)])
 
 /** Tickets of realtime connections that were not used yet; the ticket itself is never stored, only its SHA-256. */
 export const socketTickets = pgTable('socket_tickets', {

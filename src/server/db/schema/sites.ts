@@ -55,6 +55,13 @@ export const channelUsers = pgTable('channel_users', {
   index('channel_users_person').on(t.userSeq, t.joinedAt),
 ])
 
+/** Who has agreed to log in at a site with their account of the platform (SHELL-10). */
+export const loginConsents = pgTable('login_consents', {
+  channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
+  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
+  agreedAt: momentColumn('agreed_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.channelSeq, t.userSeq] }), index('login_consents_person').on(t.userSeq)])
+
 /** Header menus; a sub-menu names its parent. */
 export const menus = pgTable('menus', {
   channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),

@@ -94,8 +94,11 @@ async function writeFor(tx: Db, event: AlarmEvent, createdAt: Date, recipients: 
     .returning({ alarmSeq: alarms.alarmSeq, targetUserSeq: alarms.targetUserSeq })
 }
 
+/** A person's alarms, of one site where it is given. */
+const isOf = (userSeq: number, ofSite: number | null) => and(eq(alarms.targetUserSeq, userSeq), ofSite === null ? undefined : eq(alarms.channelSeq, ofSite))
+
 /** A page of a person's alarms below a number, newest first, with their sites, classes and who did it. */
-export async function readAlarms(db: Db, userSeq: number, below: number | undefined, limit: number) {
+export async function readAlarms(db: Db, userSeq: number, ofSite: number | null, below: number | undefined, limit: number) {
   return db
     .select({
       alarm: alarms, site: { name: channels.name, domain: channels.domain, customDomain: channels.customDomain, verifiedAt: channels.customDomainVerifiedAt },
@@ -105,16 +108,16 @@ export async function readAlarms(db: Db, userSeq: number, below: number | undefi
     .innerJoin(channels, eq(channels.channelSeq, alarms.channelSeq))
     .leftJoin(courses, and(eq(courses.channelSeq, alarms.channelSeq), eq(courses.courseSeq, alarms.courseSeq)))
     .leftJoin(users, eq(users.userSeq, alarms.actorUserSeq))
-    .where(and(eq(alarms.targetUserSeq, userSeq), below === undefined ? undefined : lt(alarms.alarmSeq, below)))
+    .where(and(isOf(userSeq, ofSite), below === undefined ? undefined : lt(alarms.alarmSeq, below)))
     .orderBy(desc(alarms.alarmSeq))
     .limit(limit)
 }
 export type AlarmRow = Awaited<ReturnType<typeof readAlarms>>[number]
 
 /** Number of a person's alarms above the stored read sequence, up to `BADGE_COUNT_MAX` (ALRM-02). */
-export async function countUnread(db: Db, userSeq: number): Promise<number> {
+export async function countUnread(db: Db, userSeq: number, ofSite: number | null = null): Promise<number> {
   const unread = db.select({ one: sql`1`.as('one') }).from(alarms)
-    .where(and(eq(alarms.targetUserSeq, userSeq), sql`${alarms.alarmSeq} > (select ${users.alarmReadSeq} from ${users} where ${users.userSeq} = ${userSeq})`))
+    .where(and(isOf(userSeq, ofSite), sql`${alarms.alarmSeq} > (select ${users.alarmReadSeq} from ${users} where ${users.userSeq} = ${userSeq})`))
     .limit(BADGE_COUNT_MAX).as('unread')
   const [row] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(unread)
   return row?.count ?? 0
@@ -127,8 +130,8 @@ export async function findReadSeq(db: Db, userSeq: number): Promise<number> {
 }
 
 /** Moves the read sequence to the newest of the person's alarms, at most to `upTo`, and never back. Answers whether it moved. */
-export async function moveReadSeq(db: Db, userSeq: number, upTo: number | undefined): Promise<boolean> {
-  const newest = sql`(select max(${alarms.alarmSeq}) from ${alarms} where ${alarms.targetUserSeq} = ${userSeq} ${upTo === undefined ? sql`` : sql`and ${alarms.alarmSeq} <= ${upTo}`})`
+export async function moveReadSeq(db: Db, userSeq: number, ofSite: number | null, upTo: number | undefined): Promise<boolean> {
+  const newest = sql`(select max(${alarms.alarmSeq}) from ${alarms} where ${isOf(userSeq, ofSite)} ${upTo === undefined ? sql`` : sql`and ${alarms.alarmSeq} <= ${upTo}`})`
   const moved = await db.update(users).set({ alarmReadSeq: newest })
     .where(and(eq(users.userSeq, userSeq), sql`${users.alarmReadSeq} < ${newest}`)).returning({ userSeq: users.userSeq })
   return moved.length > 0

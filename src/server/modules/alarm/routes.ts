@@ -1,26 +1,26 @@
 import type { alarmCalls } from '#shared/contract/alarm.ts'
 import { isAlarmKind } from '#shared/domain/alarms.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
-import { sessionUserSeq } from '#server/http/context.ts'
+import { sessionUserSeq, siteOf } from '#server/http/context.ts'
 import type { Handlers } from '#server/http/context.ts'
 import { presentAlarm } from './present.ts'
 import { countUnread, findAlarmsOff, findReadSeq, moveReadSeq, readAlarms, writeAlarmsOff } from './repository.ts'
 
-/** The calls of the alarm service. Each is about the asker's own alarms, whatever site they come from. */
+/** The calls of the alarm service. Each is about the asker's own alarms, of all sites, or of the one that the session is bound to. */
 export function alarmHandlers({ database: { db }, announcer }: Pick<ServerPorts, 'database' | 'announcer'>): Handlers<typeof alarmCalls> {
   return {
     async list({ query }, context) {
       const userSeq = sessionUserSeq(context)
-      const rows = await readAlarms(db, userSeq, query.minSeq, query.limit)
+      const rows = await readAlarms(db, userSeq, siteOf(context), query.minSeq, query.limit)
       return { alarms: rows.map(presentAlarm), alarmReadSeq: await findReadSeq(db, userSeq) }
     },
 
     async delete({ body }, context) {
       const userSeq = sessionUserSeq(context)
-      const moved = await moveReadSeq(db, userSeq, body.alarmSeq)
+      const moved = await moveReadSeq(db, userSeq, siteOf(context), body.alarmSeq)
       // The badge goes from all that the person has open; from the icon of the desktop too, whose page and socket are one tab.
       if (moved) announcer.tell({ user: userSeq }, { command: 'E0016' })
-      return { alarmReadSeq: await findReadSeq(db, userSeq), badgeCount: await countUnread(db, userSeq) }
+      return { alarmReadSeq: await findReadSeq(db, userSeq), badgeCount: await countUnread(db, userSeq, siteOf(context)) }
     },
 
     async settings(_, context) {

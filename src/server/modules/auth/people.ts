@@ -15,13 +15,13 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row
 }
 
-/** The session user of a person, with the number of sites they manage; undefined when there is no such person, or no more. */
-export async function findSessionUser(db: Db, userSeq: number): Promise<SessionUser | undefined> {
+/** The session user of a person, with the number of sites they manage, of `ofSite` alone where it is given; undefined when there is no such person, or no more. */
+export async function findSessionUser(db: Db, userSeq: number, ofSite: number | null = null): Promise<SessionUser | undefined> {
   const [row] = await db.select().from(users).where(eq(users.userSeq, userSeq))
   // A login may have been under way while they left.
   if (row === undefined || row.withdrawnAt !== null) return undefined
   const [managed] = await db.select({ sites: count() }).from(channelUsers)
-    .where(and(eq(channelUsers.userSeq, userSeq), isNotNull(channelUsers.userTypeCd)))
+    .where(and(eq(channelUsers.userSeq, userSeq), isNotNull(channelUsers.userTypeCd), ofSite === null ? undefined : eq(channelUsers.channelSeq, ofSite)))
   return {
     userSeq: row.userSeq,
     name: row.name,
@@ -29,7 +29,7 @@ export async function findSessionUser(db: Db, userSeq: number): Promise<SessionU
     snsTypeCd: row.snsTypeCd,
     isAuthenticated: row.isAuthenticated,
     isInitPlan: row.isInitPlan,
-    badgeCount: await countUnread(db, userSeq),
+    badgeCount: await countUnread(db, userSeq, ofSite),
     alarmReadSeq: row.alarmReadSeq,
     mngCnt: managed?.sites ?? 0,
     phone: row.phone,

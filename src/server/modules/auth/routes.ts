@@ -2,7 +2,7 @@ import type { auth, SessionUser } from '#shared/contract/auth.ts'
 import type { Language } from '#shared/contract/headers.ts'
 import { PREVIEW_USER_SEQ } from '#shared/contract/preview.ts'
 import { text } from '#server/i18n/texts.ts'
-import { sessionUserSeq } from '#server/http/context.ts'
+import { sessionUserSeq, siteOf } from '#server/http/context.ts'
 import type { Handlers } from '#server/http/context.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
@@ -48,12 +48,12 @@ export function authHandlers(service: AuthService, { sessions, openSession }: { 
     },
 
     async me(_, context) {
-      return { user: context.actor.previewOf === undefined ? await service.me(sessionUserSeq(context)) : previewedLearner(context.language) }
+      return { user: context.actor.previewOf === undefined ? await service.me(sessionUserSeq(context), siteOf(context)) : previewedLearner(context.language) }
     },
 
     async session(_, context) {
       const user = context.actor.previewOf !== undefined ? previewedLearner(context.language)
-        : context.session === null ? null : await service.me(context.session.userSeq)
+        : context.session === null ? null : await service.me(context.session.userSeq, siteOf(context))
       return { user, expiresAt: context.session?.expiresAt.toISOString() ?? null, now: clock.now().toISOString(), platform: { ...context.platform, guides: config.guides } }
     },
   }

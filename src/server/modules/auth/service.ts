@@ -36,8 +36,8 @@ export interface AuthService {
   /** Makes the account; `alongside` is done with it or not at all. Throws `emailTaken`. */
   signup(input: NewAccount, language: Language, alongside?: (tx: Db, userSeq: number) => Promise<void>): Promise<SessionUser>
   isEmailFree(email: string): Promise<boolean>
-  /** Throws `loginRequired` when the person is gone. */
-  me(userSeq: number): Promise<SessionUser>
+  /** Counts the person's sites and alarms of the one site alone where it is given. Throws `loginRequired` when the person is gone. */
+  me(userSeq: number, ofSite?: number | null): Promise<SessionUser>
   /** Blocks an account: it is logged out everywhere and cannot log in. */
   block(userSeq: number): Promise<void>
   unblock(userSeq: number): Promise<void>
@@ -47,8 +47,8 @@ export interface AuthService {
 export function createAuthService({ database, clock, mailer, log, announcer }: ServerPorts, sessions: Sessions, passwords: Passwords, newsLinks: NewsLinks): AuthService {
   const { db } = database
 
-  async function me(userSeq: number): Promise<SessionUser> {
-    const user = await findSessionUser(db, userSeq)
+  async function me(userSeq: number, ofSite: number | null = null): Promise<SessionUser> {
+    const user = await findSessionUser(db, userSeq, ofSite)
     if (user === undefined) throw new AppError('loginRequired')
     return user
   }

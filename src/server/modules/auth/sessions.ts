@@ -1,38 +1,51 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { SESSION_LIFETIME_MS } from '#shared/contract/headers.ts'
+import { AppError } from '#shared/errors/table.ts'
 import type { Clock } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { sessions } from '#server/db/schema/index.ts'
+import type { RequestSession } from '#server/http/context.ts'
 import type { Announcer } from '#server/realtime/bus.ts'
 
 /** How old `lastSeenAt` may grow before a request writes it again: sliding costs one write in five minutes, not one a request. */
 const SLIDE_EVERY_MS = 5 * 60 * 1000
 
 /** A live session. */
-export interface Session {
-  sessionSeq: number
+export type Session = RequestSession
+
+/** Whose session is opened, and where it counts. */
+export interface SessionHolder {
   userSeq: number
-  kind: 'cookie' | 'token'
-  expiresAt: Date
+  /** The site that it is bound to; null for the platform. */
+  channelSeq: number | null
+  /** The platform's session that it is handed over from; they end together. */
+  familySeq: number | null
 }
 
 /** Sessions with opaque tokens, kept only as SHA-256, sliding for 2 days (platform spec §9, AUTH-08). */
 export interface Sessions {
-  /** Opens a session; the token is told once and kept nowhere. The tab that it is opened in need not hear of it. */
-  open(userSeq: number, kind: 'cookie' | 'token', from: { userAgent: string; clientId: string; tab: string }): Promise<{ token: string; expiresAt: Date }>
+  /**
+   * Opens a session; the token is told once and kept nowhere. The tab that it is opened in need not hear of it.
+   * Throws `loginRequired` when the session that it is handed over from has ended.
+   */
+  open(holder: SessionHolder, kind: 'cookie' | 'token', from: { userAgent: string; clientId: string; tab: string }): Promise<{ token: string; expiresAt: Date }>
   /** The live session of a token, slid on; undefined when expired, revoked or unknown. */
   find(token: string): Promise<(Session & { slid: boolean }) | undefined>
-  /** Whether a session, and one of that kind where it is named, is still alive; for links that are bound to one. */
-  isAlive(sessionSeq: number, kind?: 'cookie' | 'token'): Promise<boolean>
+  /** A live session by its number, for links that are bound to one; undefined when it has ended. */
+  look(sessionSeq: number): Promise<Session | undefined>
   /** Which of these are alive. */
   aliveOf(sessionSeqs: readonly number[]): Promise<Set<number>>
-  /** Whose session it is; undefined when it has ended. */
-  userOf(sessionSeq: number): Promise<number | undefined>
+  /** Ends a session and all that were handed over from it to sites. */
   revoke(sessionSeq: number): Promise<void>
   /** Ends all sessions of a person but one. */
   revokeOthers(userSeq: number, keepSessionSeq: number | null): Promise<void>
 }
+
+type Row = typeof sessions.$inferSelect
+const sessionOf = ({ sessionSeq, userSeq, kind, channelSeq, familySeq, expiresAt }: Row): Session =>
+  ({ sessionSeq, userSeq, kind: kind === 'cookie' ? 'cookie' : 'token', channelSeq, familySeq, expiresAt })
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -47,12 +60,17 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
   const sessionsChanged = (userSeq: number, exceptTab?: string) => announcer.tell({ user: userSeq }, { command: 'E0016' }, exceptTab)
 
   return {
-    async open(userSeq, kind, from) {
+    async open({ userSeq, channelSeq, familySeq }, kind, from) {
       const token = randomBytes(32).toString('base64url')
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS)
-      await db.insert(sessions).values({
-        tokenHash: hashOf(token), userSeq, kind, userAgent: from.userAgent.slice(0, 400), clientId: from.clientId, createdAt: now, lastSeenAt: now, expiresAt,
+      await db.transaction(async (tx) => {
+        // Locked, so that a logout of the platform meanwhile either is seen here or finds this session.
+        const parents = familySeq === null ? [] : await tx.select({ one: sessions.sessionSeq }).from(sessions).where(and(eq(sessions.sessionSeq, familySeq), isLive())).for('share')
+        if (familySeq !== null && parents.length === 0) throw new AppError('loginRequired')
+        await tx.insert(sessions).values({
+          tokenHash: hashOf(token), userSeq, kind, channelSeq, familySeq, userAgent: from.userAgent.slice(0, 400), clientId: from.clientId, createdAt: now, lastSeenAt: now, expiresAt,
+        })
       })
       sessionsChanged(userSeq, from.tab)
       return { token, expiresAt }
@@ -63,19 +81,15 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       const [row] = await db.select().from(sessions)
         .where(and(eq(sessions.tokenHash, hashOf(token)), isLive()))
       if (row === undefined) return undefined
-      const kind = row.kind === 'cookie' ? 'cookie' : 'token'
-      if (now.getTime() - row.lastSeenAt.getTime() < SLIDE_EVERY_MS) {
-        return { sessionSeq: row.sessionSeq, userSeq: row.userSeq, kind, expiresAt: row.expiresAt, slid: false }
-      }
+      if (now.getTime() - row.lastSeenAt.getTime() < SLIDE_EVERY_MS) return { ...sessionOf(row), slid: false }
       const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS)
       await db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.sessionSeq, row.sessionSeq))
-      return { sessionSeq: row.sessionSeq, userSeq: row.userSeq, kind, expiresAt, slid: true }
+      return { ...sessionOf(row), expiresAt, slid: true }
     },
 
-    async isAlive(sessionSeq, kind) {
-      const rows = await db.select({ one: sessions.sessionSeq }).from(sessions)
-        .where(and(eq(sessions.sessionSeq, sessionSeq), kind === undefined ? undefined : eq(sessions.kind, kind), isLive()))
-      return rows.length > 0
+    async look(sessionSeq) {
+      const [row] = await db.select().from(sessions).where(and(eq(sessions.sessionSeq, sessionSeq), isLive()))
+      return row && sessionOf(row)
     },
 
     async aliveOf(sessionSeqs) {
@@ -88,15 +102,16 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       return alive
     },
 
-    async userOf(sessionSeq) {
-      const [row] = await db.select({ userSeq: sessions.userSeq }).from(sessions).where(and(eq(sessions.sessionSeq, sessionSeq), isLive()))
-      return row?.userSeq
-    },
-
     async revoke(sessionSeq) {
-      const [ended] = await db.update(sessions).set({ revokedAt: clock.now() }).where(eq(sessions.sessionSeq, sessionSeq)).returning({ userSeq: sessions.userSeq })
-      signedOut(sessionSeq)
-      if (ended !== undefined) sessionsChanged(ended.userSeq)
+      const ended = await db.transaction(async (tx) => {
+        const end = (which: SQL) => tx.update(sessions).set({ revokedAt: clock.now() }).where(and(which, isNull(sessions.revokedAt)))
+          .returning({ sessionSeq: sessions.sessionSeq, userSeq: sessions.userSeq })
+        // The session itself first: none is handed over from it any more when the others are looked for.
+        const own = await end(eq(sessions.sessionSeq, sessionSeq))
+        return [...own, ...await end(eq(sessions.familySeq, sessionSeq))]
+      })
+      for (const one of ended) signedOut(one.sessionSeq)
+      for (const userSeq of new Set(ended.map((one) => one.userSeq))) sessionsChanged(userSeq)
     },
 
     async revokeOthers(userSeq, keepSessionSeq) {

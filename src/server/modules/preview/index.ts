@@ -6,6 +6,8 @@ import type { ServerPorts } from '#server/app/ports.ts'
 import { isoOf } from '#server/db/moments.ts'
 import { checkCourseAccess } from '#server/http/access.ts'
 import type { Handlers, PreviewScope } from '#server/http/context.ts'
+import type { ServedHost } from '#server/http/hosts.ts'
+import { isAtItsHost } from '#server/http/session.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import { readToken, signToken } from '#server/uploads/signedToken.ts'
@@ -23,7 +25,7 @@ const ticketScope = z.object({
 export interface PreviewModule {
   handlers: Handlers<typeof previewCalls>
   /** What a ticket shows. Throws `previewEnded` unless it is ours and in time, its session lives, and its person may still read the class. */
-  read(ticket: string): Promise<PreviewScope>
+  read(ticket: string, servedHost: ServedHost): Promise<PreviewScope>
 }
 
 /** Makes the module. */
@@ -41,11 +43,12 @@ export function createPreviewModule(
       },
     },
 
-    async read(ticket) {
+    async read(ticket, servedHost) {
       const scope = readToken(secretKey, 'preview', ticket, ticketScope)
       if (scope === undefined || scope.expires <= clock.now().getTime()) throw new AppError('previewEnded')
-      const { channelSeq, courseSeq, session, expires } = scope
-      if (!(await sessions.isAlive(session.sessionSeq))) throw new AppError('previewEnded')
+      const { channelSeq, courseSeq, expires } = scope
+      const session = await sessions.look(scope.session.sessionSeq)
+      if (session === undefined || !isAtItsHost(session, servedHost)) throw new AppError('previewEnded')
       try {
         await checkCourseAccess(db, await channels.actor(channelSeq, session.userSeq), { channelSeq, courseSeq }, 'CLASS_INFO_READ')
       } catch (error) {

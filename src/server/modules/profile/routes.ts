@@ -1,5 +1,6 @@
 import type { profileCalls } from '#shared/contract/profile.ts'
-import { sessionUserSeq } from '#server/http/context.ts'
+import { AppError } from '#shared/errors/table.ts'
+import { sessionUserSeq, siteOf } from '#server/http/context.ts'
 import type { CallContext, Handlers, RequestSession } from '#server/http/context.ts'
 import type { MakeArchiveLink } from './archive/download.ts'
 import type { Credentials } from './credentials.ts'
@@ -35,6 +36,7 @@ export function profileHandlers(services: ProfileServices): Handlers<typeof prof
     },
 
     async checkUserInfo({ query }, context) {
+      if ((siteOf(context) ?? query.channelSeq) !== query.channelSeq) throw new AppError('platformLoginNeeded')
       return particulars.check(sessionUserSeq(context), query.channelSeq)
     },
 

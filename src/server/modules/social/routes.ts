@@ -2,7 +2,7 @@ import type { socialCalls } from '#shared/contract/social.ts'
 import type { SnsTypeCd } from '#shared/domain/social.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { Db } from '#server/db/database.ts'
-import { sessionUserSeq } from '#server/http/context.ts'
+import { sessionUserSeq, siteOf } from '#server/http/context.ts'
 import type { Handlers } from '#server/http/context.ts'
 import type { PrepareJoining } from '#server/modules/auth/joining.ts'
 import type { OpenSession } from '#server/modules/auth/openSession.ts'
@@ -30,6 +30,7 @@ export function socialHandlers({ service, clients, db, openSession, prepareJoini
     async start({ body }, context) {
       const userSeq = context.session?.userSeq ?? null
       if (body.purpose === 'link' && userSeq === null) throw new AppError('loginRequired')
+      if (body.purpose === 'link' && siteOf(context) !== null) throw new AppError('platformLoginNeeded')
       return service.start({ ...body, channelSeq: body.channelSeq, userSeq, origin: context.origin, browser: beginIn(context) })
     },
 

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ssoCalls } from '#shared/contract/sso.ts'
 import { DESKTOP_LOGIN_ORIGIN, DESKTOP_ORIGIN_SEQ, SSO_CODE_LIFETIME_MS } from '#shared/domain/sso.ts'
@@ -6,6 +7,7 @@ import type { SsoAsker } from '#shared/domain/sso.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { isoOf } from '#server/db/moments.ts'
+import { loginConsents } from '#server/db/schema/index.ts'
 import type { CallContext, Handlers } from '#server/http/context.ts'
 import type { OneTime, OneTimePurpose } from '#server/modules/auth/oneTime.ts'
 import type { OpenSession } from '#server/modules/auth/openSession.ts'
@@ -14,10 +16,10 @@ import type { Sessions } from '#server/modules/auth/sessions.ts'
 import type { SiteHosts } from '#server/modules/channel/hosts.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 
-/** A login on its way to another origin: whose, where to, and who may redeem it. */
+/** A login on its way to another origin: of which session, to which site (null: the desktop) and origin, and who may redeem it. */
 const ssoCode = {
   purpose: 'sso.code',
-  content: z.object({ sessionSeq: z.number(), origin: z.string(), challenge: z.string() }),
+  content: z.object({ sessionSeq: z.number(), channelSeq: z.number().nullable(), origin: z.string(), challenge: z.string() }),
   lifetimeMs: SSO_CODE_LIFETIME_MS,
 } satisfies OneTimePurpose
 
@@ -31,7 +33,7 @@ function fits(verifier: string, challenge: string): boolean {
 
 /** Handlers of the single sign-on (SHELL-10). */
 export function ssoHandlers(
-  { clock }: Pick<ServerPorts, 'clock'>,
+  { clock, database: { db } }: Pick<ServerPorts, 'clock' | 'database'>,
   { oneTime, sessions, auth, openSession, hosts, channels }: {
     oneTime: OneTime; sessions: Sessions; auth: Pick<AuthService, 'me'>; openSession: OpenSession; hosts: SiteHosts; channels: Pick<ChannelService, 'get'>
   },
@@ -40,12 +42,19 @@ export function ssoHandlers(
     if (!isDesktop(asker) && !(await hosts.isOriginOf(asker.origin, asker.originSeq, platform))) throw new AppError('ssoOriginUnknown')
   }
 
+  /** Whether the person has agreed to log in at the site; the desktop asks each time. */
+  async function hasAgreed(channelSeq: number, userSeq: number | null): Promise<boolean> {
+    if (userSeq === null) return false
+    const rows = await db.select({ one: loginConsents.userSeq }).from(loginConsents).where(and(eq(loginConsents.channelSeq, channelSeq), eq(loginConsents.userSeq, userSeq)))
+    return rows.length > 0
+  }
+
   return {
     async ssoOrigin({ query }, context) {
       await checkAsker(query, context)
-      if (isDesktop(query)) return { kind: 'desktop', channelSeq: null, name: null }
+      if (isDesktop(query)) return { kind: 'desktop', channelSeq: null, name: null, agreed: false }
       const { channelSeq, name } = await channels.get(query.originSeq)
-      return { kind: 'site', channelSeq, name }
+      return { kind: 'site', channelSeq, name, agreed: await hasAgreed(channelSeq, context.session?.userSeq ?? null) }
     },
 
     async ssoCode({ body }, context) {
@@ -53,21 +62,32 @@ export function ssoHandlers(
       if (context.servedHost.kind !== 'platform') throw new AppError('foreignOrigin')
       if (context.session === null) throw new AppError('loginRequired')
       await checkAsker(body, context)
-      const code = await oneTime.issue(ssoCode, { sessionSeq: context.session.sessionSeq, origin: body.origin, challenge: body.challenge })
+      const { sessionSeq, userSeq } = context.session
+      const channelSeq = isDesktop(body) ? null : body.originSeq
+      if (!body.agreed && (channelSeq === null || !(await hasAgreed(channelSeq, userSeq)))) throw new AppError('ssoConsentNeeded')
+      if (body.agreed && channelSeq !== null) await db.insert(loginConsents).values({ channelSeq, userSeq, agreedAt: clock.now() }).onConflictDoNothing()
+      const code = await oneTime.issue(ssoCode, { sessionSeq, channelSeq, origin: body.origin, challenge: body.challenge })
       return { code, expiresAt: isoOf(new Date(clock.now().getTime() + SSO_CODE_LIFETIME_MS)) }
     },
 
     async ssoLogin({ body }, context) {
       // Taken whatever comes of it: a code that was tried wrongly is no good any more.
       const taken = await oneTime.take(ssoCode, body.code)
-      if (taken === undefined || !fits(body.verifier, taken.challenge)) throw new AppError('ssoCodeRefused')
-      const isFromThere = taken.origin === DESKTOP_LOGIN_ORIGIN ? !context.isBrowser : context.isBrowser && context.origin === taken.origin
-      if (!isFromThere) throw new AppError('ssoCodeRefused')
+      if (taken === undefined || !fits(body.verifier, taken.challenge) || !(await isFromThere(taken, context))) throw new AppError('ssoCodeRefused')
       // Who has logged out, been blocked or left in that minute is not logged in elsewhere.
-      const userSeq = await sessions.userOf(taken.sessionSeq)
-      if (userSeq === undefined) throw new AppError('ssoCodeRefused')
-      await openSession(userSeq, context)
-      return { user: await auth.me(userSeq) }
+      const from = await sessions.look(taken.sessionSeq)
+      if (from === undefined) throw new AppError('ssoCodeRefused')
+      const { channelSeq } = taken
+      // Where the session counts is what the code says: Host and Origin are whatever a program writes into them.
+      await openSession(from.userSeq, context, { channelSeq, familySeq: channelSeq === null ? null : from.sessionSeq })
+      return { user: await auth.me(from.userSeq, channelSeq) }
     },
+  }
+
+  /** Whether a code is redeemed by whom it was made for: the desktop, or a page of the site's host, if that host is still the site's. */
+  async function isFromThere({ channelSeq, origin }: { channelSeq: number | null; origin: string }, { servedHost, isBrowser, origin: asked, platform }: CallContext): Promise<boolean> {
+    if (channelSeq === null) return !isBrowser && servedHost.kind !== 'site'
+    const isThere = isBrowser && asked === origin && servedHost.kind === 'site' && servedHost.channelSeq === channelSeq
+    return isThere && hosts.isOriginOf(origin, channelSeq, platform)
   }
 }

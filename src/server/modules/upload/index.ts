@@ -66,8 +66,8 @@ export function createUploadModule(ports: ServerPorts, deps: { channels: Channel
   }
 
   async function ownUpload(request: FastifyRequest, uploadId: string): Promise<UploadRow> {
-    const userSeq = userOf(request)
     const channelSeq = channelOfUploadId(uploadId)
+    const userSeq = userOf(request, channelSeq)
     if (channelSeq === undefined) throw new AppError('notFound')
     const row = await service.ownUpload(channelSeq, uploadId, userSeq)
     await checkPermission(channelSeq, row.courseSeq, userSeq)
@@ -94,8 +94,8 @@ export function createUploadModule(ports: ServerPorts, deps: { channels: Channel
     async register(fastify) {
       registerTus(fastify, store, locker, {
         async grant(request, token) {
-          const userSeq = userOf(request)
-          const grant = service.readGrant(token, userSeq)
+          const grant = service.readGrant(token, userOf(request))
+          const userSeq = userOf(request, grant.channelSeq)
           await checkPermission(grant.channelSeq, grant.courseSeq, userSeq)
           await service.checkGrant(grant)
           return grant
@@ -130,7 +130,9 @@ export function createUploadModule(ports: ServerPorts, deps: { channels: Channel
   }
 }
 
-function userOf(request: FastifyRequest): number {
+/** Who sends; a session that is bound to a site sends to that site alone. */
+function userOf(request: FastifyRequest, channelSeq?: number): number {
   if (request.session === null) throw new AppError('loginRequired')
+  if (channelSeq !== undefined && (request.session.channelSeq ?? channelSeq) !== channelSeq) throw new AppError('platformLoginNeeded')
   return request.session.userSeq
 }

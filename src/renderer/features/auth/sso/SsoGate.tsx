@@ -20,11 +20,11 @@ export function SsoGate({ request, isSignup, children }: { request: SsoRequest; 
   const [wasGuest, setWasGuest] = useState(isGuest)
   if (isGuest && !wasGuest) setWasGuest(true)
   const isDressing = useCarriedLook()
-  const asker = useAsker(request, !isDressing)
+  const asker = useAsker(request, session.user?.userSeq ?? null, !isDressing)
   if (asker.isPending) return <Stack align="center"><Spinner label={t('title')} /></Stack>
   if (asker.isError) return <AskerRefused error={asker.error} onRetry={() => { void asker.refetch() }} />
   if (session.user === null) return children
-  const isFresh = request.confirmed || wasGuest
-  const isAsked = asker.data.kind === 'desktop' || isSignup || !request.checkLogin
-  return <SsoPassage request={request} asker={asker.data} user={session.user} byItself={isFresh ? 'now' : isAsked ? 'never' : 'soon'} />
+  const { agreed } = asker.data
+  const byItself = !agreed ? 'never' : wasGuest ? 'now' : isSignup || request.asksAccount ? 'never' : 'soon'
+  return <SsoPassage request={request} asker={asker.data} user={session.user} byItself={byItself} />
 }

@@ -14,14 +14,14 @@ import { Avatar, Button, Callout, Card, Group, PageTitle, Stack, Text } from '#r
 const SHOWN_MS = 3000
 
 /**
- * Somebody is logged in at the platform: shows whom, and passes them on to who asked [SHELL-10]. By itself after a login made for
- * it, and to a site that the person comes from unless they have logged out there; into the app only when they say so.
+ * Somebody is logged in at the platform: shows whom, and passes them on to who asked [SHELL-10]. The first time to a site, and each
+ * time into the app, when they press the button, which nothing but a press can say; later by itself unless they have logged out there.
  */
 export function SsoPassage({ request, asker, user, byItself }: {
   request: SsoRequest
-  asker: { kind: 'site' | 'desktop'; name: string | null }
+  asker: { kind: 'site' | 'desktop'; name: string | null; agreed: boolean }
   user: SessionUser
-  /** `now`: they have just logged in for this; `soon`: after being shown; `never`: when they say so. */
+  /** `now`: they have just logged in; `soon`: after being shown; `never`: when they press. */
   byItself: 'now' | 'soon' | 'never'
 }) {
   const { t } = useTranslation('sso')
@@ -30,7 +30,7 @@ export function SsoPassage({ request, asker, user, byItself }: {
   const showError = useShowError()
   const started = useRef(false)
   const pass = useMutation({
-    mutationFn: () => client(contract.sso.ssoCode, { body: { origin: request.origin, originSeq: request.originSeq, challenge: request.challenge } }),
+    mutationFn: (agreed: boolean) => client(contract.sso.ssoCode, { body: { origin: request.origin, originSeq: request.originSeq, challenge: request.challenge, agreed } }),
     onSuccess({ code }) {
       const address = ssoReturn(request, code)
       if (asker.kind === 'site') window.location.replace(address)
@@ -43,7 +43,7 @@ export function SsoPassage({ request, asker, user, byItself }: {
     const timer = setTimeout(() => {
       if (started.current) return
       started.current = true
-      mutate()
+      mutate(false)
     }, byItself === 'now' ? 0 : SHOWN_MS)
     return () => clearTimeout(timer)
   }, [byItself, mutate])
@@ -57,9 +57,11 @@ export function SsoPassage({ request, asker, user, byItself }: {
     )
   }
   const name = asker.name ?? t('app')
+  const isFirst = asker.kind === 'site' && !asker.agreed
+  const lead = isFirst ? t('firstLead', { name }) : byItself === 'never' ? t('asLead', { name }) : t('passingLead', { name })
   return (
     <Stack gap="lg">
-      <PageTitle flush description={byItself === 'never' ? t('asLead', { name }) : t('passingLead', { name })}>{t('asTitle', { name })}</PageTitle>
+      <PageTitle flush description={lead}>{t('asTitle', { name })}</PageTitle>
       <Card>
         <Group gap="sm" wrap="nowrap">
           <Avatar name={user.name} src={user.profileImageUrl} />
@@ -72,7 +74,7 @@ export function SsoPassage({ request, asker, user, byItself }: {
           kind="primary" size="lg" fullWidth loading={pass.isPending || pass.isSuccess}
           onClick={() => {
             started.current = true
-            mutate()
+            mutate(true)
           }}
         >
           {t('goOn')}

@@ -40,12 +40,12 @@ export async function departure(to: 'login' | 'createaccount', { channelSeq, nex
   const challenge = await challengeOf(verifier)
   const siteJoin = to === 'createaccount'
   const wanted = new URL(next, location.origin)
-  const checkLogin = !afterLogout.is() && wanted.searchParams.get('checkLogin') !== 'false'
+  // Says of the page after a logout that it must not log in again; once the person logs in, it says nothing more.
   wanted.searchParams.delete('checkLogin')
   const back = `${wanted.pathname}${wanted.search}${wanted.hash}`
   forgetDepartures()
   tabStorage.setItem(`${KEY}${state}`, JSON.stringify({ verifier, next: back, siteJoin } satisfies Kept))
-  const query = ssoQuery({ origin: location.origin, originSeq: channelSeq, state, challenge, checkLogin, confirmed: false }, { next: back, ...(siteJoin ? { siteJoin: 'Y' } : {}), ...look })
+  const query = ssoQuery({ origin: location.origin, originSeq: channelSeq, state, challenge, asksAccount: afterLogout.is() }, { next: back, ...(siteJoin ? { siteJoin: 'Y' } : {}), ...look })
   return `${platformPlace().origin}/${to}${query}`
 }
 

@@ -3,11 +3,11 @@ import { contract } from '#shared/contract/index.ts'
 import type { SsoAsker } from '#shared/domain/sso.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 
-/** Who asks for a login, once the server knows them [SHELL-10]. */
-export function useAsker({ origin, originSeq }: SsoAsker, enabled = true) {
+/** Who asks for a login, once the server knows them, and whether this person has agreed to it before [SHELL-10]. */
+export function useAsker({ origin, originSeq }: SsoAsker, userSeq: number | null = null, enabled = true) {
   const client = useClient()
   return useQuery({
-    queryKey: ['auth', 'asker', origin, originSeq], queryFn: ({ signal }) => client(contract.sso.ssoOrigin, { query: { origin, originSeq } }, signal),
+    queryKey: ['auth', 'asker', origin, originSeq, userSeq], queryFn: ({ signal }) => client(contract.sso.ssoOrigin, { query: { origin, originSeq } }, signal),
     enabled, meta: { errors: 'inline' },
   })
 }

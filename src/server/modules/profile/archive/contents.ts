@@ -45,6 +45,9 @@ export function createArchiveContents({ database: { db }, storage }: Pick<Server
     consents: (from) => db.select({ ...place, termsKind: consents.termsKind, version: consents.version, language: consents.language, agreedAt: consents.agreedAt }).from(consents)
       .innerJoin(channels, eq(channels.channelSeq, consents.channelSeq))
       .where(eq(consents.userSeq, userSeq)).orderBy(asc(channels.channelSeq), asc(consents.termsKind), asc(consents.version)).limit(PAGE).offset(from),
+    'site-logins': (from) => db.select({ ...place, agreedAt: loginConsents.agreedAt }).from(loginConsents)
+      .innerJoin(channels, eq(channels.channelSeq, loginConsents.channelSeq))
+      .where(eq(loginConsents.userSeq, userSeq)).orderBy(asc(channels.channelSeq)).limit(PAGE).offset(from),
     'platform-consents': (from) => db.select({
       termsKind: platformConsents.termsKind, version: platformConsents.version, language: platformConsents.language, agreedAt: platformConsents.agreedAt,
     }).from(platformConsents)

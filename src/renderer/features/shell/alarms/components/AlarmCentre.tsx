@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#shared/contract/auth.ts'
 import { AlarmPreferences } from '#renderer/lib/alarms/index.ts'
+import { ownSiteHost, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { Drawer, IconButton, useMediaQuery } from '#renderer/ui/index.ts'
 import { AlarmList } from './AlarmList.tsx'
 import styles from './alarms.module.css'
@@ -22,13 +23,20 @@ interface CentreProps {
 export function AlarmCentre({ user, place, onClose }: CentreProps) {
   const { t } = useTranslation('alarm')
   const [choosing, setChoosing] = useState(false)
+  const go = useNavigateTo()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  function choose(): void {
+    if (ownSiteHost() === null) return setChoosing(true)
+    // The kinds are chosen for all sites: at the platform.
+    onClose('away')
+    go({ name: 'editinformation' })
+  }
   const head = (
     <span className={styles.head}>
       {choosing ? t('settings.title') : t('title')}
       {choosing
         ? <IconButton label={t('settings.back')} onClick={() => setChoosing(false)}><IconArrowLeft size={20} stroke={1.75} /></IconButton>
-        : <IconButton label={t('settings.open')} onClick={() => setChoosing(true)}><IconSettings size={20} stroke={1.75} /></IconButton>}
+        : <IconButton label={t('settings.open')} onClick={choose}><IconSettings size={20} stroke={1.75} /></IconButton>}
     </span>
   )
   const content = choosing ? <div className={styles.settings}><p className={styles.about}>{t('settings.text')}</p><AlarmPreferences /></div> : <AlarmList user={user} onLeave={() => onClose('away')} />
