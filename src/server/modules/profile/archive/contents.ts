@@ -5,7 +5,7 @@ import { deviceOf } from '#shared/domain/device.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { imageKeyOf } from '#server/content/pictures.ts'
 import {
-  alarms, attendees, channels, channelUsers, consents, courses, curriculums, lessonViews, likes, platformConsents, reviews, sessions, socialAccounts, uploads,
+  alarms, attendees, channels, channelUsers, consents, courses, curriculums, lessonViews, likes, loginConsents, platformConsents, reviews, sessions, socialAccounts, uploads,
 } from '#server/db/schema/index.ts'
 import { StorageMissing } from '#server/storage/keys.ts'
 import type { Particulars } from '../particulars.ts'
