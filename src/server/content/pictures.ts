@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { IMAGE_MAX_BYTES, imageRefusal, imageTypes } from '#shared/domain/courseForm.ts'
-import { pictureOfSize, pictureSizes, pictureWidths } from '#shared/domain/pictures.ts'
+import { pictureOfSize, pictureSizes } from '#shared/domain/pictures.ts'
 import type { PictureSize } from '#shared/domain/pictures.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { Storage } from '#server/app/ports.ts'
+import { createPictureQueue } from './pictureQueue.ts'
 
-/** A picture of 2 MB may unfold to far more; beyond this many pixels it is not decoded. */
-const PIXELS_MAX = 50_000_000
+/** One for the process: whatever calls take pictures, they share its decoder and its limits. */
+const queue = createPictureQueue()
 
 /** Public address of a picture without its size, such as `/images/1/a.webp` of `1/images/a.webp`; null for none. */
 export function imageUrlOf(key: string | null): string | null {
@@ -31,33 +31,28 @@ function bytesOf(dataUrl: string): Buffer | undefined {
 /**
  * The sizes of a picture given as a data URL, as WebP, turned upright and without the camera's notes (which may tell where
  * it was taken). Its type counts by content. Throws `fileTypeRefused` unless it is of one of the types, JPG or PNG if none are
- * given, and can be decoded, and `fileLimitExceeded` over 2 MB (courses spec §5; STU-01).
+ * given, has at most 40 million pixels and can be decoded, `fileLimitExceeded` over 2 MB (courses spec §5; STU-01), and
+ * `tooManyRequests` when too many pictures wait.
+ * @param person who gives the picture; people take turns
  */
-export async function decodePicture(dataUrl: string, types: readonly string[] = imageTypes): Promise<Record<PictureSize, Buffer>> {
+export async function decodePicture(dataUrl: string, person: string, types: readonly string[] = imageTypes): Promise<Record<PictureSize, Uint8Array>> {
   const bytes = bytesOf(dataUrl)
   if (bytes === undefined) throw new AppError('fileTypeRefused')
   const contentType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   const refusal = imageRefusal(contentType, bytes.length, types)
   if (refusal === 'validation:imageType') throw new AppError('fileTypeRefused')
   if (refusal === 'validation:imageSize') throw new AppError('fileLimitExceeded', { limit: `${IMAGE_MAX_BYTES / 1024 / 1024} MB` })
-  const scaled = (size: PictureSize) => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: pictureWidths[size], withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer()
-  try {
-    return { large: await scaled('large'), medium: await scaled('medium'), small: await scaled('small') }
-  } catch {
-    throw new AppError('fileTypeRefused')
-  }
+  const sizes = await queue.make(person, bytes)
+  if (sizes === undefined) throw new AppError('fileTypeRefused')
+  return sizes
 }
 
 const newKey = (channelSeq: number) => `${channelSeq}/images/${randomBytes(16).toString('hex')}.webp`
 
 /** Stores a picture's sizes under a new key, which it answers. */
-export async function storePicture(storage: Storage, channelSeq: number, sizes: Record<PictureSize, Buffer>): Promise<string> {
+export async function storePicture(storage: Storage, channelSeq: number, sizes: Record<PictureSize, Uint8Array>): Promise<string> {
   const key = newKey(channelSeq)
-  for (const size of pictureSizes) await storage.write(pictureOfSize(key, size), sizes[size], 'image/webp')
+  for (const size of pictureSizes) await storage.write(pictureOfSize(key, size), Buffer.from(sizes[size]), 'image/webp')
   return key
 }
 

@@ -63,9 +63,9 @@ export function courseAuthoring({ database: { db }, clock, storage, log, alarms 
       })
     },
 
-    /** Sets the picture from a data URL; an empty one takes it away. Throws as `decodePicture`, and `classInTrash`. */
-    async setImage(channelSeq: number, courseSeq: number, dataUrl: string): Promise<{ imageUrl: string | null; updatedAt: string }> {
-      const imageKey = dataUrl === '' ? null : await storePicture(storage, channelSeq, await decodePicture(dataUrl))
+    /** Sets the picture from a data URL; an empty one takes it away. `userSeq` is who does it, else it counts as the site's. Throws as `decodePicture`, and `classInTrash`. */
+    async setImage(channelSeq: number, courseSeq: number, dataUrl: string, userSeq?: number): Promise<{ imageUrl: string | null; updatedAt: string }> {
+      const imageKey = dataUrl === '' ? null : await storePicture(storage, channelSeq, await decodePicture(dataUrl, userSeq === undefined ? `site ${channelSeq}` : `person ${userSeq}`))
       const removing = async (key: string | null) => {
         // A picture left over harms nobody; one that the class shows must not go, nor the change be called a failure.
         if (key !== null) await removePicture(storage, key).catch((error: unknown) => log.warn({ err: error, channelSeq, courseSeq }, 'a picture was left over'))

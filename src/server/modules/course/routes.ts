@@ -33,8 +33,8 @@ export function createCourseModule(
       async update({ params, body }) {
         return service.update(params.channelSeq, params.courseSeq, body.course, body.updatedAt)
       },
-      async image({ params, body }) {
-        return service.setImage(params.channelSeq, params.courseSeq, body.image)
+      async image({ params, body }, context) {
+        return service.setImage(params.channelSeq, params.courseSeq, body.image, sessionUserSeq(context))
       },
       async publish({ params, body }, context) {
         return service.publish(params.channelSeq, params.courseSeq, body.publicCd, sessionUserSeq(context))

@@ -28,7 +28,7 @@ export function createProfilePictures({ database: { db }, storage, log }: Pick<S
     erase,
 
     async set(userSeq, dataUrl) {
-      const key = dataUrl === '' ? null : await storePicture(storage, NO_CHANNEL, await decodePicture(dataUrl, profileImageTypes))
+      const key = dataUrl === '' ? null : await storePicture(storage, NO_CHANNEL, await decodePicture(dataUrl, `person ${userSeq}`, profileImageTypes))
       const profileImageUrl = key === null ? null : imageUrlOf(pictureOfSize(key, 'small'))
       const before = await db.transaction(async (tx) => {
         // Locked, so that of two pictures set at once the first is not forgotten.
