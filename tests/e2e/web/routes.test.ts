@@ -145,7 +145,8 @@ for (const [column, role] of columns.entries()) {
     test.setTimeout(600_000)
     const pages = new Map<Language, Page>()
     for (const language of languages) pages.set(language, await (await looking.as(role, language)).newPage())
-    for (const [row, { name, leadsTo }] of registry.entries()) {
+    const seenLayouts = new Set<string>()
+    for (const [row, { name, leadsTo, comesLater, layout }] of registry.entries()) {
       const { language, width } = looks[(row + column) % looks.length] ?? { language: 'ko', width: 1440 }
       const page = pages.get(language)
       if (page === undefined) throw new Error(`no page in ${language}`)
@@ -163,7 +164,10 @@ for (const [column, role] of columns.entries()) {
         await page.getByRole('dialog').getByRole('button', { name: textOf(language, 'common:ok'), exact: true }).click()
         await expect(page).toHaveURL(`${looking.origin}/main?channelSeq=${DEMO_SITE}`)
       }
-      if (outcome === 'page') {
+      // Placeholders are one page in each layout, and what leads on is looked at under its own name.
+      const isKnown = leadsTo !== undefined || (comesLater === true && seenLayouts.has(layout))
+      if (outcome === 'page' && !isKnown) {
+        if (comesLater === true) seenLayouts.add(layout)
         await settled(page)
         expect.soft(await violations(page), what).toEqual([])
         expect.soft(await overflow(page), `${what}: pixels beyond the window's width`).toBeLessThanOrEqual(0)
