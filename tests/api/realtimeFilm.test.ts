@@ -74,6 +74,24 @@ describe('the film that plays on one device at a time', () => {
     phone.close()
   })
 
+  it('is told by curriculumSeq alone, as the specification has it [ROOM-02] [ALRM-05]', async () => {
+    const { person, lesson } = await aFilm()
+    const [laptop, phone] = await twoDevices(person)
+    laptop.send(JSON.stringify({ command: 'turn_on', curriculumSeq: lesson.curriculumSeq }))
+    expect(await laptop.next('E0006')).toEqual({ command: 'E0006', ...lesson })
+    phone.send(JSON.stringify({ command: 'turn_on', curriculumSeq: lesson.curriculumSeq }))
+    expect(await phone.next('E0005')).toEqual({ command: 'E0005', ...lesson })
+    laptop.send(JSON.stringify({ command: 'turn_off', curriculumSeq: lesson.curriculumSeq }))
+    await expect.poll(async () => {
+      phone.send(JSON.stringify({ command: 'turn_on', curriculumSeq: lesson.curriculumSeq }))
+      return (await Promise.race([phone.next('E0006'), phone.next('E0005')])).command
+    }).toBe('E0006')
+    const stranger = await connect(api.origin, (await buildPerson(api)).token)
+    stranger.send(JSON.stringify({ command: 'turn_on', curriculumSeq: lesson.curriculumSeq }))
+    expect(await stranger.next('E0012')).toEqual({ command: 'E0012' })
+    for (const socket of [laptop, phone, stranger]) socket.close()
+  })
+
   it('is one film for the devices that start at the same moment', async () => {
     const { person, lesson } = await aFilm()
     const [laptop, phone] = await twoDevices(person)

@@ -5,36 +5,40 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { SITE_PAGES_SIZE } from '#shared/domain/sitePages.ts'
 import { SENT_CHANNEL_ID } from '#shared/domain/siteHost.ts'
-import { channels, pages } from '#server/db/schema/index.ts'
+import { channels } from '#server/db/schema/index.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { buildSite } from '#tests/support/factories.ts'
+import { buildPerson, buildSite } from '#tests/support/factories.ts'
+import type { Site } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 
 let api: TestApi
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let channelSeq: number
+let site: Site
 beforeAll(async () => {
   folder = await temporaryFolder()
   await writeFile(join(folder.path, 'index.html'), await readFile(join(repositoryRoot, 'src/renderer/index.html')))
   api = await startApi({ webRoot: folder.path })
-  ;({ channelSeq } = await buildSite(api))
-  await addPages(channelSeq, ['about', 'faq', 'draft:99', 'team'])
-  await addPages((await buildSite(api)).channelSeq, ['elsewhere'])
+  site = await buildSite(api)
+  ;({ channelSeq } = site)
+  await addPages(site, ['about', 'faq', 'draft:99', 'team'])
+  await addPages(await buildSite(api), ['elsewhere'])
 })
 afterAll(async () => {
   await api.stop()
   await folder.remove()
 })
 
-/** Pages by path, published unless a status follows. */
-async function addPages(site: number, paths: readonly string[]): Promise<void> {
-  const now = api.clock.now()
-  await api.server.ports.database.db.insert(pages).values(paths.map((text) => {
+/** Pages by path, published unless `:99` follows; made and published by the site's owner. */
+async function addPages({ channelSeq: site, owner }: Site, paths: readonly string[]): Promise<void> {
+  const params = { channelSeq: site }
+  for (const text of paths) {
     const [path = '', publishStatusCd = '00'] = text.split(':')
-    return { channelSeq: site, path, title: `${path} 페이지`, publishStatusCd, seoSetting: '{"title":"제목"}', createdAt: now, updatedAt: now }
-  }))
+    const { page } = await owner.client(contract.page.create, { params, body: { path, title: `${path} 페이지`, content: '<p>글</p>' } })
+    if (publishStatusCd === '00') await owner.client(contract.page.publish, { params: { ...params, pageSeq: page.pageSeq }, body: { publishStatusCd } })
+  }
 }
 
 const visit = (path: string) => api.send(path, { headers: { accept: 'text/html', 'accept-language': 'ko' } })
@@ -44,7 +48,7 @@ describe('the page list of a site', () => {
     const list = await api.client()(contract.page.list, { params: { channelSeq }, query: { publishStatusCd: '00', page: 1, size: SITE_PAGES_SIZE } })
     expect(SITE_PAGES_SIZE).toBe(9999)
     expect(list.pages.map(({ path }) => path)).toEqual(['about', 'faq', 'team'])
-    expect(list.pages[0]).toEqual({ pageSeq: expect.any(Number), path: 'about', title: 'about 페이지', seoSetting: '{"title":"제목"}' })
+    expect(list.pages[0]).toEqual({ pageSeq: expect.any(Number), path: 'about', title: 'about 페이지', seoSetting: '{}' })
     expect(await api.client()(contract.page.list, { params: { channelSeq } })).toEqual(list)
   })
 
@@ -55,6 +59,52 @@ describe('the page list of a site', () => {
 
   it.each(['publishStatusCd=99', 'publishStatusCd=', 'size=10000', 'size=0', 'page=0'])('is refused for %s', async (query) => {
     expect((await api.send(`/api/main/v1.0/channels/${channelSeq}/pages?${query}`)).status).toBe(400)
+  })
+})
+
+describe('a page of the site’s own', () => {
+  const params = () => ({ channelSeq })
+  const draft = async () => {
+    const { page } = await site.owner.client(contract.page.create, { params: params(), body: { path: `p${Math.trunc(api.clock.now().getTime() % 1e6)}-${(drafts += 1)}`, title: '초안', content: '<p>글<script>alert(1)</script></p>' } })
+    return page
+  }
+  let drafts = 0
+
+  it('is read by number and by path, sanitised, and before it is published by staff alone [SHELL-05]', async () => {
+    const { pageSeq, path } = await draft()
+    const byNumber = { params: { ...params(), pageSeq } }
+    const byPath = { params: params(), query: { path } }
+    expect((await site.owner.client(contract.page.read, byNumber)).page).toMatchObject({ title: '초안', content: '<p>글</p>', publishStatusCd: '99' })
+    for (const who of [api.client(), (await buildPerson(api, { site })).client]) {
+      await expect(who(contract.page.read, byNumber)).rejects.toMatchObject({ status: 404 })
+      await expect(who(contract.page.readByPath, byPath)).rejects.toMatchObject({ status: 404 })
+    }
+    await site.owner.client(contract.page.publish, { ...byNumber, body: { publishStatusCd: '00' } })
+    expect((await api.client()(contract.page.readByPath, byPath)).page).toEqual((await api.client()(contract.page.read, byNumber)).page)
+  })
+
+  it('keeps its path to itself, and changes only what is named', async () => {
+    const { pageSeq } = await draft()
+    await expect(site.owner.client(contract.page.create, { params: params(), body: { path: 'about', title: '또' } })).rejects.toMatchObject({ status: 409 })
+    await expect(site.owner.client(contract.page.update, { params: { ...params(), pageSeq }, body: { path: 'about' } })).rejects.toMatchObject({ status: 409 })
+    expect((await site.owner.client(contract.page.update, { params: { ...params(), pageSeq }, body: { title: '고친 제목' } })).page).toMatchObject({ title: '고친 제목', content: '<p>글</p>' })
+  })
+
+  it('is what visitors get at the root once it is chosen, until it is taken back [SHELL-05]', async () => {
+    const { pageSeq } = await draft()
+    const choose = (logoutMainPageSeq: number | null) => site.owner.client(contract.page.logoutMainPage, { params: params(), body: { logoutMainPageSeq } })
+    const chosen = async () => (await api.client()(contract.channel.information, { params: params() })).channel.logoutMainPageSeq
+    await expect(choose(pageSeq)).rejects.toMatchObject({ status: 404 })
+    const at = { params: { ...params(), pageSeq } }
+    await site.owner.client(contract.page.publish, { ...at, body: { publishStatusCd: '00' } })
+    await choose(pageSeq)
+    expect(await chosen()).toBe(pageSeq)
+    await site.owner.client(contract.page.publish, { ...at, body: { publishStatusCd: '99' } })
+    expect(await chosen()).toBeNull()
+    await site.owner.client(contract.page.publish, { ...at, body: { publishStatusCd: '00' } })
+    await choose(pageSeq)
+    await site.owner.client(contract.page.delete, at)
+    expect(await chosen()).toBeNull()
   })
 })
 

@@ -17,7 +17,7 @@ import { giveLayout } from './layout.ts'
 /** A site as the channel information call answers it. */
 export const aChannel: Channel = {
   channelSeq: 1, domain: 'demo', name: '마당 학교', headerLogoUrl: null, primaryColor: null, templateCd: '01', isParamCustomDomain: false,
-  logoutMainPageSeq: null, marketingConsent: 'N',
+  logoutMainPageSeq: null, snsLoginNavId: null, snsLoginKakId: null, snsLoginFabId: null, snsLoginGogId: null, marketingConsent: 'N',
   channelSetting: { config: '{}', saasYn: 'N', seoSetting: '{}', lkPlus: '{}', whiteLabelYn: 'N' },
   customKeywordSetting: { customKeyword: 'N', path: '', version: '' },
   corporate: {

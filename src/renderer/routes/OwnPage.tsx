@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { ComesLaterScreen } from '#renderer/features/comesLater/screens/ComesLaterScreen.tsx'
 import { NotFoundScreen } from '#renderer/features/shell/NotFoundScreen.tsx'
 import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
-import { useSitePages } from '#renderer/lib/session/index.ts'
+import { SitePageScreen } from '#renderer/features/sitePage/screens/SitePageScreen.tsx'
+import { useSite, useSitePages } from '#renderer/lib/session/index.ts'
 import { ErrorState } from '#renderer/ui/index.ts'
 
-/** One of the site's own pages under its title; its content comes later. Any other path is no page of the site [SHELL-05]. */
+/** One of the site's own pages. Any other path is no page of the site [SHELL-05]. */
 export function OwnPage() {
   const { t } = useTranslation('common')
   const { path } = useParams()
+  const { channel } = useSite()
   const { status, pages, reload } = useSitePages()
   if (status === 'loading') return <PageLoading />
   if (status === 'failed') return <ErrorState page message={t('failed')} onRetry={reload} />
   const page = pages.find((one) => one.path === path)
-  return page === undefined ? <NotFoundScreen /> : <ComesLaterScreen name="page" title={page.title} />
+  if (page === undefined || channel === null) return <NotFoundScreen />
+  return <SitePageScreen channelSeq={channel.channelSeq} pageSeq={page.pageSeq} gone={<NotFoundScreen />} />
 }

@@ -161,22 +161,39 @@ describe('the header', () => {
 })
 
 describe('the root of a site', () => {
-  it('is its main page for visitors too as long as there are no pages of its own to show instead [SHELL-05]', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await renderApp('/?channelSeq=1', siteServer(guest, ofChannel(() => ({ ...aChannel, logoutMainPageSeq: 5 }))))
-    await screen.findByRole('link', { name: '마당 학교 홈' })
+  const welcome = { pageSeq: 5, path: 'welcome', title: '어서 오세요', seoSetting: '{}', publishStatusCd: '00', content: '<p>처음 오신 분께</p>' }
+  const chosen = (page?: typeof welcome) => (path: string) => (path === '/channels/1/pages/5'
+    ? page === undefined ? refusal(404, '900011', '없어요') : { body: { page } }
+    : ofChannel(() => ({ ...aChannel, logoutMainPageSeq: 5 }))(path))
+
+  it('is the page that the site has chosen for visitors [SHELL-05]', async () => {
+    await renderApp('/?channelSeq=1', siteServer(guest, chosen(welcome)))
+    await screen.findByRole('heading', { level: 1, name: '어서 오세요' })
+    expect(screen.getByText('처음 오신 분께')).toBeDefined()
     expect(location.pathname).toBe('/')
-    expect(screen.queryByText('데이터가 없습니다')).toBeNull()
+  })
+
+  it.each([
+    ['who is logged in', '/?channelSeq=1', { ...guest, user: aPerson }, welcome],
+    ['a visitor at /main', '/main?channelSeq=1', guest, welcome],
+    ['a visitor when the chosen page is gone', '/?channelSeq=1', guest, undefined],
+  ])('is the main page for %s [SHELL-05]', async (_, address, who, page) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await renderApp(address, siteServer(who, chosen(page)))
+    await screen.findByText('오늘, 무엇을 배워 볼까요?')
+    expect(screen.queryByText('처음 오신 분께')).toBeNull()
     logged.mockRestore()
   })
 })
 
 describe('an address of the site’s own pages', () => {
-  const ofPages = (path: string) => (path.startsWith('/channels/1/pages') ? { body: { pages: [{ pageSeq: 3, path: 'about', title: '우리 이야기', seoSetting: '{}' }] } } : undefined)
+  const about = { pageSeq: 3, path: 'about', title: '우리 이야기', seoSetting: '{}', publishStatusCd: '00', content: '<p>흙을 만지는 사람들</p>' }
+  const ofPages = (path: string) => (path === '/channels/1/pages/3' ? { body: { page: about } } : path.startsWith('/channels/1/pages') ? { body: { pages: [{ pageSeq: 3, path: 'about', title: '우리 이야기', seoSetting: '{}' }] } } : undefined)
 
-  it('stands under the title of the page [SHELL-05]', async () => {
+  it('shows the page with its title [SHELL-05]', async () => {
     await renderApp('/p/about?channelSeq=1', siteServer(guest, ofPages))
     await screen.findByRole('heading', { level: 1, name: '우리 이야기' })
+    expect(screen.getByText('흙을 만지는 사람들')).toBeDefined()
     await waitFor(() => expect(document.title).toBe('우리 이야기 · 마당 학교'))
   })
 

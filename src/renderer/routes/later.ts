@@ -31,10 +31,6 @@ const plan = { permission: 'SITE_PLAN_READ' } as const
  */
 export const laterRows: readonly RouteRow[] = [
   ...later('site', 'public', ['intro', 'notices', 'notices-view', 'invite', 'in', 'classes-board-view', 'packages-view']),
-  {
-    name: 'page', layout: 'site', access: 'public', title: '', texts: ['later'], comesLater: true,
-    screen: async () => (await import('./OwnPage.tsx')).OwnPage,
-  },
   ...later('site', 'login', [
     'classes-board-create', 'classes-board-edit', 'classes-payment', 'classes-payment-complete', 'classes-payment-success', 'classes-payment-fail',
     'packages-payment', 'packages-payment-complete', 'packages-payment-success', 'packages-payment-fail',

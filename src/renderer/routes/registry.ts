@@ -61,6 +61,10 @@ export const registry: readonly RouteRow[] = [
     screen: async () => (await import('./FrontPage.tsx')).FrontPage,
   },
   {
+    name: 'page', layout: 'site', access: 'public', title: '', texts: [],
+    screen: async () => (await import('./OwnPage.tsx')).OwnPage,
+  },
+  {
     name: 'main', layout: 'site', access: 'public', title: '', texts: ['site', 'course'], brand: true,
     screen: async () => (await import('./FrontPage.tsx')).FrontPage,
   },

@@ -52,6 +52,8 @@ import { brandHandlers } from '#server/modules/brand/routes.ts'
 import { createBrandService } from '#server/modules/brand/service.ts'
 import { mypageHandlers } from '#server/modules/mypage/routes.ts'
 import { pageHandlers } from '#server/modules/page/routes.ts'
+import { createPageService } from '#server/modules/page/service.ts'
+import type { PageService } from '#server/modules/page/service.ts'
 import { createProfileModule } from '#server/modules/profile/index.ts'
 import type { ProfileModule } from '#server/modules/profile/index.ts'
 import { realtimeHandlers } from '#server/modules/realtime/routes.ts'
@@ -101,6 +103,7 @@ export interface Services {
   profilePictures: ProfileModule['pictures']
   channel: ChannelService
   terms: TermsService
+  page: PageService
   course: CourseService
   curriculum: CurriculumService
   enrollment: EnrollmentService
@@ -166,6 +169,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   const hosts = createSiteHosts(ports)
   const channel = createChannelService(ports, hosts)
   const terms = createTermsService(ports, channel)
+  const page = createPageService(ports, channel)
   const passwords = createPasswords(database.db, clock)
   const siteOfMail = createSiteOfMail(ports)
   const newsLinks = createNewsLinks(ports, siteOfMail)
@@ -206,7 +210,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
     auth: authHandlers(auth, { sessions, openSession }, { channels: channel, terms }, ports),
     account: account.handlers,
     profile: profile.handlers,
-    channel: channelHandlers(channel, terms),
+    channel: channelHandlers(ports, channel, terms),
     terms: termsHandlers(terms),
     course: course.handlers,
     curriculum: curriculum.handlers,
@@ -223,7 +227,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
     event: eventHandlers(ports, channel),
     wording: wording.handlers,
     mypage: mypageHandlers(ports),
-    page: pageHandlers(ports),
+    page: pageHandlers(ports, page),
     brand: brandHandlers(createBrandService(ports, channel), terms),
   }
   for (const [domain, calls] of Object.entries(contract)) {
@@ -252,7 +256,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
     fastify,
     ports,
     services: {
-      auth, profilePictures: profile.pictures, channel, terms, course: course.service, curriculum: curriculum.service, enrollment: enrollment.service, review: review.service,
+      auth, profilePictures: profile.pictures, channel, terms, page, course: course.service, curriculum: curriculum.service, enrollment: enrollment.service, review: review.service,
       classroom: classroom.service, upload: upload.service,
     },
     startJobs,

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors/table.ts'
 import type { Server } from '#server/app/createServer.ts'
 import { courses } from '#server/db/schema/index.ts'
 import { findUserByEmail } from '#server/modules/auth/people.ts'
+import { findPage, findPageAt } from '#server/modules/page/repository.ts'
 import { makeClass } from './makeClass.ts'
 import type { DemoPeople } from './makeClass.ts'
 import { demoCategories, demoClasses } from './classes.ts'
@@ -18,6 +19,17 @@ const DEMO_DOMAIN = 'demo'
 const SECOND_DOMAIN = 'second'
 /** What the demo of earlier data folders is called. */
 const FORMER_DEMO_DOMAIN = 'demo.madang.test'
+
+const aboutPage = {
+  path: 'about', title: '마당 아틀리에 이야기',
+  content: [
+    '<p>마당 아틀리에는 손으로 배우는 사람들의 작은 공방에서 시작했습니다. 흙과 실, 붓과 칼을 다루는 선생님들이 오랫동안 해 온 일을 천천히 보여 드립니다.</p>',
+    '<h2>이렇게 가르칩니다</h2>',
+    '<ul><li>처음부터 끝까지 한 작품을 함께 만듭니다.</li><li>영상은 언제든, 몇 번이든 다시 볼 수 있습니다.</li><li>궁금한 것은 선생님이 직접 답합니다.</li></ul>',
+    '<h2>찾아오시는 길</h2>',
+    '<p>서울시 종로구 마당길 1. 평일 10시부터 18시까지 문을 엽니다.</p>',
+  ].join(''),
+}
 
 const menus = [
   { menuTitle: '클래스', path: '/classes' },
@@ -51,6 +63,7 @@ export async function ensureDemoSite(server: Server, say: (line: string) => void
   }
   for (const userSeq of members) await channel.join(channelSeq, userSeq)
   await publishTerms(server, channelSeq, [...people.values()])
+  await publishAbout(server, channelSeq)
 
   const roles: DemoPeople = { teacher: seqOf('teacher'), manager: seqOf('manager'), student: seqOf('student'), members }
   await server.startJobs()
@@ -67,6 +80,13 @@ export async function ensureDemoSite(server: Server, say: (line: string) => void
   await makeSecondSite(server, seqOf('manager'))
   say(`The demo site has ${demoClasses.length} classes and ${members.length} members.`)
   return true
+}
+
+/** A page of the site's own, at `/p/about`. */
+async function publishAbout({ services: { page }, ports: { database: { db } } }: Server, channelSeq: number): Promise<void> {
+  if (await findPageAt(db, channelSeq, aboutPage.path) !== undefined) return
+  const { pageSeq } = await findPage(db, channelSeq, aboutPage) ?? await page.create(channelSeq, aboutPage)
+  await page.publish(channelSeq, pageSeq, '00')
 }
 
 async function siteAt({ services: { channel } }: Server, domain: string): Promise<number | undefined> {

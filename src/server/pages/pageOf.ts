@@ -73,8 +73,8 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   const own = /^\/p\/([^/]+)$/.exec(path)?.[1]
   if (own !== undefined) {
     const page = await findPageAt(db, channel.channelSeq, own)
-    // Until pages have content, there is nothing to be found by search engines.
-    return plain(page?.title ?? '', true, page !== undefined)
+    const { noIndex } = readSeoSetting(page?.seoSetting ?? '{}')
+    return plain(page?.title ?? '', page === undefined || page.content === '' || noIndex, page !== undefined)
   }
   const aliases = serviceAliasesOf(channel.channelSetting.config)
   const courseSeq = courseSeqOfPath(path, aliases)

@@ -140,11 +140,13 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
   }
 
   async function turnOn(connection: Connection, { channelSeq, courseSeq, curriculumSeq }: Extract<ClientMessage, { command: 'turn_on' }>): Promise<void> {
-    const lesson = { channelSeq, courseSeq, curriculumSeq }
     const { sessionSeq, clientId, userSeq } = connection.holder
     // A connection plays one film: the place of the one before is free, whatever becomes of this one.
     if (connection.playing?.curriculumSeq !== curriculumSeq) await turnOff([connection])
-    if (!isWithin(connection.holder, lesson)) return send(connection, { command: 'E0012', lesson }, limits)
+    const named = channelSeq !== undefined && courseSeq !== undefined ? { channelSeq, courseSeq, curriculumSeq } : undefined
+    const lesson = named ?? await rights.lessonOf(curriculumSeq, userSeq)
+    // Of a lesson that the client did not place, a session of another site must not learn where it is.
+    if (lesson === undefined || !isWithin(connection.holder, lesson)) return send(connection, { command: 'E0012', ...(named && { lesson: named }) }, limits)
     try {
       const where = await rights.turnOn(lesson, userSeq, { socketId: connection.id, place: deviceOf(sessionSeq, clientId) })
       connection.playing = where === 'here' ? lesson : undefined

@@ -1,6 +1,8 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { LessonPlace, Topic } from '#shared/contract/socket.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { Db } from '#server/db/database.ts'
+import { channelUsers, curriculums } from '#server/db/schema/index.ts'
 import { checkCourseAccess } from '#server/http/access.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import type { Viewer, ViewingPlaces } from '#server/modules/classroom/viewingPlaces.ts'
@@ -9,6 +11,8 @@ import { readVisibleCourse } from '#server/modules/course/visibility.ts'
 /** What a connection may hear and do. */
 export interface Rights {
   mayListen(userSeq: number, topic: Topic): Promise<boolean>
+  /** Where an item is, among the sites of a person; undefined where it is on none of them. */
+  lessonOf(curriculumSeq: number, userSeq: number): Promise<LessonPlace | undefined>
   /** Throws an AppError for a lesson that the person may not have. */
   turnOn(lesson: LessonPlace, userSeq: number, viewer: Viewer): Promise<'here' | 'elsewhere'>
   turnOff(socketIds: readonly string[]): Promise<void>
@@ -32,6 +36,14 @@ export function createRights({ db, channels, viewing }: { db: Db; channels: Pick
         if (error instanceof AppError) return false
         throw error
       }
+    },
+    async lessonOf(curriculumSeq, userSeq) {
+      const [row] = await db.select({ channelSeq: curriculums.channelSeq, courseSeq: curriculums.courseSeq })
+        .from(channelUsers)
+        .innerJoin(curriculums, and(eq(curriculums.channelSeq, channelUsers.channelSeq), eq(curriculums.curriculumSeq, curriculumSeq), isNull(curriculums.deletedAt)))
+        .where(eq(channelUsers.userSeq, userSeq))
+        .limit(1)
+      return row === undefined ? undefined : { ...row, curriculumSeq }
     },
     turnOn: async (lesson, userSeq, viewer) => viewing.turnOn(lesson, await channels.actor(lesson.channelSeq, userSeq), viewer),
     turnOff: (socketIds) => viewing.turnOff(socketIds),

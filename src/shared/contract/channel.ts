@@ -48,6 +48,11 @@ export const channel = z.object({
   templateCd: z.string(),
   isParamCustomDomain: z.boolean(),
   logoutMainPageSeq: seq.nullable(),
+  /** Client numbers of the site's own social logins, which the provider's pages show anyway; null where the platform's serve. */
+  snsLoginNavId: z.string().nullable(),
+  snsLoginKakId: z.string().nullable(),
+  snsLoginFabId: z.string().nullable(),
+  snsLoginGogId: z.string().nullable(),
   marketingConsent: yn,
   channelSetting: z.object({ config: z.string(), saasYn: yn, seoSetting: z.string(), lkPlus: z.string(), whiteLabelYn: yn }),
   customKeywordSetting: z.object({ customKeyword: yn, path: z.string(), version: z.string() }),
@@ -67,6 +72,19 @@ export const channelCalls = {
     params: z.object({ domain: z.string().min(1).max(253) }),
     response: z.object({ channel }),
     errors: ['siteNotFound'],
+  }),
+  home: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/home', access: 'public',
+    summary: 'The site at the host that was asked; on the platform, the one that is named',
+    query: z.object({ channelSeq: seq.optional() }),
+    response: z.object({ channel }),
+    errors: ['siteNotFound'],
+  }),
+  footer: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/footer', access: 'public',
+    summary: 'Business fields of the footer, and the site’s own tools',
+    params: siteParams,
+    response: z.object({ corporate, marketingTools: z.array(z.object({ toolType: z.string(), apiKeyId: z.string() })) }),
   }),
   information: call({
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq', access: 'public',

@@ -99,21 +99,25 @@ export type StudioCourse = z.infer<typeof studioCourse>
 
 export const courseSorts = ['latest', 'popular', 'rating', 'priceLow', 'priceHigh', 'closingSoon'] as const
 
+const list = call({
+  method: 'GET', backend: 'main', version: 'v3.0', path: '/channels/:channelSeq/courses', access: 'public',
+  summary: 'Public classes of the site',
+  params: siteParams,
+  query: pageQuery.extend({
+    categoryCd: z.string().max(6).optional(),
+    courseTypeCd: z.string().max(2).optional(),
+    fareCd: z.string().max(2).optional(),
+    q: z.string().trim().max(100).optional(),
+    sort: z.enum(courseSorts).default('latest'),
+  }),
+  response: z.object({ courses: z.array(courseCard), totalCount: z.int(), page: z.int(), size: z.int() }),
+})
+
 /** Calls of classes (courses spec §7). */
 export const courseCalls = {
-  list: call({
-    method: 'GET', backend: 'main', version: 'v3.0', path: '/channels/:channelSeq/courses', access: 'public',
-    summary: 'Public classes of the site',
-    params: siteParams,
-    query: pageQuery.extend({
-      categoryCd: z.string().max(6).optional(),
-      courseTypeCd: z.string().max(2).optional(),
-      fareCd: z.string().max(2).optional(),
-      q: z.string().trim().max(100).optional(),
-      sort: z.enum(courseSorts).default('latest'),
-    }),
-    response: z.object({ courses: z.array(courseCard), totalCount: z.int(), page: z.int(), size: z.int() }),
-  }),
+  list,
+  /** The list as older clients ask for it (courses spec §7: v2, v3). */
+  listV2: { ...list, version: 'v2.0' as const },
   /** A private class answers its staff and attendees only; a purged one 410. `type=update` asks for the editing view. */
   detail: call({
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq', access: 'public',

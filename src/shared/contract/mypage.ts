@@ -74,6 +74,15 @@ export const mypageCalls = {
     summary: 'How many classes, managed sites, reviews and likes the person has',
     response: z.object({ courseCount: z.int(), channelCount: z.int(), reviewCount: z.int(), likeCount: z.int() }),
   }),
+  live: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/me/live', access: 'session',
+    summary: 'Live lessons of my classes that can be joined now, and when to ask again',
+    response: z.object({
+      nowLives: z.array(z.object({ channelSeq: seq, courseSeq: seq, curriculumSeq: seq, title: z.string(), startAt: moment })),
+      now: moment,
+      interval_seconds: z.int().positive(),
+    }),
+  }),
   courses: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/mypage/courses', access: 'session',
     summary: 'My classes of all sites with progress, the one seen last first',

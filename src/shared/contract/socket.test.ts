@@ -33,6 +33,10 @@ describe('parseServerMessage', () => {
 describe('parseClientMessage', () => {
   const place = { channelSeq: 1, courseSeq: 2, curriculumSeq: 3 }
 
+  it.each(['turn_on', 'turn_off'])('reads %s with curriculumSeq alone, as the specification has it [ALRM-05]', (command) => {
+    expect(parseClientMessage(JSON.stringify({ command, curriculumSeq: 3 }))).toEqual({ command, curriculumSeq: 3 })
+  })
+
   it('reads the four commands', () => {
     const topics = [{ topic: 'class', channelSeq: 1, courseSeq: 2 }, { topic: 'uploads', channelSeq: 1, courseSeq: 2 }]
     for (const message of [{ command: 'ping' }, { command: 'topics', topics }, { command: 'turn_on', ...place }, { command: 'turn_off', ...place }]) {
@@ -43,7 +47,7 @@ describe('parseClientMessage', () => {
   it.each([
     { command: 'ping', extra: 1 },
     { command: 'E0003' },
-    { command: 'turn_on', curriculumSeq: 3 },
+    { command: 'turn_on', channelSeq: 1, courseSeq: 2 },
     { command: 'turn_on', ...place, curriculumSeq: '3' },
     { command: 'turn_on', ...place, curriculumSeq: -3 },
     { command: 'topics', topics: [{ topic: 'user', userSeq: 1 }] },

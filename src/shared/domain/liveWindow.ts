@@ -2,6 +2,8 @@ import { HOUR_MS, MINUTE_MS, seoulDay } from '#shared/domain/moments.ts'
 
 /** Minutes before the start from which a live class can be joined, unless the item says otherwise (courses spec §9). */
 export const LIVE_JOIN_WINDOW_MINUTES = 30
+/** How often a client asks for the live lessons of now, in milliseconds (platform spec §9, live poll). */
+export const LIVE_POLL_MS = 30_000
 /** After this long past the start, the label changes its format (courses spec §9). */
 export const LIVE_OVER_LONG_MS = HOUR_MS
 const HALF_HOUR_MS = 30 * MINUTE_MS

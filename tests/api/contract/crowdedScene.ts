@@ -4,7 +4,7 @@ import { curriculumTypeCd, publicCd, publishStatusCd } from '#shared/domain/code
 import { newCurriculumBody } from '#shared/domain/curriculum.ts'
 import { DAY_MS } from '#shared/domain/moments.ts'
 import { termsKinds } from '#shared/domain/terms.ts'
-import { channels, curriculums, menus, pages, trackedEvents, uploads, viewingPlaces } from '#server/db/schema/index.ts'
+import { channels, curriculums, menus, pages, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/db/schema/index.ts'
 import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn } from '#tests/support/factories.ts'
@@ -69,6 +69,7 @@ async function fill(api: TestApi, { site: { channelSeq }, course: { courseSeq, v
   await db.insert(menus).values({ channelSeq, parentMenuSeq: menu?.menuSeq ?? 0, menuTitle: '도자기', path: '/classes', sortOrder: 0 })
   await db.insert(pages).values({ channelSeq, path: 'about', title: '공방 소개', publishStatusCd: publishStatusCd.published, createdAt: now, updatedAt: now })
   await db.insert(trackedEvents).values({ channelSeq, message: '첫 화면', path: '/', createdAt: now })
+  await db.insert(viewingLedgers).values({ channelSeq, userSeq: learner.userSeq, wallRanges: [[now.getTime() - 1000, now.getTime()]], writtenAt: now }).onConflictDoNothing()
   await db.insert(viewingPlaces).values({ channelSeq, userSeq: learner.userSeq, socketId: 'socket', place: 'place', curriculumSeq: videoSeq, expiresAt: now })
   const types = Object.entries(curriculumTypeCd)
   await db.insert(curriculums).values(types.map(([name, typeCd], index) => (

@@ -44,6 +44,8 @@ const rowNames: Record<string, RowName> = {
   curriculumSeqs: number('curriculum_seq'),
   afterCurriculumSeq: number('curriculum_seq', { own: textOf }),
   uploadSeq: number('upload_seq'),
+  pageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'page_seq' },
+  logoutMainPageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW },
   // A person attends a class once.
   attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', person: 'attendSeq' },
   playSeq: number('play_seq', { person: 'playSeq' }),
@@ -63,6 +65,7 @@ const rowNames: Record<string, RowName> = {
 /** Where a call has a name for something else than the others, or may do with it what they may not. */
 const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
   'course.list': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
+  'course.listV2': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
   'brand.checkDomain': { domain: { foreign: () => MARK, unknown: MARK } },
   'brand.createSite': { domain: { foreign: () => MARK, unknown: MARK } },
   'siteDomain.claim': { domain: { foreign: () => FAR_CUSTOM_DOMAIN, unknown: FAR_CUSTOM_DOMAIN } },

@@ -1,5 +1,6 @@
 import type { contract } from '#shared/contract/index.ts'
 import { socialCalls } from '#shared/contract/social.ts'
+import { pageCalls } from '#shared/contract/page.ts'
 import { profileCalls } from '#shared/contract/profile.ts'
 import { siteDomainCalls } from '#shared/contract/siteDomain.ts'
 import { ssoCalls } from '#shared/contract/sso.ts'
@@ -99,6 +100,17 @@ async function unattended({ api, site, teacher }: Scene) {
   return { channelSeq, courseSeq, curriculumSeq }
 }
 
+let pageCount = 0
+/** A published page of the site, made once for each path. */
+async function publishedPage({ api, site, owner }: Scene, path = 'guide') {
+  const params = { channelSeq: site.channelSeq }
+  const client = api.client(owner.token)
+  const { pages } = await client(pageCalls.list, { params })
+  const pageSeq = pages.find((page) => page.path === path)?.pageSeq ?? (await client(pageCalls.create, { params, body: { path, title: '안내', content: '<p>글</p>' } })).page.pageSeq
+  await client(pageCalls.publish, { params: { ...params, pageSeq }, body: { publishStatusCd: '00' } })
+  return { ...params, pageSeq }
+}
+
 /** One passing use of every call; the type checker holds it to name each. */
 export const samples: Record<CallName, Sample> = {
   'auth.login': { by: null, with: ({ learner }) => ({ body: { email: learner.email, password: PASSWORD } }) },
@@ -194,12 +206,35 @@ export const samples: Record<CallName, Sample> = {
   },
 
   'channel.byDomain': { by: null, with: async ({ api, site }) => ({ params: { domain: (await api.server.services.channel.get(site.channelSeq)).domain } }) },
+  'channel.home': { by: null, with: (scene) => ({ query: site(scene) }) },
+  'channel.footer': onSite,
   'channel.information': onSite,
   'channel.auth': onSiteAs('outsider'),
   'channel.channelUser': onSiteAs('outsider'),
   'channel.join': onSiteAs('newcomer'),
   'channel.categories': onSite,
   'page.list': onSite,
+  'page.read': { by: null, with: async (scene) => ({ params: await publishedPage(scene) }) },
+  'page.readByPath': {
+    by: null,
+    async with(scene) {
+      const { channelSeq } = await publishedPage(scene)
+      return { params: { channelSeq }, query: { path: 'guide' } }
+    },
+  },
+  'page.create': { by: 'owner', with: (scene) => ({ params: site(scene), body: { path: `page-${(pageCount += 1)}`, title: '새 페이지', content: '<p>글</p>' } }) },
+  'page.update': { by: 'owner', with: async (scene) => ({ params: await publishedPage(scene), body: { title: '안내' } }) },
+  'page.publish': { by: 'owner', with: async (scene) => ({ params: await publishedPage(scene), body: { publishStatusCd: '00' } }) },
+  'page.delete': { by: 'owner', with: async (scene) => ({ params: await publishedPage(scene, `page-${(pageCount += 1)}`) }) },
+  'page.logoutMainPage': {
+    by: 'owner',
+    async with(scene) {
+      const { channelSeq, pageSeq } = await publishedPage(scene)
+      return { params: { channelSeq }, body: { logoutMainPageSeq: pageSeq } }
+    },
+  },
+  'page.seoPages': { by: 'owner', with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, publishStatusCd: '00' } }) },
+  'page.seoCourses': { by: 'owner', with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, publicCd: '00' } }) },
 
   'terms.terms': onTerms,
   'terms.privacy': onTerms,
@@ -207,6 +242,7 @@ export const samples: Record<CallName, Sample> = {
   'terms.marketingConsent': onTerms,
 
   'course.list': { by: null, with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, categoryCd: '000001', courseTypeCd: '05', fareCd: '00', q: '도자기', sort: 'popular' } }) },
+  'course.listV2': { by: null, with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, sort: 'popular' } }) },
   'course.detail': { by: null, with: (scene) => ({ params: course(scene), query: {} }) },
   'course.studioList': { by: 'teacher', with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, state: 'public', q: '도자기' } }) },
   'course.create': { by: 'teacher', with: (scene) => ({ params: site(scene), body: { title: '새 클래스' } }) },
@@ -282,6 +318,7 @@ export const samples: Record<CallName, Sample> = {
   'brand.createSite': { by: 'outsider', with: () => ({ body: { contentTypeCd: '01', name: '새 공방', domain: 'new-studio', templateCd: '02' } }) },
   'brand.terms': { by: null, with: () => ({ params: { termsKind: 'terms' }, query: { version: 1 } }) },
 
+  'mypage.live': { by: 'learner', with: () => ({}) },
   'mypage.info': { by: 'learner', with: () => ({}) },
   'mypage.courses': { by: 'learner', with: () => ({ query: behind }) },
   'mypage.channels': { by: 'owner', with: () => ({ query: { ...behind, managedYn: 'Y' } }) },

@@ -67,6 +67,8 @@ export const courses = pgTable('courses', {
   /** Letters and pairs of letters of title, subtitle and writer's name, each behind the site's number; a trigger writes them. */
   searchGrams: text('search_grams').array().notNull().default([]),
   createdAt: momentColumn('created_at').notNull(),
+  /** What the class says to search engines, as JSON text (platform spec §3, SEO setting). */
+  seoSetting: text('seo_setting').notNull().default('{}'),
   updatedAt: momentColumn('updated_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.courseSeq] }),

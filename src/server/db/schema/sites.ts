@@ -86,6 +86,8 @@ export const pages = pgTable('pages', {
   path: text('path').notNull(),
   title: text('title').notNull(),
   publishStatusCd: text('publish_status_cd').notNull().default('99'),
+  /** Rich text, sanitised on saving. */
+  content: text('content').notNull().default(''),
   seoSetting: text('seo_setting').notNull().default('{}'),
   createdAt: momentColumn('created_at').notNull(),
   updatedAt: momentColumn('updated_at').notNull(),

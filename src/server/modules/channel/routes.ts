@@ -1,7 +1,10 @@
 import type { channelCalls } from '#shared/contract/channel.ts'
 import { rolesOf } from '#shared/policies/can.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
 import { sessionUserSeq } from '#server/http/context.ts'
 import type { Handlers } from '#server/http/context.ts'
+import { siteToolsOf } from '#server/modules/event/tools.ts'
 import type { TermsService } from '#server/modules/terms/service.ts'
 import type { ChannelService } from './service.ts'
 
@@ -9,10 +12,18 @@ import type { ChannelService } from './service.ts'
 const agreedByJoining = ['terms', 'privacy'] as const
 
 /** Handlers of the site context calls. */
-export function channelHandlers(service: ChannelService, terms: TermsService): Handlers<typeof channelCalls> {
+export function channelHandlers({ database: { db } }: Pick<ServerPorts, 'database'>, service: ChannelService, terms: TermsService): Handlers<typeof channelCalls> {
   return {
     async byDomain({ params }) {
       return { channel: await service.byDomain(params.domain) }
+    },
+    async home({ query }, { servedHost }) {
+      const channelSeq = servedHost.kind === 'site' ? servedHost.channelSeq : servedHost.kind === 'platform' ? query.channelSeq : undefined
+      if (channelSeq === undefined) throw new AppError('siteNotFound')
+      return { channel: await service.get(channelSeq) }
+    },
+    async footer({ params: { channelSeq } }) {
+      return { corporate: (await service.get(channelSeq)).corporate, marketingTools: await siteToolsOf(db, channelSeq) }
     },
     async information({ params }) {
       return { channel: await service.get(params.channelSeq) }

@@ -39,6 +39,8 @@ export interface ChannelService {
   categories(channelSeq: number): Promise<{ categoryCd: string; name: string; courseCount: number }[]>
   /** Makes a site with its owner, who may own so many where a limit is given. Throws `duplicateDomain`, `tooManySites`. */
   create(site: NewSite, ownerSeq: number, limit?: { sites: number }): Promise<number>
+  /** Something of the site was changed by another hand: this process asks the database again. */
+  forget(channelSeq: number): void
   /** Gives a person of the site a role. */
   appoint(channelSeq: number, userSeq: number, userTypeCd: SiteRole): Promise<void>
 }
@@ -133,6 +135,10 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
       return created
     },
 
+    forget(channelSeq) {
+      cache.delete(channelSeq)
+    },
+
     async appoint(channelSeq, userSeq, userTypeCd) {
       await db.insert(channelUsers).values({ channelSeq, userSeq, userTypeCd, joinedAt: clock.now() })
         .onConflictDoUpdate({ target: [channelUsers.channelSeq, channelUsers.userSeq], set: { userTypeCd } })
@@ -161,6 +167,10 @@ function presentChannel(row: typeof channels.$inferSelect, rows: (typeof menus.$
     templateCd: row.templateCd,
     isParamCustomDomain: row.isParamCustomDomain === 'Y',
     logoutMainPageSeq: row.logoutMainPageSeq,
+    snsLoginNavId: row.snsLoginNavId,
+    snsLoginKakId: row.snsLoginKakId,
+    snsLoginFabId: row.snsLoginFabId,
+    snsLoginGogId: row.snsLoginGogId,
     marketingConsent: yn(row.marketingConsent),
     channelSetting: { config: row.config, saasYn: yn(row.saasYn), seoSetting: row.seoSetting, lkPlus: row.lkPlus, whiteLabelYn: yn(row.whiteLabelYn) },
     customKeywordSetting: { customKeyword: yn(row.customKeyword), path: row.customKeywordPath, version: row.customKeywordVersion },

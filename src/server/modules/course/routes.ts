@@ -18,6 +18,9 @@ export function createCourseModule(
   return {
     service,
     handlers: {
+      async listV2({ params, query }) {
+        return service.list(params.channelSeq, query)
+      },
       async list({ params, query }) {
         return service.list(params.channelSeq, query)
       },

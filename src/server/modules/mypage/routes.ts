@@ -1,15 +1,23 @@
 import type { mypageCalls } from '#shared/contract/mypage.ts'
+import { LIVE_POLL_MS } from '#shared/domain/liveWindow.ts'
+import { SECOND_MS } from '#shared/domain/moments.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
+import { isoOf } from '#server/db/moments.ts'
 import { sessionUserSeq } from '#server/http/context.ts'
 import type { Handlers } from '#server/http/context.ts'
+import { listNowLives } from './nowLives.ts'
 import { createMypageService } from './service.ts'
 
 /** Handlers of the calls of mypage. */
-export function mypageHandlers(ports: Pick<ServerPorts, 'database'>): Handlers<typeof mypageCalls> {
+export function mypageHandlers(ports: Pick<ServerPorts, 'database' | 'clock'>): Handlers<typeof mypageCalls> {
   const service = createMypageService(ports)
   return {
     async info(_, context) {
       return service.info(sessionUserSeq(context))
+    },
+    async live(_, context) {
+      const now = ports.clock.now()
+      return { nowLives: await listNowLives(ports.database.db, sessionUserSeq(context), now), now: isoOf(now), interval_seconds: LIVE_POLL_MS / SECOND_MS }
     },
     async courses({ query }, context) {
       return service.courses(sessionUserSeq(context), query)

@@ -1,13 +1,43 @@
 import type { pageCalls } from '#shared/contract/page.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Handlers } from '#server/http/context.ts'
-import { listPages } from './repository.ts'
+import { listPages, listSeoCourses } from './repository.ts'
+import type { PageService } from './service.ts'
 
 /** Handlers of the calls of a site's own pages. */
-export function pageHandlers({ database: { db } }: Pick<ServerPorts, 'database'>): Handlers<typeof pageCalls> {
+export function pageHandlers({ database: { db } }: Pick<ServerPorts, 'database'>, service: PageService): Handlers<typeof pageCalls> {
   return {
     async list({ params, query }) {
       return { pages: await listPages(db, params.channelSeq, query) }
+    },
+    async read({ params: { channelSeq, pageSeq } }, { actor }) {
+      return { page: await service.read(channelSeq, { pageSeq }, actor) }
+    },
+    async readByPath({ params, query: { path } }, { actor }) {
+      return { page: await service.read(params.channelSeq, { path }, actor) }
+    },
+    async create({ params, body }) {
+      return { page: await service.create(params.channelSeq, body) }
+    },
+    async update({ params: { channelSeq, pageSeq }, body }) {
+      return { page: await service.update(channelSeq, pageSeq, body) }
+    },
+    async publish({ params: { channelSeq, pageSeq }, body }) {
+      return { page: await service.publish(channelSeq, pageSeq, body.publishStatusCd) }
+    },
+    async delete({ params: { channelSeq, pageSeq } }) {
+      await service.delete(channelSeq, pageSeq)
+      return { result: 'ok' }
+    },
+    async logoutMainPage({ params, body }) {
+      await service.chooseLogoutMainPage(params.channelSeq, body.logoutMainPageSeq)
+      return { result: 'ok' }
+    },
+    async seoPages({ params, query }) {
+      return { list: await listPages(db, params.channelSeq, query, query.publishStatusCd) }
+    },
+    async seoCourses({ params, query }) {
+      return { list: await listSeoCourses(db, params.channelSeq, query) }
     },
   }
 }

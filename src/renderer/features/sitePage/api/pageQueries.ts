@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { contract } from '#shared/contract/index.ts'
+import type { Client } from '#shared/contract/client.ts'
+
+/** Queries of a site's own pages with their content. */
+export const pageQueries = {
+  bySeq: (client: Client, channelSeq: number, pageSeq: number) =>
+    queryOptions({
+      queryKey: ['site', 'page', channelSeq, pageSeq] as const,
+      queryFn: async ({ signal }) => (await client(contract.page.read, { params: { channelSeq, pageSeq } }, signal)).page,
+    }),
+}

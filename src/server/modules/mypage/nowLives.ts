@@ -1,0 +1,34 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { curriculumTypeCd, trashTypeCd } from '#shared/domain/codes.ts'
+import { isAttending } from '#shared/domain/enrollment.ts'
+import { liveJoin, liveTag } from '#shared/domain/liveWindow.ts'
+import type { Db } from '#server/db/database.ts'
+import { isoOf } from '#server/db/moments.ts'
+import { attendees, courses, curriculums } from '#server/db/schema/index.ts'
+
+/** A day and a time of day in Seoul as a moment; NaN where one of them is missing. */
+const seoulMoment = (day: string | null, time: string | null) => Date.parse(`${day}T${time}:00+09:00`)
+
+/** The live lessons that a person may join now, in classes that the person attends (platform spec §4, live polling). */
+export async function listNowLives(db: Db, userSeq: number, now: Date) {
+  const rows = await db.select({
+    channelSeq: curriculums.channelSeq, courseSeq: curriculums.courseSeq, curriculumSeq: curriculums.curriculumSeq, body: curriculums.body,
+    choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
+  })
+    .from(attendees)
+    .innerJoin(courses, and(eq(courses.channelSeq, attendees.channelSeq), eq(courses.courseSeq, attendees.courseSeq), eq(courses.trashTypeCd, trashTypeCd.normal)))
+    .innerJoin(curriculums, and(
+      eq(curriculums.channelSeq, attendees.channelSeq), eq(curriculums.courseSeq, attendees.courseSeq), isNull(curriculums.deletedAt),
+      sql`${curriculums.body}->>'curriculumTypeCd' = ${curriculumTypeCd.live}`,
+    ))
+    .where(eq(attendees.userSeq, userSeq))
+  const at = now.getTime()
+  return rows.flatMap(({ body, choiseStatusCd, attendAt, validAt, ...place }) => {
+    if (body.curriculumTypeCd !== curriculumTypeCd.live) return []
+    if (!isAttending({ choiseStatusCd, attendAt: isoOf(attendAt), validAt: isoOf(validAt) }, at)) return []
+    const startAt = seoulMoment(body.liveAt, body.liveStartAt)
+    const endAt = seoulMoment(body.liveEndDateAt ?? body.liveAt, body.liveEndAt)
+    if (Number.isNaN(startAt) || Number.isNaN(endAt) || liveTag(startAt, endAt, at) === 'end' || !liveJoin(startAt, at).enabled) return []
+    return [{ ...place, title: body.title, startAt: new Date(startAt).toISOString() }]
+  })
+}

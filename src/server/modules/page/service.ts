@@ -1,0 +1,74 @@
+import type { FullPage } from '#shared/contract/page.ts'
+import { publishStatusCd } from '#shared/domain/codes.ts'
+import type { PublishStatusCd } from '#shared/domain/codes.ts'
+import { AppError } from '#shared/errors/table.ts'
+import { can } from '#shared/policies/can.ts'
+import type { Actor } from '#shared/policies/can.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { safeRichText } from '#server/content/richText.ts'
+import { isUniqueViolation } from '#server/db/uniqueViolation.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import { deletePage, dropLogoutMainPage, findPage, insertPage, setLogoutMainPage, updatePage } from './repository.ts'
+
+/** Makes the service of a site's own pages (platform spec §3, §7). @param channels forgets its copy of a site whose logged-out main page changes */
+export function createPageService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, channels: Pick<ChannelService, 'forget'>) {
+  const found = (page: FullPage | undefined): FullPage => {
+    if (page === undefined) throw new AppError('notFound')
+    return page
+  }
+
+  return {
+    /** A page by number or path. Throws `notFound`, also for one that is not published and not the actor's to read. */
+    async read(channelSeq: number, by: { pageSeq: number } | { path: string }, actor: Actor): Promise<FullPage> {
+      const page = found(await findPage(db, channelSeq, by))
+      if (page.publishStatusCd !== publishStatusCd.published && !can(actor, 'SITE_PAGE_READ')) throw new AppError('notFound')
+      return page
+    },
+
+    /** Makes a page, unpublished. Throws `conflict` for a path that is taken. */
+    async create(channelSeq: number, { path, title, content }: { path: string; title: string; content: string }): Promise<FullPage> {
+      const page = await insertPage(db, { channelSeq, path, title, content: safeRichText(content) }, clock.now())
+      if (page === undefined) throw new AppError('conflict')
+      return page
+    },
+
+    /** Changes the fields that are named. Throws `notFound`, `conflict` for a path that is taken. */
+    async update(channelSeq: number, pageSeq: number, { content, ...rest }: { path?: string | undefined; title?: string | undefined; content?: string | undefined }): Promise<FullPage> {
+      const change = { ...rest, ...(content === undefined ? {} : { content: safeRichText(content) }), updatedAt: clock.now() }
+      try {
+        return found(await updatePage(db, channelSeq, pageSeq, change))
+      } catch (error) {
+        if (isUniqueViolation(error)) throw new AppError('conflict')
+        throw error
+      }
+    },
+
+    /** Publishes a page or takes it back. Throws `notFound`. */
+    async publish(channelSeq: number, pageSeq: number, status: PublishStatusCd): Promise<FullPage> {
+      const page = await db.transaction(async (tx) => {
+        const changed = found(await updatePage(tx, channelSeq, pageSeq, { publishStatusCd: status, updatedAt: clock.now() }))
+        if (status !== publishStatusCd.published) await dropLogoutMainPage(tx, channelSeq, pageSeq)
+        return changed
+      })
+      channels.forget(channelSeq)
+      return page
+    },
+
+    /** Throws `notFound`. */
+    async delete(channelSeq: number, pageSeq: number): Promise<void> {
+      await db.transaction(async (tx) => {
+        if (!(await deletePage(tx, channelSeq, pageSeq))) throw new AppError('notFound')
+        await dropLogoutMainPage(tx, channelSeq, pageSeq)
+      })
+      channels.forget(channelSeq)
+    },
+
+    /** Chooses what logged-out visitors get at `/`. Throws `notFound` for a page that is not published on the site. */
+    async chooseLogoutMainPage(channelSeq: number, pageSeq: number | null): Promise<void> {
+      if (pageSeq !== null && found(await findPage(db, channelSeq, { pageSeq })).publishStatusCd !== publishStatusCd.published) throw new AppError('notFound')
+      await setLogoutMainPage(db, channelSeq, pageSeq)
+      channels.forget(channelSeq)
+    },
+  }
+}
+export type PageService = ReturnType<typeof createPageService>
