@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailRule, passwordRule } from '#shared/domain/formats.ts'
 import { call } from './kernel.ts'
-import { done, moment } from './fields.ts'
+import { done, moment, yn } from './fields.ts'
 import { newPerson } from './newPerson.ts'
 
 /** The session user that the client keeps (platform spec §3); the token is no part of it. */
@@ -61,7 +61,9 @@ export const auth = {
   }),
   logout: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/auth/logout', access: 'public',
-    summary: 'Ends the session, if there is one',
+    summary: 'Ends the session, if there is one, the session of the platform that it was handed over from, and those of other sites handed over from that',
+    /** Y: at a site's host the platform and other sites stay logged in. */
+    query: z.object({ keepPlatformYn: yn.default('N') }),
     response: done,
   }),
   me: call({

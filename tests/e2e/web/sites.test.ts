@@ -126,20 +126,50 @@ test('the login at the platform shows in the language and the colours of the sit
   }
 })
 
-test('who logs out of a site stays logged out there, and is asked before the next login [AUTH-07] [SHELL-10]', async ({ app, server }) => {
+/** Logs out by the own menu, in the dialog that says what ends. */
+async function logOut(page: Page, keepsPlatform = false): Promise<void> {
+  await menu(page).click()
+  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  const dialog = page.getByRole('dialog', { name: '로그아웃할까요?' })
+  await expect(dialog).toContainText('다른 사이트에서도 로그아웃돼요.')
+  if (keepsPlatform) await dialog.getByLabel('마당과 다른 사이트에서는 로그인을 유지하기').check()
+  await dialog.getByRole('button', { name: '로그아웃' }).click()
+}
+
+test('a logout at a site ends the login at the platform and at other sites too, and says so [AUTH-07] [SHELL-10]', async ({ app, server }) => {
+  const { page } = app
+  const [demo, second] = [hostOf(server.origin, 'demo'), hostOf(server.origin, 'second')]
+  await logInAt(page, demo)
+  await page.goto(`${second}/login?next=/classes`)
+  await goOnTo(page, second)
+  await page.waitForURL(`${second}/classes`)
+  await page.goto(`${demo}/classes`)
+  await logOut(page)
+  await page.waitForURL(`${demo}/main?checkLogin=false`)
+  await expect(page.getByText('마당과 다른 사이트에서도 로그아웃했어요')).toBeVisible()
+  for (const there of [second, server.origin]) {
+    await page.goto(there)
+    await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
+  }
+  await page.goto(`${demo}/login?next=/classes`)
+  await expect(page.getByLabel('비밀번호', { exact: true })).toBeVisible()
+})
+
+test('who keeps the platform at a logout is asked before the next login at the site [AUTH-07] [SHELL-10]', async ({ app, server }) => {
   const { page } = app
   const demo = hostOf(server.origin, 'demo')
   await logInAt(page, demo)
-  await menu(page).click()
-  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await logOut(page, true)
   await page.waitForURL(`${demo}/main?checkLogin=false`)
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
 
+  await page.clock.install()
   await page.goto(`${demo}/login?next=/classes`)
   await expect(page.getByRole('heading', { name: '마당 아틀리에에 로그인' })).toBeVisible()
-  // Longer than a passage that goes by itself.
-  await page.waitForTimeout(4000)
+  // Longer than a hand-over that goes by itself.
+  await page.clock.fastForward(10_000)
   expect(new URL(page.url()).origin).toBe(server.origin)
+  await page.clock.resume()
   await page.getByRole('button', { name: '다른 계정으로 로그인' }).click()
   await fillLogin(page, 'teacher@madang.test')
   await goOnTo(page, demo)

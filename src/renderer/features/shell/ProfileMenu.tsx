@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#shared/contract/auth.ts'
 import { useAccountList, useAccountsPort } from '#renderer/lib/accounts/index.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
-import { useAbility, useLeave, useSite } from '#renderer/lib/session/index.ts'
+import { useAbility, useSite } from '#renderer/lib/session/index.ts'
 import { Menu } from '#renderer/ui/index.ts'
 import { profileEntries, useAccountEntries } from './account/useAccountEntries.ts'
 import type { AccountEntry } from './account/useAccountEntries.ts'
 import { AccountsDialog } from './AccountsDialog.tsx'
 import { ProfileButton } from './menuButtons.tsx'
 import { OtherAccounts } from './OtherAccounts.tsx'
+import { useLogoutPress } from './useLogoutPress.tsx'
 import { useOpening } from './useOpening.ts'
 import type { Opening } from './useOpening.ts'
 import styles from './ProfileMenu.module.css'
@@ -28,7 +29,7 @@ export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser 
   const { can } = useAbility()
   const { channel } = useSite()
   const entries = useAccountEntries(profileEntries)
-  const leave = useLeave()
+  const logOut = useLogoutPress()
   const { menu, target } = useOpening(opening)
   const hasAccounts = useAccountsPort() !== null
   const others = useAccountList().filter(({ current }) => !current)
@@ -56,7 +57,7 @@ export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser 
           })}
           {hasAccounts ? <OtherAccounts others={others} manage={() => setManaging(true)} /> : null}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={leave}>{t('logout')}</Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={logOut}>{t('logout')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {hasAccounts ? <AccountsDialog others={others} opened={managing} onClose={() => setManaging(false)} /> : null}

@@ -10,25 +10,28 @@ import { logoutKey, useLogout } from './session.ts'
 import { useSite } from './site.ts'
 
 /** What a page is told on the way to it, and why they leave. No link can say it. */
-const leaving = z.object({ logOut: z.enum(['asked', 'withdrawn']) })
+const leaving = z.object({ logOut: z.enum(['asked', 'withdrawn']), keepsPlatform: z.boolean().default(false) })
 type Why = z.output<typeof leaving>['logOut']
 
 /**
  * Goes to the site's first page with checkLogin=false, or to the brand site, where `useLeaving` logs out [AUTH-07]. In this order:
  * what is not saved is asked about as before any other way out, and no guard is left to send the guest to login.
- * Who has withdrawn has no session any more, so nothing of the page they are on may outlast the step.
+ * `keepsPlatform`: the platform and other sites stay logged in. Who has withdrawn has no session any more, so nothing of the page they are on may outlast the step.
  */
-export function useLeave(why: Why = 'asked'): () => void {
+export function useLeave(why: Why = 'asked'): (keepsPlatform?: boolean) => void {
   const { channel } = useSite()
   const go = useNavigateTo()
   return useCallback(
-    () => go(
+    (keepsPlatform = false) => go(
       channel === null ? { name: 'index' } : { name: 'main', query: { checkLogin: false } },
-      { state: { logOut: why } satisfies z.input<typeof leaving>, replace: why === 'withdrawn', flushSync: why === 'withdrawn' },
+      { state: { logOut: why, keepsPlatform } satisfies z.input<typeof leaving>, replace: why === 'withdrawn', flushSync: why === 'withdrawn' },
     ),
     [channel, go, why],
   )
 }
+
+/** Whether a browser shows the page; the app's session has no others with it. */
+const isWeb = () => /^https?:$/.test(window.location.protocol)
 
 /** Logs out when a page is reached with that wish. */
 export function useLeaving(): void {
@@ -40,7 +43,9 @@ export function useLeaving(): void {
   useEffect(() => {
     const wish = leaving.safeParse(state)
     if (!wish.success) return
-    logout().then(() => (wish.data.logOut === 'asked' ? toast.show({ message: t('loggedOut') }) : undefined), showError)
+    const { logOut, keepsPlatform } = wish.data
+    const message = keepsPlatform || !isWeb() ? t('loggedOut') : t('loggedOutEverywhere')
+    logout(keepsPlatform).then(() => (logOut === 'asked' ? toast.show({ message }) : undefined), showError)
     // The wish is done once: a page that is loaded anew at the same address keeps its state.
     go(`${pathname}${search}`, { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each arrival

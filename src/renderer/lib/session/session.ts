@@ -83,13 +83,16 @@ export function useLoginElsewhere(): void {
 /** A logout that is under way: the server tells every connection of the session, this one too. */
 export const logoutKey = ['logout'] as const
 
-/** Ends the session on the server and here; what was loaded, typed and kept for the person is erased [AUTH-07]. */
-export function useLogout(): () => Promise<void> {
+/**
+ * Ends the session on the server and here, and with it the login at the platform and at other sites, unless the person keeps those;
+ * what was loaded, typed and kept for the person is erased [AUTH-07].
+ */
+export function useLogout(): (keepsPlatform?: boolean) => Promise<void> {
   const client = useClient()
   const queries = useQueryClient()
-  const { mutateAsync } = useMutation({ mutationKey: logoutKey, mutationFn: () => client(contract.auth.logout), meta: { errors: 'inline' }, networkMode: 'always' })
-  return useCallback(async () => {
-    await mutateAsync()
+  const { mutateAsync } = useMutation({ mutationKey: logoutKey, mutationFn: (keepsPlatform: boolean) => client(contract.auth.logout, keepsPlatform ? { query: { keepPlatformYn: 'Y' } } : {}), meta: { errors: 'inline' }, networkMode: 'always' })
+  return useCallback(async (keepsPlatform = false) => {
+    await mutateAsync(keepsPlatform)
     // Not waited for: until the session is cleared, E0003 would pass for an end elsewhere.
     void forgetAsked(queries)
     if (ownSiteHost() !== null) afterLogout.note()

@@ -41,8 +41,11 @@ export function authHandlers(service: AuthService, { sessions, openSession }: { 
       return { available: await service.isEmailFree(query.email) }
     },
 
-    async logout(_, context) {
-      if (context.session !== null) await sessions.revoke(context.session.sessionSeq)
+    async logout({ query }, context) {
+      if (context.session !== null) {
+        const { sessionSeq, familySeq } = context.session
+        await sessions.revoke(query.keepPlatformYn === 'Y' ? sessionSeq : familySeq ?? sessionSeq)
+      }
       context.dropSession()
       return { result: 'ok' }
     },

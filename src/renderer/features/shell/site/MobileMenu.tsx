@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Menu as SiteMenu } from '#shared/contract/channel.ts'
 import { Link, paths } from '#renderer/lib/navigation/index.ts'
-import { useAbility, useLeave, useSession, useSite } from '#renderer/lib/session/index.ts'
+import { useAbility, useSession, useSite } from '#renderer/lib/session/index.ts'
 import { Button, Divider, Drawer, Group, Stack } from '#renderer/ui/index.ts'
 import { useGuideLinks } from '../guides.ts'
 import { LanguageMenu } from '../lazyMenus.tsx'
 import { MenuLink } from '../MenuLink.tsx'
 import { MySite } from '../MySite.tsx'
 import { SchemeSwitch } from '../SchemeSwitch.tsx'
+import { useLogoutPress } from '../useLogoutPress.tsx'
 import styles from './SiteLayout.module.css'
 
 /** The menu under 768 px [SHELL-13]. */
@@ -19,7 +20,7 @@ export function MobileMenu({ opened, onClose, menus }: { opened: boolean; onClos
   const { t: menuText } = useTranslation('accountMenu')
   const { channel } = useSite()
   const guides = useGuideLinks()
-  const leave = useLeave()
+  const logOut = useLogoutPress()
   const { pathname, search } = useLocation()
   const next = `${pathname}${search}`
   return (
@@ -50,7 +51,7 @@ export function MobileMenu({ opened, onClose, menus }: { opened: boolean; onClos
         )}
         <Divider />
         <MySite fullWidth onGo={onClose} />
-        {session.user ? <Button fullWidth onClick={() => { onClose(); leave() }}>{t('logout')}</Button> : (
+        {session.user ? <Button fullWidth onClick={() => { onClose(); logOut() }}>{t('logout')}</Button> : (
           <Stack gap="xs">
             <Button component={Link} to={{ name: 'createaccount', query: { next } }} kind="primary" fullWidth onClick={onClose}>{t('signup')}</Button>
             <Button component={Link} to={{ name: 'login', query: { next } }} fullWidth onClick={onClose}>{t('login')}</Button>
