@@ -58,6 +58,7 @@ import { createProfileModule } from '#server/modules/profile/index.ts'
 import type { ProfileModule } from '#server/modules/profile/index.ts'
 import { realtimeHandlers } from '#server/modules/realtime/routes.ts'
 import { eventHandlers } from '#server/modules/event/routes.ts'
+import { ownershipHandlers } from '#server/modules/ownership/index.ts'
 import { createPreviewModule } from '#server/modules/preview/index.ts'
 import { createReviewModule } from '#server/modules/review/routes.ts'
 import type { ReviewService } from '#server/modules/review/service.ts'
@@ -220,6 +221,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
     preview: preview.handlers,
     classroom: classroom.handlers,
     realtime: realtimeHandlers(tickets),
+    ownership: ownershipHandlers(ports, { hosts, channels: channel }),
     siteDomain: createSiteDomainModule(ports, hosts).handlers,
     sso: ssoHandlers(ports, { oneTime: createOneTime(database.db, clock), sessions, auth, openSession, hosts, channels: channel }),
     social: social.handlers,

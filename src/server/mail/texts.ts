@@ -3,7 +3,7 @@ import type { Mail } from '#server/app/ports.ts'
 import { text } from '#server/i18n/texts.ts'
 
 /** Kinds of mail; each has `subject`, `body` and, with an `actionUrl`, `action` in `mail:`. */
-export type MailKind = 'emailCode' | 'passwordReset' | 'welcome' | 'passwordChanged' | 'withdrawn' | 'enrolled' | 'waiting' | 'domainRecordGone'
+export type MailKind = 'emailCode' | 'passwordReset' | 'welcome' | 'passwordChanged' | 'withdrawn' | 'enrolled' | 'waiting' | 'domainRecordGone' | 'siteClosed'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character] ?? character)

@@ -2,6 +2,7 @@
 export { auth } from './auth.ts'
 export { accountCalls as account } from './account.ts'
 export { profileCalls as profile } from './profile.ts'
+export { ownershipCalls as ownership } from './ownership.ts'
 export { brandCalls as brand } from './brand.ts'
 export { channelCalls as channel } from './channel.ts'
 export { pageCalls as page } from './page.ts'

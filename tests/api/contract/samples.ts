@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { contract } from '#shared/contract/index.ts'
 import { socialCalls } from '#shared/contract/social.ts'
 import { pageCalls } from '#shared/contract/page.ts'
@@ -41,6 +42,9 @@ export interface Scene {
 }
 
 /** Makes the scene. */
+/** One more site of a person, to be given away or closed. */
+const siteOwnedBy = (api: TestApi, { userSeq }: Person) => api.server.services.channel.create({ name: '또 다른 마당', domain: `${randomUUID()}.madang.test` }, userSeq)
+
 export async function buildScene(api: TestApi): Promise<Scene> {
   const site = await buildSite(api)
   const teacher = await buildPerson(api, { site, role: 'TCH' })
@@ -132,6 +136,16 @@ export const samples: Record<CallName, Sample> = {
   'event.log': { by: null, with: () => ({ body: { eventType: 'new_visitor', message: '' } }) },
   'event.track': { by: null, with: (scene) => ({ params: site(scene), body: { message: 'page_view', path: '/classes' } }) },
   'event.tools': { by: null, with: (scene) => ({ query: site(scene) }) },
+
+  'ownership.sitesLeftAlone': { by: 'owner', with: () => ({}) },
+  'ownership.handOver': {
+    by: 'owner',
+    async with({ api, owner }) {
+      const site = { channelSeq: await siteOwnedBy(api, owner) }
+      return { params: site, body: { userSeq: (await buildPerson(api, { site, role: 'MNG' })).userSeq } }
+    },
+  },
+  'ownership.close': { by: 'owner', with: async ({ api, owner }) => ({ params: { channelSeq: await siteOwnedBy(api, owner) }, body: { reason: '수업을 마칩니다.' } }) },
 
   'siteDomain.read': { by: 'owner', with: ({ site }) => ({ params: { channelSeq: site.channelSeq } }) },
   'siteDomain.claim': { by: 'owner', with: ({ site }) => ({ params: { channelSeq: site.channelSeq }, body: { domain: 'learn.madang-academy.kr' } }) },

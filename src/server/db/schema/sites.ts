@@ -35,6 +35,10 @@ export const channels = pgTable('channels', {
   customKeywordPath: text('custom_keyword_path').notNull().default(''),
   customKeywordVersion: text('custom_keyword_version').notNull().default(''),
   corporate: jsonb('corporate').$type<Record<string, string>>().notNull(),
+  /** Since when its owner has closed it: to everyone it is as if it were not there. */
+  closedAt: momentColumn('closed_at'),
+  /** What the owner told the members about it. */
+  closedReason: text('closed_reason').notNull().default(''),
   createdAt: momentColumn('created_at').notNull(),
 }, (t) => [
   uniqueIndex('channels_domain').on(t.domain),

@@ -3,6 +3,7 @@ import type { SessionUser } from '#shared/contract/auth.ts'
 import type { Db } from '#server/db/database.ts'
 import { channelUsers, users } from '#server/db/schema/index.ts'
 import { countUnread } from '#server/modules/alarm/repository.ts'
+import { ofOpenSite } from '#server/modules/channel/siteLinks.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -21,7 +22,7 @@ export async function findSessionUser(db: Db, userSeq: number, ofSite: number | 
   // A login may have been under way while they left.
   if (row === undefined || row.withdrawnAt !== null) return undefined
   const [managed] = await db.select({ sites: count() }).from(channelUsers)
-    .where(and(eq(channelUsers.userSeq, userSeq), isNotNull(channelUsers.userTypeCd), ofSite === null ? undefined : eq(channelUsers.channelSeq, ofSite)))
+    .where(and(eq(channelUsers.userSeq, userSeq), isNotNull(channelUsers.userTypeCd), ofOpenSite(channelUsers.channelSeq), ofSite === null ? undefined : eq(channelUsers.channelSeq, ofSite)))
   return {
     userSeq: row.userSeq,
     name: row.name,

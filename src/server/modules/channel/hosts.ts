@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { SECOND_MS } from '#shared/domain/moments.ts'
 import { hostNameOf, isPlatformHost, siteOriginOf, storedSiteDomain } from '#shared/domain/siteHost.ts'
 import type { PlatformPlace } from '#shared/domain/siteHost.ts'
@@ -37,7 +37,7 @@ export function createSiteHosts({ database: { db }, clock, config: { siteDomain 
   async function load(hostName: string): Promise<number | undefined> {
     const names = [...new Set([storedSiteDomain(hostName, siteDomain), hostName])]
     const rows = await db.select({ channelSeq: channels.channelSeq, domain: channels.domain }).from(channels)
-      .where(or(inArray(channels.domain, names), and(eq(channels.customDomain, hostName), isNotNull(channels.customDomainVerifiedAt))))
+      .where(and(isNull(channels.closedAt), or(inArray(channels.domain, names), and(eq(channels.customDomain, hostName), isNotNull(channels.customDomainVerifiedAt)))))
     // A name of the platform's goes before a domain that somebody proved.
     return (rows.find(({ domain }) => domain === names[0]) ?? rows.find(({ domain }) => names.includes(domain)) ?? rows[0])?.channelSeq
   }

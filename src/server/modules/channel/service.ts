@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Channel, Menu } from '#shared/contract/channel.ts'
 import { siteHostOf, storedSiteDomain } from '#shared/domain/siteHost.ts'
 import { AppError } from '#shared/errors/table.ts'
@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { categories, channels, channelUsers, courseCounts, menus, users } from '#server/db/schema/index.ts'
 import type { Actor } from '#server/http/context.ts'
 import type { SiteHosts } from './hosts.ts'
+import { ofOpenSite } from './siteLinks.ts'
 
 /** A site's role; null is a member. */
 export type SiteRole = 'OWN' | 'MNG' | 'TCH' | null
@@ -58,7 +59,7 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
   const cache = new Map<number, { until: number; channel: Promise<Channel> }>()
 
   async function load(channelSeq: number): Promise<Channel> {
-    const [row] = await db.select().from(channels).where(eq(channels.channelSeq, channelSeq))
+    const [row] = await db.select().from(channels).where(and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt)))
     if (row === undefined) throw new AppError('siteNotFound')
     const rows = await db.select().from(menus).where(eq(menus.channelSeq, channelSeq)).orderBy(asc(menus.sortOrder), asc(menus.menuSeq))
     return presentChannel(row, rows)
@@ -149,7 +150,7 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
 /** How many sites a person owns; until the transaction ends, nobody else makes one for them. */
 async function countOwned(tx: Db, userSeq: number): Promise<number> {
   await tx.select({ userSeq: users.userSeq }).from(users).where(eq(users.userSeq, userSeq)).for('update')
-  return tx.$count(channelUsers, and(eq(channelUsers.userSeq, userSeq), eq(channelUsers.userTypeCd, 'OWN')))
+  return tx.$count(channelUsers, and(eq(channelUsers.userSeq, userSeq), eq(channelUsers.userTypeCd, 'OWN'), ofOpenSite(channelUsers.channelSeq)))
 }
 
 function presentChannel(row: typeof channels.$inferSelect, rows: (typeof menus.$inferSelect)[]): Channel {

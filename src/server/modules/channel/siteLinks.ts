@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { ownOriginOf } from '#shared/domain/siteHost.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
@@ -6,6 +7,9 @@ import { channels } from '#server/db/schema/index.ts'
 
 /** A site's own domain once its owner has proved it; null until then. */
 export const provenDomain = sql<string | null>`case when ${channels.customDomainVerifiedAt} is null then null else ${channels.customDomain} end`
+
+/** Whether the site of a row, by the column that names it, is not closed. */
+export const ofOpenSite = (channelSeq: SQLWrapper): SQL => sql`not exists (select 1 from channels closed where closed.channel_seq = ${channelSeq} and closed.closed_at is not null)`
 
 /** Addresses of a site's pages for what is sent out. */
 export interface SiteLinks {

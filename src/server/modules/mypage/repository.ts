@@ -3,7 +3,7 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { choiseStatusCd, publicCd, trashTypeCd } from '#shared/domain/codes.ts'
 import type { Db } from '#server/db/database.ts'
 import { attendees, channels, channelUsers, courses, likes, reviews, users } from '#server/db/schema/index.ts'
-import { provenDomain } from '#server/modules/channel/siteLinks.ts'
+import { ofOpenSite, provenDomain } from '#server/modules/channel/siteLinks.ts'
 import { cardColumns } from '#server/modules/course/cards.ts'
 import { completed, lastViewedAt } from '#server/modules/enrollment/repository.ts'
 
@@ -30,7 +30,7 @@ const hasCourse = (table: { channelSeq: SQLWrapper; courseSeq: SQLWrapper }) => 
 
 /** An enrollment that counts as mine, in a class that is not in the trash. */
 const isMyClass = (userSeq: number) => and(
-  eq(attendees.userSeq, userSeq), ne(attendees.choiseStatusCd, choiseStatusCd.cancelled), eq(courses.trashTypeCd, trashTypeCd.normal),
+  eq(attendees.userSeq, userSeq), ne(attendees.choiseStatusCd, choiseStatusCd.cancelled), eq(courses.trashTypeCd, trashTypeCd.normal), ofOpenSite(attendees.channelSeq),
 )
 
 const attends = (userSeq: number) => sql`exists (
@@ -40,12 +40,12 @@ const attends = (userSeq: number) => sql`exists (
 
 /** Whether a learner may open the class: public, or private and theirs (COUR-08); staff find theirs in the studio. */
 const isOpenTo = (userSeq: number) => and(
-  isNull(courses.purgedAt), eq(courses.trashTypeCd, trashTypeCd.normal),
+  isNull(courses.purgedAt), eq(courses.trashTypeCd, trashTypeCd.normal), ofOpenSite(courses.channelSeq),
   or(eq(courses.publicCd, publicCd.public), and(eq(courses.publicCd, publicCd.private), attends(userSeq))),
 )
 
 const belongsAs = (userSeq: number, managed: boolean) => and(
-  eq(channelUsers.userSeq, userSeq), managed ? isNotNull(channelUsers.userTypeCd) : isNull(channelUsers.userTypeCd),
+  eq(channelUsers.userSeq, userSeq), managed ? isNotNull(channelUsers.userTypeCd) : isNull(channelUsers.userTypeCd), ofOpenSite(channelUsers.channelSeq),
 )
 
 /** How much of each a person has. */

@@ -3,15 +3,15 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { choiseStatusCd } from '#shared/domain/codes.ts'
 import type { Language } from '#shared/contract/headers.ts'
-import { sitesLeftAlone } from '#shared/domain/profile.ts'
 import { EMAIL_ACCOUNT } from '#shared/domain/social.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { columnsNamingPeople } from '#server/db/namesPeople.ts'
-import { alarms, attendees, channels, channelUsers, courses, courseUsers, emailCodes, likes, reviews, sessions, users } from '#server/db/schema/index.ts'
+import { alarms, attendees, channels, courses, courseUsers, emailCodes, likes, reviews, sessions, users } from '#server/db/schema/index.ts'
 import { mailText } from '#server/mail/texts.ts'
 import type { UserRow } from '#server/modules/auth/people.ts'
+import { readSitesLeftAlone } from '#server/modules/ownership/service.ts'
 import type { ProfilePictures } from './picture.ts'
 
 /**
@@ -42,6 +42,8 @@ export function createWithdrawal(
         await checkOwners(tx, userSeq)
         const left = await leaveClasses(tx, userSeq)
         await lockToldOf(tx, userSeq)
+        // Again, now that nobody can hand a site over to them any more.
+        await checkOwners(tx, userSeq)
         // Before the person is forgotten, so that these name nobody either.
         for (const course of left) await raiser.raise(tx, { kind: 'enrollCancelled', ...course, actorSeq: userSeq })
         await forget(tx, userSeq)
@@ -62,11 +64,7 @@ export function createWithdrawal(
 
 /** The owners are locked, so that of two owners who leave at once one stays. */
 async function checkOwners(tx: Db, userSeq: number): Promise<void> {
-  const mine = tx.select({ channelSeq: channelUsers.channelSeq }).from(channelUsers).where(and(eq(channelUsers.userSeq, userSeq), eq(channelUsers.userTypeCd, 'OWN')))
-  const owners = await tx.select({ channelSeq: channelUsers.channelSeq, userSeq: channelUsers.userSeq }).from(channelUsers)
-    .where(and(inArray(channelUsers.channelSeq, mine), eq(channelUsers.userTypeCd, 'OWN')))
-    .orderBy(channelUsers.channelSeq, channelUsers.userSeq).for('update')
-  const alone = sitesLeftAlone(owners, userSeq)
+  const alone = await readSitesLeftAlone(tx, userSeq, true)
   if (alone.length === 0) return
   const sites = await tx.select({ name: channels.name }).from(channels).where(inArray(channels.channelSeq, alone)).orderBy(channels.channelSeq)
   throw new AppError('onlyOwner', { sites: sites.map(({ name }) => name).join(', ') })

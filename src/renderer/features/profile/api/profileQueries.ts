@@ -10,6 +10,12 @@ export const profileQueries = {
     queryFn: async ({ signal }) => (await client(contract.profile.userInfo, {}, signal)).userInfo,
     meta: { errors: 'inline' },
   }),
+  sitesLeftAlone: (client: Client) => queryOptions({
+    queryKey: ['profile', 'sitesLeftAlone'] as const,
+    queryFn: async ({ signal }) => (await client(contract.ownership.sitesLeftAlone, {}, signal)).sites,
+    staleTime: 0,
+    meta: { errors: 'inline' },
+  }),
   sessions: (client: Client) => queryOptions({
     queryKey: ['profile', 'sessions'] as const,
     queryFn: async ({ signal }) => (await client(contract.profile.sessions, {}, signal)).sessions,

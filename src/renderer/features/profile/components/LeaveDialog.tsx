@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -5,11 +6,14 @@ import type { UserInfo } from '#shared/contract/profile.ts'
 import { presentPassword } from '#shared/domain/profile.ts'
 import { validationMessage } from '#shared/domain/validationMessage.ts'
 import { errorTable } from '#shared/errors/table.ts'
-import { useShowError } from '#renderer/lib/errorReport.tsx'
+import { useClient } from '#renderer/lib/client.tsx'
+import { useErrorText, useShowError } from '#renderer/lib/errorReport.tsx'
 import { EmailAuthentication } from '#renderer/lib/emailCode/index.ts'
 import { Form, FormCheckbox, FormPasswordField, useAppForm } from '#renderer/lib/form/index.ts'
-import { Button, Dialog, Stack } from '#renderer/ui/index.ts'
+import { Button, Center, Dialog, ErrorState, Spinner, Stack } from '#renderer/ui/index.ts'
+import { profileQueries } from '../api/profileQueries.ts'
 import { useWithdraw } from '../api/useWithdraw.ts'
+import { SitesLeftAlone } from './SitesLeftAlone.tsx'
 import styles from './profile.module.css'
 import { useLetGo } from './unsaved.tsx'
 
@@ -26,6 +30,7 @@ export function LeaveDialog({ opened, onClose, email, hasPassword }: { opened: b
   const { t: common } = useTranslation('common')
   const letGo = useLetGo()
   const showError = useShowError()
+  const errorText = useErrorText()
   const form = useAppForm(hasPassword ? byPassword : byCode, { password: '', understood: false })
   const formId = useId()
   const [verifying, setVerifying] = useState(false)
@@ -33,6 +38,9 @@ export function LeaveDialog({ opened, onClose, email, hasPassword }: { opened: b
     form.reset()
     onClose()
   }
+  // Asked before anything is typed: an owner learns here what keeps them, not from a refusal.
+  const sites = useQuery({ ...profileQueries.sitesLeftAlone(useClient()), enabled: opened })
+  const isHeld = sites.data === undefined || sites.data.length > 0
   const withdraw = useWithdraw(() => {
     letGo()
     close()
@@ -44,30 +52,34 @@ export function LeaveDialog({ opened, onClose, email, hasPassword }: { opened: b
         footer={
           <>
             <Button disabled={form.formState.isSubmitting} onClick={close}>{common('cancel')}</Button>
-            <Button type="submit" form={formId} kind="danger" loading={form.formState.isSubmitting}>{t('leave.confirm')}</Button>
+            {isHeld ? null : <Button type="submit" form={formId} kind="danger" loading={form.formState.isSubmitting}>{t('leave.confirm')}</Button>}
           </>
         }
       >
-        <Form
-          id={formId} form={form} label={t('leave.title')} fieldOfCode={fieldOfCode}
-          onSubmit={async ({ password }) => {
-            if (hasPassword) await withdraw({ password })
-            else setVerifying(true)
-          }}
-        >
-          <Stack gap="md">
-            <ul className={styles.consequences}>
-              <li>{t('leave.goes')}</li>
-              <li>{t('leave.classes')}</li>
-              <li>{t('leave.stays')}</li>
-              <li>{t('leave.never')}</li>
-            </ul>
-            {hasPassword
-              ? <FormPasswordField control={form.control} name="password" label={t('password.present')} autoComplete="current-password" showLabel={common('showPassword')} required />
-              : <p className={styles.quiet}>{t('leave.byCode', { email })}</p>}
-            <FormCheckbox control={form.control} name="understood" label={t('leave.understood')} />
-          </Stack>
-        </Form>
+        {sites.isError ? <ErrorState message={errorText(sites.error)} onRetry={() => { void sites.refetch() }} />
+          : sites.data === undefined ? <Center><Spinner label={common('loading')} /></Center>
+          : sites.data.length > 0 ? <SitesLeftAlone sites={sites.data} /> : (
+          <Form
+            id={formId} form={form} label={t('leave.title')} fieldOfCode={fieldOfCode}
+            onSubmit={async ({ password }) => {
+              if (hasPassword) await withdraw({ password })
+              else setVerifying(true)
+            }}
+          >
+            <Stack gap="md">
+              <ul className={styles.consequences}>
+                <li>{t('leave.goes')}</li>
+                <li>{t('leave.classes')}</li>
+                <li>{t('leave.stays')}</li>
+                <li>{t('leave.never')}</li>
+              </ul>
+              {hasPassword
+                ? <FormPasswordField control={form.control} name="password" label={t('password.present')} autoComplete="current-password" showLabel={common('showPassword')} required />
+                : <p className={styles.quiet}>{t('leave.byCode', { email })}</p>}
+              <FormCheckbox control={form.control} name="understood" label={t('leave.understood')} />
+            </Stack>
+          </Form>
+        )}
       </Dialog>
       <EmailAuthentication
         email={email} opened={verifying} onClose={() => setVerifying(false)}

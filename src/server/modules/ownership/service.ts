@@ -1,0 +1,107 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { SiteLeftAlone } from '#shared/contract/ownership.ts'
+import type { Language } from '#shared/contract/headers.ts'
+import { userTypeCd } from '#shared/domain/codes.ts'
+import { sitesLeftAlone } from '#shared/domain/profile.ts'
+import { siteHostOf } from '#shared/domain/siteHost.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { Db } from '#server/db/database.ts'
+import { channels, channelUsers, users } from '#server/db/schema/index.ts'
+import { mailText } from '#server/mail/texts.ts'
+import type { SiteHosts } from '#server/modules/channel/hosts.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+
+/** Queue of the mails to the members of a site that has closed. */
+export const SITE_CLOSED_QUEUE = 'siteClosedMail'
+/** Members mailed by one job. */
+const MAILED_AT_ONCE = 100
+/** People offered to take a site over, at most. */
+const HEIRS_MAX = 100
+
+interface ClosedMail {
+  channelSeq: number
+  /** Members up to this number have been told. */
+  after: number
+  language: Language
+}
+
+/** The sites that would have no owner if the person left, closed ones aside. `lock`: until the transaction ends nobody comes or goes as owner. */
+export async function readSitesLeftAlone(db: Db, userSeq: number, lock: boolean): Promise<number[]> {
+  const mine = db.select({ channelSeq: channelUsers.channelSeq }).from(channelUsers)
+    .innerJoin(channels, and(eq(channels.channelSeq, channelUsers.channelSeq), isNull(channels.closedAt)))
+    .where(and(eq(channelUsers.userSeq, userSeq), eq(channelUsers.userTypeCd, userTypeCd.owner)))
+  const query = db.select({ channelSeq: channelUsers.channelSeq, userSeq: channelUsers.userSeq }).from(channelUsers)
+    .where(and(inArray(channelUsers.channelSeq, mine), eq(channelUsers.userTypeCd, userTypeCd.owner)))
+    .orderBy(channelUsers.channelSeq, channelUsers.userSeq).$dynamic()
+  return sitesLeftAlone(await (lock ? query.for('update') : query), userSeq)
+}
+
+/** What becomes of the sites of an owner who leaves (AUTH-10). */
+export function createOwnership(
+  { database: { db }, clock, announcer, jobs, mailer, log, config: { siteDomain } }: ServerPorts,
+  { hosts, channels: service }: { hosts: Pick<SiteHosts, 'forget'>; channels: Pick<ChannelService, 'forget'> },
+) {
+  const canOwn = and(isNull(users.withdrawnAt), isNull(users.blockedAt))
+
+  async function mailMembers({ channelSeq, after, language }: ClosedMail): Promise<void> {
+    const [site] = await db.select({ name: channels.name, reason: channels.closedReason }).from(channels).where(eq(channels.channelSeq, channelSeq))
+    if (site === undefined) return
+    const people = await db.select({ userSeq: users.userSeq, email: users.email, name: users.name }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
+      .where(and(eq(channelUsers.channelSeq, channelSeq), gt(channelUsers.userSeq, after), canOwn)).orderBy(asc(channelUsers.userSeq)).limit(MAILED_AT_ONCE)
+    for (const { email, name } of people) {
+      await mailer.send(mailText(language, 'siteClosed', email, { name, site: site.name, reason: site.reason }))
+        .catch((error: unknown) => log.error({ err: error }, 'mail of a closed site not sent'))
+    }
+    const last = people.at(-1)
+    if (people.length === MAILED_AT_ONCE && last !== undefined) await jobs.send<ClosedMail>(SITE_CLOSED_QUEUE, { channelSeq, after: last.userSeq, language })
+  }
+  void jobs.work<ClosedMail>(SITE_CLOSED_QUEUE, mailMembers)
+
+  return {
+    /** With who may take each over, managers first. */
+    async sitesLeftAlone(userSeq: number): Promise<SiteLeftAlone[]> {
+      const alone = await readSitesLeftAlone(db, userSeq, false)
+      if (alone.length === 0) return []
+      const memberCount = sql<number>`(select count(*) from channel_users people where people.channel_seq = ${channels.channelSeq})`.mapWith(Number)
+      const sites = await db.select({ channelSeq: channels.channelSeq, name: channels.name, memberCount }).from(channels)
+        .where(inArray(channels.channelSeq, alone)).orderBy(channels.channelSeq)
+      return Promise.all(sites.map(async (site) => {
+        const heirs = await db.select({ userSeq: users.userSeq, name: users.name, userTypeCd: channelUsers.userTypeCd }).from(channelUsers)
+          .innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
+          .where(and(eq(channelUsers.channelSeq, site.channelSeq), isNotNull(channelUsers.userTypeCd), ne(channelUsers.userSeq, userSeq), canOwn))
+          .orderBy(channelUsers.userTypeCd, users.userSeq).limit(HEIRS_MAX)
+        return { ...site, heirs: heirs.map((heir) => ({ ...heir, userTypeCd: heir.userTypeCd === userTypeCd.manager ? 'MNG' as const : 'TCH' as const })) }
+      }))
+    },
+
+    /** Throws `notMember` unless the heir is staff of the site and may log in, and `noPermission` for who owns it no more. */
+    async handOver(channelSeq: number, ownerSeq: number, heirSeq: number): Promise<void> {
+      await db.transaction(async (tx) => {
+        // Locked as a withdrawal locks its person: of handing over to somebody and their leaving, one sees the other.
+        const [heir] = await tx.select({ userSeq: users.userSeq }).from(users).where(and(eq(users.userSeq, heirSeq), canOwn)).for('no key update')
+        if (heir === undefined || heirSeq === ownerSeq) throw new AppError('notMember')
+        const standing = await tx.select({ userSeq: channelUsers.userSeq, userTypeCd: channelUsers.userTypeCd }).from(channelUsers)
+          .where(and(eq(channelUsers.channelSeq, channelSeq), inArray(channelUsers.userSeq, [ownerSeq, heirSeq]))).orderBy(channelUsers.userSeq).for('update')
+        const typeOf = (userSeq: number) => standing.find((one) => one.userSeq === userSeq)?.userTypeCd ?? null
+        if (typeOf(ownerSeq) !== userTypeCd.owner) throw new AppError('noPermission')
+        if (typeOf(heirSeq) === null) throw new AppError('notMember')
+        const appoint = (userSeq: number, role: string) => tx.update(channelUsers).set({ userTypeCd: role }).where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
+        await appoint(heirSeq, userTypeCd.owner)
+        await appoint(ownerSeq, userTypeCd.manager)
+      })
+      announcer.tell({ user: heirSeq }, { command: 'E0004', channelSeq })
+    },
+
+    /** The row stays, with classes and reviews; a domain of its own goes back to whoever proves it. Throws `siteNotFound` for one that is closed already. */
+    async close(channelSeq: number, reason: string, language: Language): Promise<void> {
+      const [before] = await db.select({ domain: channels.domain, customDomain: channels.customDomain }).from(channels).where(eq(channels.channelSeq, channelSeq))
+      const closed = await db.update(channels).set({ closedAt: clock.now(), closedReason: reason, customDomain: null, customDomainVerifiedAt: null })
+        .where(and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt))).returning({ channelSeq: channels.channelSeq })
+      if (before === undefined || closed.length === 0) throw new AppError('siteNotFound')
+      service.forget(channelSeq)
+      for (const host of [before.domain, siteHostOf({ ...before, customDomain: null }, siteDomain), before.customDomain]) if (host !== null) hosts.forget(host)
+      await jobs.send<ClosedMail>(SITE_CLOSED_QUEUE, { channelSeq, after: 0, language })
+    },
+  }
+}
