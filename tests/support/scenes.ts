@@ -44,6 +44,7 @@ const variants: Partial<Record<RouteName, Variant[]>> = {
   editinformation: [
     { state: 'crop', act: choosePicture }, { state: 'leaving', act: askToLeave }, { state: 'verifying', role: 'stranger', act: verifyEmail },
     { state: 'ending-sessions', act: opens('profile', 'sessions.endOthers') }, { state: 'unsaved', act: leaveUnsaved },
+    { state: 'owned-sites', role: 'owner', act: askToLeaveAsOwner }, { state: 'closing-site', role: 'owner', act: closeSite },
   ],
   privacy: [{ state: 'platform', site: null }],
   terms: [{ state: 'earlier', query: 'version=1' }, { state: 'no-version', query: 'version=999' }],
@@ -214,6 +215,18 @@ async function openForgot(page: Page): Promise<void> {
 async function choosePicture(page: Page): Promise<void> {
   await page.locator('main input[type=file]').setInputFiles(join(repositoryRoot, 'resources/demo/covers/watercolour.jpg'))
   await page.getByRole('dialog').locator('img').waitFor()
+}
+
+/** The sites that keep an owner from leaving; nothing is changed. */
+async function askToLeaveAsOwner(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /탈퇴하기|Leave|退会/ }).first().click()
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
+async function closeSite(page: Page): Promise<void> {
+  await askToLeaveAsOwner(page)
+  await page.getByRole('dialog').getByRole('button', { name: /사이트 닫기|Close the site|サイトを閉鎖/ }).first().click()
+  await page.getByRole('dialog').getByRole('textbox').waitFor()
 }
 
 async function askToLeave(page: Page): Promise<void> {

@@ -11,6 +11,8 @@ import { toast } from '#renderer/ui/index.ts'
 import type { FakeAnswer } from '#renderer/platform/fake.ts'
 
 beforeEach(() => {
+  // The text area measures itself anew when fonts have come, which happy-dom has not.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   sessionStorage.clear()
   localStorage.clear()
   expectAnyone()
@@ -31,6 +33,7 @@ function profileServer(of: Partial<UserInfo> = {}, more: (path: string, body: un
     const own = more(path, body)
     if (own) return own
     if (path === '/userinfo') return { body: { userInfo: { ...info, ...of } } }
+    if (path === '/users/withdraw/sites') return { body: { sites: [] } }
     if (path === '/users/sessions') return { body: { sessions: [] } }
     if (path === '/auth/snsAccounts') return { body: { accounts: [], canUnlink: false } }
     if (path.startsWith('/auth/snsProviders')) return { body: { providers: [] } }
@@ -229,4 +232,38 @@ it('asks before it unlinks one of several ways in [AUTH-10]', async () => {
   expect(calls.map(({ path }) => path)).not.toContain('/auth/snsUnlink')
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '연결 해제' }))
   await waitFor(() => expect(calls).toContainEqual({ path: '/auth/snsUnlink', body: { snsTypeCd: 'KAK' } }))
+})
+
+it('asks an owner for no password before their sites are handed over or closed [AUTH-10]', async () => {
+  const sites = [
+    { channelSeq: 1, name: '마당 학교', memberCount: 12, heirs: [{ userSeq: 9, name: '윤서진', userTypeCd: 'MNG' }] },
+    { channelSeq: 2, name: '둘째 마당', memberCount: 1, heirs: [] },
+  ]
+  const { server, calls } = profileServer({}, (path) => {
+    if (path === '/users/withdraw/sites') return { body: { sites: [...sites] } }
+    if (path === '/channels/1/owner' || path === '/channels/2/close') {
+      sites.shift()
+      return { body: { result: 'ok' } }
+    }
+    return undefined
+  })
+  const { person } = await renderApp(page, server)
+  await person.click(await screen.findByRole('button', { name: '탈퇴하기' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '회원 탈퇴' }))
+  await dialog.findByRole('heading', { name: '마당 학교' })
+  expect([dialog.queryByLabelText(/비밀번호/), dialog.queryByRole('button', { name: '탈퇴하기' })]).toEqual([null, null])
+
+  await person.click(dialog.getByRole('combobox', { name: '넘겨받을 사람' }))
+  await person.click(await screen.findByRole('option', { name: '윤서진 (매니저)' }))
+  await person.click(dialog.getByRole('button', { name: '넘기기' }))
+  await person.click(within(await screen.findByRole('dialog', { name: '윤서진님에게 마당 학교을(를) 넘길까요?' })).getByRole('button', { name: '넘기기' }))
+  await waitFor(() => expect(dialog.queryByRole('heading', { name: '마당 학교' })).toBeNull())
+
+  await person.click(dialog.getByRole('button', { name: '사이트 닫기' }))
+  await person.type(dialog.getByRole('textbox', { name: /이유/ }), '수업을 마칩니다.')
+  await person.click(dialog.getByRole('button', { name: '사이트 닫기' }))
+  expect(await dialog.findAllByLabelText(/비밀번호/)).not.toEqual([])
+  expect(calls.filter(({ path }) => path.startsWith('/channels/') && !path.endsWith('/1')).map(({ path, body }) => [path, body])).toEqual(expect.arrayContaining([
+    ['/channels/1/owner', { userSeq: 9 }], ['/channels/2/close', { reason: '수업을 마칩니다.' }],
+  ]))
 })

@@ -24,7 +24,7 @@ const server = () => siteServer(guest(), (path) => {
   if (!path.startsWith('/auth/ssoOrigin')) return undefined
   const named = new URL(path, home).searchParams
   return named.get('origin') === site && named.get('originSeq') === '1'
-    ? { body: { kind: 'site', channelSeq: 1, name: '마당 학교' } }
+    ? { body: { kind: 'site', channelSeq: 1, name: '마당 학교', agreed: false } }
     : refusal(403, errorTable.ssoOriginUnknown.code, '등록되지 않은 사이트')
 })
 const asked = (requests: readonly { url: string }[]) => requests.filter(({ url }) => url.startsWith(callUrl(contract.sso.ssoOrigin, {})))
