@@ -99,6 +99,7 @@ describe('addresses', () => {
     const { curriculumSeq } = await api.server.services.curriculum.create(course.channelSeq, course.courseSeq, { curriculumTypeCd: '06', title: '자료' })
     const fileName = `${'가'.repeat(250)}.pdf`
     const { uploadSeq } = await buildUpload(api, { course, curriculumSeq, kind: 'material', fileName })
+    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
     const { url } = await learner.client(classroomCalls.download, { params: { ...place(), curriculumSeq, uploadSeq } })
     const answer = await api.send(url, { token: learner.token })
     expect(answer.status).toBe(200)

@@ -101,12 +101,13 @@ describe('changing a class', () => {
   it('turns a paid class free when it is opened to anyone, who then need not join [STU-02]', async () => {
     const params = placeOf(await buildCourse(api, { site, teacher, draft: { fareCd: '01', price: 9000, discountPrice: 5000 } }))
     await teacher.client(courseCalls.update, { params, body: { course: { openTypeCd: '99' } } })
+    await teacher.client(courseCalls.draftApply, { params, body: {} })
     expect(await read(params)).toMatchObject({ openTypeCd: '99', fareCd: '03', price: null, discountPrice: null })
     expect(await api.client()(courseCalls.detail, { params })).toMatchObject({ joinConditions: [], setting: { joinMembersOnlyYn: 'N' } })
   })
 
-  it('keeps a published class publishable: says what is wrong and changes nothing [STU-01]', async () => {
-    const params = placeOf(await buildCourse(api, { site, teacher, draft: { title: '목공', fareCd: '01', price: 9000 } }))
+  it('keeps a private class publishable: says what is wrong and changes nothing [STU-01]', async () => {
+    const params = placeOf(await buildCourse(api, { site, teacher, publicCd: '99', draft: { title: '목공', fareCd: '01', price: 9000 } }))
     const error = await refusal(teacher.client(courseCalls.update, { params, body: { course: { title: 'x', discountPrice: 9000 } } }))
     expect(error).toMatchObject({ status: 400, code: '900010' })
     expect(error.issues).toEqual([
@@ -188,16 +189,13 @@ describe('a public class whose lessons are not finished', () => {
     await expect(publish('00')).rejects.toMatchObject({ status: 409, code: '920012' })
   })
 
-  it('keeps its only lesson until it is made private [STU-03]', async () => {
+  it('keeps its only lesson: taking it out waits, and cannot be published [STU-03]', async () => {
     const course = await buildCourse(api, { site, teacher })
     const params = placeOf(course)
-    const lesson = { ...params, curriculumSeq: course.curriculumSeq }
-    await expect(teacher.client(curriculumCalls.delete, { params: lesson })).rejects.toMatchObject({ status: 409, code: '920016' })
-    await expect(teacher.client(curriculumCalls.importUndo, { params, body: { curriculumSeqs: [course.curriculumSeq] } })).rejects.toMatchObject({ code: '920016' })
+    await teacher.client(curriculumCalls.delete, { params: { ...params, curriculumSeq: course.curriculumSeq } })
+    const error = await refusal(teacher.client(courseCalls.draftApply, { params, body: {} }))
+    expect(error).toMatchObject({ status: 409, code: '920012', issues: [{ path: ['curriculums'], message: 'validation:curriculumEmpty' }] })
     expect(await api.client()(curriculumCalls.outline, { params })).toMatchObject({ lessonCount: 1 })
-    await teacher.client(courseCalls.publish, { params, body: { publicCd: '99' } })
-    await teacher.client(curriculumCalls.delete, { params: lesson })
-    expect((await read(params)).lessonCount).toBe(0)
   })
 })
 

@@ -32,6 +32,7 @@ async function buildClassroom(draft: Parameters<typeof buildCourse>[1] = {}, vid
   const materialsSeq = await add({ curriculumTypeCd: '06', title: '도안' })
   await buildUpload(api, { course, curriculumSeq: videoSeq })
   const { uploadSeq } = await buildUpload(api, { course, curriculumSeq: materialsSeq, kind: 'material' })
+  await courses.applyDraft(channelSeq, courseSeq)
   const at = (curriculumSeq: number) => ({ params: { channelSeq, courseSeq, curriculumSeq } })
   return { course, courses, at, textSeq: course.curriculumSeq, videoSeq, materialsSeq, uploadSeq }
 }
@@ -87,6 +88,7 @@ describe('entering a lesson [ROOM-01]', () => {
     const [, section] = await curriculum.items(course.channelSeq, course.courseSeq)
     await expect(lessonOf(person, at(section?.curriculumSeq ?? 0))).rejects.toMatchObject(refusedWith('notFound'))
     await curriculum.remove(course.channelSeq, course.courseSeq, videoSeq)
+    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
     await expect(lessonOf(person, at(videoSeq))).rejects.toMatchObject(refusedWith('notFound'))
   })
 
@@ -225,8 +227,10 @@ describe('texts and materials [ROOM-01]', () => {
     await person.client(classroomCalls.complete, at(materialsSeq))
     const { curriculum } = api.server.services
     await curriculum.remove(course.channelSeq, course.courseSeq, videoSeq)
+    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
     expect(await person.client(classroomCalls.complete, at(materialsSeq))).toMatchObject({ completedCount: 2, lessonCount: 2, progressPercent: 100 })
     await curriculum.remove(course.channelSeq, course.courseSeq, textSeq)
+    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
     expect(await person.client(classroomCalls.complete, at(materialsSeq))).toMatchObject({ completedCount: 1, lessonCount: 1, progressPercent: 100 })
   })
 
@@ -242,6 +246,7 @@ describe('texts and materials [ROOM-01]', () => {
 
     const { curriculum } = api.server.services
     await curriculum.update(course.channelSeq, course.courseSeq, materialsSeq, { curriculumTypeCd: '06', title: '도안', content: '', xp: 0, point: 0, pdfSecurityYn: 'Y' })
+    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
     await expect(ask(person)).rejects.toMatchObject(refusedWith('noPermission'))
     expect((await ask(course.teacher)).fileName).toBe('film.mp4')
   })

@@ -100,6 +100,7 @@ describe('the trash [STU-05]', () => {
   it('of items is emptied too, after 7 days in which they can be put back', async () => {
     const course = await filmClass()
     const params = { ...placeOf(course), curriculumSeq: course.curriculumSeq }
+    await teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '99' } })
     await teacher.client(curriculumCalls.delete, { params })
     await pass(7 * DAY_MS - 1000)
     await api.runScheduled('course-purge')

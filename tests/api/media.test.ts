@@ -41,6 +41,7 @@ beforeAll(async () => {
     hlsKey: `${folder}derived/hls/master.m3u8`, captions: [{ language: 'ko', label: '한국어', key: `${folder}captions/ko.vtt` }],
     duration: 100, expiresAt: now, createdAt: now, updatedAt: now,
   })
+  await api.server.services.course.applyDraft(channelSeq, courseSeq)
   learner = (await buildAttendee(api, { course })).person
 })
 afterAll(() => api.stop())
@@ -169,6 +170,7 @@ describe('a media address whose person may not enter any more is refused within 
     const { curriculumSeq } = await api.server.services.curriculum.create(built.channelSeq, built.courseSeq, { curriculumTypeCd: '02', title: '영상', ...video })
     const own = { ...built, curriculumSeq }
     await buildUpload(api, { course: own, curriculumSeq: own.curriculumSeq })
+    await api.server.services.course.applyDraft(own.channelSeq, own.courseSeq)
     const { person } = await buildAttendee(api, { course: own })
     const place = { params: { channelSeq: own.channelSeq, courseSeq: own.courseSeq, curriculumSeq: own.curriculumSeq } }
     const { db } = api.server.ports.database
@@ -184,7 +186,10 @@ describe('a media address whose person may not enter any more is refused within 
     ['the access period was cut short', ({ db, ofCourse }) => db.update(attendees).set({ validAt: api.clock.now() }).where(ofCourse.attendee)],
     ['the member was removed from the site', ({ db, own, person }) => db.delete(channelUsers).where(and(eq(channelUsers.channelSeq, own.channelSeq), eq(channelUsers.userSeq, person.userSeq)))],
     ['the class went to the trash', ({ db, ofCourse }) => db.update(courses).set({ trashTypeCd: '99' }).where(ofCourse.course)],
-    ['the lesson was deleted', ({ own }) => api.server.services.curriculum.remove(own.channelSeq, own.courseSeq, own.curriculumSeq)],
+    ['the lesson was deleted', async ({ own }) => {
+      await api.server.services.curriculum.remove(own.channelSeq, own.courseSeq, own.curriculumSeq)
+      await api.server.services.course.applyDraft(own.channelSeq, own.courseSeq)
+    }],
   ]
   it.each(endings)('once %s', async (_, end) => {
     const room = await watching()
@@ -213,6 +218,7 @@ describe('a media address whose person may not enter any more is refused within 
       curriculumTypeCd: '02', title: '영상', content: '', xp: 0, point: 0, vodTypeCd: '02', linkUrl: '', duration: null, limitPercent: 100, isPublic: false,
       multiplyPlayTime: null, limitPlayTime: null, vodSpeedControlYn: 'Y',
     })
+    await api.server.services.course.applyDraft(own.channelSeq, own.courseSeq)
     api.clock.advance(ACCESS_REMEMBERED_MS)
     expect(await status(url)).toBe(403)
   })

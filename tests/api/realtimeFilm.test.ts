@@ -8,6 +8,7 @@ import { connect } from '#tests/support/socket.ts'
 
 let api: TestApi
 let course: BuiltCourse
+const linked = { curriculumTypeCd: '02', vodTypeCd: '00', linkUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } as const
 beforeAll(async () => {
   api = await startApi()
   course = await buildCourse(api)
@@ -16,9 +17,8 @@ afterAll(() => api.stop())
 
 describe('the film that plays on one device at a time', () => {
   async function aFilm(limitDupPlay: 'Y' | 'N' = 'Y') {
-    const { channelSeq, courseSeq, ...rest } = await buildCourse(api, { site: course.site, teacher: course.teacher })
-    const { curriculumSeq } = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '영상', limitDupPlay })
-    const { person } = await buildAttendee(api, { course: { ...rest, channelSeq, courseSeq } })
+    const { channelSeq, courseSeq, curriculumSeq, ...rest } = await buildCourse(api, { site: course.site, teacher: course.teacher, lessons: [{ ...linked, title: '영상', limitDupPlay }] })
+    const { person } = await buildAttendee(api, { course: { ...rest, channelSeq, courseSeq, curriculumSeq } })
     return { person, lesson: { channelSeq, courseSeq, curriculumSeq } }
   }
   const twoDevices = async (person: Person) => Promise.all([
@@ -116,7 +116,8 @@ describe('the film that plays on one device at a time', () => {
 
   it('is given back when its connection turns on a film without the limit [ROOM-02]', async () => {
     const { person, lesson } = await aFilm()
-    const { curriculumSeq } = await api.server.services.curriculum.create(lesson.channelSeq, lesson.courseSeq, { curriculumTypeCd: '02', title: '다른 영상', limitDupPlay: 'N' })
+    const { curriculumSeq } = await api.server.services.curriculum.create(lesson.channelSeq, lesson.courseSeq, { ...linked, title: '다른 영상', limitDupPlay: 'N' })
+    await api.server.services.course.applyDraft(lesson.channelSeq, lesson.courseSeq)
     const [laptop, phone] = await twoDevices(person)
     for (const played of [lesson, { ...lesson, curriculumSeq }]) {
       laptop.send({ command: 'turn_on', ...played })

@@ -92,9 +92,9 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
 
   it('let a film play on one device at a time, wherever each is connected, and free it when its process stops [ROOM-02]', async () => {
     const site = await buildSite(api)
-    const course = await buildCourse(api, { site })
-    const { channelSeq, courseSeq } = course
-    const { curriculumSeq } = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '영상' })
+    const film = { curriculumTypeCd: '02', title: '영상', vodTypeCd: '00', linkUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } as const
+    const course = await buildCourse(api, { site, lessons: [film] })
+    const { channelSeq, courseSeq, curriculumSeq } = course
     const { person } = await buildAttendee(api, { course })
     const lesson = { channelSeq, courseSeq, curriculumSeq }
     const laptop = await connect(first.origin, await logInAt(first, person.email), { clientId: 'laptop' })

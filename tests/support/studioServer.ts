@@ -1,4 +1,5 @@
-import type { Course, StudioCourse } from '#shared/contract/course.ts'
+import type { Course, courseCalls, StudioCourse } from '#shared/contract/course.ts'
+import type { CallResult } from '#shared/contract/kernel.ts'
 import type { CurriculumItem } from '#shared/contract/curriculum.ts'
 import { courseDefaults } from '#shared/domain/courseForm.ts'
 import { curriculumBody } from '#shared/domain/curriculum.ts'
@@ -18,11 +19,15 @@ export const aCourse: Course = {
   viewer: { userTypeCd: 'MNG', isAttend: false, attendSeq: null, attendAt: null, validAt: null, choiseStatusCd: null, likeAt: null, reviewExpringAt: null },
 }
 
+type Changes = CallResult<typeof courseCalls.draft>
+const nothingWaits: Changes = { count: 0, revision: 'none', fields: [], picture: null, items: [], isReordered: false, canUndo: false }
+
 /** The studio's part of a server in memory: one class with its curriculum, and what was asked of it. */
-export function studioServer(begin: { course?: Partial<Course>; items?: { curriculumTypeCd: '01' | '02' | '05' | '06'; title: string }[] } = {}) {
+export function studioServer(begin: { course?: Partial<Course>; items?: { curriculumTypeCd: '01' | '02' | '05' | '06'; title: string }[]; draft?: Changes } = {}) {
   const state = {
     course: { ...structuredClone(aCourse), ...begin.course },
     items: (begin.items ?? []).map((body, index): CurriculumItem => ({ curriculumSeq: index + 1, body: curriculumBody.parse(body), uploads: [], source: null, updatedAt: '2026-11-20T00:00:00.000Z' })),
+    draft: begin.draft ?? nothingWaits,
     deleted: new Map<number, { item: CurriculumItem; index: number }>(),
     /** Refusals that the next calls meet, by the end of their path. */
     refuse: new Map<string, FakeAnswer>(),
@@ -38,6 +43,12 @@ export function studioServer(begin: { course?: Partial<Course>; items?: { curric
       if (given?.course === undefined) return { body: { course: state.course, setting: { joinMembersOnlyYn: 'N' }, classManagers: [], joinConditions: [] } }
       if (given.updatedAt !== undefined && given.updatedAt !== state.course.updatedAt) return refusal(409, errorTable.staleEdit.code, '다른 사람이 먼저 바꿨습니다.')
       Object.assign(state.course, given.course, { updatedAt: nextVersion() })
+      return { body: { updatedAt: state.course.updatedAt } }
+    }
+    if (path === '/draft') return { body: state.draft }
+    if (path === '/draft/apply' || path === '/draft/revert') {
+      Object.assign(state, { draft: nothingWaits })
+      Object.assign(state.course, { updatedAt: nextVersion() }, path === '/draft/revert' ? begin.course : {})
       return { body: { updatedAt: state.course.updatedAt } }
     }
     if (path === '/publish') {

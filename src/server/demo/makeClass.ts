@@ -35,7 +35,10 @@ export async function makeClass(server: Server, channelSeq: number, people: Demo
   if (state === 'draft') return
   await course.publish(channelSeq, courseSeq, state === 'private' ? publicCd.private : publicCd.public)
   await joinClass(server, channelSeq, courseSeq, people, demo)
-  if (demo.ends !== undefined) await course.update(channelSeq, courseSeq, ending(demo, inDays))
+  if (demo.ends !== undefined) {
+    await course.update(channelSeq, courseSeq, ending(demo, inDays))
+    await course.applyDraft(channelSeq, courseSeq)
+  }
   if (state === 'trash') await course.trash(channelSeq, courseSeq)
 }
 

@@ -113,6 +113,9 @@ const list = call({
   response: z.object({ courses: z.array(courseCard), totalCount: z.int(), page: z.int(), size: z.int() }),
 })
 
+const draftValue = z.union([z.string(), z.number(), z.null()])
+const draftRevision = z.string().max(64).optional()
+
 /** Calls of classes (courses spec §7). */
 export const courseCalls = {
   list,
@@ -155,7 +158,7 @@ export const courseCalls = {
   /** `updatedAt` is that of the version edited: another person's later change answers `staleEdit` instead of being lost. */
   update: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Changes the given fields of a class; the draft is kept even when it may not be published yet',
+    summary: 'Changes the given fields of a class, which are kept even when it may not be published so; those of a public class wait in its draft',
     announces: 'E0009',
     params: courseParams,
     body: z.object({ course: courseDraft.partial(), updatedAt: moment.optional() }),
@@ -180,6 +183,56 @@ export const courseCalls = {
     body: z.object({ publicCd: z.enum(['00', '99']) }),
     response: z.object({ publicCd: z.string(), updatedAt: moment }),
     errors: ['notPublishable', 'classInTrash'],
+  }),
+  draft: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/draft', access: { course: 'CLASS_INFO_UPDATE' },
+    summary: 'What was edited of a public class and is not published yet, before and after',
+    params: courseParams,
+    response: z.object({
+      /** How many changes there are in all. */
+      count: z.int(),
+      /** Names exactly these changes: applying or reverting takes it. */
+      revision: z.string(),
+      /** Fields of the form; of the introduction excerpts around the first difference, equal where only its markup differs. */
+      fields: z.array(z.object({ field: z.string(), before: draftValue, after: draftValue })),
+      picture: z.object({ before: z.string().nullable(), after: z.string().nullable() }).nullable(),
+      items: z.array(z.object({
+        curriculumSeq: seq, curriculumTypeCd: z.string(), kind: z.enum(['added', 'removed', 'changed']),
+        /** Titles. */
+        before: z.string().nullable(), after: z.string().nullable(),
+      })),
+      /** Whether the published items stand in another order. */
+      isReordered: z.boolean(),
+      /** Whether the last revert can be taken back. */
+      canUndo: z.boolean(),
+    }),
+    errors: ['classNotFound'],
+  }),
+  draftApply: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/draft/apply', access: { course: 'CLASS_INFO_UPDATE' },
+    summary: 'Publishes what waits, all or nothing; `revision` refuses what was changed since it was shown',
+    announces: 'E0009',
+    params: courseParams,
+    body: z.object({ revision: draftRevision }),
+    response: z.object({ updatedAt: moment }),
+    errors: ['notPublishable', 'staleEdit', 'classInTrash'],
+  }),
+  draftRevert: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/draft/revert', access: { course: 'CLASS_INFO_UPDATE' },
+    summary: 'Drops what waits; `draft/restore` takes that back',
+    announces: 'E0009',
+    params: courseParams,
+    body: z.object({ revision: draftRevision }),
+    response: z.object({ updatedAt: moment }),
+    errors: ['staleEdit', 'classInTrash'],
+  }),
+  draftRestore: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/draft/restore', access: { course: 'CLASS_INFO_UPDATE' },
+    summary: 'Takes the last revert back, unless something was edited since',
+    announces: 'E0009',
+    params: courseParams,
+    response: z.object({ updatedAt: moment }),
+    errors: ['conflict', 'classInTrash'],
   }),
   copy: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/copy', access: { course: 'CLASS_LIFECYCLE_COPY' },

@@ -106,7 +106,7 @@ export const curriculumCalls = {
     params: courseParams,
     body: z.object({ curriculumSeqs: z.array(seq).min(1).max(CURRICULUM_ITEMS_MAX) }),
     response: done,
-    errors: ['itemOptimising', 'classInTrash', 'notFound', 'lastLesson'],
+    errors: ['itemOptimising', 'classInTrash', 'notFound'],
   }),
   copy: call({
     method: 'POST', backend: 'main', version: 'v2.0',
@@ -124,7 +124,7 @@ export const curriculumCalls = {
     announces: 'E0008',
     params: curriculumParams,
     response: done,
-    errors: ['itemOptimising', 'classInTrash', 'lastLesson'],
+    errors: ['itemOptimising', 'classInTrash'],
   }),
   restore: call({
     method: 'POST', backend: 'main', version: 'v2.0',

@@ -96,8 +96,12 @@ export function lessonToContinue<Item extends OrderedItem>(
   return lessons.slice(start).find(open) ?? lessons.find(open) ?? lessons[0] ?? null
 }
 
-/** Whole percent of the lessons completed, rounded down; capped at 100, 0 when there are none (platform spec §5). */
-export function progressPercent(completed: number, total: number): number {
+/**
+ * Whole percent of the lessons completed, rounded down; capped at 100, 0 when there are none (platform spec §5). `isKept` says
+ * that all were complete before lessons were added: completion stays as it was counted.
+ */
+export function progressPercent(completed: number, total: number, isKept = false): number {
+  if (isKept) return 100
   if (total <= 0 || completed <= 0) return 0
   return Math.min(100, Math.floor((completed * 100) / total))
 }

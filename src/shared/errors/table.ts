@@ -81,7 +81,6 @@ export const errorTable = {
   staleEdit: { code: '920014', status: 409, category: 'conflict' },
   itemTypeNotAuthorable: { code: '930001', status: 409, category: 'validation' },
   /** A public class keeps at least one lesson. */
-  lastLesson: { code: '920016', status: 409, category: 'conflict' },
   itemOptimising: { code: '930002', status: 409, category: 'conflict' },
   fileLimitExceeded: { code: '930003', status: 413, category: 'validation', params: ['limit'] },
   fileTypeRefused: { code: '930004', status: 415, category: 'validation' },

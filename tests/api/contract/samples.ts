@@ -55,6 +55,7 @@ export async function buildScene(api: TestApi): Promise<Scene> {
   const materials = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '06', title: '자료' })
   const film = await buildUpload(api, { course: base, curriculumSeq: video.curriculumSeq })
   const file = await buildUpload(api, { course: base, curriculumSeq: materials.curriculumSeq, kind: 'material' })
+  await api.server.services.course.applyDraft(channelSeq, courseSeq)
   const course = {
     ...base, videoSeq: video.curriculumSeq, materialsSeq: materials.curriculumSeq, materialUploadSeq: file.uploadSeq, videoUploadId: film.uploadId,
   }
@@ -263,6 +264,19 @@ export const samples: Record<CallName, Sample> = {
   'course.update': { by: 'teacher', with: (scene) => ({ params: course(scene), body: { course: { subTitle: '물레부터 유약까지' } } }) },
   'course.image': { by: 'teacher', with: async (scene) => ({ params: course(scene), body: { image: await pictureUrl({ width: 64, height: 36 }) } }) },
   'course.publish': { by: 'teacher', with: async (scene) => ({ params: await unattended(scene), body: { publicCd: '99' } }) },
+  'course.draft': onCourse('teacher'),
+  'course.draftApply': { by: 'teacher', with: async (scene) => ({ params: await unattended(scene), body: {} }) },
+  'course.draftRevert': { by: 'teacher', with: (scene) => ({ params: course(scene), body: {} }) },
+  'course.draftRestore': {
+    by: 'teacher',
+    with: async (scene) => {
+      const { channelSeq, courseSeq } = scene.course
+      const { course } = scene.api.server.services
+      await course.update(channelSeq, courseSeq, { subTitle: `초안 ${Math.random()}` })
+      await course.revertDraft(channelSeq, courseSeq)
+      return { params: { channelSeq, courseSeq } }
+    },
+  },
   'course.copy': onCourse('teacher'),
   'course.delete': { by: 'teacher', with: async (scene) => ({ params: await unattended(scene) }) },
   'course.restore': onCourse('owner'),

@@ -147,3 +147,56 @@ describe('the settings of a class', () => {
     expect((await subTitle()).closest('.mantine-TextInput-root')?.textContent).toContain('입력한 값을 다시 확인해 주세요')
   })
 })
+
+describe('the changes of a public class', () => {
+  const title = { field: 'title', before: '물레 첫걸음', after: '물레' }
+  const waiting = {
+    count: 3, revision: 'r1', fields: [title, { field: 'vodDays', before: -1, after: 30 }], picture: null, isReordered: false, canUndo: false,
+    items: [{ curriculumSeq: 9, curriculumTypeCd: '05', kind: 'added' as const, before: null, after: '새 글' }],
+  }
+  const items = [{ curriculumTypeCd: '05' as const, title: '글' }]
+  const published = async (begin: Parameters<typeof studioServer>[0]) => {
+    const { state, server } = studioServer({ items, ...begin, course: { publicCd: '00', ...begin?.course } })
+    Object.assign(state.items[0]?.body ?? {}, { content: '<p>내용</p>' })
+    const { person } = await renderApp(settings, server)
+    return { state, person, bar: await screen.findByRole('region', { name: '반영 전 변경' }) }
+  }
+
+  it('are shown before they are published [STU-09]', async () => {
+    const { state, person, bar } = await published({ draft: waiting })
+    await within(bar).findByText('변경 3건')
+    await person.click(within(bar).getByRole('button', { name: '반영하기' }))
+    const dialog = await screen.findByRole('dialog', { name: '이렇게 바뀌어요' })
+    await waitFor(() => expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '클래스 제목지금: 물레 첫걸음반영하면: 물레', '수강 기간지금: 무제한반영하면: 1개월(30일)', '추가새 글',
+    ]))
+    await person.click(within(dialog).getByRole('button', { name: '3건 반영하기' }))
+    await within(bar).findByText('바꾼 내용은 반영하기를 눌러야 학습자에게 보여요.')
+    expect(state.asked).toContain('/channels/1/courses/7/draft/apply {"revision":"r1"}')
+  })
+
+  it('are shown again when somebody has changed more meanwhile, and not published unseen', async () => {
+    const { state, person, bar } = await published({ draft: waiting })
+    await person.click(await within(bar).findByRole('button', { name: '반영하기' }))
+    const dialog = await screen.findByRole('dialog', { name: '이렇게 바뀌어요' })
+    await within(dialog).findByText('새 글')
+    state.refuse.set('/draft/apply', refusal(409, errorTable.staleEdit.code, '다른 사람이 먼저 바꿨습니다.'))
+    state.draft = { ...waiting, count: 4, revision: 'r2', fields: [...waiting.fields, { field: 'subTitle', before: '', after: '남의 글' }] }
+    await person.click(within(dialog).getByRole('button', { name: '3건 반영하기' }))
+    await within(dialog).findByText(/목록을 새로 불러왔어요/)
+    await within(dialog).findByText('남의 글')
+    within(dialog).getByRole('button', { name: '4건 반영하기' })
+  })
+
+  it('are dropped on request: the form shows the published values again', async () => {
+    const { state, person, bar } = await published({ course: { subTitle: '공개된 글' }, draft: waiting })
+    await person.click(await subTitle())
+    await person.paste(' 더')
+    await waitFor(() => expect(state.course.subTitle).toBe('공개된 글 더'))
+    await person.click(within(bar).getByRole('button', { name: '되돌리기' }))
+    const dialog = await screen.findByRole('dialog', { name: '이 변경을 버릴까요?' })
+    await person.click(await within(dialog).findByRole('button', { name: '3건 되돌리기' }))
+    await waitFor(async () => expect((await subTitle()).value).toBe('공개된 글'))
+    await screen.findByRole('button', { name: '실행 취소' })
+  })
+})

@@ -26,6 +26,14 @@ export const editingQueries = {
       meta: { errors: 'inline' },
       staleTime: 0,
     }),
+  /** What was edited of a public class and is not published yet. */
+  draft: (client: Client, channelSeq: number, courseSeq: number) =>
+    queryOptions({
+      queryKey: editingKeys.draft(channelSeq, courseSeq),
+      queryFn: ({ signal }) => client(contract.course.draft, { params: { channelSeq, courseSeq } }, signal),
+      meta: { errors: 'inline' },
+      staleTime: 0,
+    }),
   /** The key of a class's curriculum. */
   curriculumKey: editingKeys.curriculum,
   /** The curriculum with all its fields; asked for again when the server says that something of it has changed. */

@@ -8,6 +8,7 @@ type Keys = { [Code in RefetchCode]: (message: MessageOf<Code>) => readonly Quer
 const learners = ({ channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) => courseQueries.one(channelSeq, courseSeq)
 const mine = ({ channelSeq }: { channelSeq: number }) => [...courseQueries.all(channelSeq), 'mine'] as const
 const curriculum = ({ channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) => editingKeys.curriculum(channelSeq, courseSeq)
+const draft = ({ channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) => editingKeys.draft(channelSeq, courseSeq)
 const lists = ({ channelSeq }: { channelSeq: number }) => editingKeys.lists(channelSeq)
 
 /** What each message makes old. */
@@ -17,14 +18,14 @@ const keys: Keys = {
   E0002: () => [['alarms'], ['session']],
   E0004: () => [['session'], ['site']],
   E0007: (message) => [curriculum(message), lists(message)],
-  E0008: (message) => [learners(message), curriculum(message)],
-  E0009: (message) => [learners(message), lists(message)],
+  E0008: (message) => [learners(message), curriculum(message), draft(message)],
+  E0009: (message) => [learners(message), lists(message), draft(message)],
   E0010: (message) => [learners(message), mine(message)],
   E0011: (message) => [learners(message), mine(message)],
   E0014: (message) => [learners(message)],
   E0015: (message) => [learners(message)],
   E0016: () => [['session'], ['profile'], ['alarms', 'settings']],
-  E0017: () => [['session'], ['site'], ['courses'], ['studio', 'classes'], ['studio', 'curriculum'], ['alarms']],
+  E0017: () => [['session'], ['site'], ['courses'], ['studio', 'classes'], ['studio', 'curriculum'], ['studio', 'draft'], ['alarms']],
 }
 
 /** Asks again for what a message makes old, where it is shown; the rest is asked for when it is shown next. */

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
+import type { CourseDraft } from '#shared/domain/courseForm.ts'
+import type { DiscardedDraft, DraftPicture, DraftState } from '#shared/domain/courseEdits.ts'
 import type { FolderSource } from '#shared/domain/folderSource.ts'
 import type { CurriculumBody } from '#shared/domain/curriculum.ts'
 import { momentColumn, ownSeq, seqColumn } from './columns.ts'
@@ -101,6 +103,19 @@ export const courseUsers = pgTable('course_users', {
   userTypeCd: text('user_type_cd').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq] }), ofCourse(t as never)])
 
+/** What is edited of a class and not published yet: fields and picture. The waiting changes of its items stand with the items. */
+export const courseDrafts = pgTable('course_drafts', {
+  channelSeq: site(),
+  courseSeq: seqColumn('course_seq').notNull(),
+  /** The fields that differ from the published ones. */
+  change: jsonb('change').$type<CourseDraft>().notNull().default({}),
+  /** Another picture, or none; null where the picture stays. */
+  picture: jsonb('picture').$type<DraftPicture>(),
+  /** What was reverted last, for undo. */
+  discarded: jsonb('discarded').$type<DiscardedDraft>(),
+  updatedAt: momentColumn('updated_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.channelSeq, t.courseSeq] }), ofCourse(t as never)])
+
 /** Curriculum items; the fields of each type are its `body`. */
 export const curriculums = pgTable('curriculums', {
   channelSeq: site(),
@@ -110,6 +125,10 @@ export const curriculums = pgTable('curriculums', {
   sortOrder: integer('sort_order').notNull(),
   /** The dropped folder's part that it was made from. */
   source: jsonb('source').$type<FolderSource>(),
+  /** What waits until the class's changes are published: the item itself, its removal, other fields, another place. */
+  draftState: text('draft_state').$type<DraftState>(),
+  draftBody: jsonb('draft_body').$type<CurriculumBody>(),
+  draftOrder: integer('draft_order'),
   deletedAt: momentColumn('deleted_at'),
   createdAt: momentColumn('created_at').notNull(),
   updatedAt: momentColumn('updated_at').notNull(),
@@ -171,6 +190,8 @@ export const attendees = pgTable('attendees', {
   attendAt: momentColumn('attend_at'),
   validAt: momentColumn('valid_at'),
   reviewExpiringAt: momentColumn('review_expiring_at'),
+  /** When every lesson was complete and lessons were published after that; such an attendance stays complete. */
+  completedAt: momentColumn('completed_at'),
   createdAt: momentColumn('created_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.attendSeq] }),

@@ -11,6 +11,19 @@ import type { EntranceRow } from './repository.ts'
 /** As what a person is in the classroom; a visitor comes to a class or lesson that is open to anyone. */
 export type Standing = 'manager' | 'attendee' | 'visitor'
 
+/** A lesson, and whether it is published. */
+export interface FoundLesson {
+  body: CurriculumBody
+  isShown: boolean
+}
+
+/** Enters a lesson; one that waits to be published is for managers alone. Throws as `enterClassroom`, and `notFound` for an unknown one. */
+export function enterLesson(row: EntranceRow | undefined, actor: Actor, lesson: FoundLesson | undefined, now: Date): { body: CurriculumBody; standing: Standing } {
+  const standing = enterClassroom(row, actor, lesson?.isShown === true ? lesson.body : undefined, now)
+  if (lesson === undefined || (!lesson.isShown && standing !== 'manager')) throw new AppError('notFound')
+  return { body: lesson.body, standing }
+}
+
 /**
  * Who may enter the classroom (courses spec §4; ROOM-01): its managers, members who attend now, and anyone where the class
  * is open (fee type 03) or the lesson is a film released to all; `lesson` undefined asks for the class as a whole.

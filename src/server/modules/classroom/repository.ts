@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { curriculumTypeCd } from '#shared/domain/codes.ts'
 import type { CourseUserTypeCd } from '#shared/domain/codes.ts'
 import type { Db } from '#server/db/database.ts'
+import { isShown } from '#server/modules/curriculum/repository.ts'
 import { attendees, courses, courseUsers, curriculums, lessonViews, plays, uploads, viewingLedgers } from '#server/db/schema/index.ts'
 
 /** A lesson of a class. */
@@ -33,17 +34,17 @@ export type EntranceRow = NonNullable<Awaited<ReturnType<typeof findEntrance>>>
 export async function listOrder(db: Db, channelSeq: number, courseSeq: number) {
   return db.select({ curriculumSeq: curriculums.curriculumSeq, curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'` })
     .from(curriculums)
-    .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt)))
+    .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isShown))
     .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
 }
 
-/** An item that is not deleted; sections are no lessons. */
+/** An item that is not deleted, and whether it is published; sections are no lessons. */
 export async function findLesson(db: Db, place: LessonPlace) {
-  const [row] = await db.select({ body: curriculums.body }).from(curriculums).where(and(
+  const [row] = await db.select({ body: curriculums.body, isShown: sql<boolean>`${isShown}` }).from(curriculums).where(and(
     eq(curriculums.channelSeq, place.channelSeq), eq(curriculums.courseSeq, place.courseSeq), eq(curriculums.curriculumSeq, place.curriculumSeq),
     isNull(curriculums.deletedAt),
   ))
-  return row?.body.curriculumTypeCd === curriculumTypeCd.section ? undefined : row?.body
+  return row?.body.curriculumTypeCd === curriculumTypeCd.section ? undefined : row
 }
 
 /** Files of an item, newest first. */
@@ -119,19 +120,23 @@ export async function touchPlay(tx: Db, place: LessonPlace, userSeq: number, pla
   await tx.update(plays).set({ lastReportAt: now }).where(playOf(place, userSeq, playSeq))
 }
 
-/** How many lessons the class has, and how many of them the person completed. */
-export async function countCompleted(db: Db, channelSeq: number, courseSeq: number, userSeq: number): Promise<{ completedCount: number; lessonCount: number }> {
-  const [row] = await db.select({ lessonCount: count(), completedCount: count(lessonViews.completedAt) })
+/** How many lessons the class has, how many of them the person completed, and whether all were complete before lessons were added. */
+export async function countCompleted(
+  db: Db, channelSeq: number, courseSeq: number, userSeq: number,
+): Promise<{ completedCount: number; lessonCount: number; isKept: boolean }> {
+  const isKept = sql<boolean>`exists (select from ${attendees} where ${attendees.channelSeq} = ${channelSeq} and ${attendees.courseSeq} = ${courseSeq}
+    and ${attendees.userSeq} = ${userSeq} and ${attendees.completedAt} is not null)`
+  const [row] = await db.select({ lessonCount: count(), completedCount: count(lessonViews.completedAt), isKept })
     .from(curriculums)
     .leftJoin(lessonViews, and(
       eq(lessonViews.channelSeq, curriculums.channelSeq), eq(lessonViews.curriculumSeq, curriculums.curriculumSeq),
       eq(lessonViews.userSeq, userSeq), isNotNull(lessonViews.completedAt),
     ))
     .where(and(
-      eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt),
+      eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isShown,
       sql`${curriculums.body}->>'curriculumTypeCd' <> ${curriculumTypeCd.section}`,
     ))
-  return row ?? { completedCount: 0, lessonCount: 0 }
+  return row ?? { completedCount: 0, lessonCount: 0, isKept: false }
 }
 
 /** A person's viewing of the videos of a class, in order. */
@@ -142,7 +147,7 @@ export async function listVideoViews(db: Db, channelSeq: number, courseSeq: numb
       eq(lessonViews.channelSeq, curriculums.channelSeq), eq(lessonViews.curriculumSeq, curriculums.curriculumSeq), eq(lessonViews.userSeq, userSeq),
     ))
     .where(and(
-      eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt),
+      eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isShown,
       sql`${curriculums.body}->>'curriculumTypeCd' = ${curriculumTypeCd.video}`,
     ))
     .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))

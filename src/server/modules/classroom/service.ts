@@ -16,7 +16,7 @@ import { asPreviewedSince } from '#server/modules/course/previewed.ts'
 import { personOf } from '#server/modules/course/visibility.ts'
 import type { MediaRecipient, MediaSigner } from '#server/modules/upload/present.ts'
 import { storedName } from '#server/uploads/places.ts'
-import { enterClassroom } from './entrance.ts'
+import { enterClassroom, enterLesson } from './entrance.ts'
 import type { Standing } from './entrance.ts'
 import { filmSeconds, presentFilm } from './film.ts'
 import {
@@ -49,10 +49,7 @@ export function createClassroomService(
   }
 
   async function enter(tx: Db, place: LessonPlace, actor: Actor): Promise<{ body: CurriculumBody; standing: Standing }> {
-    const [row, body] = [await entrance(tx, place, actor), await findLesson(tx, place)]
-    const standing = enterClassroom(row, actor, body, clock.now())
-    if (body === undefined) throw new AppError('notFound')
-    return { body, standing }
+    return enterLesson(await entrance(tx, place, actor), actor, await findLesson(tx, place), clock.now())
   }
 
   async function enterVideo(tx: Db, place: LessonPlace, actor: Actor): Promise<{ body: CurriculumBodyOf<'02'>; standing: Standing }> {
@@ -75,8 +72,9 @@ export function createClassroomService(
       viewedPercent: view.viewedPercent,
       viewedSeconds: view.viewedSeconds,
       isComplete: view.completedAt !== null,
-      ...counts,
-      progressPercent: progressPercent(counts.completedCount, counts.lessonCount),
+      completedCount: counts.completedCount,
+      lessonCount: counts.lessonCount,
+      progressPercent: progressPercent(counts.completedCount, counts.lessonCount, counts.isKept),
     }
   }
 

@@ -8,7 +8,7 @@ import type { ServerPorts } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { viewingPlaces } from '#server/db/schema/index.ts'
 import { personOf } from '#server/modules/course/visibility.ts'
-import { enterClassroom } from './entrance.ts'
+import { enterLesson } from './entrance.ts'
 import { findEntrance, findLesson } from './repository.ts'
 import type { LessonPlace } from './repository.ts'
 
@@ -56,9 +56,9 @@ export function createViewingPlaces({ database: { db }, clock }: Pick<ServerPort
   return {
     async turnOn(lesson, actor, { socketId, place }) {
       const userSeq = personOf(actor)
-      const [row, body] = [await findEntrance(db, lesson.channelSeq, lesson.courseSeq, userSeq), await findLesson(db, lesson)]
-      const standing = enterClassroom(row, actor, body, clock.now())
-      if (body?.curriculumTypeCd !== curriculumTypeCd.video) throw new AppError('notFound')
+      const row = await findEntrance(db, lesson.channelSeq, lesson.courseSeq, userSeq)
+      const { body, standing } = enterLesson(row, actor, await findLesson(db, lesson), clock.now())
+      if (body.curriculumTypeCd !== curriculumTypeCd.video) throw new AppError('notFound')
       if (standing === 'manager' || !limitsDuplicatePlay(body)) return 'here'
       const mine = and(eq(viewingPlaces.channelSeq, lesson.channelSeq), eq(viewingPlaces.userSeq, userSeq))
       return db.transaction(async (tx) => {

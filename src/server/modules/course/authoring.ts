@@ -4,23 +4,21 @@ import { courseDefaults } from '#shared/domain/courseForm.ts'
 import type { CourseDraft } from '#shared/domain/courseForm.ts'
 import { CATEGORY_DEFAULT, publicCd as publicCds } from '#shared/domain/codes.ts'
 import type { PublicCd } from '#shared/domain/codes.ts'
-import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage } from '#shared/domain/coursePublish.ts'
-import type { PublishIssue } from '#shared/domain/coursePublish.ts'
+import { changedFields, editsWait } from '#shared/domain/courseEdits.ts'
+import { coursePublishIssues } from '#shared/domain/coursePublish.ts'
 import { courseState, mustBePublishable } from '#shared/domain/lifecycle.ts'
 import { validationMessage } from '#shared/domain/validationMessage.ts'
 import { AppError } from '#shared/errors/table.ts'
-import type { InputIssue } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextVersion } from '#server/db/moments.ts'
 import { categories } from '#server/db/schema/index.ts'
-import { readItems } from '#server/modules/curriculum/repository.ts'
+import { editedForm, editedVersion, hasEdits, readDraft, writeDraft } from './draftRows.ts'
+import type { courseDraftEdits } from './drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
-import { decodePicture, imageUrlOf, removePicture, storePicture } from '#server/content/pictures.ts'
+import { inputIssues } from './inputIssues.ts'
+import { decodePicture, imageUrlOf, storePicture } from '#server/content/pictures.ts'
 import { insertCourse, lockLiveCourse, writeCourse } from './repository.ts'
-
-const inputIssues = (issues: readonly PublishIssue[], ...below: string[]): InputIssue[] =>
-  issues.map((issue) => ({ path: [...below, ...issue.path], message: publishIssueMessage(issue) }))
 
 /** The default category is every site's; any other must be one of this site's. */
 async function requireCategory(db: Db, channelSeq: number, categoryCd: string | undefined, path: string[]): Promise<void> {
@@ -31,7 +29,10 @@ async function requireCategory(db: Db, channelSeq: number, categoryCd: string | 
 }
 
 /** Making and changing classes (courses spec §3 to §5; STU-01, STU-02). Permissions are the caller's. */
-export function courseAuthoring({ database: { db }, clock, storage, log, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'log' | 'alarms'>) {
+export function courseAuthoring(
+  { database: { db }, clock, storage, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'alarms'>,
+  { applyIn, removePictures }: Pick<ReturnType<typeof courseDraftEdits>, 'applyIn' | 'removePictures'>,
+) {
   return {
     /** Makes a draft whose master is the person. Throws `invalidInput` for a category that the site does not have. */
     async create(userSeq: number, channelSeq: number, draft: CourseDraft): Promise<{ courseSeq: number; updatedAt: string }> {
@@ -43,68 +44,76 @@ export function courseAuthoring({ database: { db }, clock, storage, log, alarms 
     },
 
     /**
-     * Changes the given fields. `updatedAt` is that of the version edited. Throws `staleEdit` when another change came
-     * first, `classInTrash`, and `invalidInput` for an unknown category or when a published class could no longer be
-     * published so; then nothing is changed.
+     * Changes the given fields; of a public class they wait in its draft. `updatedAt` is that of the version edited. Throws
+     * `staleEdit` when another change came first, `classInTrash`, and `invalidInput` for an unknown category or when a
+     * private class could no longer be published so; then nothing is changed.
      */
     async update(channelSeq: number, courseSeq: number, change: CourseDraft, updatedAt?: string): Promise<{ updatedAt: string }> {
       await requireCategory(db, channelSeq, change.categoryCd, ['course'])
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-        if (updatedAt !== undefined && Date.parse(updatedAt) !== row.updatedAt.getTime()) throw new AppError('staleEdit')
-        const form = changedCourse(formOf(row), change)
+        const draft = await readDraft(tx, channelSeq, courseSeq)
+        const edited = editedVersion(row, draft)
+        if (updatedAt !== undefined && Date.parse(updatedAt) !== edited.getTime()) throw new AppError('staleEdit')
+        const version = nextVersion(edited, clock.now())
+        const form = editedForm(row, draft, change)
+        if (editsWait(row, await hasEdits(tx, channelSeq, courseSeq))) {
+          await writeDraft(tx, channelSeq, courseSeq, { change: changedFields(formOf(row), form), updatedAt: version })
+          return { updatedAt: version.toISOString() }
+        }
         if (courseState(row) !== 'draft') {
           const issues = coursePublishIssues(form)
           if (issues.length > 0) throw new AppError('invalidInput', {}, inputIssues(issues, 'course'))
         }
-        const version = nextVersion(row.updatedAt, clock.now())
         await writeCourse(tx, channelSeq, courseSeq, { ...valuesOf(form), updatedAt: version })
         return { updatedAt: version.toISOString() }
       })
     },
 
-    /** Sets the picture from a data URL; an empty one takes it away. `userSeq` is who does it, else it counts as the site's. Throws as `decodePicture`, and `classInTrash`. */
+    /**
+     * Sets the picture from a data URL; an empty one takes it away. That of a public class waits in its draft. `userSeq` is
+     * who does it, else it counts as the site's. Throws as `decodePicture`, and `classInTrash`.
+     */
     async setImage(channelSeq: number, courseSeq: number, dataUrl: string, userSeq?: number): Promise<{ imageUrl: string | null; updatedAt: string }> {
       const imageKey = dataUrl === '' ? null : await storePicture(storage, channelSeq, await decodePicture(dataUrl, userSeq === undefined ? `site ${channelSeq}` : `person ${userSeq}`))
-      const removing = async (key: string | null) => {
-        // A picture left over harms nobody; one that the class shows must not go, nor the change be called a failure.
-        if (key !== null) await removePicture(storage, key).catch((error: unknown) => log.warn({ err: error, channelSeq, courseSeq }, 'a picture was left over'))
-      }
       try {
         const { replaced, version } = await db.transaction(async (tx) => {
           const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-          const version = nextVersion(row.updatedAt, clock.now())
-          await writeCourse(tx, channelSeq, courseSeq, { imageKey, updatedAt: version })
-          return { replaced: row.imageKey, version }
+          const draft = await readDraft(tx, channelSeq, courseSeq)
+          const version = nextVersion(editedVersion(row, draft), clock.now())
+          if (!editsWait(row, await hasEdits(tx, channelSeq, courseSeq))) {
+            await writeCourse(tx, channelSeq, courseSeq, { imageKey, updatedAt: version })
+            return { replaced: row.imageKey, version }
+          }
+          await writeDraft(tx, channelSeq, courseSeq, { picture: imageKey === row.imageKey ? null : { imageKey }, updatedAt: version })
+          return { replaced: draft?.picture?.imageKey ?? null, version }
         })
-        await removing(replaced)
+        await removePictures(replaced === null ? [] : [replaced])
         return { imageUrl: imageUrlOf(imageKey), updatedAt: version.toISOString() }
       } catch (error) {
-        await removing(imageKey)
+        await removePictures(imageKey === null ? [] : [imageKey])
         throw error
       }
     },
 
     /**
      * Publishes, public or private (STU-02); the members of the site hear of a class when everyone may see it for the first time,
-     * and not of each draft. `publisherSeq` is who does it, else the writer. Throws `notPublishable` with every issue and its path,
-     * and `classInTrash`.
+     * and not of each draft. Made public, the class is published as its editor has it, waiting edits included; made private, they
+     * keep waiting. `publisherSeq` is who does it, else the writer. Throws `notPublishable` with every issue and its path, and `classInTrash`.
      */
     async publish(channelSeq: number, courseSeq: number, publicCd: PublicCd, publisherSeq?: number): Promise<{ publicCd: PublicCd; updatedAt: string }> {
-      return db.transaction(async (tx) => {
+      const { pictures, updatedAt } = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-        if (mustBePublishable(row, publicCd)) {
-          const items = await readItems(tx, channelSeq, courseSeq)
-          const issues = [...coursePublishIssues(formOf(row)), ...curriculumPublishIssues(items)]
-          if (issues.length > 0) throw new AppError('notPublishable', {}, inputIssues(issues))
-        }
+        const applied = mustBePublishable(row, publicCd) ? await applyIn(tx, row) : null
         const now = clock.now()
-        const version = nextVersion(row.updatedAt, now)
+        const version = applied?.version ?? nextVersion(editedVersion(row, await readDraft(tx, channelSeq, courseSeq)), now)
         const openedAt = row.openedAt ?? (publicCd === publicCds.public ? now : null)
         await writeCourse(tx, channelSeq, courseSeq, { publicCd, openedAt, updatedAt: version })
         if (row.openedAt === null && openedAt !== null) await alarms.raise(tx, { kind: 'classCreated', channelSeq, courseSeq, actorSeq: publisherSeq ?? row.writerSeq })
-        return { publicCd, updatedAt: version.toISOString() }
+        return { updatedAt: version.toISOString(), pictures: applied?.pictures ?? [] }
       })
+      await removePictures(pictures)
+      return { publicCd, updatedAt }
     },
   }
 }

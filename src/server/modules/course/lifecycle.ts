@@ -1,6 +1,7 @@
 import { and, eq, ilike, isNull, lte, ne } from 'drizzle-orm'
 import { copyTitle } from '#shared/domain/curriculum.ts'
 import { COURSE_TITLE_MAX } from '#shared/domain/courseForm.ts'
+import type { CourseForm } from '#shared/domain/courseForm.ts'
 import { trashTypeCd } from '#shared/domain/codes.ts'
 import { isInTrash } from '#shared/domain/enrollment.ts'
 import { canRestore, deleteRefusal, restoreExpiredAt } from '#shared/domain/lifecycle.ts'
@@ -14,7 +15,8 @@ import { isoOf, nextVersion } from '#server/db/moments.ts'
 import { courses, courseUsers } from '#server/db/schema/index.ts'
 import { insertItem, readItems, writeSummary } from '#server/modules/curriculum/repository.ts'
 import type { UploadService } from '#server/modules/upload/service.ts'
-import { formOf, valuesOf } from './formRows.ts'
+import { editedForm, editedPicture, readDraft } from './draftRows.ts'
+import { valuesOf } from './formRows.ts'
 import { copyPicture, removePicture } from '#server/content/pictures.ts'
 import { lockCourse, lockLiveCourse, writeCourse } from './repository.ts'
 import type { CourseRow } from './repository.ts'
@@ -38,11 +40,11 @@ async function freeTitle(tx: Db, row: CourseRow): Promise<string> {
 
 /** Copying, deleting and restoring classes (courses spec §4 lifecycle, §5; STU-05). Permissions are the caller's. */
 export function courseLifecycle({ database: { db }, clock, storage }: Pick<ServerPorts, 'database' | 'clock' | 'storage'>, files: Pick<UploadService, 'copyFiles'>) {
-  async function copyRows(tx: Db, row: CourseRow, imageKey: string | null): Promise<number> {
+  async function copyRows(tx: Db, row: CourseRow, form: CourseForm, imageKey: string | null): Promise<number> {
     const { channelSeq } = row
     const items = await readSettledItems(tx, channelSeq, row.courseSeq)
     const now = clock.now()
-    const values = { ...valuesOf(formOf(row)), title: await freeTitle(tx, row), imageKey, channelSeq, writerSeq: row.writerSeq, createdAt: now, updatedAt: now }
+    const values = { ...valuesOf(form), title: await freeTitle(tx, { ...row, title: form.title }), imageKey, channelSeq, writerSeq: row.writerSeq, createdAt: now, updatedAt: now }
     const [copy] = await tx.insert(courses).values(values).returning({ courseSeq: courses.courseSeq })
     if (copy === undefined) throw new Error('insert answered no row')
     const managers = await tx.select().from(courseUsers).where(and(eq(courseUsers.channelSeq, channelSeq), eq(courseUsers.courseSeq, row.courseSeq)))
@@ -58,7 +60,8 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
 
   return {
     /**
-     * Copies a class with its managers, picture, curriculum and finished files as a new draft without attendees or reviews.
+     * Copies a class as its editor has it, with its managers, picture, curriculum and finished files, as a new draft without
+     * attendees or reviews.
      * Throws `classInTrash`, `itemOptimising`.
      */
     async copy(channelSeq: number, courseSeq: number): Promise<{ courseSeq: number }> {
@@ -66,8 +69,10 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
       try {
         return await db.transaction(async (tx) => {
           const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-          picture = row.imageKey === null ? null : await copyPicture(storage, channelSeq, row.imageKey)
-          return { courseSeq: await copyRows(tx, row, picture) }
+          const draft = await readDraft(tx, channelSeq, courseSeq)
+          const imageKey = editedPicture(row, draft)
+          picture = imageKey === null ? null : await copyPicture(storage, channelSeq, imageKey)
+          return { courseSeq: await copyRows(tx, row, editedForm(row, draft), picture) }
         })
       } catch (error) {
         if (picture !== null) await removePicture(storage, picture)

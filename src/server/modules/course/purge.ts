@@ -2,9 +2,10 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { TRASH_DAYS } from '#shared/domain/lifecycle.ts'
 import { DAY_MS } from '#shared/domain/moments.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
-import { alarms, attendees, courseUsers, curriculums, likes } from '#server/db/schema/index.ts'
+import { alarms, attendees, courseDrafts, courseUsers, curriculums, likes } from '#server/db/schema/index.ts'
 import type { UploadService } from '#server/modules/upload/service.ts'
 import { removePicture } from '#server/content/pictures.ts'
+import { picturesOf, readDraft } from './draftRows.ts'
 import { lockCourse, writeCourse } from './repository.ts'
 
 /** How many classes or items one round takes; the next round takes the rest. */
@@ -26,8 +27,9 @@ export function coursePurge(
     await files.removeOfItems(channelSeq, items.map((item) => item.curriculumSeq))
     await db.transaction(async (tx) => {
       const { imageKey } = await lockCourse(tx, channelSeq, courseSeq)
-      if (imageKey !== null) await removePicture(storage, imageKey)
-      for (const table of [curriculums, attendees, likes, courseUsers, alarms]) {
+      const pictures = picturesOf(await readDraft(tx, channelSeq, courseSeq))
+      for (const key of imageKey === null ? pictures : [imageKey, ...pictures]) await removePicture(storage, key)
+      for (const table of [curriculums, attendees, likes, courseUsers, alarms, courseDrafts]) {
         await tx.delete(table).where(and(eq(table.channelSeq, channelSeq), eq(table.courseSeq, courseSeq)))
       }
       await writeCourse(tx, channelSeq, courseSeq, {

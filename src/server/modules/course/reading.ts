@@ -7,6 +7,8 @@ import type { ServerPorts } from '#server/app/ports.ts'
 import { presentCard } from './cards.ts'
 import { readCatalogue } from './catalogue.ts'
 import type { CatalogueQuery } from './catalogue.ts'
+import { editedForm, editedPicture, editedVersion, readDraft } from './draftRows.ts'
+import { valuesOf } from './formRows.ts'
 import { presentDetail, presentStudioCourse } from './present.ts'
 import { asPreviewedSince } from './previewed.ts'
 import { findCourse } from './repository.ts'
@@ -24,7 +26,7 @@ export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'da
     },
 
     /**
-     * Class information (COUR-08, COUR-09). `forUpdate` asks for the editing view, which takes CLASS_INFO_UPDATE on it.
+     * Class information (COUR-08, COUR-09). `forUpdate` asks for the class as its editor has it, waiting edits included, which takes CLASS_INFO_UPDATE on it.
      * Throws `classNotFound`, `classDeleted`; with `forUpdate` also `loginRequired`, `noPermission`.
      */
     async detail(actor: Actor, channelSeq: number, courseSeq: number, forUpdate = false): Promise<CallResult<typeof courseCalls.detail>> {
@@ -35,7 +37,10 @@ export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'da
       if (forUpdate && !can(actor, 'CLASS_INFO_UPDATE', { userTypeCd: found.userTypeCd })) {
         throw new AppError(actor.userSeq === null ? 'loginRequired' : 'noPermission')
       }
-      return presentDetail(found, actor)
+      if (!forUpdate) return presentDetail(found, actor)
+      const draft = await readDraft(db, channelSeq, courseSeq)
+      const course = { ...found.course, ...valuesOf(editedForm(found.course, draft)), imageKey: editedPicture(found.course, draft), updatedAt: editedVersion(found.course, draft) }
+      return presentDetail({ ...found, course }, actor)
     },
 
     /** Classes that the person runs: those appointed to; all of the site for its owners and managers. */

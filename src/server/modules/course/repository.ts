@@ -68,12 +68,20 @@ export async function findTies(db: Db, channelSeq: number, courseSeq: number, us
       userTypeCd: courseUsers.userTypeCd,
       choiseStatusCd: attendees.choiseStatusCd,
       attendSeq: attendees.attendSeq,
+      completedAt: attendees.completedAt,
     })
     .from(courses)
     .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, me)))
     .leftJoin(attendees, and(eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, me)))
     .where(ofCourse(channelSeq, courseSeq))
   return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
+}
+
+/** The row of a class. Throws `classNotFound`. */
+export async function findCourseRow(db: Db, channelSeq: number, courseSeq: number): Promise<CourseRow> {
+  const [row] = await db.select().from(courses).where(ofCourse(channelSeq, courseSeq))
+  if (row === undefined) throw new AppError('classNotFound')
+  return row
 }
 
 /** Locks a class until the transaction ends and answers it. Throws `classNotFound`; `classDeleted` when it is purged. */

@@ -42,6 +42,18 @@ export function createCourseModule(
       async publish({ params, body }, context) {
         return service.publish(params.channelSeq, params.courseSeq, body.publicCd, sessionUserSeq(context))
       },
+      async draft({ params }) {
+        return service.draft(params.channelSeq, params.courseSeq)
+      },
+      async draftApply({ params, body }) {
+        return service.applyDraft(params.channelSeq, params.courseSeq, body.revision)
+      },
+      async draftRevert({ params, body }) {
+        return service.revertDraft(params.channelSeq, params.courseSeq, body.revision)
+      },
+      async draftRestore({ params }) {
+        return service.restoreDraft(params.channelSeq, params.courseSeq)
+      },
       async copy({ params }) {
         return service.copy(params.channelSeq, params.courseSeq)
       },

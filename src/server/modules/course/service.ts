@@ -3,6 +3,7 @@ import type { UploadService } from '#server/modules/upload/service.ts'
 import { courseAuthoring } from './authoring.ts'
 import { courseLifecycle } from './lifecycle.ts'
 import { courseLikes } from './likes.ts'
+import { courseDraftEdits } from './drafts.ts'
 import { coursePurge } from './purge.ts'
 import { courseReading } from './reading.ts'
 
@@ -13,9 +14,11 @@ export type CoursePorts = Pick<ServerPorts, 'database' | 'clock' | 'storage' | '
 /** Classes: reading, authoring, lifecycle and likes. Permissions on a class are checked by the caller. */
 export function createCourseService(ports: CoursePorts, files: CourseFiles) {
   const { expired, ...lifecycle } = courseLifecycle(ports, files)
+  const { applyIn, removePictures, ...drafts } = courseDraftEdits(ports)
   return {
     ...courseReading(ports),
-    ...courseAuthoring(ports),
+    ...courseAuthoring(ports, { applyIn, removePictures }),
+    ...drafts,
     ...lifecycle,
     ...courseLikes(ports),
     /** Removes for good what was deleted more than 7 days ago. */

@@ -1,7 +1,12 @@
-import { publicCd } from '#shared/domain/codes.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { choiseStatusCd } from '#shared/domain/codes.ts'
+import { editsWait } from '#shared/domain/courseEdits.ts'
 import { canEditWhile } from '#shared/domain/uploads.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasEdits } from '#server/modules/course/draftRows.ts'
+import { attendees, courses } from '#server/db/schema/index.ts'
+import { completed } from '#server/modules/enrollment/repository.ts'
 import { lockLiveCourse } from '#server/modules/course/repository.ts'
 import { readItem, writeSummary } from './repository.ts'
 import type { ItemRow } from './repository.ts'
@@ -11,24 +16,42 @@ export function isEditable(item: ItemRow): boolean {
   return item.uploads.every(({ state }) => canEditWhile(state))
 }
 
+/** Whether the item is out of the editor: deleted, or waiting to be taken out of a public class. */
+export function isGone({ deletedAt, draftState }: Pick<ItemRow, 'deletedAt' | 'draftState'>): boolean {
+  return deletedAt !== null || draftState === 'removed'
+}
+
 /** An item that is there and that the server is not working on. Throws `notFound`, `itemOptimising`. */
 export async function readEditable(tx: Db, channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
   const item = await readItem(tx, channelSeq, courseSeq, curriculumSeq)
-  if (item.deletedAt !== null) throw new AppError('notFound')
+  if (isGone(item)) throw new AppError('notFound')
   if (!isEditable(item)) throw new AppError('itemOptimising')
   return item
 }
 
+/** How an item is taken out: a published one of a class whose edits wait is only marked. */
+export function removalOf({ draftState }: Pick<ItemRow, 'draftState'>, waits: boolean, now: Date): { draftState: 'removed' } | { deletedAt: Date } {
+  return waits && draftState === null ? { draftState: 'removed' } : { deletedAt: now }
+}
+
+/** Marks the attendances that are complete now, before lessons are added: completion stays as it was counted. */
+export async function keepCompletions(tx: Db, channelSeq: number, courseSeq: number, now: Date): Promise<void> {
+  await tx.update(attendees).set({ completedAt: now }).where(and(
+    eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved), isNull(attendees.completedAt),
+    sql`exists (select from ${courses} where ${courses.channelSeq} = ${attendees.channelSeq} and ${courses.courseSeq} = ${attendees.courseSeq}
+      and ${courses.lessonCount} > 0 and ${completed} >= ${courses.lessonCount})`,
+  ))
+}
+
 /**
- * Runs changes of a class's curriculum under its lock and brings the class's summary in line. Throws `classInTrash`, and
- * `lastLesson` when a public class would be left without a lesson, so that nobody enrols into nothing.
+ * Runs changes of a class's curriculum under its lock and brings the class's summary in line. `waits` says that the change
+ * has to wait until the class's edits are published. They throw `classInTrash` for one in the trash.
  */
-export function changingOf(db: Db): <T>(channelSeq: number, courseSeq: number, change: (tx: Db) => Promise<T>) => Promise<T> {
+export function changingOf(db: Db): <T>(channelSeq: number, courseSeq: number, change: (tx: Db, waits: boolean) => Promise<T>) => Promise<T> {
   return (channelSeq, courseSeq, change) => db.transaction(async (tx) => {
-    const course = await lockLiveCourse(tx, channelSeq, courseSeq)
-    const result = await change(tx)
-    const lessonCount = await writeSummary(tx, channelSeq, courseSeq)
-    if (lessonCount === 0 && course.lessonCount > 0 && course.publicCd === publicCd.public) throw new AppError('lastLesson')
+    const row = await lockLiveCourse(tx, channelSeq, courseSeq)
+    const result = await change(tx, editsWait(row, await hasEdits(tx, channelSeq, courseSeq)))
+    await writeSummary(tx, channelSeq, courseSeq)
     return result
   })
 }

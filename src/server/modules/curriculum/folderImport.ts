@@ -8,7 +8,7 @@ import { placeEntries } from '#shared/domain/folderPlan.ts'
 import type { FolderSource } from '#shared/domain/folderSource.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
-import { changingOf, isEditable } from './changing.ts'
+import { changingOf, isEditable, keepCompletions, removalOf } from './changing.ts'
 import { areItemsOf, insertItem, readItems, writeItem, writeOrder } from './repository.ts'
 
 type Body = CallParsed<typeof curriculumCalls.importFolder>['body']
@@ -33,7 +33,7 @@ export function createFolderImport({ database: { db }, clock }: Pick<ServerPorts
      */
     async importFolder(channelSeq: number, courseSeq: number, { folder, entries }: Body): Promise<{ path: string; curriculumSeq: number; isNew: boolean }[]> {
       if (new Set(entries.map(({ path }) => path)).size !== entries.length) throw new AppError('invalidInput')
-      return changing(channelSeq, courseSeq, async (tx) => {
+      return changing(channelSeq, courseSeq, async (tx, waits) => {
         const items = await readItems(tx, channelSeq, courseSeq)
         const known = new Map(items.flatMap(({ source, curriculumSeq }) => (source?.folder === folder ? [[source.path, curriculumSeq] as const] : [])))
         const sections = new Set(entries.flatMap(({ kind, path }) => (kind === 'section' ? [path] : [])))
@@ -41,11 +41,12 @@ export function createFolderImport({ database: { db }, clock }: Pick<ServerPorts
         const fresh = entries.filter(({ path }) => !known.has(path))
         if (items.length + fresh.length > CURRICULUM_ITEMS_MAX) throw new AppError('conflict')
 
+        if (fresh.length > 0 && !waits) await keepCompletions(tx, channelSeq, courseSeq, clock.now())
         const made = new Map<string, number>()
         const now = clock.now()
         for (const entry of fresh) {
           const body = newCurriculumBody(typeOf[entry.kind], entry.title)
-          made.set(entry.path, await insertItem(tx, { channelSeq, courseSeq, body, sortOrder: items.length + made.size + 1, source: sourceOf(folder, entry), now }))
+          made.set(entry.path, await insertItem(tx, { channelSeq, courseSeq, body, sortOrder: items.length + made.size + 1, draftState: waits ? 'added' : null, source: sourceOf(folder, entry), now }))
         }
         for (const entry of entries) {
           const there = known.get(entry.path)
@@ -53,18 +54,18 @@ export function createFolderImport({ database: { db }, clock }: Pick<ServerPorts
         }
         const order = items.map((item) => ({ key: item.curriculumSeq, isSection: isSection(item) }))
         const placed = placeEntries(order, entries, (path) => known.get(path) ?? path)
-        await writeOrder(tx, channelSeq, courseSeq, placed.map(({ key }) => (typeof key === 'number' ? key : (made.get(key) ?? 0))))
+        await writeOrder(tx, channelSeq, courseSeq, placed.map(({ key }) => (typeof key === 'number' ? key : (made.get(key) ?? 0))), waits)
         return entries.map(({ path }) => ({ path, curriculumSeq: known.get(path) ?? made.get(path) ?? 0, isNew: made.has(path) }))
       })
     },
 
     /** Takes items of the class out together, for 7 days; those that are out already stay out. Throws `itemOptimising`, `notFound` for one of another class. */
     async undo(channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<void> {
-      await changing(channelSeq, courseSeq, async (tx) => {
+      await changing(channelSeq, courseSeq, async (tx, waits) => {
         if (!(await areItemsOf(tx, channelSeq, courseSeq, curriculumSeqs))) throw new AppError('notFound')
         const items = (await readItems(tx, channelSeq, courseSeq)).filter((item) => curriculumSeqs.includes(item.curriculumSeq))
         if (!items.every(isEditable)) throw new AppError('itemOptimising')
-        for (const { curriculumSeq } of items) await writeItem(tx, channelSeq, curriculumSeq, { deletedAt: clock.now() })
+        for (const item of items) await writeItem(tx, channelSeq, item.curriculumSeq, removalOf(item, waits, clock.now()))
       })
     },
   }

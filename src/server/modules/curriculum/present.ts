@@ -31,14 +31,14 @@ function outlineItem({ curriculumSeq, body, completedAt, viewedPercent, filmLeng
   }
 }
 
-/** The curriculum as a visitor or learner sees it, with progress. */
-export function presentOutline(rows: readonly OutlineRow[]): OutlineReply {
+/** The curriculum as a visitor or learner sees it, with progress; `isKept` as `progressPercent` takes it. */
+export function presentOutline(rows: readonly OutlineRow[], isKept: boolean): OutlineReply {
   const lessons = lessonsOf(rows)
   const completedCount = lessons.filter((row) => row.completedAt !== null).length
   return {
     curriculums: rows.map(outlineItem),
     completedCount,
     lessonCount: lessons.length,
-    progressPercent: progressPercent(completedCount, lessons.length),
+    progressPercent: progressPercent(completedCount, lessons.length, isKept),
   }
 }

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import { nextVersion } from '#server/db/moments.ts'
 import { readVisibleCourse } from '#server/modules/course/visibility.ts'
 import type { UploadService } from '#server/modules/upload/service.ts'
-import { changingOf, readEditable } from './changing.ts'
+import { changingOf, isGone, keepCompletions, readEditable, removalOf } from './changing.ts'
 import { presentOutline } from './present.ts'
 import type { OutlineReply } from './present.ts'
 import { insertItem, readItem, readItems, readOrder, readOutline, writeItem, writeOrder } from './repository.ts'
@@ -27,21 +27,22 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
   const changing = changingOf(db)
 
   /** Inserts an item behind another (null: first; undefined: last). Throws `notFound` for an unknown one, `conflict` when full. */
-  async function insertAfter(tx: Db, channelSeq: number, courseSeq: number, body: CurriculumBody, after: number | null | undefined): Promise<number> {
+  async function insertAfter(tx: Db, channelSeq: number, courseSeq: number, body: CurriculumBody, after: number | null | undefined, waits: boolean): Promise<number> {
+    if (!waits) await keepCompletions(tx, channelSeq, courseSeq, clock.now())
     const seqs = (await readOrder(tx, channelSeq, courseSeq)).map((item) => item.curriculumSeq)
     if (seqs.length >= CURRICULUM_ITEMS_MAX) throw new AppError('conflict')
     const place = after === undefined ? seqs.length : after === null ? 0 : seqs.indexOf(after) + 1
     if (after !== undefined && after !== null && place === 0) throw new AppError('notFound')
-    const curriculumSeq = await insertItem(tx, { channelSeq, courseSeq, body: safe(body), sortOrder: place + 1, now: clock.now() })
-    await writeOrder(tx, channelSeq, courseSeq, seqs.toSpliced(place, 0, curriculumSeq))
+    const curriculumSeq = await insertItem(tx, { channelSeq, courseSeq, body: safe(body), sortOrder: place + 1, draftState: waits ? 'added' : null, now: clock.now() })
+    await writeOrder(tx, channelSeq, courseSeq, seqs.toSpliced(place, 0, curriculumSeq), waits)
     return curriculumSeq
   }
 
   return {
     /** The curriculum with the person's progress, for whom may see the class. Throws `classNotFound`, `classDeleted`. */
     async outline(actor: Actor, channelSeq: number, courseSeq: number): Promise<OutlineReply> {
-      await readVisibleCourse(db, channelSeq, courseSeq, actor)
-      return presentOutline(await readOutline(db, channelSeq, courseSeq, actor.userSeq))
+      const { completedAt } = await readVisibleCourse(db, channelSeq, courseSeq, actor)
+      return presentOutline(await readOutline(db, channelSeq, courseSeq, actor.userSeq), completedAt !== null)
     },
 
     /** The curriculum with all fields and files. */
@@ -54,66 +55,69 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
     async create(channelSeq: number, courseSeq: number, input: CurriculumBodyInput, afterCurriculumSeq?: number | null): Promise<ItemRow> {
       const body = curriculumBody.parse(input)
       if (!isAuthorable(body.curriculumTypeCd)) throw new AppError('itemTypeNotAuthorable')
-      return changing(channelSeq, courseSeq, async (tx) => {
-        const curriculumSeq = await insertAfter(tx, channelSeq, courseSeq, body, afterCurriculumSeq)
+      return changing(channelSeq, courseSeq, async (tx, waits) => {
+        const curriculumSeq = await insertAfter(tx, channelSeq, courseSeq, body, afterCurriculumSeq, waits)
         return readItem(tx, channelSeq, courseSeq, curriculumSeq)
       })
     },
 
     /** Changes an item, whose type stays. Throws `notFound`, `staleEdit`, `itemOptimising`, and `invalidInput` for another type. */
     async update(channelSeq: number, courseSeq: number, curriculumSeq: number, body: CurriculumBody, updatedAt?: string): Promise<ItemRow> {
-      return changing(channelSeq, courseSeq, async (tx) => {
+      return changing(channelSeq, courseSeq, async (tx, waits) => {
         const item = await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
         if (body.curriculumTypeCd !== item.body.curriculumTypeCd) {
           throw new AppError('invalidInput', {}, [{ path: ['body', 'curriculumTypeCd'], message: validationMessage('validation:choose') }])
         }
         if (updatedAt !== undefined && Date.parse(updatedAt) !== item.updatedAt.getTime()) throw new AppError('staleEdit')
-        const values = { body: safe(body), updatedAt: nextVersion(item.updatedAt, clock.now()) }
-        await writeItem(tx, channelSeq, curriculumSeq, values)
-        return { ...item, ...values }
+        const [changed, updatedAtNow] = [safe(body), nextVersion(item.updatedAt, clock.now())]
+        const isPublished = waits && item.draftState === null
+        await writeItem(tx, channelSeq, curriculumSeq, { ...(isPublished ? { draftBody: changed } : { body: changed }), updatedAt: updatedAtNow })
+        return { ...item, body: changed, updatedAt: updatedAtNow }
       })
     },
 
     /** Puts the items in the given order. Throws `conflict` unless each is named once. */
     async order(channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<void> {
-      await changing(channelSeq, courseSeq, async (tx) => {
+      await changing(channelSeq, courseSeq, async (tx, waits) => {
         const present = new Set((await readOrder(tx, channelSeq, courseSeq)).map((item) => item.curriculumSeq))
         const isSame = curriculumSeqs.length === present.size && new Set(curriculumSeqs).size === present.size && curriculumSeqs.every((seq) => present.has(seq))
         if (!isSame) throw new AppError('conflict')
-        await writeOrder(tx, channelSeq, courseSeq, curriculumSeqs)
+        await writeOrder(tx, channelSeq, courseSeq, curriculumSeqs, waits)
       })
     },
 
     /** Copies an item with its finished files behind itself. Throws `notFound`, `itemOptimising`, `conflict` when full. */
     async copy(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
-      return changing(channelSeq, courseSeq, async (tx) => {
+      return changing(channelSeq, courseSeq, async (tx, waits) => {
         const source = await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
         const titles = (await readItems(tx, channelSeq, courseSeq)).map((item) => item.body.title)
         const body = { ...source.body, title: copyTitle(source.body.title, titles) }
-        const copySeq = await insertAfter(tx, channelSeq, courseSeq, body, curriculumSeq)
+        const copySeq = await insertAfter(tx, channelSeq, courseSeq, body, curriculumSeq, waits)
         await files.copyFiles(tx, { channelSeq, curriculumSeq }, { courseSeq, curriculumSeq: copySeq })
         return readItem(tx, channelSeq, courseSeq, copySeq)
       })
     },
 
-    /** Takes an item out for 7 days, then for good. Throws `notFound`, `itemOptimising`, and `lastLesson` for the only lesson of a public class. */
+    /** Takes an item out for 7 days, then for good; a published item of a public class stays until that is published. Throws `notFound`, `itemOptimising`. */
     async remove(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<void> {
-      await changing(channelSeq, courseSeq, async (tx) => {
-        await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
-        await writeItem(tx, channelSeq, curriculumSeq, { deletedAt: clock.now() })
+      await changing(channelSeq, courseSeq, async (tx, waits) => {
+        const item = await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
+        await writeItem(tx, channelSeq, curriculumSeq, removalOf(item, waits, clock.now()))
       })
     },
 
     /** Puts a deleted item back where it was; one that is there stays. Throws `notFound`, `restoreExpired`. */
     async restore(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
-      return changing(channelSeq, courseSeq, async (tx) => {
+      return changing(channelSeq, courseSeq, async (tx, waits) => {
         const item = await readItem(tx, channelSeq, courseSeq, curriculumSeq)
-        if (item.deletedAt === null) return item
-        if (clock.now().getTime() >= restoreExpiredAt(item.deletedAt.getTime())) throw new AppError('restoreExpired')
+        if (!isGone(item)) return item
+        const wasPublic = item.deletedAt === null
+        if (item.deletedAt !== null && clock.now().getTime() >= restoreExpiredAt(item.deletedAt.getTime())) throw new AppError('restoreExpired')
+        if (!waits) await keepCompletions(tx, channelSeq, courseSeq, clock.now())
         const order = await readOrder(tx, channelSeq, courseSeq)
         const place = order.filter((other) => other.sortOrder < item.sortOrder).length
-        await writeItem(tx, channelSeq, curriculumSeq, { deletedAt: null })
-        await writeOrder(tx, channelSeq, courseSeq, order.map((other) => other.curriculumSeq).toSpliced(place, 0, curriculumSeq))
+        await writeItem(tx, channelSeq, curriculumSeq, { deletedAt: null, draftState: waits && !wasPublic ? 'added' : null })
+        await writeOrder(tx, channelSeq, courseSeq, order.map((other) => other.curriculumSeq).toSpliced(place, 0, curriculumSeq), waits)
         return readItem(tx, channelSeq, courseSeq, curriculumSeq)
       })
     },

@@ -22,7 +22,7 @@ export function presentMyCourse(row: MyCourseRow, items: readonly LessonViewRow[
     attendAt: isoOf(row.attendAt),
     validAt: isoOf(row.validAt),
     completedCount: row.completedCount,
-    progressPercent: progressPercent(row.completedCount, row.lessonCount),
+    progressPercent: progressPercent(row.completedCount, row.lessonCount, row.completedAt !== null),
     nextCurriculumSeq: lessonToGoOnWith(items)?.curriculumSeq ?? null,
     lastViewedAt: isoOf(row.lastViewedAt),
   }

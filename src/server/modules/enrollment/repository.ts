@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { choiseStatusCd, curriculumTypeCd, trashTypeCd } from '#shared/domain/codes.ts'
 import type { enrollmentCalls } from '#shared/contract/enrollment.ts'
 import type { CallParsed } from '#shared/contract/kernel.ts'
 import type { Db } from '#server/db/database.ts'
 import { attendees, courses, curriculums, lessonViews, users } from '#server/db/schema/index.ts'
+import { isShown } from '#server/modules/curriculum/repository.ts'
 import { cardColumns } from '#server/modules/course/cards.ts'
 
 export type MyCoursesQuery = CallParsed<typeof enrollmentCalls.myCourses>['query']
@@ -46,7 +47,7 @@ export const completed = sql<number>`(
   select count(*) from ${lessonViews} join ${curriculums}
     on ${curriculums.channelSeq} = ${lessonViews.channelSeq} and ${curriculums.curriculumSeq} = ${lessonViews.curriculumSeq}
   where ${viewsOfMine} and ${lessonViews.completedAt} is not null
-    and ${curriculums.deletedAt} is null and ${curriculums.body}->>'curriculumTypeCd' <> ${curriculumTypeCd.section}
+    and ${isShown} and ${curriculums.body}->>'curriculumTypeCd' <> ${curriculumTypeCd.section}
 )`.mapWith(Number)
 
 /** When the attendee last saw any lesson of the class. */
@@ -54,7 +55,7 @@ export const lastViewedAt = sql<Date | null>`(select max(${lessonViews.lastViewe
   (value: string | Date | null) => (value === null ? null : new Date(value)),
 )
 
-const isComplete = sql`(${courses.lessonCount} > 0 and ${completed} >= ${courses.lessonCount})`
+const isComplete = sql`(${attendees.completedAt} is not null or (${courses.lessonCount} > 0 and ${completed} >= ${courses.lessonCount}))`
 
 /** The tabs of my classes; a class is in one of them besides `all`. */
 function inState(state: MyCoursesQuery['state'], now: Date): SQL | undefined {
@@ -80,6 +81,7 @@ export async function readMyCourses(db: Db, channelSeq: number, userSeq: number,
       attendAt: attendees.attendAt,
       validAt: attendees.validAt,
       completedCount: completed,
+      completedAt: attendees.completedAt,
       lastViewedAt,
       totalCount: sql<number>`count(*) over()`.mapWith(Number),
     })
@@ -119,7 +121,7 @@ export async function readLessonViews(db: Db, channelSeq: number, courseSeqs: nu
     .leftJoin(lessonViews, and(
       eq(lessonViews.channelSeq, curriculums.channelSeq), eq(lessonViews.curriculumSeq, curriculums.curriculumSeq), eq(lessonViews.userSeq, userSeq),
     ))
-    .where(and(eq(curriculums.channelSeq, channelSeq), inArray(curriculums.courseSeq, courseSeqs), isNull(curriculums.deletedAt)))
+    .where(and(eq(curriculums.channelSeq, channelSeq), inArray(curriculums.courseSeq, courseSeqs), isShown))
     .orderBy(asc(curriculums.courseSeq), asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
 }
 export type LessonViewRow = Awaited<ReturnType<typeof readLessonViews>>[number]

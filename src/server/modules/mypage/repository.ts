@@ -70,6 +70,7 @@ export async function readClasses(db: Db, userSeq: number, behind: Behind) {
       attendAt: attendees.attendAt,
       validAt: attendees.validAt,
       completedCount: completed,
+      completedAt: attendees.completedAt,
       lastViewedAt,
       createdAt: attendees.createdAt,
     })

@@ -20,3 +20,13 @@ export function useClassPicture(channelSeq: number, courseSeq: number) {
     meta: { errors: 'inline' },
   })
 }
+
+/** Publishes or drops what waits of a class, or takes the last drop back. A refusal is the caller's to show. */
+export function useDraftCalls(channelSeq: number, courseSeq: number) {
+  const client = useClient()
+  const params = { channelSeq, courseSeq }
+  const apply = useMutation({ mutationFn: (revision: string) => client(contract.course.draftApply, { params, body: { revision } }), meta: { errors: 'inline' } })
+  const revert = useMutation({ mutationFn: (revision: string) => client(contract.course.draftRevert, { params, body: { revision } }), meta: { errors: 'inline' } })
+  const restore = useMutation({ mutationFn: () => client(contract.course.draftRestore, { params }) })
+  return { apply: apply.mutateAsync, revert: revert.mutateAsync, restore: restore.mutateAsync }
+}

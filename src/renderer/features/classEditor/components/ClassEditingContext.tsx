@@ -10,6 +10,8 @@ export interface EditedClass {
   form: AppForm<CourseForm, CourseForm>
   autosave: Autosave<CourseForm>
   openPublish: () => void
+  /** Shows the class as it is on the server now, in place of what was typed. */
+  reload: () => Promise<void>
 }
 
 export const ClassEditingContext = createContext<EditedClass | null>(null)

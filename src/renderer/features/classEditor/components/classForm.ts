@@ -23,8 +23,8 @@ export function formOf(course: Course): CourseForm {
 }
 
 /**
- * What of a change the server would take: the fields that are sound by themselves; of a published class nothing as long as
- * it could no longer be published so.
+ * What of a change the server would take: the fields that are sound by themselves; of a class whose edits apply at once to
+ * its attendees (`published`) nothing as long as it could no longer be published so.
  * @param current the class as it is on the server
  */
 export function sendableChange(change: Partial<CourseForm>, current: CourseForm, published: boolean): Partial<CourseForm> {

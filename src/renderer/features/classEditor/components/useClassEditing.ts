@@ -8,7 +8,7 @@ import { courseState } from '#shared/domain/lifecycle.ts'
 import { mergeEdits, useAutosave, useSaveState } from '#renderer/lib/autosave/index.ts'
 import type { Autosave } from '#renderer/lib/autosave/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { editingKeys, editingQueries } from '#renderer/lib/editing/index.ts'
 import { useAppForm } from '#renderer/lib/form/index.ts'
 import type { AppForm } from '#renderer/lib/form/index.ts'
 import { useSession } from '#renderer/lib/session/index.ts'
@@ -26,6 +26,8 @@ export interface ClassEditing {
   form: AppForm<CourseForm, CourseForm>
   autosave: Autosave<CourseForm>
   conflict: EditConflict | null
+  /** Shows the class as it is on the server now, in place of what was typed. */
+  reload: () => Promise<void>
 }
 
 /** A class's form, which saves itself: what was typed survives an error, a reload and a lost session [STU-09]. */
@@ -37,7 +39,7 @@ export function useClassEditing(course: Course): ClassEditing {
   /** The class as the server has it, as far as we know. */
   const base = useRef(formOf(course))
   const published = useRef(false)
-  useEffect(() => { published.current = courseState(course) !== 'draft' })
+  useEffect(() => { published.current = courseState(course) === 'private' })
 
   const autosave = useAutosave<CourseForm>({
     name: `class.${user?.userSeq ?? 0}.${channelSeq}.${courseSeq}`,
@@ -46,6 +48,7 @@ export function useClassEditing(course: Course): ClassEditing {
     save: async (patch, version) => {
       const { updatedAt } = await client(contract.course.update, { params: { channelSeq, courseSeq }, body: { course: patch, ...(version === null ? {} : { updatedAt: version }) } })
       base.current = { ...base.current, ...patch }
+      void queries.invalidateQueries({ queryKey: editingKeys.draft(channelSeq, courseSeq) })
       return updatedAt
     },
   })
@@ -111,5 +114,14 @@ export function useClassEditing(course: Course): ClassEditing {
     return () => { left = true }
   }, [state.kind, autosave, client, queries, channelSeq, courseSeq, show])
 
-  return { form, autosave, conflict }
+  const reload = useCallback(async () => {
+    const { course: now } = await queries.fetchQuery(editingQueries.course(client, channelSeq, courseSeq))
+    autosave.forget()
+    base.current = formOf(now)
+    setConflict(null)
+    show(base.current)
+    autosave.rebase(now.updatedAt)
+  }, [autosave, client, queries, channelSeq, courseSeq, show])
+
+  return { form, autosave, conflict, reload }
 }

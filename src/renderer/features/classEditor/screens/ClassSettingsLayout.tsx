@@ -17,6 +17,7 @@ import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/lib/session/index.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Skeleton, Stack, VisuallyHidden, useAlert, useDisclosure } from '#renderer/ui/index.ts'
 import { ClassEditingContext } from '../components/ClassEditingContext.tsx'
+import { DraftBar } from '../components/DraftBar.tsx'
 import { PublishCard } from '../components/PublishCard.tsx'
 import { PublishDialog } from '../components/PublishDialog.tsx'
 import { SettingsHeader } from '../components/SettingsHeader.tsx'
@@ -96,7 +97,7 @@ function NotMine() {
 
 function Settings({ course }: { course: Course }) {
   const { t } = useTranslation('studio')
-  const { form, autosave, conflict } = useClassEditing(course)
+  const { form, autosave, conflict, reload } = useClassEditing(course)
   const actions = useClassActions(course.channelSeq)
   const go = useNavigateTo()
   const [query, setQuery] = useSearchParams()
@@ -114,7 +115,7 @@ function Settings({ course }: { course: Course }) {
       { id: 'view', label: t('action.view'), group: t('actions'), run: () => go({ name: 'classes-view', params: { courseSeq: course.courseSeq } }) },
     ]
   }, [t, go, dialog, course.courseSeq]))
-  const edited = useMemo(() => ({ course, form, autosave, openPublish: dialog.open }), [course, form, autosave, dialog])
+  const edited = useMemo(() => ({ course, form, autosave, openPublish: dialog.open, reload }), [course, form, autosave, dialog, reload])
   const close = () => {
     dialog.close()
     if (query.has('publish')) setQuery((before) => { before.delete('publish'); return before }, { replace: true })
@@ -122,6 +123,7 @@ function Settings({ course }: { course: Course }) {
   return (
     <ClassEditingContext value={edited}>
       <SettingsHeader actions={actions} conflict={conflict} />
+      <DraftBar />
       <div className={styles.body}>
         <div><Suspense fallback={<Skeleton height={320} radius="lg" />}><Outlet /></Suspense></div>
         <div className={styles.beside}><PublishCard /></div>

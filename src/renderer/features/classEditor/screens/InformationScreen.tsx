@@ -8,7 +8,7 @@ import { hasCoursePeriod } from '#shared/domain/coursePublish.ts'
 import { courseState } from '#shared/domain/lifecycle.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
-import { CourseStateBadge, editingQueries } from '#renderer/lib/editing/index.ts'
+import { CourseStateBadge, editingKeys, editingQueries } from '#renderer/lib/editing/index.ts'
 import { FormRichText, FormSegmented, FormSelect, FormTextField } from '#renderer/lib/form/index.ts'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
 import { Button } from '#renderer/ui/index.ts'
@@ -68,6 +68,7 @@ export function InformationScreen() {
             queries.setQueryData(editingQueries.course(client, channelSeq, courseSeq).queryKey, (kept) => kept && { ...kept, course: { ...kept.course, imageUrl, updatedAt } })
             void queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) })
             void queries.invalidateQueries({ queryKey: courseQueries.all(channelSeq) })
+            void queries.invalidateQueries({ queryKey: editingKeys.draft(channelSeq, courseSeq) })
           }}
         />
         <FormRichText control={control} name="introduction" label={t('field.introduction')} placeholder={t('help.introductionExample')} />

@@ -7,7 +7,7 @@ import { isSection } from '#shared/domain/curriculumOrder.ts'
 import { askAnew } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
-import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { editingKeys, editingQueries } from '#renderer/lib/editing/index.ts'
 import { toast } from '#renderer/ui/index.ts'
 
 export type Items = readonly CurriculumItem[]
@@ -58,6 +58,7 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
   const settled = () => {
     void queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) })
     void queries.invalidateQueries({ queryKey: courseQueries.one(channelSeq, courseSeq) })
+    void queries.invalidateQueries({ queryKey: editingKeys.draft(channelSeq, courseSeq) })
   }
   /** Of a change that was shown at once: a list that came while it was on its way was of before it. */
   const shownSettled = () => {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { contract } from '#shared/contract/index.ts'
 import type { DroppedFolder, PickedFolder } from '#shared/contract/uploadsPort.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { editingKeys, editingQueries } from '#renderer/lib/editing/index.ts'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { useUploadRows, useUploads } from '#renderer/lib/uploads/index.ts'
 import { toast } from '#renderer/ui/index.ts'
@@ -46,6 +46,7 @@ export function useFolderImport(channelSeq: number, courseSeq: number): FolderIm
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: query.queryKey })
     void queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) })
+    void queries.invalidateQueries({ queryKey: editingKeys.draft(channelSeq, courseSeq) })
   }
 
   const open = async (reading: Promise<PickedFolder | null>) => {

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { courseState } from '#shared/domain/lifecycle.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { Button } from '#renderer/ui/index.ts'
+import { useEditedClass } from './ClassEditingContext.tsx'
+import { DraftDialog } from './DraftDialog.tsx'
+import type { DraftAction } from './DraftDialog.tsx'
+import styles from './draft.module.css'
+
+/** Over the settings of a public class: how many changes wait, and the ways to publish or drop them. Always there, so that nothing moves while one types. */
+export function DraftBar() {
+  const { t } = useTranslation('studio')
+  const { t: common } = useTranslation('common')
+  const { course } = useEditedClass()
+  const [action, setAction] = useState<DraftAction | null>(null)
+  const draft = useQuery(editingQueries.draft(useClient(), course.channelSeq, course.courseSeq))
+  const count = draft.data?.count ?? 0
+  if (courseState(course) !== 'public' && count === 0) return null
+  return (
+    <section className={styles.bar} aria-label={t('draft.label')} data-waiting={count > 0 || undefined}>
+      <div className={styles.words} role="status">
+        {draft.isError && draft.data === undefined ? <p className={styles.help}>{t('draft.failed')}</p> : (
+          <>
+            {count === 0 ? null : <p className={styles.count}>{t('draft.count', { count })}</p>}
+            <p className={styles.help}>{t(count === 0 ? 'draft.none' : 'draft.waiting')}</p>
+          </>
+        )}
+      </div>
+      {draft.isError && draft.data === undefined ? <Button onClick={() => { void draft.refetch() }}>{common('retry')}</Button> : null}
+      {count === 0 ? null : (
+        <div className={styles.buttons}>
+          <Button kind="quiet" onClick={() => setAction('revert')}>{t('draft.revert')}</Button>
+          <Button kind="accent" onClick={() => setAction('apply')}>{t('draft.apply')}</Button>
+        </div>
+      )}
+      <DraftDialog action={action} onClose={() => setAction(null)} />
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorTable } from '#shared/errors/table.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { courseQueries } from '#renderer/lib/course/queries.ts'
+import { editingKeys, editingQueries } from '#renderer/lib/editing/index.ts'
+import { isRefusal } from '#renderer/lib/errors.ts'
+import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { Button, Callout, Dialog, Skeleton, Stack, Text, toast } from '#renderer/ui/index.ts'
+import { useDraftCalls } from '../api/classCalls.ts'
+import { BlockerList } from './BlockerList.tsx'
+import { ChangeList } from './ChangeList.tsx'
+import { useEditedClass } from './ClassEditingContext.tsx'
+import { usePublishIssues } from './usePublishIssues.ts'
+
+export type DraftAction = 'apply' | 'revert'
+
+/** Shows what waits, and publishes or drops it; a drop can be taken back. */
+export function DraftDialog({ action, onClose }: { action: DraftAction | null; onClose: () => void }) {
+  const { t } = useTranslation('studio')
+  const { t: common } = useTranslation('common')
+  // Kept while it fades, so that its words stay.
+  const [shown, setShown] = useState<DraftAction>('apply')
+  if (action !== null && action !== shown) setShown(action)
+  return (
+    <Dialog opened={action !== null} onClose={onClose} size="large" title={t(shown === 'apply' ? 'draft.applyTitle' : 'draft.revertTitle')} closeLabel={common('close')}>
+      <DraftBody action={shown} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function DraftBody({ action, onClose }: { action: DraftAction; onClose: () => void }) {
+  const { t } = useTranslation('studio')
+  const { t: common } = useTranslation('common')
+  const { course: { channelSeq, courseSeq }, form, autosave, reload } = useEditedClass()
+  const client = useClient()
+  const queries = useQueryClient()
+  const calls = useDraftCalls(channelSeq, courseSeq)
+  const errorText = useErrorText()
+  const blockers = usePublishIssues()
+  const { data: changes, refetch } = useQuery(editingQueries.draft(client, channelSeq, courseSeq))
+  const [working, setWorking] = useState(true)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  // What was typed last belongs to the list.
+  useEffect(() => {
+    let left = false
+    const begin = async () => {
+      const isSaved = await autosave.flush()
+      await refetch()
+      if (left) return
+      if (!isSaved) setProblem(t('draft.unsaved'))
+      setWorking(false)
+    }
+    void begin()
+    return () => { left = true }
+  }, [autosave, refetch, t])
+
+  const refresh = () => Promise.all([
+    editingKeys.draft(channelSeq, courseSeq), editingKeys.curriculum(channelSeq, courseSeq), editingKeys.lists(channelSeq), courseQueries.all(channelSeq),
+  ].map((queryKey) => queries.invalidateQueries({ queryKey })))
+
+  const undo = async () => {
+    await calls.restore()
+    await reload()
+    await refresh()
+    toast.show({ message: t('draft.restored'), tone: 'success' })
+  }
+  const go = async () => {
+    if (changes === undefined) return
+    const { count, revision } = changes
+    setWorking(true)
+    setProblem(null)
+    try {
+      if (action === 'apply') autosave.rebase((await calls.apply(revision)).updatedAt)
+      else {
+        await calls.revert(revision)
+        await reload()
+      }
+      onClose()
+      await refresh()
+      toast.show(action === 'apply'
+        ? { message: t('draft.applied', { count }), tone: 'success' }
+        : { message: t('draft.reverted', { count }), stay: 'long', action: { label: common('undo'), onClick: () => { void undo().catch(() => undefined) } } })
+    } catch (error) {
+      const isStale = isRefusal(error, errorTable.staleEdit.code)
+      if (isStale) await refetch()
+      setProblem(isStale ? t('draft.stale') : errorText(error))
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  if (changes === undefined || blockers === null) return <Skeleton height={240} radius="md" />
+  const blocked = action === 'apply' && blockers.length > 0
+  return (
+    <Stack gap="md">
+      {problem === null ? null : <Callout tone="danger">{problem}</Callout>}
+      {blocked ? <><Text>{t('draft.blocked', { count: blockers.length })}</Text><BlockerList blockers={blockers} onGo={onClose} /></> : null}
+      <ChangeList changes={changes} channelSeq={channelSeq} currency={form.getValues('currency')} />
+      {blocked
+        ? <Button fullWidth onClick={onClose}>{common('close')}</Button>
+        : (
+          <Button kind={action === 'apply' ? 'accent' : 'danger'} fullWidth loading={working} disabled={changes.count === 0} onClick={() => { void go() }}>
+            {t(action === 'apply' ? 'draft.applyCount' : 'draft.revertCount', { count: changes.count })}
+          </Button>
+        )}
+    </Stack>
+  )
+}

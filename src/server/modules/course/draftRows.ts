@@ -1,0 +1,69 @@
+import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { changedCourse } from '#shared/domain/courseChange.ts'
+import type { EditedItem } from '#shared/domain/courseEdits.ts'
+import type { CourseDraft, CourseForm } from '#shared/domain/courseForm.ts'
+import type { Db } from '#server/db/database.ts'
+import { courseDrafts, curriculums } from '#server/db/schema/index.ts'
+import { formOf, valuesOf } from './formRows.ts'
+import type { CourseRow } from './repository.ts'
+
+export type DraftRow = typeof courseDrafts.$inferSelect
+
+const ofDraft = (channelSeq: number, courseSeq: number) => and(eq(courseDrafts.channelSeq, channelSeq), eq(courseDrafts.courseSeq, courseSeq))
+const ofItems = (channelSeq: number, courseSeq: number) => and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt))
+
+/** The class's draft; undefined where nothing was edited since it was published. */
+export async function readDraft(db: Db, channelSeq: number, courseSeq: number): Promise<DraftRow | undefined> {
+  const [row] = await db.select().from(courseDrafts).where(ofDraft(channelSeq, courseSeq))
+  return row
+}
+
+/** Writes fields of the class's draft, which is made where there is none. The class must be locked. */
+export async function writeDraft(
+  tx: Db, channelSeq: number, courseSeq: number, values: Partial<Pick<DraftRow, 'change' | 'picture' | 'discarded'>> & Pick<DraftRow, 'updatedAt'>,
+): Promise<void> {
+  await tx.insert(courseDrafts).values({ channelSeq, courseSeq, ...values })
+    .onConflictDoUpdate({ target: [courseDrafts.channelSeq, courseDrafts.courseSeq], set: values })
+}
+
+/** Removes the class's draft. */
+export async function deleteDraft(tx: Db, channelSeq: number, courseSeq: number): Promise<void> {
+  await tx.delete(courseDrafts).where(ofDraft(channelSeq, courseSeq))
+}
+
+/** Whether any edit of the class waits to be published. */
+export async function hasEdits(db: Db, channelSeq: number, courseSeq: number): Promise<boolean> {
+  const ofFields = db.select({ one: sql`1` }).from(courseDrafts)
+    .where(and(ofDraft(channelSeq, courseSeq), or(sql`${courseDrafts.change} <> '{}'::jsonb`, isNotNull(courseDrafts.picture)))).limit(1)
+  const waiting = or(isNotNull(curriculums.draftState), isNotNull(curriculums.draftBody), ne(curriculums.draftOrder, curriculums.sortOrder))
+  const ofCurriculum = db.select({ one: sql`1` }).from(curriculums).where(and(ofItems(channelSeq, courseSeq), waiting)).limit(1)
+  return (await ofFields).length > 0 || (await ofCurriculum).length > 0
+}
+
+/** The items that are published or wait to be, with what waits of them. */
+export async function readEditedItems(db: Db, channelSeq: number, courseSeq: number): Promise<EditedItem[]> {
+  return db.select({
+    curriculumSeq: curriculums.curriculumSeq, body: curriculums.body, sortOrder: curriculums.sortOrder,
+    draftState: curriculums.draftState, draftBody: curriculums.draftBody, draftOrder: curriculums.draftOrder,
+  }).from(curriculums).where(ofItems(channelSeq, courseSeq)).orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+}
+
+/** The class's form as its editor has it, after a further change; in the shape that it is stored in. */
+export function editedForm(row: CourseRow, draft: DraftRow | undefined, change: CourseDraft = {}): CourseForm {
+  return formOf({ ...row, ...valuesOf(changedCourse({ ...formOf(row), ...draft?.change }, change)) })
+}
+
+/** The key of the picture as the editor has it. */
+export function editedPicture(row: CourseRow, draft: DraftRow | undefined): string | null {
+  return draft?.picture ? draft.picture.imageKey : row.imageKey
+}
+
+/** The version that an editor edits: that of the class or of its draft, whichever changed last. */
+export function editedVersion(row: Pick<CourseRow, 'updatedAt'>, draft: DraftRow | undefined): Date {
+  return draft !== undefined && draft.updatedAt > row.updatedAt ? draft.updatedAt : row.updatedAt
+}
+
+/** Keys of the pictures that a draft holds. */
+export function picturesOf(draft: DraftRow | undefined): string[] {
+  return [draft?.picture?.imageKey, draft?.discarded?.picture?.imageKey].filter((key) => key !== null && key !== undefined)
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { changedFields, itemChanges, summaries } from '#shared/domain/courseEdits.ts'
+import type { DiscardedDraft, EditedItem } from '#shared/domain/courseEdits.ts'
+import { coursePublishIssues, curriculumPublishIssues } from '#shared/domain/coursePublish.ts'
+import type { CourseForm } from '#shared/domain/courseForm.ts'
+import type { courseCalls } from '#shared/contract/course.ts'
+import type { CallResult } from '#shared/contract/kernel.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import { imageUrlOf, removePicture } from '#server/content/pictures.ts'
+import type { Db } from '#server/db/database.ts'
+import { nextVersion } from '#server/db/moments.ts'
+import { curriculums } from '#server/db/schema/index.ts'
+import { keepCompletions } from '#server/modules/curriculum/changing.ts'
+import { areItemsOf, readItems, writeItem, writeSummary } from '#server/modules/curriculum/repository.ts'
+import { deleteDraft, editedForm, editedPicture, editedVersion, hasEdits, picturesOf, readDraft, readEditedItems, writeDraft } from './draftRows.ts'
+import type { DraftRow } from './draftRows.ts'
+import { formOf, valuesOf } from './formRows.ts'
+import { inputIssues } from './inputIssues.ts'
+import { findCourseRow, lockLiveCourse, writeCourse } from './repository.ts'
+import type { CourseRow } from './repository.ts'
+
+type Changes = CallResult<typeof courseCalls.draft>
+type Shown = Omit<Changes, 'revision' | 'canUndo'>
+
+function shownValue(form: CourseForm, field: keyof CourseForm): Changes['fields'][number]['before'] {
+  const value: unknown = form[field]
+  return typeof value === 'string' || typeof value === 'number' || value === null ? value : JSON.stringify(value)
+}
+
+function changesOf(row: CourseRow, draft: DraftRow | undefined, items: readonly EditedItem[]): Shown {
+  const [published, edited] = [formOf(row), editedForm(row, draft)]
+  const fields = (Object.keys(changedFields(published, edited)) as (keyof CourseForm)[]).map((field) => (
+    field === 'introduction' ? { field, ...summaries(published.introduction, edited.introduction) }
+      : { field, before: shownValue(published, field), after: shownValue(edited, field) }))
+  const picture = draft?.picture ? { before: imageUrlOf(row.imageKey), after: imageUrlOf(draft.picture.imageKey) } : null
+  const curriculum = itemChanges(items)
+  const count = fields.length + (picture === null ? 0 : 1) + curriculum.items.length + (curriculum.isReordered ? 1 : 0)
+  return { count, fields, picture, ...curriculum }
+}
+
+/** Names exactly these changes, so that what is applied is what was shown. */
+function revisionOf(row: CourseRow, draft: DraftRow | undefined, items: readonly EditedItem[]): string {
+  return createHash('sha256').update(JSON.stringify([row.updatedAt, draft?.change, draft?.picture, items])).digest('base64url')
+}
+
+/** The curriculum with its waiting changes becomes the published one. */
+async function applyItems(tx: Db, { channelSeq, courseSeq }: CourseRow, items: readonly EditedItem[], now: Date): Promise<void> {
+  if (items.some(({ draftState }) => draftState === 'added')) await keepCompletions(tx, channelSeq, courseSeq, now)
+  const ofCourse = and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt))
+  const published = { draftState: null, draftBody: null, draftOrder: null }
+  await tx.update(curriculums).set({ ...published, deletedAt: now }).where(and(ofCourse, eq(curriculums.draftState, 'removed')))
+  await tx.update(curriculums).set({
+    ...published, body: sql`coalesce(${curriculums.draftBody}, ${curriculums.body})`, sortOrder: sql`coalesce(${curriculums.draftOrder}, ${curriculums.sortOrder})`,
+  }).where(ofCourse)
+  await writeSummary(tx, channelSeq, courseSeq)
+}
+
+/** The waiting edits of a class (decision 0023). Permissions are the caller's. */
+export function courseDraftEdits({ database: { db }, clock, storage, log }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'log'>) {
+  /** Removes pictures that no class shows any more; one left over harms nobody. */
+  async function removePictures(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await removePicture(storage, key).catch((error: unknown) => log.warn({ err: error, key }, 'a picture was left over'))
+  }
+
+  /**
+   * Publishes a locked class as its editor has it. Answers its new version and the pictures that are to be removed after
+   * the transaction. Throws `notPublishable` with every issue and its path.
+   */
+  async function applyIn(tx: Db, row: CourseRow): Promise<{ version: Date; pictures: string[] }> {
+    const { channelSeq, courseSeq } = row
+    const draft = await readDraft(tx, channelSeq, courseSeq)
+    const form = editedForm(row, draft)
+    const issues = [...coursePublishIssues(form), ...curriculumPublishIssues(await readItems(tx, channelSeq, courseSeq))]
+    if (issues.length > 0) throw new AppError('notPublishable', {}, inputIssues(issues))
+    const now = clock.now()
+    const version = nextVersion(editedVersion(row, draft), now)
+    const imageKey = editedPicture(row, draft)
+    await applyItems(tx, row, await readEditedItems(tx, channelSeq, courseSeq), now)
+    await writeCourse(tx, channelSeq, courseSeq, { ...valuesOf(form), imageKey, updatedAt: version })
+    await deleteDraft(tx, channelSeq, courseSeq)
+    const held = [...picturesOf(draft), ...(row.imageKey === null ? [] : [row.imageKey])]
+    return { version, pictures: held.filter((key) => key !== imageKey) }
+  }
+
+  return {
+    applyIn,
+    removePictures,
+
+    /** What waits, before and after. */
+    async draft(channelSeq: number, courseSeq: number): Promise<Changes> {
+      const row = await findCourseRow(db, channelSeq, courseSeq)
+      const [draft, items] = [await readDraft(db, channelSeq, courseSeq), await readEditedItems(db, channelSeq, courseSeq)]
+      const changes = changesOf(row, draft, items)
+      return { ...changes, revision: revisionOf(row, draft, items), canUndo: changes.count === 0 && (draft?.discarded ?? null) !== null }
+    },
+
+    /** Publishes what waits; `revision` names what the person was shown. Throws `staleEdit` when it is another by now, and as `applyIn`. */
+    async applyDraft(channelSeq: number, courseSeq: number, revision?: string): Promise<{ updatedAt: string }> {
+      const { version, pictures } = await db.transaction(async (tx) => {
+        const row = await lockLiveCourse(tx, channelSeq, courseSeq)
+        const known = revisionOf(row, await readDraft(tx, channelSeq, courseSeq), await readEditedItems(tx, channelSeq, courseSeq))
+        if (revision !== undefined && revision !== known) throw new AppError('staleEdit')
+        return applyIn(tx, row)
+      })
+      await removePictures(pictures)
+      return { updatedAt: version.toISOString() }
+    },
+
+    /** Drops what waits; it can be put back until something else is edited. Throws `staleEdit` as `applyDraft`. */
+    async revertDraft(channelSeq: number, courseSeq: number, revision?: string): Promise<{ updatedAt: string }> {
+      const { version, pictures } = await db.transaction(async (tx) => {
+        const row = await lockLiveCourse(tx, channelSeq, courseSeq)
+        const draft = await readDraft(tx, channelSeq, courseSeq)
+        const items = await readEditedItems(tx, channelSeq, courseSeq)
+        if (revision !== undefined && revision !== revisionOf(row, draft, items)) throw new AppError('staleEdit')
+        const now = clock.now()
+        const version = nextVersion(editedVersion(row, draft), now)
+        const edits = items.filter((item) => item.draftState !== null || item.draftBody !== null || item.draftOrder !== null)
+          .map(({ curriculumSeq, draftState, draftBody, draftOrder }) => ({ curriculumSeq, draftState, draftBody, draftOrder }))
+        const discarded: DiscardedDraft = { change: draft?.change ?? {}, picture: draft?.picture ?? null, items: edits }
+        for (const { curriculumSeq, draftState } of edits) {
+          // An added item stays marked as one: it was never published.
+          await writeItem(tx, channelSeq, curriculumSeq, draftState === 'added' ? { deletedAt: now } : { draftState: null, draftBody: null, draftOrder: null, updatedAt: now })
+        }
+        await writeDraft(tx, channelSeq, courseSeq, { change: {}, picture: null, discarded, updatedAt: version })
+        const old = draft?.discarded?.picture?.imageKey ?? null
+        return { version, pictures: old === null ? [] : [old] }
+      })
+      await removePictures(pictures)
+      return { updatedAt: version.toISOString() }
+    },
+
+    /** Takes the last revert back. Throws `conflict` when there is none, or when something was edited since. */
+    async restoreDraft(channelSeq: number, courseSeq: number): Promise<{ updatedAt: string }> {
+      return db.transaction(async (tx) => {
+        const row = await lockLiveCourse(tx, channelSeq, courseSeq)
+        const draft = await readDraft(tx, channelSeq, courseSeq)
+        if (!draft?.discarded || await hasEdits(tx, channelSeq, courseSeq)) throw new AppError('conflict')
+        const { change, picture, items } = draft.discarded
+        if (!(await areItemsOf(tx, channelSeq, courseSeq, items.map(({ curriculumSeq }) => curriculumSeq)))) throw new AppError('conflict')
+        const now = clock.now()
+        for (const { curriculumSeq, ...edit } of items) {
+          await writeItem(tx, channelSeq, curriculumSeq, { ...edit, ...(edit.draftState === 'added' ? { deletedAt: null } : {}), updatedAt: now })
+        }
+        const version = nextVersion(editedVersion(row, draft), now)
+        await writeDraft(tx, channelSeq, courseSeq, { change, picture, discarded: null, updatedAt: version })
+        return { updatedAt: version.toISOString() }
+      })
+    },
+  }
+}
