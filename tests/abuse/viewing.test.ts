@@ -30,6 +30,7 @@ describe('a course that is not watched', () => {
       await buildUpload(api, { course, curriculumSeq })
       lessons.push(curriculumSeq)
     }
+    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
     cheat = (await buildAttendee(api, { course })).person
   })
 
