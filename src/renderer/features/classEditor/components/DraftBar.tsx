@@ -21,14 +21,14 @@ export function DraftBar() {
   if (courseState(course) !== 'public' && count === 0) return null
   return (
     <section className={styles.bar} aria-label={t('draft.label')} data-waiting={count > 0 || undefined}>
-      <div className={styles.words} role="status">
-        {draft.isError && draft.data === undefined ? <p className={styles.help}>{t('draft.failed')}</p> : (
+      <output className={styles.words}>
+        {draft.isError && draft.data === undefined ? <span className={styles.help}>{t('draft.failed')}</span> : (
           <>
-            {count === 0 ? null : <p className={styles.count}>{t('draft.count', { count })}</p>}
-            <p className={styles.help}>{t(count === 0 ? 'draft.none' : 'draft.waiting')}</p>
+            {count === 0 ? null : <strong className={styles.count}>{t('draft.count', { count })}</strong>}
+            <span className={styles.help}>{t(count === 0 ? 'draft.none' : 'draft.waiting')}</span>
           </>
         )}
-      </div>
+      </output>
       {draft.isError && draft.data === undefined ? <Button onClick={() => { void draft.refetch() }}>{common('retry')}</Button> : null}
       {count === 0 ? null : (
         <div className={styles.buttons}>
