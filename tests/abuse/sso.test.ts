@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '#shared/contract/auth.ts'
-import { contract } from '#shared/contract/index.ts'
+import { contract, contractRows } from '#shared/contract/index.ts'
 import { callUrl } from '#shared/contract/kernel.ts'
 import { ssoCalls } from '#shared/contract/sso.ts'
 import { newCurriculumBody } from '#shared/domain/curriculum.ts'
@@ -116,6 +116,16 @@ describe('a session that a site’s own server has got hold of', () => {
       [callUrl(alarm.settings, {})],
     ]
     for (const [path, body] of calls) expect([path, ...outcome(await at.ask(EVIL, path, { cookie, ...(body === undefined ? {} : { body }) }))]).toEqual([path, ...refusedAs('platformLoginNeeded')])
+  })
+
+  it('is refused every call that is about no site and does not say that it may [SHELL-10]', async () => {
+    const cookie = await stolen()
+    const calls = contractRows.map(({ definition }) => definition).filter(({ access, path, atSite }) => access === 'session' && !path.includes(':channelSeq') && atSite !== true)
+    expect(calls.length).toBeGreaterThan(15)
+    for (const call of calls) {
+      const answer = await at.ask(EVIL, callUrl(call, { params: {} }), { cookie, ...(call.method === 'POST' ? { body: {} } : {}) })
+      expect([call.path, ...outcome(answer)]).toEqual([call.path, ...refusedAs('platformLoginNeeded')])
+    }
   })
 
   it('learns nothing of the person’s other sites: not their names, classes, alarms or number [SHELL-10] [SHELL-04]', async () => {

@@ -34,6 +34,8 @@ test('a login in the system’s browser comes back to the app, which goes on to 
   await page.getByLabel('이메일').fill('student@madang.test')
   await page.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
+  // Into the app only by a press, each time.
+  await page.getByRole('button', { name: '이 계정으로 계속하기' }).click()
   await expect(page.getByRole('heading', { name: '이제 앱으로 돌아가도 돼요' })).toBeVisible()
   const back = await page.getByRole('link', { name: '앱 열기' }).getAttribute('href') ?? ''
   expect(back).toMatch(/^madang:\/\/login\?code=[\w-]+&state=[\w-]{43}$/)
@@ -67,6 +69,7 @@ test('a login in the system’s browser comes back to the app, which goes on to 
   await next.getByLabel('이메일').fill('teacher@madang.test')
   await next.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD)
   await next.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
+  await next.getByRole('button', { name: '이 계정으로 계속하기' }).click()
   system.app.events.startedAgain(['madang', await next.getByRole('link', { name: '앱 열기' }).getAttribute('href') ?? ''])
   await expect.poll(async () => ((await system.call('accounts.list')) as { value: { email: string; current: boolean }[] }).value.map(({ email, current }) => `${email} ${current}`))
     .toEqual(['student@madang.test false', 'teacher@madang.test true'])

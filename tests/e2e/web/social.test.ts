@@ -206,6 +206,7 @@ test('a login on a site\'s own host goes through Kakao at the platform and comes
   await expect(main(page).getByRole('textbox', { name: '이메일' })).toHaveValue(provider.person.email ?? '')
   expect(new URL(page.url()).origin).toBe(baseURL)
   await agreeAndSignUp(page)
+  await main(page).getByRole('button', { name: '이 계정으로 계속하기' }).click()
   await page.waitForURL(`${site}/classes`)
   await isLoggedIn(page)
 })
