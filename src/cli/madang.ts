@@ -1,83 +1,8 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { readConfig } from '#server/app/config.ts'
-import type { Config } from '#server/app/config.ts'
-import { repositoryRoot } from '#cli/repository.ts'
-import { buildTargets, ensureBuilt } from './start/build.ts'
-import { openDesktop } from './start/desktop.ts'
-import { commandEnvironment } from './start/mode.ts'
-import { seed, serve, startFailure } from './start/serve.ts'
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { repositoryRoot } from './repository.ts'
 
-const usage = `madang <command>
-  start   build what is stale, serve with the demo site, open the desktop studio
-  serve   serve alone (production): no build, no demo site, no window; --dev serves the development pages to this machine
-  seed    make the demo site where there is none, and end`
-
-const say = (line: string): void => console.log(line)
-
-async function main(): Promise<void> {
-  const command = process.argv[2]
-  if (command !== 'start' && command !== 'serve' && command !== 'seed') {
-    say(usage)
-    process.exitCode = command === undefined || command === 'help' ? 0 : 2
-    return
-  }
-  let config: Config | undefined
-  const stop = stopAsked()
-  try {
-    config = readConfig(commandEnvironment(command, process.argv.slice(3), command === 'serve' ? process.env : { LOG_LEVEL: 'warn', ...process.env }), repositoryRoot)
-    if (command === 'seed') await seed(config, say, stop)
-    else await run(command, config, stop)
-    process.exit(0)
-  } catch (error) {
-    if (stop.aborted && error === stop.reason) process.exit(0)
-    const sentence = config === undefined ? (error as Error).message : startFailure(error, config)
-    console.error(sentence ?? error)
-    process.exit(1)
-  }
-}
-
-/** From then on asking again is meant: npm hands on what the terminal has sent to all already. */
-const ASKED_AGAIN_MS = 1000
-
-/**
- * Aborted by Ctrl-C or by what manages services, from the first moment on: also a start in its middle ends cleanly. Who then asks
- * again does not want to wait for that.
- */
-function stopAsked(): AbortSignal {
-  const controller = new AbortController()
-  let askedAt = 0
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (!controller.signal.aborted) {
-        askedAt = performance.now()
-        say('Stopping …')
-        controller.abort()
-      } else if (performance.now() - askedAt > ASKED_AGAIN_MS) process.exit(130)
-    })
-  }
-  return controller.signal
-}
-
-async function run(command: 'start' | 'serve', config: Config, stop: AbortSignal): Promise<void> {
-  const starting = performance.now()
-  if (command === 'start' && !(await ensureBuilt(buildTargets.web, say))) {
-    stop.throwIfAborted()
-    throw new Error('The web bundle could not be built.')
-  }
-  const running = await serve(config, { demo: command === 'start', say, stop })
-  let desktop: ChildProcess | undefined
-  if (!stop.aborted) {
-    say(`Madang serves ${running.origin}/?channelSeq=1 (${((performance.now() - starting) / 1000).toFixed(1)} s)`)
-    if (command === 'start') {
-      say('Demo accounts: owner@madang.test, manager@madang.test, teacher@madang.test, student@madang.test — password Madang1!')
-      say(`${config.mode === 'production' ? '' : `API: ${running.origin}/docs   Outbox: ${running.origin}/dev/outbox   `}Stop: Ctrl-C`)
-      desktop = await openDesktop(`${running.origin}/?channelSeq=1`, say)
-    }
-  }
-  if (!stop.aborted) await once(stop, 'abort')
-  desktop?.kill()
-  await running.stop()
-}
-
+// Reading and compiling its modules is most of a start: what one start has compiled, the next one finds. Before the first of them is loaded.
+enableCompileCache(join(repositoryRoot, '.cache', 'compile'))
+const { main } = await import('./start/main.ts')
 await main()

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 
 /** Folder of the pictures, films and papers of the demo, made by `npm run demo:media`. */
 export const demoMedia = join(import.meta.dirname, '../../../resources/demo')
@@ -16,5 +15,5 @@ const AVATARS = 12
 /** One of the avatars as a data URL; the index goes round. */
 export async function avatarOf(index: number): Promise<string> {
   const file = join(demoMedia, 'avatars', `${String((index % AVATARS) + 1).padStart(2, '0')}.webp`)
-  return `data:image/png;base64,${(await sharp(file).png().toBuffer()).toString('base64')}`
+  return `data:image/webp;base64,${(await readFile(file)).toString('base64')}`
 }
