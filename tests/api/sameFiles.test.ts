@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract/index.ts'
 import { errorTable } from '#shared/errors/table.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
+import { contentHashOf } from '#tests/support/contentHash.ts'
 import { buildCourse, buildPerson, buildSite, buildUpload } from '#tests/support/factories.ts'
 import type { BuiltCourse, Person } from '#tests/support/factories.ts'
 import { connect, listenTo } from '#tests/support/socket.ts'
 
 const { check, link, status, uploadUrl } = contract.upload
 const content = 'one film, and no other'
-const sha256 = createHash('sha256').update(content).digest('hex')
+const sha256 = contentHashOf(Buffer.from(content))
 
 let api: TestApi
 beforeAll(async () => {

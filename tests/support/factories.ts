@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { auth } from '#shared/contract/auth.ts'
 import type { Client } from '#shared/contract/client.ts'
@@ -11,6 +11,7 @@ import type { ServerUploadState } from '#shared/domain/uploads.ts'
 import { uploads } from '#server/db/schema/index.ts'
 import { newUploadFolder, newUploadId, storedName } from '#server/uploads/places.ts'
 import type { TestApi } from '#tests/support/api.ts'
+import { contentHashOf } from '#tests/support/contentHash.ts'
 
 /** The password of everyone the factories make. */
 export const PASSWORD = 'Madang1!'
@@ -143,7 +144,7 @@ export async function buildUpload(
   const [row] = await database.db.insert(uploads).values({
     channelSeq, courseSeq, curriculumSeq: of.curriculumSeq, userSeq: teacher.userSeq, uploadId, kind: of.kind ?? 'video', fileName: of.fileName ?? 'film.mp4',
     fileSize: content.length, contentType: of.kind === 'material' ? 'application/pdf' : 'video/mp4', state: of.state ?? 'ready', storageKey,
-    sha256: createHash('sha256').update(content).digest('hex'),
+    sha256: contentHashOf(content),
     duration: of.kind === 'material' ? null : 61, expiresAt: now, createdAt: now, updatedAt: now,
   }).returning({ uploadSeq: uploads.uploadSeq })
   if (row === undefined) throw new Error('insert answered no row')

@@ -3,6 +3,7 @@ import { request } from 'undici'
 import { uploadCalls } from '#shared/contract/upload.ts'
 import type { UploadedFile } from '#shared/contract/upload.ts'
 import type { UploadKind } from '#shared/contract/uploadsPort.ts'
+import { contentHashOf } from '#tests/support/contentHash.ts'
 import type { Person } from '#tests/support/factories.ts'
 
 /** An item of a class. */
@@ -68,6 +69,6 @@ export async function uploadFile(
   const path = await createUpload(origin, person, params, { filename: of.filename ?? 'film.mp4', fileSize: content.length, ...(of.kind === undefined ? {} : { kind: of.kind }) })
   const answer = await patch(origin, path, 0, content, person.token)
   if (answer.status !== 204) throw new Error(`sending answered ${answer.status}: ${answer.text}`)
-  const { upload } = await person.client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: of.sha256 ?? sha256(content) } })
+  const { upload } = await person.client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: of.sha256 ?? contentHashOf(content) } })
   return upload
 }

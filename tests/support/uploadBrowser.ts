@@ -1,8 +1,9 @@
-import { sha256 } from 'hash-wasm'
+import { createHash } from 'node:crypto'
 import { auth } from '#shared/contract/auth.ts'
 import type { Wire } from '#shared/contract/client.ts'
 import { callUrl } from '#shared/contract/kernel.ts'
 import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import { contentHashOf } from '#shared/uploads/contentHash.ts'
 import { TransferFault } from '#shared/uploads/faults.ts'
 import type { WebHandles } from '#renderer/platform/webHandles.ts'
 import { createWebUploads } from '#renderer/platform/webUploads.ts'
@@ -133,7 +134,10 @@ export function openBrowser({ origin }: { origin: string }): UploadBrowser {
         clock: machineClock(20),
         transfer: pageTransfer(() => open, browser),
         look: async () => ({ contentType: null, film: null }),
-        hash: async (blob) => sha256(new Uint8Array(await blob.arrayBuffer())),
+        async hash(blob) {
+          const content = new Uint8Array(await blob.arrayBuffer())
+          return contentHashOf(content.length, async (start, end) => content.slice(start, end), async (bytes) => createHash('sha256').update(bytes).digest())
+        },
       })
     }
     const wire: Wire = async ({ method, url, body }) => {

@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { errorTable } from '#shared/errors/table.ts'
 import type { ErrorName } from '#shared/errors/table.ts'
 import type { uploadedFile } from '#shared/contract/upload.ts'
+import { createContentHash } from '#shared/uploads/contentHash.ts'
 
 /** One PATCH as it arrived. */
 export interface Patch {
@@ -268,7 +269,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
+  const hash = createContentHash(() => createHash('sha256'))
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
+  return hash.digest()
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -6,7 +5,7 @@ import { makeSmallFilm } from '#tests/support/smallFilm.ts'
 import { until } from '#tests/support/until.ts'
 import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
 import type { UploadApp, UploadWorld } from '#tests/support/uploadApp.ts'
-import { describeFile } from './sourceFile.ts'
+import { describeFile, hashFile } from './sourceFile.ts'
 
 const MIB = 1024 * 1024
 let world: UploadWorld
@@ -61,7 +60,7 @@ describe('before a byte is sent [STU-04]', () => {
 describe('a file that the site has already [STU-04]', () => {
   async function addThere(app: UploadApp) {
     const file = await world.makeFile(3 * MIB)
-    world.server.there.push({ fileSize: file.fileSize, sha256: createHash('sha256').update(await readFile(file.path)).digest('hex') })
+    world.server.there.push({ fileSize: file.fileSize, sha256: await hashFile(file.path, new AbortController().signal) })
     const uploadId = app.queue.add(file, target)
     await until(() => expect(row(app, uploadId)).toMatchObject({ state: 'paused', reason: 'sameFile', same: { uploadSeq: 77, itemTitle: '있는 영상' } }))
     expect(sentTo()).toEqual([])

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { createContentHash } from '#shared/uploads/contentHash.ts'
 import { SourceFault } from '#shared/uploads/faults.ts'
 
 /** A file of the person as it was when they chose it. */
@@ -31,14 +32,14 @@ export async function checkUnchanged(file: Pick<SourceFile, 'path' | 'fileSize' 
   if (found.fileSize === 0) throw new SourceFault('fileEmpty')
 }
 
-/** Hex SHA-256 of the whole file, read as a stream. Throws SourceFault when it cannot be read, the signal's reason when aborted. */
+/** Content hash of the file, read as a stream. Throws SourceFault when it cannot be read, the signal's reason when aborted. */
 export async function hashFile(path: string, signal: AbortSignal): Promise<string> {
-  const hash = createHash('sha256')
+  const hash = createContentHash(() => createHash('sha256'))
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024, signal })) hash.update(chunk as Buffer)
   } catch (cause) {
     signal.throwIfAborted()
     throw new SourceFault('fileMissing', { cause })
   }
-  return hash.digest('hex')
+  return hash.digest()
 }

@@ -1,6 +1,6 @@
 import { SourceFault } from '#shared/uploads/faults.ts'
 
-/** Hex SHA-256 of a blob. Throws SourceFault when it cannot be read any more, the signal's reason when aborted. */
+/** Content hash of a blob. Throws SourceFault when it cannot be read any more, the signal's reason when aborted. */
 export type BlobHash = (blob: Blob, signal: AbortSignal) => Promise<string>
 
 /** Hashes in a worker, so that the page stays quick and people who upload nothing load nothing of it. */

@@ -1,17 +1,14 @@
 import { createSHA256 } from 'hash-wasm'
+import { contentHashOf } from '#shared/uploads/contentHash.ts'
 
-/** Hashes one blob, piece by piece: a film is larger than memory. Answers `{ sha256 }`, or `{ fault }` with the error's name. */
+/** Hashes one blob, chunk by chunk: a film is larger than memory. Answers `{ sha256 }`, or `{ fault }` with the error's name. */
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
-  void hash(data).then((sha256) => postMessage({ sha256 }), (error: unknown) => postMessage({ fault: error instanceof Error ? error.name : 'Error' }))
+  const read = async (start: number, end: number) => new Uint8Array(await data.slice(start, end).arrayBuffer())
+  void contentHashOf(data.size, read, digest).then((sha256) => postMessage({ sha256 }), (error: unknown) => postMessage({ fault: error instanceof Error ? error.name : 'Error' }))
 })
 
-async function hash(blob: Blob): Promise<string> {
-  const sha256 = await createSHA256()
-  sha256.init()
-  const reader = blob.stream().getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return sha256.digest('hex')
-    sha256.update(value)
-  }
+/** SHA-256 by the browser, ten times as fast as in WebAssembly; browsers offer it to secure pages alone, so not to a server in the house by plain HTTP. */
+async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if ('subtle' in crypto) return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return (await createSHA256()).init().update(bytes).digest('binary')
 }

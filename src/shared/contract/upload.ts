@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { serverUploadStates } from '#shared/domain/uploads.ts'
+import { contentHash } from '#shared/uploads/contentHash.ts'
 import { call } from './kernel.ts'
 import { curriculumParams, done, moment, seq } from './fields.ts'
 import { uploadKinds } from './uploadsPort.ts'
@@ -44,7 +45,6 @@ const fileToSend = {
   fileSize: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   kind: z.enum(uploadKinds).default('video'),
 }
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /**
  * Calls of uploads (courses spec §7, "upload-URL"). The bytes travel by tus 1.0 to `uploadUrl`;
@@ -54,13 +54,13 @@ export const uploadCalls = {
   check: call({
     method: 'GET', backend: 'main', version: 'v1.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/upload/check', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'What speaks against a file before it is read or sent, and whether classes that the person may edit have it already: asked with the size first, then with the SHA-256 where a file of that size is there',
+    summary: 'What speaks against a file before it is read or sent, and whether classes that the person may edit have it already: asked with the size first, then with the content hash where a file of that size is there',
     params: curriculumParams,
-    query: z.object({ ...fileToSend, sha256: sha256.optional() }),
+    query: z.object({ ...fileToSend, sha256: contentHash.optional() }),
     response: z.object({
-      /** Whether it is worth while to compute the SHA-256. */
+      /** Whether it is worth while to compute the content hash. */
       sameSize: z.boolean(),
-      /** The newest file with that SHA-256. */
+      /** The newest file with that content hash. */
       same: sameFile.nullable(),
     }),
     errors: ['notFound', 'conflict', 'fileLimitExceeded', 'itemOptimising', 'storageFull'],
@@ -87,9 +87,9 @@ export const uploadCalls = {
   complete: call({
     method: 'POST', backend: 'main', version: 'v1.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/upload/complete', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'All bytes are sent: the server goes on to check their SHA-256 and type and to optimise films, which `status` tells; again answers the same',
+    summary: 'All bytes are sent: the server goes on to check their content hash and type and to optimise films, which `status` tells; again answers the same',
     params: curriculumParams,
-    body: z.object({ uploadId: z.string().max(100), sha256 }),
+    body: z.object({ uploadId: z.string().max(100), sha256: contentHash }),
     response: z.object({ upload: uploadedFile }),
     errors: ['uploadGone', 'uploadUnfinished'],
   }),

@@ -82,7 +82,7 @@ export interface UploadsPort {
   pickFolder(): Promise<PickedFolder | null>
   /** Takes a folder that was dropped on the page; null when it cannot be read. */
   dropFolder(folder: DroppedFolder): Promise<PickedFolder | null>
-  /** Hex SHA-256 of a picked file. */
+  /** Content hash of a picked file. */
   hash(fileId: string): Promise<string>
   /** Queues a picked file for a place; answers the row's id. */
   start(fileId: string, target: UploadTarget): Promise<string>

@@ -116,7 +116,7 @@ export function readFolder(name: string, files: readonly FolderFile[], ownSectio
 export interface KnownItem {
   curriculumSeq: number
   source: FolderSource | null
-  /** Hex SHA-256 of the file that it has; null without one. */
+  /** Content hash of the file that it has; null without one. */
   sha256: string | null
   /** Sizes of its files that arrived, are arriving, or wait in the queue of this machine. */
   fileSizes: readonly number[]

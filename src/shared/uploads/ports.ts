@@ -49,7 +49,7 @@ export interface QueueFiles<Item extends QueueRecord> {
   checkUnchanged(record: Readonly<Item>): Promise<void>
   /** Looks into a film; absent where files cannot be looked into. Throws SourceFault when it cannot be read, or the signal's reason. */
   look?(record: Readonly<Item>, signal: AbortSignal): Promise<FileLook>
-  /** Hex SHA-256 of the whole file. Throws SourceFault, or the signal's reason. */
+  /** Content hash of the file (`contentHash.ts`). Throws SourceFault, or the signal's reason. */
   hash(record: Readonly<Item>, signal: AbortSignal): Promise<string>
   /**
    * Sends what the server does not have yet by tus, asking it first where to go on, so that no acknowledged byte is sent

@@ -19,7 +19,7 @@ export const queueRecord = z.object({
   creationUrl: z.string().optional(),
   /** Absolute address of the upload on the server, from its creation on. */
   tusUrl: z.string().optional(),
-  /** Hex SHA-256 of the whole file, once known. */
+  /** Content hash of the file, once known. */
   sha256: z.string().optional(),
   /** Number of the file on the server, once all bytes are there. */
   uploadSeq: z.int().optional(),

@@ -72,7 +72,7 @@ const otherwise = new Map<PgTable, (row: Row, own: number) => Row>([
   [consents, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
   [uploads, ({ uploadId, storageKey }, own) => {
     const id = uploadIdOf(String(uploadId), own)
-    return { fileName: `${MARK}.mp4`, fileSize: FAR_FILE_SIZE, sha256: FAR_SHA256, uploadId: id, storageKey: String(storageKey).replace(String(uploadId), id) }
+    return { fileName: `${MARK}.mp4`, fileSize: FAR_FILE_SIZE, sha256: FAR_SHA256, uploadId: id, storageKey: String(storageKey).replace('/uploads/', `/uploads/${id}-`) }
   }],
 ])
 

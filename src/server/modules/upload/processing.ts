@@ -4,6 +4,7 @@ import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS, SECOND_MS } from '#shared/domain/moments.ts'
+import { createHashLike } from '#shared/uploads/contentHash.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { HEAD_BYTES, sniffContentType } from '#server/uploads/contentType.ts'
 import { demuxerOf } from '#server/uploads/film/demuxers.ts'
@@ -84,7 +85,7 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     if (row?.state !== 'verifying') return
     const stored = await storage.stat(row.storageKey)
     if (stored?.size !== row.fileSize) return fail(row, 'fileDamaged')
-    const { sha256, head } = await digest(row.storageKey, signal)
+    const { sha256, head } = await digest(row, signal)
     if (sha256 !== row.sha256) return fail(row, 'fileDamaged')
     const contentType = await sniffContentType(head)
     if (row.kind !== 'video') return ready(row, { contentType })
@@ -95,15 +96,15 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     await queue(film)
   }
 
-  async function digest(storageKey: string, signal: AbortSignal): Promise<{ sha256: string; head: Buffer }> {
-    const hash = createHash('sha256')
+  async function digest(row: UploadRow, signal: AbortSignal): Promise<{ sha256: string; head: Buffer }> {
+    const hash = createHashLike(row.sha256 ?? '', () => createHash('sha256'))
     let head = Buffer.alloc(0)
-    for await (const chunk of await storage.read(storageKey) as AsyncIterable<Buffer>) {
+    for await (const chunk of await storage.read(row.storageKey) as AsyncIterable<Buffer>) {
       signal.throwIfAborted()
       hash.update(chunk)
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
     }
-    return { sha256: hash.digest('hex'), head }
+    return { sha256: hash.digest(), head }
   }
 
   async function optimise(key: UploadKey, signal: AbortSignal): Promise<void> {

@@ -20,7 +20,7 @@ function fromReadable(db: Db, actor: Actor) {
     .leftJoin(courseUsers, appointment(actor))
 }
 
-/** Whether a file of this size is there, and the newest with this SHA-256; another site's, or another teacher's, are never found. */
+/** Whether a file of this size is there, and the newest with this content hash; another site's, or another teacher's, are never found. */
 export async function findSame(
   db: Db, actor: Actor, channelSeq: number, file: { fileSize: number; kind: UploadKind; sha256?: string | undefined },
 ): Promise<{ sameSize: boolean; same: SameFile | null }> {

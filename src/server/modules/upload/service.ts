@@ -10,6 +10,7 @@ import { SECOND_MS } from '#shared/domain/moments.ts'
 import { canEditWhile, fileTooLarge, uploadExpiresAt } from '#shared/domain/uploads.ts'
 import type { ServerUploadState } from '#shared/domain/uploads.ts'
 import { AppError } from '#shared/errors/table.ts'
+import { createContentHash } from '#shared/uploads/contentHash.ts'
 import type { Actor } from '#shared/policies/can.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
@@ -66,7 +67,7 @@ export interface UploadService {
   begin(grant: UploadGrant): Promise<UploadRow>
   /** Ends an upload that is still arriving, and takes its bytes away. */
   discard(row: UploadRow): Promise<void>
-  /** Says that all bytes are there; the check of SHA-256 and type follows. Again answers the same. Throws `uploadGone`, `uploadUnfinished`. */
+  /** Says that all bytes are there; the check of hash and type follows. Again answers the same. Throws `uploadGone`, `uploadUnfinished`. */
   complete(place: ItemPlace, userSeq: number, sent: { uploadId: string; sha256: string }): Promise<UploadRow>
   /** Files of an item, newest first. Throws `notFound`. */
   list(place: ItemPlace): Promise<UploadRow[]>
@@ -140,10 +141,10 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     await checkRoom({ channelSeq, courseSeq, curriculumSeq }, kind, size)
     const grant = { uploadId: newUploadId(channelSeq), channelSeq, courseSeq, curriculumSeq, userSeq, kind, fileName: cleanName(basename(localPath)), fileSize: size }
     const row = newRow(grant, 'verifying')
-    const hash = createHash('sha256')
+    const hash = createContentHash(() => createHash('sha256'))
     for await (const chunk of createReadStream(localPath) as AsyncIterable<Buffer>) hash.update(chunk)
     await storage.write(row.storageKey, createReadStream(localPath), 'application/octet-stream')
-    const stored = await insertUpload(db, { ...row, sha256: hash.digest('hex') })
+    const stored = await insertUpload(db, { ...row, sha256: hash.digest() })
     await processing.queue(stored)
     return stored
   }

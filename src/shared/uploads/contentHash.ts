@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+/** Bytes of a chunk of a content hash; the last one is shorter. */
+export const HASH_CHUNK_BYTES = 8 * 1024 * 1024
+/** Marks a content hash as one over chunks of 8 MiB. */
+const CHUNKED = '8m-'
+const DIGEST_BYTES = 32
+
+/**
+ * What a file's content is known by: `8m-` and, in hex, the SHA-256 over the SHA-256 digests (32 bytes each, in order) of its
+ * chunks of 8 MiB. So a browser, whose native SHA-256 takes whole buffers alone, hashes a file of any size at full speed,
+ * and each chunk can be checked by itself. Bare hex is the SHA-256 of the whole content, as files had it before; the two never match.
+ */
+export const contentHash = z.string().regex(/^(?:8m-)?[0-9a-f]{64}$/)
+
+/** SHA-256 as Node has it. */
+export interface Sha256 {
+  update(bytes: Uint8Array): unknown
+  digest(): Uint8Array
+}
+
+/** Takes the bytes of a file in order, in pieces of any size, and answers its hash once. */
+export interface RunningHash {
+  update(bytes: Uint8Array): void
+  digest(): string
+}
+
+/** The content hash of a file that is read as a stream. */
+export function createContentHash(sha256: () => Sha256): RunningHash {
+  const whole = sha256()
+  let chunk = sha256()
+  let inChunk = 0
+  function endChunk(): void {
+    whole.update(chunk.digest())
+    chunk = sha256()
+    inChunk = 0
+  }
+  return {
+    update(bytes) {
+      for (let at = 0; at < bytes.length;) {
+        const piece = bytes.subarray(at, at + HASH_CHUNK_BYTES - inChunk)
+        chunk.update(piece)
+        at += piece.length
+        inChunk += piece.length
+        if (inChunk === HASH_CHUNK_BYTES) endChunk()
+      }
+    },
+    digest() {
+      if (inChunk > 0) endChunk()
+      return CHUNKED + hexOf(whole.digest())
+    },
+  }
+}
+
+/** As `createContentHash`, of the kind that a known hash is: the one of a whole content where that is bare hex. */
+export function createHashLike(known: string, sha256: () => Sha256): RunningHash {
+  if (known.startsWith(CHUNKED)) return createContentHash(sha256)
+  const whole = sha256()
+  return { update: (bytes) => void whole.update(bytes), digest: () => hexOf(whole.digest()) }
+}
+
+/**
+ * The content hash of a file that is read in chunks.
+ * @param read answers the bytes from `start` to before `end`
+ * @param digest SHA-256 of a buffer
+ */
+export async function contentHashOf(
+  size: number, read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>, digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>,
+): Promise<string> {
+  const digests = new Uint8Array(Math.ceil(size / HASH_CHUNK_BYTES) * DIGEST_BYTES)
+  for (let index = 0; index * HASH_CHUNK_BYTES < size; index += 1) {
+    const start = index * HASH_CHUNK_BYTES
+    digests.set(await digest(await read(start, Math.min(start + HASH_CHUNK_BYTES, size))), index * DIGEST_BYTES)
+  }
+  return CHUNKED + hexOf(await digest(digests))
+}
+
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
