@@ -1,6 +1,6 @@
-/** `npm run spec`: which requirements have a test, in which files, and which have none. */
+/** `npm run spec`: which requirements are proven whole, which in part and what is missing, and which are open. */
 import { readRepositoryFile, repositoryFiles } from '#cli/repository.ts'
-import { coverageLines, coverageOf, readRequirements } from '#cli/spec/coverage.ts'
+import { coverageLines, coverageOf, faultsOfParts, readParts, readRequirements } from '#cli/spec/coverage.ts'
 import { testTitles } from '#cli/spec/titles.ts'
 
 const areas = readRequirements(readRepositoryFile('docs/requirements.md'))
@@ -9,5 +9,7 @@ const titles = repositoryFiles('src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,ts
 )
 const coverage = coverageOf(areas, titles)
 
-console.log(coverageLines(areas, coverage).join('\n'))
-if (coverage.unknown.length > 0) process.exitCode = 1
+const parts = readParts(readRepositoryFile('docs/requirements-parts.md'))
+
+console.log(coverageLines(areas, coverage, parts).join('\n'))
+if (coverage.unknown.length > 0 || faultsOfParts(areas, coverage, parts).length > 0) process.exitCode = 1

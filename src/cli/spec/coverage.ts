@@ -39,24 +39,48 @@ export function coverageOf(areas: readonly Area[], titles: readonly TestTitle[])
   return { covered, unknown }
 }
 
-/** The report as lines: per area each id with its files or its text, then unknown ids, then the sum. */
-export function coverageLines(areas: readonly Area[], { covered, unknown }: Coverage): string[] {
+/** What of an id is missing, of those that tests prove in part: the lines of docs/requirements-parts.md. */
+export function readParts(markdown: string): Map<string, string> {
+  const lines = markdown.split('\n').flatMap((line) => {
+    const [, id, missing = ''] = line.match(/^- ([A-Z]+-\d{2})(?: (.*))?$/) ?? []
+    return id === undefined ? [] : [{ id, missing: missing.trim() }]
+  })
+  return new Map(lines.map(({ id, missing }) => [id, missing]))
+}
+
+/** What is wrong with the list of parts: an unknown id, an id without a test, a line that does not say what is missing. */
+export function faultsOfParts(areas: readonly Area[], { covered }: Coverage, parts: ReadonlyMap<string, string>): string[] {
+  const known = new Set(areas.flatMap((area) => area.requirements.map(({ id }) => id)))
+  return [...parts].flatMap(([id, missing]) => {
+    if (!known.has(id)) return [`${id} in docs/requirements-parts.md is not in docs/requirements.md`]
+    if (!covered.has(id)) return [`${id} in docs/requirements-parts.md has no test: it is open`]
+    return missing === '' ? [`${id} in docs/requirements-parts.md does not say what is missing`] : []
+  })
+}
+
+/** The report as lines: per area each id as proven whole (✓), in part with what is missing (◐), or open (–); then faults and sums. */
+export function coverageLines(areas: readonly Area[], coverage: Coverage, parts: ReadonlyMap<string, string> = new Map()): string[] {
+  const { covered, unknown } = coverage
+  const stateOf = (id: string) => (!covered.has(id) ? 'open' : parts.has(id) ? 'part' : 'whole')
   const lines = areas.flatMap(({ title, requirements }) => {
-    const tested = requirements.filter(({ id }) => covered.has(id)).length
+    const whole = requirements.filter(({ id }) => stateOf(id) === 'whole').length
     return [
-      `${title}: ${tested} of ${requirements.length}`,
-      ...requirements.map(({ id, text }) => {
-        const files = covered.get(id)
-        return files ? `  ✓ ${id}  ${files.join(', ')}` : `  – ${id}  ${shorten(text, 90)}`
+      `${title}: ${whole} of ${requirements.length}`,
+      ...requirements.flatMap(({ id, text }) => {
+        const files = covered.get(id)?.join(', ') ?? ''
+        if (stateOf(id) === 'open') return [`  – ${id}  ${shorten(text, 90)}`]
+        return stateOf(id) === 'whole' ? [`  ✓ ${id}  ${files}`] : [`  ◐ ${id}  ${files}`, `      missing: ${parts.get(id)}`]
       }),
       '',
     ]
   })
-  const total = areas.reduce((sum, area) => sum + area.requirements.length, 0)
+  const ids = areas.flatMap(({ requirements }) => requirements.map(({ id }) => id))
+  const count = (state: ReturnType<typeof stateOf>) => ids.filter((id) => stateOf(id) === state).length
   return [
     ...lines,
     ...unknown.map(({ id, file }) => `${id} in ${file} is not in docs/requirements.md`),
-    `${covered.size} of ${total} requirements have a test`,
+    ...faultsOfParts(areas, coverage, parts),
+    `${count('whole')} of ${ids.length} requirements are proven whole, ${count('part')} in part, ${count('open')} are open`,
   ]
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { coverageLines, coverageOf, idsInTitle, readRequirements } from '#cli/spec/coverage.ts'
+import { readRepositoryFile, repositoryFiles } from '#cli/repository.ts'
+import { coverageLines, coverageOf, faultsOfParts, idsInTitle, readParts, readRequirements } from '#cli/spec/coverage.ts'
 import { testTitles } from '#cli/spec/titles.ts'
 
 const markdown = `# Requirements
@@ -102,7 +103,38 @@ describe('coverage', () => {
       '  – MORE-01  The third.',
       '',
       'AREA-09 in b.test.ts is not in docs/requirements.md',
-      '1 of 3 requirements have a test',
+      '1 of 3 requirements are proven whole, 0 in part, 2 are open',
     ])
+  })
+
+  it('tells what is missing of an id that is proven in part', () => {
+    const coverage = coverageOf(areas, [{ file: 'a.test.ts', title: 'x [AREA-01]' }, { file: 'a.test.ts', title: 'y [AREA-02]' }])
+    expect(coverageLines(areas, coverage, readParts('- AREA-02 The other half.\n'))).toEqual([
+      'AREA: one: 1 of 2',
+      '  ✓ AREA-01  a.test.ts',
+      '  ◐ AREA-02  a.test.ts',
+      '      missing: The other half.',
+      '',
+      'MORE: two: 0 of 1',
+      '  – MORE-01  The third.',
+      '',
+      '1 of 3 requirements are proven whole, 1 in part, 1 are open',
+    ])
+  })
+
+  it('finds a part that is no id, has no test, or does not say what is missing', () => {
+    const coverage = coverageOf(areas, [{ file: 'a.test.ts', title: 'x [AREA-01]' }])
+    expect(faultsOfParts(areas, coverage, readParts('- AREA-01\n- AREA-02 Half.\n- NONE-01 All.\n'))).toEqual([
+      'AREA-01 in docs/requirements-parts.md does not say what is missing',
+      'AREA-02 in docs/requirements-parts.md has no test: it is open',
+      'NONE-01 in docs/requirements-parts.md is not in docs/requirements.md',
+    ])
+  })
+
+  it('has a list of parts without a fault', () => {
+    const titles = repositoryFiles('src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}')
+      .flatMap((file) => testTitles(file, readRepositoryFile(file)).map((title) => ({ file, title })))
+    const own = readRequirements(readRepositoryFile('docs/requirements.md'))
+    expect(faultsOfParts(own, coverageOf(own, titles), readParts(readRepositoryFile('docs/requirements-parts.md')))).toEqual([])
   })
 })

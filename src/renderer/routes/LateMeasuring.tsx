@@ -14,7 +14,7 @@ const AFTER_MS = 1_500
 /** Frames of the main layout, which has the floating chat button (platform spec §2). */
 const main: readonly LayoutName[] = ['site', 'brand', 'account']
 
-/** Counts page views and starts the tools of others once the page can be used (SHELL-24, GEN-06); never in a preview. */
+/** Starts the tools of others once the page can be used (GEN-06); never in a preview. */
 export function LateMeasuring() {
   const { isPreview } = usePlatform()
   const isUsable = useUsable()

@@ -13,6 +13,7 @@ import { SkipLink, holdOpenLayers, useDismissAsking } from '#renderer/ui/index.t
 import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
 import { PageNotes } from '#renderer/features/shell/PageNotes.tsx'
 import { isRouteHandle } from './handle.ts'
+import { PageViews } from '#renderer/features/measuring/PageViews.tsx'
 import { LateMeasuring } from './LateMeasuring.tsx'
 import { UploadDock } from './UploadDock.tsx'
 import { useSignedOutElsewhere } from './useSignedOutElsewhere.ts'
@@ -38,7 +39,7 @@ export function Root() {
   usePathChange(focusPage)
   useLayersOfPage()
   const busy = useNavigation().state !== 'idle'
-  const { uploads } = usePlatform()
+  const { isPreview, uploads } = usePlatform()
   return (
     <UploadsProvider port={uploads}>
       <SkipLink label={t('skip')} />
@@ -46,6 +47,7 @@ export function Root() {
       <Suspense fallback={<PageLoading />}><Outlet /></Suspense>
       <PageNotes />
       <UploadDock />
+      {isPreview ? null : <PageViews />}
       <LateMeasuring />
       <ScrollRestoration />
     </UploadsProvider>

@@ -51,3 +51,10 @@ it('notes a new visitor of no site once, in the log [SHELL-23]', async () => {
   const events = () => platform.requests.filter(({ url }) => url.startsWith('/api/event/')).map(({ url, body }) => `${url.split('/').at(-1)} ${String(body)}`)
   await waitFor(() => expect(events()).toEqual(['log {"eventType":"new_visitor","message":"/nowhere"}']))
 })
+
+it('has noted a new visitor when the page is shown, who may leave at once [SHELL-23]', async () => {
+  const guest: FakeSite = { user: null, roles: [], userTypeCd: null, isChannelUser: false }
+  const { platform } = await renderApp('/nowhere?channelSeq=1', siteServer(guest))
+  await screen.findByRole('heading', { level: 1, name: '데이터가 없습니다' })
+  expect(platform.requests.filter(({ url, body }) => url.startsWith('/api/event/') && String(body).includes('new_visitor'))).toHaveLength(1)
+})
