@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { courseCalls } from '#shared/contract/course.ts'
 import { curriculumCalls } from '#shared/contract/curriculum.ts'
 import { DAY_MS } from '#shared/domain/moments.ts'
-import { courses } from '#server/db/schema/index.ts'
-import { and, eq } from 'drizzle-orm'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildReview, buildSite, buildUpload, logIn, pictureUrl } from '#tests/support/factories.ts'
@@ -67,9 +65,12 @@ describe('the trash [STU-05]', () => {
     await buildAttendee(api, { course: awaited })
     await expect(del(awaited)).rejects.toMatchObject({ code: '920009' })
     const shown = await buildCourse(api, { site, teacher })
-    await api.server.ports.database.db.update(courses).set({ onMainPage: true })
-      .where(and(eq(courses.channelSeq, shown.channelSeq), eq(courses.courseSeq, shown.courseSeq)))
+    const owner = await logIn(api, site.owner)
+    const onMain = (onMainPage: boolean) => owner.client(courseCalls.mainPage, { params: placeOf(shown), body: { onMainPage } })
+    await onMain(true)
     await expect(del(shown)).rejects.toMatchObject({ code: '920010' })
+    await onMain(false)
+    await del(shown)
     const twice = await buildCourse(api, { site, teacher })
     await del(twice)
     await expect(del(twice)).rejects.toMatchObject({ code: '920013' })
@@ -128,6 +129,77 @@ describe('the trash [STU-05]', () => {
     await api.runScheduled('course-purge')
     expect(await stored(broken.upload.storageKey)).toBe(false)
   })
+})
+
+describe('review before release [STU-02]', () => {
+  const submit = (course: BuiltCourse) => teacher.client(courseCalls.submit, { params: placeOf(course) })
+  const state = async (course: BuiltCourse) => (await teacher.client(courseCalls.detail, { params: placeOf(course), query: { type: 'update' } })).course
+  const reviewed = async (courseReviewYn: 'Y' | 'N') => {
+    const owner = await logIn(api, site.owner)
+    return owner.client(courseCalls.saveReviewSetting, { params: { channelSeq: site.channelSeq }, body: { courseReviewYn } })
+  }
+  const draft = () => buildCourse(api, { site, teacher, publicCd: null })
+
+  it('is asked of instructors where the site has it on, and released by the clock after 3 days', async () => {
+    const course = await draft()
+    const publish = () => teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '00' } })
+    await expect(submit(course)).rejects.toMatchObject({ status: 409, code: '900013' })
+    await reviewed('Y')
+    await expect(publish()).rejects.toMatchObject({ status: 409, code: '920017' })
+    const answer = await submit(course)
+    expect(Date.parse(answer.releaseAt) - Date.parse(answer.submittedAt)).toBe(3 * DAY_MS)
+    expect(await submit(course)).toMatchObject({ submittedAt: answer.submittedAt, releaseAt: answer.releaseAt })
+    expect(await state(course)).toMatchObject({ publicCd: '', releaseAt: answer.releaseAt })
+    await pass(3 * DAY_MS - 1000)
+    await api.runScheduled('course-release')
+    expect((await state(course)).publicCd).toBe('')
+    await pass(1000)
+    await api.runScheduled('course-release')
+    expect(await state(course)).toMatchObject({ publicCd: '00', submittedAt: null, releaseAt: null, openedAt: api.clock.now().toISOString() })
+    // Once released, it goes private and public again without another review.
+    await teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '99' } })
+    expect(await publish()).toMatchObject({ publicCd: '00' })
+    await reviewed('N')
+  })
+
+  it('can be withdrawn, keeps the class publishable meanwhile, and is cut short by who manages the site’s classes', async () => {
+    await reviewed('Y')
+    const [withdrawn, kept] = [await draft(), await draft()]
+    await submit(withdrawn)
+    await teacher.client(courseCalls.withdraw, { params: placeOf(withdrawn) })
+    await submit(kept)
+    await expect(teacher.client(courseCalls.update, { params: placeOf(kept), body: { course: { title: '' } } })).rejects.toMatchObject({ status: 400 })
+    const owner = await logIn(api, site.owner)
+    await owner.client(courseCalls.publish, { params: placeOf(kept), body: { publicCd: '00' } })
+    await pass(4 * DAY_MS)
+    await api.runScheduled('course-release')
+    expect(await state(withdrawn)).toMatchObject({ publicCd: '', submittedAt: null })
+    expect(await state(kept)).toMatchObject({ publicCd: '00', releaseAt: null })
+    await reviewed('N')
+  })
+
+  it('waits, rather than show an unfinished class, until it can be published again', async () => {
+    await reviewed('Y')
+    const course = await draft()
+    await submit(course)
+    const { item } = await teacher.client(curriculumCalls.create, { params: placeOf(course), body: { body: { curriculumTypeCd: '05', title: '빈 글' } } })
+    await pass(3 * DAY_MS)
+    await api.runScheduled('course-release')
+    expect((await state(course)).publicCd).toBe('')
+    await teacher.client(curriculumCalls.delete, { params: { ...placeOf(course), curriculumSeq: item.curriculumSeq } })
+    await api.runScheduled('course-release')
+    expect((await state(course)).publicCd).toBe('00')
+    await reviewed('N')
+  })
+})
+
+it('the main page shows its own classes first', async () => {
+  const [old, fresh] = [await buildCourse(api, { site, teacher }), await buildCourse(api, { site, teacher })]
+  const owner = await logIn(api, site.owner)
+  await owner.client(courseCalls.mainPage, { params: placeOf(old), body: { onMainPage: true } })
+  await expect(teacher.client(courseCalls.mainPage, { params: placeOf(fresh), body: { onMainPage: true } })).rejects.toMatchObject({ status: 403 })
+  const first = async (mainFirst: 'Y' | 'N') => (await api.client()(courseCalls.list, { params: { channelSeq: site.channelSeq }, query: { sort: 'latest', mainFirst } })).courses[0]?.courseSeq
+  expect([await first('Y'), await first('N')]).toEqual([old.courseSeq, fresh.courseSeq])
 })
 
 describe('a copy [STU-05]', () => {

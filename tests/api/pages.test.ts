@@ -81,6 +81,15 @@ describe('the head of a class, as it is sent [SET-05]', () => {
     })
   })
 
+  it('tells no search engine of a tutor or reviews that the class hides [COUR-02]', async () => {
+    const shy = await buildCourse(api, { draft: { courseTutorShowYn: 'N', courseReviewCountShowYn: 'N' } })
+    await buildReview(api, { course: shy })
+    const { data, text } = await headAt(`/classes/${shy.courseSeq}?channelSeq=${shy.channelSeq}`)
+    expect(data).not.toHaveProperty('aggregateRating')
+    expect(data).not.toHaveProperty('hasCourseInstance.instructor')
+    expect(text).not.toContain(shy.teacher.name)
+  })
+
   it.each([
     ['that it wrote itself', { seoSetting: JSON.stringify({ description: '물감과 붓의 집' }) }, '물감과 붓의 집'],
     ['that every site has', { name: '그림 학교' }, '그림 학교'],

@@ -1,5 +1,6 @@
 import type { Course } from '#shared/contract/course.ts'
 import type { CurriculumOutline } from '#shared/contract/curriculum.ts'
+import { displayDefaults } from '#shared/domain/courseDisplay.ts'
 import type { Review } from '#shared/contract/review.ts'
 
 /** What a class is to someone who has nothing to do with it. */
@@ -16,8 +17,7 @@ export function aCourse(over: Partial<Course> = {}): Course {
     attendCount: 12, acceptCnt: 12, waitCnt: 0, likeCount: 3, reviewCount: 0, reviewRate: 0, publicCd: '00', curriculumTypeCds: ['02'],
     lessonCount: 2, openedAt: '2026-10-01T00:00:00Z', introduction: '<p>물과 색</p>', vodDays: -1, startAt: null, endAt: null, materialTitle: '',
     materialPrice: null, materialPriceEx: null, settingPayTimeYn: 'N', liveTypeCd: '00', deliveryCd: '99', openTypeCd: '00', trashTypeCd: '00',
-    trashedAt: null, restoreExpiredAt: null, courseReviewShowYn: 'Y', courseReviewCountShowYn: 'Y', courseAttendCountShowYn: 'Y',
-    courseTutorShowYn: 'Y', courseValidShowYn: 'Y', createdAt: '2026-10-01T00:00:00Z', updatedAt: '2026-10-01T00:00:00Z', viewer: aGuestViewer,
+    trashedAt: null, restoreExpiredAt: null, ...displayDefaults, submittedAt: null, releaseAt: null, isFull: (over.attendCount ?? 12) >= (over.maxUserCount ?? 0), attendSum: null, remainingAttendee: null, createdAt: '2026-10-01T00:00:00Z', updatedAt: '2026-10-01T00:00:00Z', viewer: aGuestViewer,
     ...over,
   }
 }

@@ -83,6 +83,7 @@ const variants: Partial<Record<RouteName, Variant[]>> = {
     { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'item-menu', act: openItemMenu },
   ],
   'classes-settings-payment': [{ state: 'paid', params: ofClass('korean-cooking') }],
+  'classes-settings-more': [{ state: 'draft', params: ofClass('film-making') }],
 }
 
 /** States of the frame around the screens. */

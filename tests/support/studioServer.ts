@@ -14,8 +14,8 @@ import { aPerson, refusal, siteServer } from './renderApp.tsx'
 export const aCourse: Course = {
   ...courseDefaults,
   channelSeq: 1, courseSeq: 7, title: '물레 첫걸음', imageUrl: null, writerName: '김하늘', writerImageUrl: null,
-  attendCount: 0, acceptCnt: 0, waitCnt: 0, likeCount: 0, reviewCount: 0, reviewRate: 0, publicCd: '', curriculumTypeCds: [], lessonCount: 0, openedAt: null,
-  trashTypeCd: '00', trashedAt: null, restoreExpiredAt: null, createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-20T00:00:00.000Z',
+  attendCount: 0, acceptCnt: 0, waitCnt: 0, isFull: false, attendSum: null, remainingAttendee: null, likeCount: 0, reviewCount: 0, reviewRate: 0, publicCd: '', curriculumTypeCds: [], lessonCount: 0, openedAt: null,
+  submittedAt: null, releaseAt: null, trashTypeCd: '00', trashedAt: null, restoreExpiredAt: null, createdAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-20T00:00:00.000Z',
   viewer: { userTypeCd: 'MNG', isAttend: false, attendSeq: null, attendAt: null, validAt: null, choiseStatusCd: null, likeAt: null, reviewExpringAt: null },
 }
 
@@ -40,7 +40,7 @@ export function studioServer(begin: { course?: Partial<Course>; items?: { curric
   function ofCourse(path: string, body: unknown): FakeAnswer | undefined {
     const given = body as { course?: Partial<Course>; updatedAt?: string; publicCd?: string } | undefined
     if (path === '') {
-      if (given?.course === undefined) return { body: { course: state.course, setting: { joinMembersOnlyYn: 'N' }, classManagers: [], joinConditions: [] } }
+      if (given?.course === undefined) return { body: { course: state.course, setting: { joinMembersOnlyYn: 'N', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
       if (given.updatedAt !== undefined && given.updatedAt !== state.course.updatedAt) return refusal(409, errorTable.staleEdit.code, '다른 사람이 먼저 바꿨습니다.')
       Object.assign(state.course, given.course, { updatedAt: nextVersion() })
       return { body: { updatedAt: state.course.updatedAt } }
@@ -124,8 +124,8 @@ export function studioServer(begin: { course?: Partial<Course>; items?: { curric
   function list(): FakeAnswer {
     const { course } = state
     const trash = course.trashTypeCd === '99'
-    const row: StudioCourse = { ...course, uploadingCount: 0 }
-    return { body: { courses: trash ? [] : [row], totalCount: trash ? 0 : 1, page: 1, size: 20, counts: { all: trash ? 0 : 1, draft: trash ? 0 : 1, public: 0, private: 0, trash: trash ? 1 : 0 } } }
+    const row: StudioCourse = { ...course, attendCount: course.attendCount ?? 0, waitCnt: course.waitCnt ?? 0, uploadingCount: 0, onMainPage: false }
+    return { body: { courses: trash ? [] : [row], totalCount: trash ? 0 : 1, page: 1, size: 20, counts: { all: trash ? 0 : 1, draft: trash ? 0 : 1, public: 0, private: 0, trash: trash ? 1 : 0 }, courseReviewYn: 'N' } }
   }
 
   const server = siteServer({ user: aPerson, roles: [...rolesOf('TCH')], userTypeCd: 'TCH', isChannelUser: true }, (url, body) => {

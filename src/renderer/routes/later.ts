@@ -55,7 +55,7 @@ export const laterRows: readonly RouteRow[] = [
   leads(edit, 'studio-challenge', paths['studio-challenge-information']),
   leads(packages, 'packages-settings', paths['packages-settings-setting']),
 
-  ...later('studio', edit, ['classes-settings-more', 'classes-settings-challenge', 'studio-challenge-information', 'studio-challenge-curriculums', 'studio-challenge-review']),
+  ...later('studio', edit, ['classes-settings-challenge', 'studio-challenge-information', 'studio-challenge-curriculums', 'studio-challenge-review']),
   ...later('studio', students, ['classes-settings-attendees', 'studio-challenge-attendees', 'packages-settings-attendees']),
   ...later('studio', { permission: 'CLASS_PAYMENT_READ' }, ['studio-challenge-payment']),
   ...later('studio', packages, ['packages-create', 'packages-settings-setting', 'packages-settings-curriculums', 'packages-settings-payment']),

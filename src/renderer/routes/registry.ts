@@ -129,6 +129,10 @@ export const registry: readonly RouteRow[] = [
     name: 'classes-settings-payment', layout: 'studio', within: 'classSettings', under: 'settings-contents', access: { permission: 'CLASS_INFO_UPDATE' }, title: '', texts: ['preview', 'studio', 'course', 'validation'],
     screen: async () => (await import('#renderer/features/classEditor/screens/PaymentScreen.tsx')).PaymentScreen,
   },
+  {
+    name: 'classes-settings-more', layout: 'studio', within: 'classSettings', under: 'settings-contents', access: { permission: 'CLASS_INFO_UPDATE' }, title: '', texts: ['preview', 'studio', 'course', 'validation'],
+    screen: async () => (await import('#renderer/features/classEditor/screens/MoreScreen.tsx')).MoreScreen,
+  },
 
   {
     name: 'alias-classes-view', layout: 'site', access: 'public', title: '', texts: ['course'],

@@ -9,8 +9,10 @@ export interface ListedCourse extends PricedCourse {
   /** Absolute addresses. */
   url: string
   picture: string | null
-  teacherName: string
-  reviewCount: number
+  /** null where the class hides its tutor. */
+  teacherName: string | null
+  /** null where the class hides its reviews or their number, without which a rating says nothing. */
+  reviewCount: number | null
   reviewSum: number
 }
 
@@ -29,8 +31,8 @@ export function courseData(course: ListedCourse, site: { name: string; url: stri
     ...(course.picture === null ? {} : { image: course.picture }),
     provider: { '@type': 'Organization', name: site.name, sameAs: site.url },
     offers: { '@type': 'Offer', category: course.fareCd === fareCd.paid ? 'Paid' : 'Free', price: decimal(payable), priceCurrency: payable.currency, url: course.url },
-    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', instructor: { '@type': 'Person', name: course.teacherName } },
-    ...(course.reviewCount === 0 ? {} : {
+    hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online', ...(course.teacherName === null ? {} : { instructor: { '@type': 'Person', name: course.teacherName } }) },
+    ...(course.reviewCount === null || course.reviewCount === 0 ? {} : {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: (course.reviewSum / course.reviewCount).toFixed(1), ratingCount: course.reviewCount, bestRating: 5 },
     }),
   }

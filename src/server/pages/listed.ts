@@ -15,7 +15,7 @@ export async function findListedCourse(db: Db, channelSeq: number, courseSeq: nu
   const [row] = await db.select({
     title: courses.title, subTitle: courses.subTitle, introduction: courses.introduction, imageKey: courses.imageKey, fareCd: courses.fareCd, currency: courses.currency,
     price: courses.price, discountPrice: courses.discountPrice, discountStartAt: courses.discountStartAt, discountEndAt: courses.discountEndAt,
-    reviewCount: courses.reviewCount, reviewSum: courses.reviewSum, teacherName: users.name,
+    reviewCount: courses.reviewCount, reviewSum: courses.reviewSum, teacherName: users.name, display: courses.display,
   }).from(courses).innerJoin(users, eq(users.userSeq, courses.writerSeq)).where(and(isListed(channelSeq), eq(courses.courseSeq, courseSeq)))
   return row
 }

@@ -7,6 +7,7 @@ import { serviceAliasesOf } from '#shared/domain/serviceAlias.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { imageUrlOf } from '#server/content/pictures.ts'
 import { text } from '#server/i18n/texts.ts'
+import { hiddenFrom } from '#server/modules/course/cards.ts'
 import { findPageAt } from '#server/modules/page/repository.ts'
 import { courseData } from './courseData.ts'
 import { findListedCourse, plainText } from './listed.ts'
@@ -89,8 +90,9 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   const picture = imageUrl === null ? null : addressOf(pictureOfSize(imageUrl, 'large'))
   const head = headOf({ ...site, pageName: row.title, description, picture: picture ?? site.picture, canonical: addressOf(`/classes/${courseSeq}`), isPrivate: false })
   const iso = (moment: Date | null) => moment?.toISOString() ?? null
+  const hidden = hiddenFrom('everyone', row)
   const data = courseData(
-    { ...row, discountStartAt: iso(row.discountStartAt), discountEndAt: iso(row.discountEndAt), description: head.description, url: head.canonical, picture },
+    { ...row, teacherName: hidden.tutor ? null : row.teacherName, reviewCount: hidden.reviewCount ? null : row.reviewCount, discountStartAt: iso(row.discountStartAt), discountEndAt: iso(row.discountEndAt), description: head.description, url: head.canonical, picture },
     { name: channel.name, url: addressOf('/') }, clock.now().getTime(),
   )
   return { head, siteName: channel.name, data: head.robots.startsWith('noindex') ? null : data, isFound: true }

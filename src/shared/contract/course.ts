@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { courseDraft } from '#shared/domain/courseForm.ts'
+import { displayRules } from '#shared/domain/courseDisplay.ts'
 import { joinConditionKinds } from '#shared/domain/joinConditions.ts'
 import { call } from './kernel.ts'
 import { courseParams, done, moment, money, pageQuery, seq, siteParams, yn } from './fields.ts'
@@ -15,6 +16,7 @@ export const courseCard = z.object({
   subTitle: z.string(),
   /** Address of the picture without its size; `.large`, `.medium`, `.small` stand before the extension. */
   imageUrl: z.string().nullable(),
+  /** '' where the class hides its tutor. */
   writerName: z.string(),
   writerImageUrl: z.string().nullable(),
   fareCd: z.string(),
@@ -29,12 +31,15 @@ export const courseCard = z.object({
   choiseTypeCd: z.string(),
   maxUserCount: z.int(),
   minUserCount: z.int(),
-  attendCount: z.int(),
-  acceptCnt: z.int(),
-  waitCnt: z.int(),
+  /** The counts are null where the class hides them. */
+  attendCount: z.int().nullable(),
+  acceptCnt: z.int().nullable(),
+  waitCnt: z.int().nullable(),
+  /** Whether as many attend as there are seats. */
+  isFull: z.boolean(),
   likeCount: z.int(),
-  reviewCount: z.int(),
-  /** Mean of the ratings, one decimal; 0 with none. */
+  reviewCount: z.int().nullable(),
+  /** Mean of the ratings, one decimal; 0 with none, or where the class hides its reviews. */
   reviewRate: z.number(),
   publicCd: z.string(),
   /** Type codes that stand in the curriculum, for the kind badge. */
@@ -61,7 +66,12 @@ export const courseViewer = z.object({
 export const course = courseCard.extend({
   /** Sanitised HTML. */
   introduction: z.string(),
-  vodDays: z.int(),
+  /** null where the class hides it. */
+  vodDays: z.int().nullable(),
+  /** Everybody who ever attended; null where the class hides it. */
+  attendSum: z.int().nullable(),
+  /** Seats left; null unless the class shows it and its seats are limited. */
+  remainingAttendee: z.int().nullable(),
   startAt: moment.nullable(),
   endAt: moment.nullable(),
   materialTitle: z.string(),
@@ -75,11 +85,10 @@ export const course = courseCard.extend({
   trashTypeCd: z.string(),
   trashedAt: moment.nullable(),
   restoreExpiredAt: moment.nullable(),
-  courseReviewShowYn: yn,
-  courseReviewCountShowYn: yn,
-  courseAttendCountShowYn: yn,
-  courseTutorShowYn: yn,
-  courseValidShowYn: yn,
+  ...displayRules,
+  /** Of the editing view alone: submitted for review, and when the clock releases it. */
+  submittedAt: moment.nullable(),
+  releaseAt: moment.nullable(),
   createdAt: moment,
   updatedAt: moment,
   viewer: courseViewer,
@@ -88,10 +97,16 @@ export type Course = z.infer<typeof course>
 
 /** A class as the studio's list shows it. */
 export const studioCourse = courseCard.extend({
+  /** Nothing is hidden from the class's staff. */
+  attendCount: z.int(),
+  waitCnt: z.int(),
   trashTypeCd: z.string(),
   trashedAt: moment.nullable(),
   restoreExpiredAt: moment.nullable(),
   updatedAt: moment,
+  onMainPage: z.boolean(),
+  submittedAt: moment.nullable(),
+  releaseAt: moment.nullable(),
   /** Uploads that are not ready yet. */
   uploadingCount: z.int(),
 })
@@ -109,6 +124,8 @@ const list = call({
     fareCd: z.string().max(2).optional(),
     q: z.string().trim().max(100).optional(),
     sort: z.enum(courseSorts).default('latest'),
+    /** Y: those on the site's main page come first. */
+    mainFirst: yn.optional(),
   }),
   response: z.object({ courses: z.array(courseCard), totalCount: z.int(), page: z.int(), size: z.int() }),
 })
@@ -129,7 +146,8 @@ export const courseCalls = {
     query: z.object({ type: z.enum(['update']).optional() }),
     response: z.object({
       course,
-      setting: z.object({ joinMembersOnlyYn: yn }),
+      /** `courseReviewYn`: a class is reviewed before it becomes public. */
+      setting: z.object({ joinMembersOnlyYn: yn, courseReviewYn: yn }),
       classManagers: z.array(z.object({ userSeq: seq, name: z.string(), userTypeCd: z.string(), profileImageUrl: z.string().nullable() })),
       joinConditions: z.array(z.enum(joinConditionKinds)),
     }),
@@ -146,6 +164,7 @@ export const courseCalls = {
     response: z.object({
       courses: z.array(studioCourse), totalCount: z.int(), page: z.int(), size: z.int(),
       counts: z.object({ all: z.int(), draft: z.int(), public: z.int(), private: z.int(), trash: z.int() }),
+      courseReviewYn: yn,
     }),
   }),
   create: call({
@@ -182,7 +201,38 @@ export const courseCalls = {
     params: courseParams,
     body: z.object({ publicCd: z.enum(['00', '99']) }),
     response: z.object({ publicCd: z.string(), updatedAt: moment }),
-    errors: ['notPublishable', 'classInTrash'],
+    errors: ['notPublishable', 'reviewRequired', 'classInTrash'],
+  }),
+  submit: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/submit', access: { course: 'CLASS_PUBLIC_UPDATE' },
+    summary: 'Submits the class for review; the clock releases it at `releaseAt` (courses spec §4)',
+    announces: 'E0009',
+    params: courseParams,
+    response: z.object({ submittedAt: moment, releaseAt: moment, updatedAt: moment }),
+    errors: ['notPublishable', 'conflict', 'classInTrash'],
+  }),
+  withdraw: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/submit/delete', access: { course: 'CLASS_PUBLIC_UPDATE' },
+    summary: 'Withdraws the submission; without one nothing changes',
+    announces: 'E0009',
+    params: courseParams,
+    response: z.object({ updatedAt: moment }),
+    errors: ['classInTrash'],
+  }),
+  saveReviewSetting: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/setting/course-review', access: { site: 'SITE_CLASS_UPDATE' },
+    summary: 'Whether classes of the site are reviewed before they become public',
+    params: siteParams,
+    body: z.object({ courseReviewYn: yn }),
+    response: z.object({ courseReviewYn: yn }),
+  }),
+  mainPage: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/main-page', access: { site: 'SITE_DESIGN_UPDATE' },
+    summary: 'Puts the class on the site’s main page, or takes it off; one that stands there cannot be deleted',
+    params: courseParams,
+    body: z.object({ onMainPage: z.boolean() }),
+    response: z.object({ onMainPage: z.boolean() }),
+    errors: ['classInTrash'],
   }),
   draft: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/draft', access: { course: 'CLASS_INFO_UPDATE' },

@@ -25,7 +25,8 @@ export const reviewCalls = {
     params: courseParams,
     query: z.object({ lastEvaluationSeq: z.coerce.number().int().optional(), lastReviewDatetime: momentRule.optional() }),
     response: z.object({
-      reviews: z.array(review), reviewCount: z.int(), reviewRate: z.number(),
+      /** The count is null where the class hides it. */
+      reviews: z.array(review), reviewCount: z.int().nullable(), reviewRate: z.number(),
       /** The asker's own review, whichever page it is on. */
       myReview: review.nullable(),
     }),

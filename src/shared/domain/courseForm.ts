@@ -4,6 +4,7 @@ import {
   liveTypeCd, openTypeCd, userLimitTypeCd, yn,
 } from '#shared/domain/codes.ts'
 import type { FareCd, OpenTypeCd } from '#shared/domain/codes.ts'
+import { displayDefaults, displayRules } from '#shared/domain/courseDisplay.ts'
 import { VOD_DAYS_MAX, VOD_DAYS_UNLIMITED } from '#shared/domain/accessPeriod.ts'
 import { lineText, momentRule } from '#shared/domain/formats.ts'
 import { validationMessage } from '#shared/domain/validationMessage.ts'
@@ -77,11 +78,7 @@ export const courseDraft = z.object({
   liveTypeCd: z.enum(liveTypeCd),
   deliveryCd: z.enum(deliveryCd),
   openTypeCd: z.enum(openTypeCd),
-  courseReviewShowYn: yesNo,
-  courseReviewCountShowYn: yesNo,
-  courseAttendCountShowYn: yesNo,
-  courseTutorShowYn: yesNo,
-  courseValidShowYn: yesNo,
+  ...displayRules,
 }).partial()
 export type CourseDraft = z.infer<typeof courseDraft>
 /** A class with every field that its form has. */
@@ -117,11 +114,7 @@ export const courseDefaults: CourseForm = {
   liveTypeCd: liveTypeCd.zoom,
   deliveryCd: deliveryCd.none,
   openTypeCd: openTypeCd.attendees,
-  courseReviewShowYn: yn.yes,
-  courseReviewCountShowYn: yn.yes,
-  courseAttendCountShowYn: yn.yes,
-  courseTutorShowYn: yn.yes,
-  courseValidShowYn: yn.yes,
+  ...displayDefaults,
 }
 
 /** A paid class that is made open to anyone turns free: fee type 03, no price (courses spec §4; STU-02). The person confirms it first. */

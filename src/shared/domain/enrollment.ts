@@ -9,10 +9,15 @@ export interface CourseCapacity {
   userLimitTypeCd: string
   choiseTypeCd: string
   maxUserCount: number
-  attendCount: number
-  /** Applicants accepted so far, which the waitlist rule counts. */
-  acceptCnt: number
+  /** null where the class keeps it to itself; `isFull` then says what the rules need. */
+  attendCount: number | null
+  /** Applicants accepted so far, which the waitlist rule counts; null as `attendCount`. */
+  acceptCnt: number | null
+  /** Whether as many attend as there are seats, where the counts are not told. */
+  isFull?: boolean
 }
+
+const fills = (course: CourseCapacity, count: number | null) => course.isFull ?? (count ?? 0) >= course.maxUserCount
 
 /** What the enrollment rules need of a class; times as ISO texts. */
 export interface EnrollableCourse extends CourseCapacity {
@@ -69,7 +74,7 @@ export function entersInsteadOfPaying(course: { fareCd: string }, viewer: Course
 
 /** Limited (99) with as many attendees as seats or more (courses spec §4; ENR-04). */
 export function isSoldOut(course: CourseCapacity): boolean {
-  return course.userLimitTypeCd === userLimitTypeCd.limited && course.attendCount >= course.maxUserCount
+  return course.userLimitTypeCd === userLimitTypeCd.limited && fills(course, course.attendCount)
 }
 
 /** Full, with a waitlist: limit type 00, choice by the operator, acceptCnt at or above the maximum (courses spec §4; ENR-05). */
@@ -77,7 +82,7 @@ export function takesWaitlist(course: CourseCapacity): boolean {
   return (
     course.userLimitTypeCd === userLimitTypeCd.waitlist &&
     course.choiseTypeCd === choiseTypeCd.approval &&
-    course.acceptCnt >= course.maxUserCount
+    fills(course, course.acceptCnt)
   )
 }
 

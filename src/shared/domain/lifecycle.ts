@@ -1,4 +1,4 @@
-import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
+import { publicCd, trashTypeCd, yn } from '#shared/domain/codes.ts'
 import type { PublicCd } from '#shared/domain/codes.ts'
 import { DAY_MS, epochOf } from '#shared/domain/moments.ts'
 
@@ -23,6 +23,19 @@ export function courseState(course: { publicCd: string | null; trashTypeCd: stri
  */
 export function mustBePublishable(course: { publicCd: string | null; trashTypeCd: string }, becomes: PublicCd): boolean {
   return becomes === publicCd.public || courseState(course) === 'draft'
+}
+
+/** Days that the review of a new class takes (courses spec §9): at least, and at most, when the clock releases it. */
+export const REVIEW_DAYS = { min: 2, max: 3 } as const
+
+/** When the clock releases a class submitted at `submittedAt`, both epoch milliseconds (courses spec §4; STU-02). */
+export function releaseAt(submittedAt: number): number {
+  return submittedAt + REVIEW_DAYS.max * DAY_MS
+}
+
+/** Whether a class must be submitted for review before it becomes public: the site asks for it, and it never was public. */
+export function needsReview(course: { openedAt: Date | string | null }, courseReviewYn: string): boolean {
+  return courseReviewYn === yn.yes && course.openedAt === null
 }
 
 /** Until when something deleted at `trashedAt` can be restored, both epoch milliseconds (courses spec §4). */

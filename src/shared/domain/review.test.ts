@@ -14,5 +14,9 @@ it('needs a text [REV-01]', () => {
 it.each([[0, 0, 0], [9, 2, 4.5], [13, 3, 4.3], [14, 3, 4.7]])('%d stars in %d reviews are %d', (sum, count, rate) => expect(reviewRate(sum, count)).toBe(rate))
 
 it('loads until reviewCount is reached (part of REV-02)', () => {
-  expect([hasMoreReviews(0, 0), hasMoreReviews(19, 20), hasMoreReviews(20, 20)]).toEqual([false, true, false])
+  expect([hasMoreReviews(0, 0, 20), hasMoreReviews(19, 20, 20), hasMoreReviews(20, 20, 20)]).toEqual([false, true, false])
+})
+
+it.each([[20, true], [19, false], [0, false]])('a class that hides the count has more reviews after a page of %d: %s (part of REV-02)', (lastPage, more) => {
+  expect(hasMoreReviews(40, null, lastPage)).toBe(more)
 })

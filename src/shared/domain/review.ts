@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TEXTAREA_MAX } from '#shared/domain/formats.ts'
+import { PAGE_SIZE_DEFAULT } from '#shared/domain/pages.ts'
 import { validationMessage } from '#shared/domain/validationMessage.ts'
 
 /** Stars that a new review starts with (courses spec §9). */
@@ -20,7 +21,10 @@ export function reviewRate(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum * 10) / count) / 10
 }
 
-/** Whether more reviews are to be loaded: until the loaded ones reach reviewCount (platform spec §4; REV-02). */
-export function hasMoreReviews(loaded: number, reviewCount: number): boolean {
-  return loaded < reviewCount
+/**
+ * Whether more reviews are to be loaded: until the loaded ones reach reviewCount (platform spec §4; REV-02); where the class
+ * hides the count, as long as the last page was full.
+ */
+export function hasMoreReviews(loaded: number, reviewCount: number | null, lastPage: number): boolean {
+  return reviewCount === null ? lastPage === PAGE_SIZE_DEFAULT : loaded < reviewCount
 }

@@ -79,6 +79,8 @@ export const errorTable = {
   /** Of the schedule check alone: one may still enrol, having been told. */
   scheduleStarted: { code: '920015', status: 409, category: 'conflict' },
   staleEdit: { code: '920014', status: 409, category: 'conflict' },
+  /** The site reviews its classes before they become public: submit it. */
+  reviewRequired: { code: '920017', status: 409, category: 'conflict' },
   itemTypeNotAuthorable: { code: '930001', status: 409, category: 'validation' },
   /** A public class keeps at least one lesson. */
   itemOptimising: { code: '930002', status: 409, category: 'conflict' },

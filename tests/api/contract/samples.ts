@@ -256,7 +256,7 @@ export const samples: Record<CallName, Sample> = {
   'terms.consent14': onTerms,
   'terms.marketingConsent': onTerms,
 
-  'course.list': { by: null, with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, categoryCd: '000001', courseTypeCd: '05', fareCd: '00', q: '도자기', sort: 'popular' } }) },
+  'course.list': { by: null, with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, categoryCd: '000001', courseTypeCd: '05', fareCd: '00', q: '도자기', sort: 'popular', mainFirst: 'Y' } }) },
   'course.listV2': { by: null, with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, sort: 'popular' } }) },
   'course.detail': { by: null, with: (scene) => ({ params: course(scene), query: {} }) },
   'course.studioList': { by: 'teacher', with: (scene) => ({ params: site(scene), query: { page: 1, size: 10, state: 'public', q: '도자기' } }) },
@@ -277,6 +277,17 @@ export const samples: Record<CallName, Sample> = {
       return { params: { channelSeq, courseSeq } }
     },
   },
+  'course.saveReviewSetting': { by: 'owner', with: (scene) => ({ params: site(scene), body: { courseReviewYn: 'N' } }) },
+  'course.mainPage': { by: 'owner', with: (scene) => ({ params: course(scene), body: { onMainPage: true } }) },
+  'course.submit': {
+    by: 'teacher',
+    with: async (scene) => {
+      const { channelSeq, courseSeq } = await buildCourse(scene.api, { site: scene.site, teacher: scene.teacher, publicCd: null })
+      await scene.api.server.services.course.saveReviewSetting(channelSeq, 'Y')
+      return { params: { channelSeq, courseSeq } }
+    },
+  },
+  'course.withdraw': onCourse('teacher'),
   'course.copy': onCourse('teacher'),
   'course.delete': { by: 'teacher', with: async (scene) => ({ params: await unattended(scene) }) },
   'course.restore': onCourse('owner'),

@@ -31,7 +31,7 @@ function classServer(site: FakeSite, course: Course = aCourse(), more: (path: st
     const own = more(path, body)
     if (own) return own
     if (path === class7) {
-      return { body: { course: state.course, setting: { joinMembersOnlyYn: 'Y' }, classManagers: [], joinConditions: ['member'] } }
+      return { body: { course: state.course, setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: ['member'] } }
     }
     if (path === `${class7}/curriculums`) return { body: { curriculums: [aLesson(11), aLesson(12)], completedCount: 0, lessonCount: 2, progressPercent: 0 } }
     if (path === `${class7}/curriculum-schedule/check`) return { body: { resultCode: '000000', message: '' } }

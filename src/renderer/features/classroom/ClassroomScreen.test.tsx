@@ -37,7 +37,7 @@ function roomServer(site: FakeSite, viewer = attendee as ReturnType<typeof aCour
     paths.push(path)
     const own = more(path)
     if (own) return own
-    if (path === class7) return { body: { course: aCourse({ viewer }), setting: { joinMembersOnlyYn: 'Y' }, classManagers: [], joinConditions: [] } }
+    if (path === class7) return { body: { course: aCourse({ viewer }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
     if (path === `${class7}/curriculums`) return { body: { curriculums: items, completedCount: 0, lessonCount: 2, progressPercent: 0 } }
     const lesson = /\/classroom\/(\d+)$/.exec(path)?.[1]
     if (lesson !== undefined) {

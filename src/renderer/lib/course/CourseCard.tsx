@@ -25,7 +25,7 @@ export function CourseCard({ course, now, eager = false, under }: { course: Card
         <Title className={styles.title}>
           <Link to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} className={styles.cover}>{course.title}</Link>
         </Title>
-        <p className={styles.teacher}>{personName(course.writerName)}</p>
+        {course.writerName === '' ? null : <p className={styles.teacher}>{personName(course.writerName)}</p>}
         <div className={styles.facts}>
           <KindBadge course={course} />
           <RatingLabel rate={course.reviewRate} count={course.reviewCount} />

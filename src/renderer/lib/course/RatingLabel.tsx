@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '#renderer/ui/index.ts'
 import styles from './course.module.css'
 
-/** The mean rating and how many reviews it is made of; nothing without reviews. `count` off where a site hides it. */
-export function RatingLabel({ rate, count, showCount = true }: { rate: number; count: number; showCount?: boolean }) {
+/** The mean rating and how many reviews it is made of, as far as the class shows them; nothing without reviews. */
+export function RatingLabel({ rate, count }: { rate: number; count: number | null }) {
   const { t } = useTranslation('course')
-  if (count === 0) return null
+  if (rate === 0) return null
   return (
     <span className={styles.rating}>
       <IconStarFilled size={14} className={styles.star} aria-hidden="true" />
       <VisuallyHidden>{t('rating.read', { rate: rate.toFixed(1) })}</VisuallyHidden>
       <span aria-hidden="true">{rate.toFixed(1)}</span>
-      {showCount ? <span className={styles.quiet}>{t('rating.count', { count })}</span> : null}
+      {count === null ? null : <span className={styles.quiet}>{t('rating.count', { count })}</span>}
     </span>
   )
 }

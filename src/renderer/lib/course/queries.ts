@@ -57,7 +57,7 @@ export const courseQueries = {
       getNextPageParam: ({ reviews, reviewCount }, pages) => {
         const last = reviews.at(-1)
         const loaded = pages.reduce((sum, page) => sum + page.reviews.length, 0)
-        return last !== undefined && hasMoreReviews(loaded, reviewCount) ? { lastEvaluationSeq: last.evaluationSeq, lastReviewDatetime: last.createdAt } : undefined
+        return last !== undefined && hasMoreReviews(loaded, reviewCount, reviews.length) ? { lastEvaluationSeq: last.evaluationSeq, lastReviewDatetime: last.createdAt } : undefined
       },
       meta,
     }),

@@ -27,6 +27,11 @@ export interface ClassActions {
   restore: (course: ActedClass) => Promise<void>
   /** Changes who sees it; answers its new version. */
   publish: (course: ActedClass, publicCd: PublicCd) => Promise<string>
+  /** Submits it for review, or withdraws that; returns its new version. */
+  submit: (course: ActedClass) => Promise<string>
+  withdraw: (course: ActedClass) => Promise<string>
+  /** Puts it on the site's main page, or takes it off. */
+  showOnMain: (course: ActedClass, onMainPage: boolean) => Promise<void>
   busy: boolean
 }
 
@@ -81,7 +86,32 @@ export function useClassActions(channelSeq: number): ClassActions {
       await refresh(course.courseSeq)
     },
   })
+  const submit = useMutation({
+    mutationFn: ({ courseSeq }: ActedClass) => client(contract.course.submit, { params: { channelSeq, courseSeq } }),
+    onSuccess: async ({ releaseAt }, course) => {
+      toast.show({ message: t('review.submitted', { title: nameOf(course), date: formatMoment(releaseAt, language) }), tone: 'success', stay: 'long' })
+      await refresh(course.courseSeq)
+    },
+  })
+  const withdraw = useMutation({
+    mutationFn: ({ courseSeq }: ActedClass) => client(contract.course.withdraw, { params: { channelSeq, courseSeq } }),
+    onSuccess: async (_done, course) => {
+      toast.show({ message: t('review.withdrawn', { title: nameOf(course) }) })
+      await refresh(course.courseSeq)
+    },
+  })
+  const main = useMutation({
+    mutationFn: ({ course, onMainPage }: { course: ActedClass; onMainPage: boolean }) =>
+      client(contract.course.mainPage, { params: { channelSeq, courseSeq: course.courseSeq }, body: { onMainPage } }),
+    onSuccess: async ({ onMainPage }, { course }) => {
+      toast.show({ message: t(onMainPage ? 'main.shown' : 'main.taken', { title: nameOf(course) }), tone: 'success' })
+      await refresh(course.courseSeq)
+    },
+  })
   return {
+    submit: async (course) => (await submit.mutateAsync(course)).updatedAt,
+    withdraw: async (course) => (await withdraw.mutateAsync(course)).updatedAt,
+    showOnMain: async (course, onMainPage) => { await main.mutateAsync({ course, onMainPage }).catch(() => undefined) },
     copy: async (course) => { await copy.mutateAsync(course).catch(() => undefined) },
     async remove(course) {
       const agreed = await confirm({
@@ -93,6 +123,6 @@ export function useClassActions(channelSeq: number): ClassActions {
     },
     restore: async (course) => { await restore.mutateAsync(course).catch(() => undefined) },
     publish: async (course, publicCd) => (await publish.mutateAsync({ course, publicCd })).updatedAt,
-    busy: copy.isPending || restore.isPending || remove.isPending || publish.isPending,
+    busy: copy.isPending || restore.isPending || remove.isPending || publish.isPending || submit.isPending || withdraw.isPending || main.isPending,
   }
 }

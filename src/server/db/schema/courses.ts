@@ -3,6 +3,7 @@ import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, p
 import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
 import type { CourseDraft } from '#shared/domain/courseForm.ts'
 import type { DiscardedDraft, DraftPicture, DraftState } from '#shared/domain/courseEdits.ts'
+import type { CourseDisplay } from '#shared/domain/courseDisplay.ts'
 import type { FolderSource } from '#shared/domain/folderSource.ts'
 import type { CurriculumBody } from '#shared/domain/curriculum.ts'
 import { momentColumn, ownSeq, seqColumn } from './columns.ts'
@@ -48,11 +49,14 @@ export const courses = pgTable('courses', {
   liveTypeCd: text('live_type_cd').notNull().default('00'),
   deliveryCd: text('delivery_cd').notNull().default('99'),
   openTypeCd: text('open_type_cd').notNull().default('00'),
-  /** Display switches (courses spec §3, Y/N). */
-  switches: jsonb('switches').$type<Record<string, 'Y' | 'N'>>().notNull(),
+  /** Display switches and what belongs to them (courses spec §3); the column keeps the name from when it held switches alone. */
+  display: jsonb('switches').$type<Partial<CourseDisplay>>().notNull(),
   /** 00 public, 99 private; '' while a draft. */
   publicCd: text('public_cd').notNull().default(''),
   openedAt: momentColumn('opened_at'),
+  /** Submitted for review, and when the clock releases it unless it is withdrawn (courses spec §4); null together. */
+  submittedAt: momentColumn('submitted_at'),
+  releaseAt: momentColumn('release_at'),
   onMainPage: boolean('on_main_page').notNull().default(false),
   trashTypeCd: text('trash_type_cd').notNull().default('00'),
   trashedAt: momentColumn('trashed_at'),
@@ -61,6 +65,8 @@ export const courses = pgTable('courses', {
   /** Kept by the services that change them, so that lists need no counting. */
   attendCount: integer('attend_count').notNull().default(0),
   waitCount: integer('wait_count').notNull().default(0),
+  /** Everybody who ever attended, whoever left since. */
+  attendSum: integer('attend_sum').notNull().default(0),
   likeCount: integer('like_count').notNull().default(0),
   reviewCount: integer('review_count').notNull().default(0),
   reviewSum: doublePrecision('review_sum').notNull().default(0),
@@ -81,6 +87,10 @@ export const courses = pgTable('courses', {
   index('courses_of_category').on(t.channelSeq, t.categoryCd, t.openedAt.desc().nullsLast(), t.courseSeq.desc().nullsFirst()).where(listed),
   index('courses_search').using('gin', t.searchGrams),
   index('courses_of_writer').on(t.writerSeq),
+  // The release job looks for what is due on all sites.
+  index('courses_release').on(t.releaseAt).where(sql`release_at is not null`),
+  // The home page asks for the few on the main page first.
+  index('courses_main').on(t.channelSeq, t.openedAt.desc().nullsLast()).where(sql`on_main_page`),
 ])
 
 /** How many classes of each kind the catalogue has; a trigger counts them, so that no list has to. */

@@ -39,6 +39,8 @@ export const channels = pgTable('channels', {
   closedAt: momentColumn('closed_at'),
   /** What the owner told the members about it. */
   closedReason: text('closed_reason').notNull().default(''),
+  /** Y: a class is reviewed before it becomes public (courses spec §4). */
+  courseReviewYn: text('course_review_yn').notNull().default('N'),
   createdAt: momentColumn('created_at').notNull(),
 }, (t) => [
   uniqueIndex('channels_domain').on(t.domain),

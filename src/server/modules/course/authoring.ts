@@ -6,7 +6,7 @@ import { CATEGORY_DEFAULT, publicCd as publicCds } from '#shared/domain/codes.ts
 import type { PublicCd } from '#shared/domain/codes.ts'
 import { changedFields, editsWait } from '#shared/domain/courseEdits.ts'
 import { coursePublishIssues } from '#shared/domain/coursePublish.ts'
-import { courseState, mustBePublishable } from '#shared/domain/lifecycle.ts'
+import { courseState, mustBePublishable, needsReview } from '#shared/domain/lifecycle.ts'
 import { validationMessage } from '#shared/domain/validationMessage.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
@@ -17,6 +17,7 @@ import { editedForm, editedVersion, hasEdits, readDraft, writeDraft } from './dr
 import type { courseDraftEdits } from './drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
 import { inputIssues } from './inputIssues.ts'
+import { readCourseReviewYn, writePublished } from './publishing.ts'
 import { decodePicture, imageUrlOf, storePicture } from '#server/content/pictures.ts'
 import { insertCourse, lockLiveCourse, writeCourse } from './repository.ts'
 
@@ -61,7 +62,7 @@ export function courseAuthoring(
           await writeDraft(tx, channelSeq, courseSeq, { change: changedFields(formOf(row), form), updatedAt: version })
           return { updatedAt: version.toISOString() }
         }
-        if (courseState(row) !== 'draft') {
+        if (courseState(row) !== 'draft' || row.submittedAt !== null) {
           const issues = coursePublishIssues(form)
           if (issues.length > 0) throw new AppError('invalidInput', {}, inputIssues(issues, 'course'))
         }
@@ -99,17 +100,17 @@ export function courseAuthoring(
     /**
      * Publishes, public or private (STU-02); the members of the site hear of a class when everyone may see it for the first time,
      * and not of each draft. Made public, the class is published as its editor has it, waiting edits included; made private, they
-     * keep waiting. `publisherSeq` is who does it, else the writer. Throws `notPublishable` with every issue and its path, and `classInTrash`.
+     * keep waiting. `publisherSeq` is who does it, else the writer. Throws `notPublishable` with every issue and its path,
+     * `classInTrash`, and where the publisher's classes are reviewed (`mustBeReviewed`) `reviewRequired`.
      */
-    async publish(channelSeq: number, courseSeq: number, publicCd: PublicCd, publisherSeq?: number): Promise<{ publicCd: PublicCd; updatedAt: string }> {
+    async publish(channelSeq: number, courseSeq: number, publicCd: PublicCd, publisherSeq?: number, mustBeReviewed = false): Promise<{ publicCd: PublicCd; updatedAt: string }> {
       const { pictures, updatedAt } = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)
+        if (mustBeReviewed && publicCd === publicCds.public && needsReview(row, await readCourseReviewYn(tx, channelSeq))) throw new AppError('reviewRequired')
         const applied = mustBePublishable(row, publicCd) ? await applyIn(tx, row) : null
         const now = clock.now()
         const version = applied?.version ?? nextVersion(editedVersion(row, await readDraft(tx, channelSeq, courseSeq)), now)
-        const openedAt = row.openedAt ?? (publicCd === publicCds.public ? now : null)
-        await writeCourse(tx, channelSeq, courseSeq, { publicCd, openedAt, updatedAt: version })
-        if (row.openedAt === null && openedAt !== null) await alarms.raise(tx, { kind: 'classCreated', channelSeq, courseSeq, actorSeq: publisherSeq ?? row.writerSeq })
+        await writePublished(tx, alarms, row, publicCd, { actorSeq: publisherSeq ?? row.writerSeq, now, version })
         return { updatedAt: version.toISOString(), pictures: applied?.pictures ?? [] }
       })
       await removePictures(pictures)

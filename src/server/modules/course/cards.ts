@@ -2,8 +2,11 @@ import { courses, users } from '#server/db/schema/index.ts'
 import { isoOf } from '#server/db/moments.ts'
 import type { CallResult } from '#shared/contract/kernel.ts'
 import type { courseCalls } from '#shared/contract/course.ts'
+import { hiddenOf } from '#shared/domain/courseDisplay.ts'
+import { discountApplies } from '#shared/domain/pricing.ts'
 import { reviewRate } from '#shared/domain/review.ts'
 import { imageUrlOf } from '#server/content/pictures.ts'
+import { displayOf } from './formRows.ts'
 
 /** What a card is made of; no more, since lists are read often. Join `users` on the writer. */
 export const cardColumns = {
@@ -38,6 +41,7 @@ export const cardColumns = {
   curriculumTypeCds: courses.curriculumTypeCds,
   lessonCount: courses.lessonCount,
   openedAt: courses.openedAt,
+  display: courses.display,
 }
 
 type CourseRow = typeof courses.$inferSelect
@@ -50,8 +54,28 @@ export type CardRow = Pick<CourseRow, Exclude<keyof typeof cardColumns, 'writerN
 /** A class as the contract's card. */
 export type CourseCardReply = CallResult<typeof courseCalls.list>['courses'][number]
 
-/** A card from its row. */
-export function presentCard(row: CardRow): CourseCardReply {
+/** Who a card is for: everyone, or the class's staff, from whom nothing is hidden. */
+export type CardReader = 'everyone' | 'staff'
+
+const nothingHidden = { reviews: false, reviewCount: false, tutor: false, attendCount: false, attendSum: false, promotion: false, validity: false }
+
+/** What a class hides from a reader. */
+export function hiddenFrom(reader: CardReader, row: Pick<CourseRow, 'display'>): ReturnType<typeof hiddenOf> {
+  return reader === 'staff' ? nothingHidden : hiddenOf(displayOf(row))
+}
+
+/** The prices of a class; without its promotion, what is paid now is the price and no discount is told of. */
+function presentPrices(row: CardRow, now: Date, withPromotion: boolean): Pick<CourseCardReply, 'price' | 'discountPrice' | 'discountStartAt' | 'discountEndAt'> {
+  const prices = { price: row.price, discountPrice: row.discountPrice, discountStartAt: isoOf(row.discountStartAt), discountEndAt: isoOf(row.discountEndAt) }
+  if (withPromotion) return prices
+  const price = discountApplies({ ...prices, fareCd: row.fareCd }, now.getTime()) ? row.discountPrice : row.price
+  return { price, discountPrice: null, discountStartAt: null, discountEndAt: null }
+}
+
+/** A card from its row at a moment, without what the class's switches hide from its reader (COUR-02). */
+export function presentCard(row: CardRow, now: Date, reader: CardReader = 'everyone'): CourseCardReply {
+  const hidden = hiddenFrom(reader, row)
+  const count = (value: number) => (hidden.attendCount ? null : value)
   return {
     channelSeq: row.channelSeq,
     courseSeq: row.courseSeq,
@@ -61,26 +85,24 @@ export function presentCard(row: CardRow): CourseCardReply {
     title: row.title,
     subTitle: row.subTitle,
     imageUrl: imageUrlOf(row.imageKey),
-    writerName: row.writerName,
-    writerImageUrl: row.writerImageUrl,
+    writerName: hidden.tutor ? '' : row.writerName,
+    writerImageUrl: hidden.tutor ? null : row.writerImageUrl,
     fareCd: row.fareCd,
     currency: row.currency === 'USD' ? 'USD' : 'KRW',
-    price: row.price,
-    discountPrice: row.discountPrice,
-    discountStartAt: isoOf(row.discountStartAt),
-    discountEndAt: isoOf(row.discountEndAt),
+    ...presentPrices(row, now, !hidden.promotion),
     payStartAt: isoOf(row.payStartAt),
     payEndAt: isoOf(row.payEndAt),
     userLimitTypeCd: row.userLimitTypeCd,
     choiseTypeCd: row.choiseTypeCd,
     maxUserCount: row.maxUserCount,
     minUserCount: row.minUserCount,
-    attendCount: row.attendCount,
-    acceptCnt: row.attendCount,
-    waitCnt: row.waitCount,
+    attendCount: count(row.attendCount),
+    acceptCnt: count(row.attendCount),
+    waitCnt: count(row.waitCount),
+    isFull: row.attendCount >= row.maxUserCount,
     likeCount: row.likeCount,
-    reviewCount: row.reviewCount,
-    reviewRate: reviewRate(row.reviewSum, row.reviewCount),
+    reviewCount: hidden.reviewCount ? null : row.reviewCount,
+    reviewRate: hidden.reviews ? 0 : reviewRate(row.reviewSum, row.reviewCount),
     publicCd: row.publicCd,
     curriculumTypeCds: row.curriculumTypeCds,
     lessonCount: row.lessonCount,

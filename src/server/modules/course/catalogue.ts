@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { fareCd, publicCd, trashTypeCd } from '#shared/domain/codes.ts'
@@ -55,7 +55,7 @@ const listedBy = (channelSeq: number, query: CatalogueQuery) => and(
   query.categoryCd === undefined ? undefined : eq(courses.categoryCd, query.categoryCd),
   query.courseTypeCd === undefined ? undefined : eq(courses.courseTypeCd, query.courseTypeCd),
   query.fareCd === undefined ? undefined : eq(courses.fareCd, query.fareCd),
-  ...matches(channelSeq, query.q),
+  ...matches(channelSeq, query.q, 'everyone'),
 )
 
 /** How many classes a query lists: kept by the database, or counted up to `SEARCH_COUNT_LIMIT` for a search. */
@@ -111,4 +111,12 @@ export async function readCatalogue(db: Db, channelSeq: number, query: Catalogue
   const behind = Math.max(totalCount - offset - size, 0)
   const fromEnd = { limit: Math.min(size, totalCount - offset), offset: behind, reversed: true }
   return { rows: await readSlice(db, channelSeq, query, now, !isSearch(query.q) && behind < offset ? fromEnd : fromStart), totalCount }
+}
+
+/** The classes on the site's main page, the newest first; few, and found by an index of their own. */
+export async function readMainPage(db: Db, channelSeq: number, query: CatalogueQuery): Promise<CardRow[]> {
+  return db.select(cardColumns).from(courses).innerJoin(users, eq(users.userSeq, courses.writerSeq))
+    .where(and(sql`on_main_page`, listedBy(channelSeq, query)))
+    .orderBy(sql`${courses.openedAt} desc nulls last`, desc(courses.courseSeq))
+    .limit(query.size)
 }

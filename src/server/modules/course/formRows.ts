@@ -1,19 +1,14 @@
-import { courseDefaults } from '#shared/domain/courseForm.ts'
+import { displayDefaults, displayNames } from '#shared/domain/courseDisplay.ts'
+import type { CourseDisplay } from '#shared/domain/courseDisplay.ts'
 import type { CourseForm } from '#shared/domain/courseForm.ts'
 import { dateOf, isoOf } from '#server/db/moments.ts'
 import { safeRichText } from '#server/content/richText.ts'
 import type { courses } from '#server/db/schema/index.ts'
 import type { CourseRow } from './repository.ts'
 
-/** The display switches, kept together in one column. */
-export const switchNames = [
-  'courseReviewShowYn', 'courseReviewCountShowYn', 'courseAttendCountShowYn', 'courseTutorShowYn', 'courseValidShowYn',
-] as const
-type Switches = Pick<CourseForm, (typeof switchNames)[number]>
-
-/** The display switches of a row; one that was not there yet when the row was written has its default. */
-export function switchesOf(row: Pick<CourseRow, 'switches'>): Switches {
-  return Object.fromEntries(switchNames.map((name) => [name, row.switches[name] ?? courseDefaults[name]])) as Switches
+/** The display settings of a row, kept together in one column; one that was not there when the row was written has its default. */
+export function displayOf(row: Pick<CourseRow, 'display'>): CourseDisplay {
+  return { ...displayDefaults, ...row.display }
 }
 
 /** The form fields of a stored class. */
@@ -27,7 +22,7 @@ export function formOf(row: CourseRow): CourseForm {
     payEndAt: isoOf(row.payEndAt),
     startAt: isoOf(row.startAt),
     endAt: isoOf(row.endAt),
-    ...switchesOf(row),
+    ...displayOf(row),
   }
 }
 
@@ -62,6 +57,6 @@ export function valuesOf(form: CourseForm) {
     liveTypeCd: form.liveTypeCd,
     deliveryCd: form.deliveryCd,
     openTypeCd: form.openTypeCd,
-    switches: Object.fromEntries(switchNames.map((name) => [name, form[name]])),
+    display: Object.fromEntries(displayNames.map((name) => [name, form[name]])),
   } satisfies Partial<typeof courses.$inferInsert>
 }

@@ -1,12 +1,12 @@
 import { joinConditions } from '#shared/domain/joinConditions.ts'
 import type { courseCalls } from '#shared/contract/course.ts'
 import type { CallResult } from '#shared/contract/kernel.ts'
-import { choiseStatusCd } from '#shared/domain/codes.ts'
+import { choiseStatusCd, userLimitTypeCd, yn } from '#shared/domain/codes.ts'
 import { courseStanding } from '#shared/policies/can.ts'
 import type { Actor } from '#shared/policies/can.ts'
 import { isoOf } from '#server/db/moments.ts'
-import { presentCard } from './cards.ts'
-import { switchesOf } from './formRows.ts'
+import { hiddenFrom, presentCard } from './cards.ts'
+import { displayOf } from './formRows.ts'
 import type { FoundCourse } from './repository.ts'
 import type { StudioRow } from './studio.ts'
 
@@ -25,15 +25,21 @@ function presentViewer(found: FoundCourse, actor: Actor): Detail['course']['view
   }
 }
 
-/** Class information as the actor sees it. */
-export function presentDetail(found: FoundCourse, actor: Actor): Detail {
+/** Class information as the actor sees it: the editing view holds everything, any other what the class shows to everyone. */
+export function presentDetail(found: FoundCourse, actor: Actor, now: Date, forUpdate: boolean): Detail {
   const row = found.course
+  const reader = forUpdate ? 'staff' : 'everyone'
+  const hidden = hiddenFrom(reader, row)
+  const display = displayOf(row)
+  const isLimited = row.userLimitTypeCd !== userLimitTypeCd.unlimited
   const conditions = joinConditions(row)
   return {
     course: {
-      ...presentCard({ ...row, writerName: found.writerName, writerImageUrl: found.writerImageUrl }),
+      ...presentCard({ ...row, writerName: found.writerName, writerImageUrl: found.writerImageUrl }, now, reader),
       introduction: row.introduction,
-      vodDays: row.vodDays,
+      vodDays: hidden.validity ? null : row.vodDays,
+      attendSum: hidden.attendSum ? null : row.attendSum,
+      remainingAttendee: isLimited && display.courseRemainingAttendeeShowYn === yn.yes ? Math.max(0, row.maxUserCount - row.attendCount) : null,
       startAt: isoOf(row.startAt),
       endAt: isoOf(row.endAt),
       materialTitle: row.materialTitle,
@@ -46,13 +52,15 @@ export function presentDetail(found: FoundCourse, actor: Actor): Detail {
       trashTypeCd: row.trashTypeCd,
       trashedAt: isoOf(row.trashedAt),
       restoreExpiredAt: isoOf(row.restoreExpiredAt),
-      ...switchesOf(row),
+      ...display,
+      submittedAt: forUpdate ? isoOf(row.submittedAt) : null,
+      releaseAt: forUpdate ? isoOf(row.releaseAt) : null,
       createdAt: isoOf(row.createdAt),
       updatedAt: isoOf(row.updatedAt),
       viewer: presentViewer(found, actor),
     },
-    setting: { joinMembersOnlyYn: conditions.includes('member') ? 'Y' : 'N' },
-    classManagers: found.managers,
+    setting: { joinMembersOnlyYn: conditions.includes('member') ? 'Y' : 'N', courseReviewYn: found.courseReviewYn === 'Y' ? 'Y' : 'N' },
+    classManagers: hidden.tutor ? [] : found.managers,
     joinConditions: conditions,
   }
 }
@@ -60,7 +68,12 @@ export function presentDetail(found: FoundCourse, actor: Actor): Detail {
 /** A class of the studio's list. */
 export function presentStudioCourse(row: StudioRow): CallResult<typeof courseCalls.studioList>['courses'][number] {
   return {
-    ...presentCard(row),
+    ...presentCard(row, row.updatedAt, 'staff'),
+    attendCount: row.attendCount,
+    waitCnt: row.waitCount,
+    onMainPage: row.onMainPage,
+    submittedAt: isoOf(row.submittedAt),
+    releaseAt: isoOf(row.releaseAt),
     trashTypeCd: row.trashTypeCd,
     trashedAt: isoOf(row.trashedAt),
     restoreExpiredAt: isoOf(row.restoreExpiredAt),

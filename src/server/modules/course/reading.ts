@@ -5,12 +5,13 @@ import { can } from '#shared/policies/can.ts'
 import type { Actor } from '#shared/policies/can.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { presentCard } from './cards.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalogue, readMainPage } from './catalogue.ts'
 import type { CatalogueQuery } from './catalogue.ts'
 import { editedForm, editedPicture, editedVersion, readDraft } from './draftRows.ts'
 import { valuesOf } from './formRows.ts'
 import { presentDetail, presentStudioCourse } from './present.ts'
 import { asPreviewedSince } from './previewed.ts'
+import { readCourseReviewYn } from './publishing.ts'
 import { findCourse } from './repository.ts'
 import { countStudio, readStudio } from './studio.ts'
 import type { StudioQuery } from './studio.ts'
@@ -21,8 +22,12 @@ export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'da
   return {
     /** Public classes of the site (COUR-01). */
     async list(channelSeq: number, query: CatalogueQuery): Promise<CallResult<typeof courseCalls.list>> {
-      const { rows, totalCount } = await readCatalogue(db, channelSeq, query, clock.now())
-      return { courses: rows.map(presentCard), totalCount, page: query.page, size: query.size }
+      const now = clock.now()
+      const { rows, totalCount } = await readCatalogue(db, channelSeq, query, now)
+      const main = query.mainFirst === 'Y' && query.page === 1 ? await readMainPage(db, channelSeq, query) : []
+      const isMain = new Set(main.map(({ courseSeq }) => courseSeq))
+      const shown = [...main, ...rows.filter(({ courseSeq }) => !isMain.has(courseSeq))].slice(0, query.size)
+      return { courses: shown.map((row) => presentCard(row, now)), totalCount, page: query.page, size: query.size }
     },
 
     /**
@@ -32,22 +37,23 @@ export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'da
     async detail(actor: Actor, channelSeq: number, courseSeq: number, forUpdate = false): Promise<CallResult<typeof courseCalls.detail>> {
       const row = await findCourse(db, channelSeq, courseSeq, actor.userSeq)
       if (row === undefined) throw new AppError('classNotFound')
-      const found = asPreviewedSince(actor, courseSeq, row, clock.now())
+      const now = clock.now()
+      const found = asPreviewedSince(actor, courseSeq, row, now)
       requireVisible(found.course, actor, found)
       if (forUpdate && !can(actor, 'CLASS_INFO_UPDATE', { userTypeCd: found.userTypeCd })) {
         throw new AppError(actor.userSeq === null ? 'loginRequired' : 'noPermission')
       }
-      if (!forUpdate) return presentDetail(found, actor)
+      if (!forUpdate) return presentDetail(found, actor, now, false)
       const draft = await readDraft(db, channelSeq, courseSeq)
       const course = { ...found.course, ...valuesOf(editedForm(found.course, draft)), imageKey: editedPicture(found.course, draft), updatedAt: editedVersion(found.course, draft) }
-      return presentDetail({ ...found, course }, actor)
+      return presentDetail({ ...found, course }, actor, now, true)
     },
 
     /** Classes that the person runs: those appointed to; all of the site for its owners and managers. */
     async studioList(actor: Actor, channelSeq: number, query: StudioQuery): Promise<CallResult<typeof courseCalls.studioList>> {
       const { rows, totalCount } = await readStudio(db, channelSeq, actor, query)
       const counts = await countStudio(db, channelSeq, actor)
-      return { courses: rows.map(presentStudioCourse), totalCount, page: query.page, size: query.size, counts }
+      return { courses: rows.map(presentStudioCourse), totalCount, page: query.page, size: query.size, counts, courseReviewYn: await readCourseReviewYn(db, channelSeq) }
     },
   }
 }

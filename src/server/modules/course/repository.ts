@@ -4,7 +4,7 @@ import type { CourseUserTypeCd } from '#shared/domain/codes.ts'
 import { isInTrash } from '#shared/domain/enrollment.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { Db } from '#server/db/database.ts'
-import { attendees, courses, courseUsers, likes, users } from '#server/db/schema/index.ts'
+import { attendees, channels, courses, courseUsers, likes, users } from '#server/db/schema/index.ts'
 
 export type CourseRow = typeof courses.$inferSelect
 
@@ -33,6 +33,7 @@ export async function findCourse(db: Db, channelSeq: number, courseSeq: number, 
   const [row] = await db
     .select({
       course: courses,
+      courseReviewYn: channels.courseReviewYn,
       writerName: users.name,
       writerImageUrl: users.profileImageUrl,
       managers,
@@ -45,6 +46,7 @@ export async function findCourse(db: Db, channelSeq: number, courseSeq: number, 
       likeAt: likes.likeAt,
     })
     .from(courses)
+    .innerJoin(channels, eq(channels.channelSeq, courses.channelSeq))
     .innerJoin(users, eq(users.userSeq, courses.writerSeq))
     .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, me)))
     .leftJoin(attendees, and(eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, me)))
@@ -65,6 +67,7 @@ export async function findTies(db: Db, channelSeq: number, courseSeq: number, us
       lessonCount: courses.lessonCount,
       reviewCount: courses.reviewCount,
       reviewSum: courses.reviewSum,
+      display: courses.display,
       userTypeCd: courseUsers.userTypeCd,
       choiseStatusCd: attendees.choiseStatusCd,
       attendSeq: attendees.attendSeq,

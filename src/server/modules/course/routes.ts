@@ -1,4 +1,5 @@
 import type { courseCalls } from '#shared/contract/course.ts'
+import { can } from '#shared/policies/can.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { sessionUserSeq } from '#server/http/context.ts'
 import type { Handlers } from '#server/http/context.ts'
@@ -8,12 +9,16 @@ import type { CourseFiles, CoursePorts, CourseService } from './service.ts'
 /** Every quarter of an hour: what expired is gone soon after, and a round is cheap when nothing did. */
 const PURGE_CRON = '*/15 * * * *'
 
-/** The classes' calls and their service; schedules the purge of the trash. */
+/** Submitted classes are released within five minutes of their moment. */
+const RELEASE_CRON = '*/5 * * * *'
+
+/** The classes' calls and their service; schedules the release of submitted classes and the purge of the trash. */
 export function createCourseModule(
   ports: CoursePorts & Pick<ServerPorts, 'jobs'>,
   files: CourseFiles,
 ): { handlers: Handlers<typeof courseCalls>; service: CourseService } {
   const service = createCourseService(ports, files)
+  void ports.jobs.schedule('course-release', RELEASE_CRON, () => service.releaseDue())
   void ports.jobs.schedule('course-purge', PURGE_CRON, () => service.purgeExpired())
   return {
     service,
@@ -40,7 +45,20 @@ export function createCourseModule(
         return service.setImage(params.channelSeq, params.courseSeq, body.image, sessionUserSeq(context))
       },
       async publish({ params, body }, context) {
-        return service.publish(params.channelSeq, params.courseSeq, body.publicCd, sessionUserSeq(context))
+        // Who manages the site's classes is who reviews them.
+        return service.publish(params.channelSeq, params.courseSeq, body.publicCd, sessionUserSeq(context), !can(context.actor, 'SITE_CLASS_UPDATE'))
+      },
+      async submit({ params }) {
+        return service.submit(params.channelSeq, params.courseSeq)
+      },
+      async withdraw({ params }) {
+        return service.withdraw(params.channelSeq, params.courseSeq)
+      },
+      async saveReviewSetting({ params, body }) {
+        return service.saveReviewSetting(params.channelSeq, body.courseReviewYn)
+      },
+      async mainPage({ params, body }) {
+        return service.setOnMainPage(params.channelSeq, params.courseSeq, body.onMainPage)
       },
       async draft({ params }) {
         return service.draft(params.channelSeq, params.courseSeq)

@@ -6,6 +6,7 @@ import { courseLikes } from './likes.ts'
 import { courseDraftEdits } from './drafts.ts'
 import { coursePurge } from './purge.ts'
 import { courseReading } from './reading.ts'
+import { courseRelease } from './release.ts'
 
 /** What becomes of a class's files is the upload module's. */
 export type CourseFiles = Pick<UploadService, 'copyFiles' | 'removeOfItems'>
@@ -21,6 +22,7 @@ export function createCourseService(ports: CoursePorts, files: CourseFiles) {
     ...drafts,
     ...lifecycle,
     ...courseLikes(ports),
+    ...courseRelease(ports, { applyIn, removePictures }),
     /** Removes for good what was deleted more than 7 days ago. */
     purgeExpired: coursePurge(ports, files, expired),
   }

@@ -16,6 +16,9 @@ export type StudioQuery = CallParsed<typeof courseCalls.studioList>['query']
 
 /** Rows of the studio's list. */
 export type StudioRow = CardRow & {
+  onMainPage: boolean
+  submittedAt: Date | null
+  releaseAt: Date | null
   trashTypeCd: string
   trashedAt: Date | null
   restoreExpiredAt: Date | null
@@ -44,6 +47,9 @@ export async function readStudio(db: Db, channelSeq: number, actor: Actor, query
   const rows = await db
     .select({
       ...cardColumns,
+      onMainPage: courses.onMainPage,
+      submittedAt: courses.submittedAt,
+      releaseAt: courses.releaseAt,
       trashTypeCd: courses.trashTypeCd,
       trashedAt: courses.trashedAt,
       restoreExpiredAt: courses.restoreExpiredAt,
@@ -54,7 +60,7 @@ export async function readStudio(db: Db, channelSeq: number, actor: Actor, query
     .from(courses)
     .innerJoin(users, eq(users.userSeq, courses.writerSeq))
     .leftJoin(courseUsers, appointment(actor))
-    .where(and(eq(courses.channelSeq, channelSeq), isNull(courses.purgedAt), runBy(actor), inState[query.state], ...matches(channelSeq, query.q)))
+    .where(and(eq(courses.channelSeq, channelSeq), isNull(courses.purgedAt), runBy(actor), inState[query.state], ...matches(channelSeq, query.q, 'staff')))
     .orderBy(desc(courses.updatedAt), desc(courses.courseSeq))
     .limit(query.size)
     .offset((query.page - 1) * query.size)

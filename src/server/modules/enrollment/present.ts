@@ -14,9 +14,9 @@ export function lessonToGoOnWith(items: readonly LessonViewRow[]): LessonViewRow
 }
 
 /** A class of mine with my standing; `items` are those of this class. */
-export function presentMyCourse(row: MyCourseRow, items: readonly LessonViewRow[]): CallResult<typeof enrollmentCalls.myCourses>['courses'][number] {
+export function presentMyCourse(row: MyCourseRow, items: readonly LessonViewRow[], now: Date): CallResult<typeof enrollmentCalls.myCourses>['courses'][number] {
   return {
-    ...presentCard(row),
+    ...presentCard(row, now),
     attendSeq: row.attendSeq,
     choiseStatusCd: row.choiseStatusCd,
     attendAt: isoOf(row.attendAt),

@@ -37,6 +37,7 @@ export async function countEnrollment(tx: Db, channelSeq: number, courseSeq: num
   await tx.update(courses).set({
     attendCount: sql`${courses.attendCount} + ${step(choiseStatusCd.approved)}::int`,
     waitCount: sql`${courses.waitCount} + ${step(choiseStatusCd.awaiting)}::int`,
+    attendSum: sql`${courses.attendSum} + ${Math.max(0, step(choiseStatusCd.approved))}::int`,
   }).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
 }
 

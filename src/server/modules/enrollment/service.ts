@@ -86,9 +86,10 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
 
     /** My classes on the site with progress and where to go on (COUR-10). */
     async myCourses(userSeq: number, channelSeq: number, query: MyCoursesQuery): Promise<CallResult<typeof enrollmentCalls.myCourses>> {
-      const { rows, totalCount } = await readMyCourses(db, channelSeq, userSeq, query, clock.now())
+      const now = clock.now()
+      const { rows, totalCount } = await readMyCourses(db, channelSeq, userSeq, query, now)
       const items = Map.groupBy(await readLessonViews(db, channelSeq, rows.map((row) => row.courseSeq), userSeq), (item) => item.courseSeq)
-      return { courses: rows.map((row) => presentMyCourse(row, items.get(row.courseSeq) ?? [])), totalCount, page: query.page, size: query.size }
+      return { courses: rows.map((row) => presentMyCourse(row, items.get(row.courseSeq) ?? [], now)), totalCount, page: query.page, size: query.size }
     },
   }
 }

@@ -32,7 +32,7 @@ interface SiteRow { channelSeq: number; siteName: string; domain: string; custom
 const siteOf = ({ channelSeq, siteName, domain, customDomain }: SiteRow): SiteName => ({ channelSeq, name: siteName, domain, customDomain })
 
 /** Mypage: a person's classes, sites, reviews and likes over all sites (platform spec §2, §7; SHELL-04, SHELL-17, COUR-10). */
-export function createMypageService({ database: { db } }: Pick<ServerPorts, 'database'>) {
+export function createMypageService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>) {
   /** The lessons of some classes with the person's viewing, by class; a query for each site that they are on. */
   async function lessonsOf(rows: readonly { channelSeq: number; courseSeq: number }[], userSeq: number): Promise<Map<number, LessonViewRow[]>> {
     const bySite = [...Map.groupBy(rows, (row) => row.channelSeq)]
@@ -50,7 +50,7 @@ export function createMypageService({ database: { db } }: Pick<ServerPorts, 'dat
       const lessons = await lessonsOf(page, userSeq)
       const courses = page.map((row) => {
         const items = lessons.get(row.courseSeq) ?? []
-        return { ...presentMyCourse(row, items), site: siteOf(row), nextTitle: lessonToGoOnWith(items)?.title ?? null }
+        return { ...presentMyCourse(row, items, clock.now()), site: siteOf(row), nextTitle: lessonToGoOnWith(items)?.title ?? null }
       })
       return { courses, next }
     },
@@ -82,7 +82,7 @@ export function createMypageService({ database: { db } }: Pick<ServerPorts, 'dat
 
     async likes(userSeq: number, query: Query): Promise<CallResult<Calls['likes']>> {
       const { page, next } = pageOf(await readLikes(db, userSeq, behindOf(query)), query.size, (row) => ({ at: row.likeAt, seq: row.courseSeq }))
-      return { likes: page.map((row) => ({ ...presentCard(row), likeAt: row.likeAt.toISOString(), site: siteOf(row) })), next }
+      return { likes: page.map((row) => ({ ...presentCard(row, clock.now()), likeAt: row.likeAt.toISOString(), site: siteOf(row) })), next }
     },
   }
 }

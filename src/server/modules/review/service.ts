@@ -8,6 +8,7 @@ import type { Actor } from '#shared/policies/can.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { isoOf } from '#server/db/moments.ts'
+import { hiddenFrom } from '#server/modules/course/cards.ts'
 import { lockLiveCourse } from '#server/modules/course/repository.ts'
 import { personOf, readVisibleCourse } from '#server/modules/course/visibility.ts'
 import { addToRating, deleteReview, findAttendance, findReviewOf, readReviews, writeReview } from './repository.ts'
@@ -18,16 +19,17 @@ const presentReview = <Row extends { createdAt: Date }>(row: Row) => ({ ...row, 
 /** Reviews of classes (courses spec §4, §5; REV-01, REV-02). */
 export function createReviewService({ database: { db }, clock, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>) {
   return {
-    /** A page of reviews behind the last one seen, the asker's own, and the count and mean of all. Throws as `readVisibleCourse`. */
+    /** A page of reviews behind the last one seen, the asker's own, and the count and mean of all, as far as the class shows them. Throws as `readVisibleCourse`. */
     async list(actor: Actor, channelSeq: number, courseSeq: number, after?: ReviewCursor): Promise<CallResult<typeof reviewCalls.list>> {
       const course = await readVisibleCourse(db, channelSeq, courseSeq, actor)
-      const rows = await readReviews(db, channelSeq, courseSeq, after, PAGE_SIZE_DEFAULT)
+      const hidden = hiddenFrom('everyone', course)
+      const rows = hidden.reviews ? [] : await readReviews(db, channelSeq, courseSeq, after, PAGE_SIZE_DEFAULT)
       const mine = course.attendSeq === null ? undefined : await findReviewOf(db, channelSeq, courseSeq, course.attendSeq)
       return {
         reviews: rows.map(presentReview),
         myReview: mine === undefined ? null : presentReview(mine),
-        reviewCount: course.reviewCount,
-        reviewRate: reviewRate(course.reviewSum, course.reviewCount),
+        reviewCount: hidden.reviewCount ? null : course.reviewCount,
+        reviewRate: hidden.reviews ? 0 : reviewRate(course.reviewSum, course.reviewCount),
       }
     },
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/contract/course.ts'
-import { yn } from '#shared/domain/codes.ts'
 import { KindBadge } from '#renderer/lib/course/badges.tsx'
 import { RatingLabel } from '#renderer/lib/course/RatingLabel.tsx'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
@@ -19,16 +18,15 @@ export function ClassHead({ course }: { course: Course }) {
       <h1 className={styles.title} tabIndex={-1} data-page-title>{course.title}</h1>
       {course.subTitle === '' ? null : <p className={styles.subTitle}>{course.subTitle}</p>}
       <div className={styles.meta}>
-        {course.courseTutorShowYn === yn.yes ? (
+        {course.writerName !== '' ? (
           <span className={styles.tutor}>
             <Avatar name={writer} src={course.writerImageUrl === null ? null : mediaUrl(course.writerImageUrl)} size={28} />
             {writer}
           </span>
         ) : null}
-        {course.courseReviewShowYn === yn.yes ? (
-          <RatingLabel rate={course.reviewRate} count={course.reviewCount} showCount={course.courseReviewCountShowYn === yn.yes} />
-        ) : null}
-        {course.courseAttendCountShowYn === yn.yes && course.attendCount > 0 ? <span>{t('attendCount', { count: course.attendCount })}</span> : null}
+        <RatingLabel rate={course.reviewRate} count={course.reviewCount} />
+        {course.attendCount === null || course.attendCount === 0 ? null : <span>{t('attendCount', { count: course.attendCount })}</span>}
+        {course.attendSum === null || course.attendSum === 0 ? null : <span>{t('attendSum', { count: course.attendSum })}</span>}
       </div>
     </header>
   )

@@ -15,6 +15,7 @@ import { offerOf } from '../offer.ts'
 import { useEnroll } from '../useEnroll.ts'
 import { ClassHead } from './ClassHead.tsx'
 import { ClassTabs } from './ClassTabs.tsx'
+import { FloatingBanner } from './DisplayExtras.tsx'
 import { EnrollPanel } from './EnrollPanel.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './classPage.module.css'
@@ -57,6 +58,7 @@ export function ClassPage({ detail }: { detail: ClassDetail }) {
       <aside className={styles.side} aria-label={t('panel.label')}>
         <EnrollPanel detail={detail} offer={offer} now={now} act={act} pending={pending} />
       </aside>
+      <FloatingBanner course={course} offer={offer} label={t(`action.${offer.label}`)} now={now} act={act} pending={pending} />
       <BottomBar course={course} offer={offer} now={now} act={act} pending={pending} />
     </div>
   )

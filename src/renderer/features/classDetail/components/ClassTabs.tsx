@@ -33,7 +33,7 @@ export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outli
         <Tabs.Tab value="intro">{t('tab.intro')}</Tabs.Tab>
         <Tabs.Tab value="curriculum">{t('tab.curriculum')}<Count of={course.lessonCount} /></Tabs.Tab>
         {reviews ? (
-          <Tabs.Tab value="reviews">{t('tab.reviews')}{course.courseReviewCountShowYn === yn.yes ? <Count of={course.reviewCount} /> : null}</Tabs.Tab>
+          <Tabs.Tab value="reviews">{t('tab.reviews')}<Count of={course.reviewCount ?? 0} /></Tabs.Tab>
         ) : null}
       </Tabs.List>
       <Tabs.Panel value="intro"><IntroTab detail={detail} /></Tabs.Panel>

@@ -12,6 +12,7 @@ import { useLanguage } from '#renderer/lib/language.ts'
 import { useSite } from '#renderer/lib/session/index.ts'
 import type { Offer } from '../offer.ts'
 import type { ClassDetail } from './ClassPage.tsx'
+import { LatestReview, Remaining, RollingNotices } from './DisplayExtras.tsx'
 import { LikeButton } from './LikeButton.tsx'
 import { OfferButton } from './OfferButton.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -36,6 +37,7 @@ export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
   const mine = offer.act === 'enter' && course.viewer.isAttend
   return (
     <div className={styles.panel}>
+      {mine ? null : <RollingNotices course={course} />}
       {mine ? <MyAccess course={course} /> : (
         <div>
           {offer.label === 'enrollAgain' ? <p className={styles.until}>{t('reason.expiredAt', { date: formatDay(course.viewer.validAt ?? '', language) })}</p> : null}
@@ -44,12 +46,14 @@ export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
         </div>
       )}
       <div className={styles.mainAction}><OfferButton offer={offer} act={act} pending={pending} /></div>
+      {mine ? null : <Remaining course={course} now={now} />}
       <Facts course={course} withAccess={!mine} />
       {mine || conditions.length === 0 ? null : (
         <ul className={styles.conditions} aria-label={t('condition.label')}>
           {conditions.map((condition) => <li key={condition}>{t(`condition.${condition}`)}</li>)}
         </ul>
       )}
+      {mine ? null : <LatestReview course={course} />}
       <div className={styles.social}><LikeButton course={course} /><ShareButton course={course} /></div>
     </div>
   )
@@ -87,12 +91,12 @@ function Facts({ course, withAccess }: { course: Course; withAccess: boolean }) 
   const priceText = usePriceText()
   const cost = materialCost(course)
   const material = [course.materialTitle, cost === null ? '' : priceText(cost)].filter((text) => text !== '').join(' · ')
-  const period = accessPeriod(course.vodDays)
+  const period = course.vodDays === null ? null : accessPeriod(course.vodDays)
   const limited = course.userLimitTypeCd !== userLimitTypeCd.unlimited && course.maxUserCount > 0
   const difficulty = (Object.values(difficultyCd) as string[]).includes(course.difficultyCd) ? (course.difficultyCd as DifficultyCd) : null
   return (
     <dl className={styles.facts}>
-      {withAccess && course.courseValidShowYn === yn.yes ? (
+      {withAccess && period !== null ? (
         <Fact icon={<IconCalendarTime size={18} stroke={1.75} />} name={t('fact.access')}>
           {period.kind === 'unlimited' ? t('access.unlimited') : t(`access.${period.kind}`, { count: period.count })}
         </Fact>

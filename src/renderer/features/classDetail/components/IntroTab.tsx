@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { yn } from '#shared/domain/codes.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { Avatar, Heading, RichText, VisuallyHidden } from '#renderer/ui/index.ts'
 import type { ClassDetail } from './ClassPage.tsx'
@@ -14,7 +13,7 @@ export function IntroTab({ detail }: { detail: ClassDetail }) {
     <>
       <VisuallyHidden component="h2">{t('tab.intro')}</VisuallyHidden>
       {course.introduction === '' ? <p className={styles.quiet}>{t('intro.none')}</p> : <RichText html={course.introduction} />}
-      {course.courseTutorShowYn === yn.yes && classManagers.length > 0 ? (
+      {classManagers.length > 0 ? (
         <section className={styles.people}>
           <Heading order={2}>{t('intro.people')}</Heading>
           <ul>

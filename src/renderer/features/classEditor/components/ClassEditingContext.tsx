@@ -12,6 +12,8 @@ export interface EditedClass {
   openPublish: () => void
   /** Shows the class as it is on the server now, in place of what was typed. */
   reload: () => Promise<void>
+  /** The site reviews this class, and the person is not who reviews: it is submitted instead of made public. */
+  isReviewed: boolean
 }
 
 export const ClassEditingContext = createContext<EditedClass | null>(null)

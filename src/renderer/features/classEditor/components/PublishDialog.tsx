@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { publicCd } from '#shared/domain/codes.ts'
 import type { PublicCd } from '#shared/domain/codes.ts'
-import { courseState } from '#shared/domain/lifecycle.ts'
+import { REVIEW_DAYS, courseState } from '#shared/domain/lifecycle.ts'
+import { formatMoment } from '#renderer/lib/dates.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
 import type { ClassActions } from '#renderer/lib/editing/index.ts'
 import { Button, Callout, ChoiceCards, Dialog, Stack, Text } from '#renderer/ui/index.ts'
 import { BlockerList } from './BlockerList.tsx'
@@ -11,26 +13,29 @@ import { useEditedClass } from './ClassEditingContext.tsx'
 import { usePublishIssues } from './usePublishIssues.ts'
 
 /** Chooses who sees the class and publishes it; or lists what blocks that, each with the way to its field [STU-02]. */
-export function PublishDialog({ opened, onClose, publish }: { opened: boolean; onClose: () => void; publish: ClassActions['publish'] }) {
+export function PublishDialog({ opened, onClose, actions }: { opened: boolean; onClose: () => void; actions: ClassActions }) {
   const { t } = useTranslation('studio')
   const { t: common } = useTranslation('common')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('publish.title')} closeLabel={common('close')}>
-      <PublishBody onClose={onClose} publish={publish} />
+      <PublishBody onClose={onClose} actions={actions} />
     </Dialog>
   )
 }
 
-function PublishBody({ onClose, publish }: { onClose: () => void; publish: ClassActions['publish'] }) {
+function PublishBody({ onClose, actions }: { onClose: () => void; actions: ClassActions }) {
   const { t } = useTranslation('studio')
   const { t: common } = useTranslation('common')
-  const { course, form, autosave } = useEditedClass()
+  const { course, form, autosave, isReviewed } = useEditedClass()
   const blockers = usePublishIssues()
   const state = courseState(course)
   const [chosen, setChosen] = useState<PublicCd>(state === 'private' ? publicCd.private : publicCd.public)
   const [working, setWorking] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
   const icon = { size: 22, stroke: 1.5 } as const
+  const language = useLanguage()
+  const submits = isReviewed && chosen === publicCd.public
+  const acted = () => ({ courseSeq: course.courseSeq, title: form.getValues('title'), lessonCount: course.lessonCount })
 
   const go = async () => {
     setWorking(true)
@@ -40,8 +45,19 @@ function PublishBody({ onClose, publish }: { onClose: () => void; publish: Class
         setUnsaved(true)
         return
       }
-      autosave.rebase(await publish({ courseSeq: course.courseSeq, title: form.getValues('title'), lessonCount: course.lessonCount }, chosen))
+      autosave.rebase(await (submits ? actions.submit(acted()) : actions.publish(acted(), chosen)))
       onClose()
+    } catch {
+      // Shown by the one place for errors of calls; the dialog stays.
+    } finally {
+      setWorking(false)
+    }
+  }
+
+  const withdraw = async () => {
+    setWorking(true)
+    try {
+      autosave.rebase(await actions.withdraw(acted()))
     } catch {
       // Shown by the one place for errors of calls; the dialog stays.
     } finally {
@@ -53,7 +69,7 @@ function PublishBody({ onClose, publish }: { onClose: () => void; publish: Class
   const hide = async () => {
     setWorking(true)
     try {
-      autosave.rebase(await publish({ courseSeq: course.courseSeq, title: form.getValues('title'), lessonCount: course.lessonCount }, publicCd.private))
+      autosave.rebase(await actions.publish(acted(), publicCd.private))
       onClose()
     } catch {
       // Shown by the one place for errors of calls; the dialog stays.
@@ -62,13 +78,22 @@ function PublishBody({ onClose, publish }: { onClose: () => void; publish: Class
     }
   }
 
+  if (course.releaseAt !== null) {
+    return (
+      <Stack gap="md">
+        <Callout tone="primary">{t('review.waitingText', { date: formatMoment(course.releaseAt, language), min: REVIEW_DAYS.min, max: REVIEW_DAYS.max })}</Callout>
+        {blockers !== null && blockers.length > 0 ? <BlockerList blockers={blockers} onGo={onClose} /> : null}
+        <Button fullWidth loading={working} onClick={() => { void withdraw() }}>{t('review.withdraw')}</Button>
+      </Stack>
+    )
+  }
   if (blockers !== null && blockers.length > 0) {
     return (
       <Stack gap="md">
         <Text>{t('publish.blocked', { count: blockers.length })}</Text>
         <BlockerList blockers={blockers} onGo={onClose} />
         {state === 'public' ? (
-          <Button kind="accent" fullWidth loading={working} leftSection={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void hide() }}>{t('publish.hide')}</Button>
+          <Button kind="accent" fullWidth loading={working} leftSection={<IconEyeOff size={18} stroke={1.75} aria-hidden="true" />} onClick={() => { void hide() }}>{t('action.makePrivate')}</Button>
         ) : null}
         <Button fullWidth onClick={onClose}>{common('close')}</Button>
       </Stack>
@@ -83,9 +108,10 @@ function PublishBody({ onClose, publish }: { onClose: () => void; publish: Class
           { value: publicCd.private, label: t('state.private'), description: t('publish.privateHelp'), icon: <IconEyeOff {...icon} /> },
         ]}
       />
+      {submits ? <Callout tone="primary">{t('review.submitText', REVIEW_DAYS)}</Callout> : null}
       {unsaved ? <Callout tone="danger">{t('publish.unsaved')}</Callout> : null}
       <Button kind="accent" fullWidth loading={working || blockers === null} onClick={() => { void go() }}>
-        {state === 'draft' ? t('publish.now') : t('publish.apply')}
+        {submits ? t('review.submit') : state === 'draft' ? t('publish.now') : t('publish.apply')}
       </Button>
     </Stack>
   )

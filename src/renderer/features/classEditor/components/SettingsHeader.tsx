@@ -9,16 +9,18 @@ import { SaveStatus } from '#renderer/lib/autosave/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { CourseStateBadge, editingQueries } from '#renderer/lib/editing/index.ts'
 import type { ClassActions } from '#renderer/lib/editing/index.ts'
+import { formatMoment } from '#renderer/lib/dates.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
 import { Link, TextLink, paths, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/lib/pageTitle.ts'
-import { Breadcrumbs, Button, IconButton, Menu, PageTitle, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
+import { Badge, Breadcrumbs, Button, IconButton, Menu, PageTitle, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { useEditedClass } from './ClassEditingContext.tsx'
 import { LearnerPreview } from './LearnerPreview.tsx'
 import type { EditConflict } from './useClassEditing.ts'
 import styles from './settings.module.css'
 
-const tabs = ['classes-settings-information', 'classes-settings-curriculums', 'classes-settings-payment'] as const
+const tabs = ['classes-settings-information', 'classes-settings-curriculums', 'classes-settings-payment', 'classes-settings-more'] as const
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 function Tab({ name, courseSeq }: { name: (typeof tabs)[number]; courseSeq: number }) {
@@ -32,6 +34,7 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
   const { t } = useTranslation('studio')
   const { course, form, autosave, openPublish } = useEditedClass()
   const go = useNavigateTo()
+  const language = useLanguage()
   const typed = useWatch({ control: form.control, name: 'title' })
   const title = typed.trim() === '' ? t('untitled') : typed
   usePageTitle(title)
@@ -45,7 +48,7 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
     <header className={styles.head} aria-label={title}>
       <Breadcrumbs label={t('breadcrumb')}><TextLink to={{ name: 'settings-contents' }}>{t('list.title')}</TextLink></Breadcrumbs>
       <div className={styles.titleRow}>
-        <PageTitle flush description={<div className={styles.standing}><CourseStateBadge state={state} /><SaveStatus autosave={autosave} /><ConflictDialog conflict={conflict} /></div>}>{title}</PageTitle>
+        <PageTitle flush description={<div className={styles.standing}><CourseStateBadge state={state} />{course.releaseAt === null ? null : <Badge tone="primary">{t('review.waiting', { date: formatMoment(course.releaseAt, language) })}</Badge>}<SaveStatus autosave={autosave} /><ConflictDialog conflict={conflict} /></div>}>{title}</PageTitle>
         <div className={styles.actions}>
           <LearnerPreview channelSeq={course.channelSeq} courseSeq={course.courseSeq} title={title} />
           <Button kind={state === 'draft' ? 'accent' : 'secondary'} data-main onClick={openPublish}>{state === 'draft' ? t('action.publish') : t('publish.change')}</Button>
@@ -55,8 +58,8 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
               <Menu.Item component={Link} to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} leftSection={<IconExternalLink {...icon} />}>{t('action.view')}</Menu.Item>
               <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => { void actions.copy(acted) }}>{t('action.copy')}</Menu.Item>
               <Menu.Divider />
-              <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash {...icon} />} disabled={course.attendCount > 0} onClick={() => { void remove() }}>
-                {t('action.delete')}{course.attendCount > 0 ? <div>{t('delete.hasAttendees')}</div> : null}
+              <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash {...icon} />} disabled={(course.attendCount ?? 0) > 0} onClick={() => { void remove() }}>
+                {t('action.delete')}{(course.attendCount ?? 0) > 0 ? <div>{t('delete.hasAttendees')}</div> : null}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useParams, useSearchParams } from 'react-router-dom'
 import type { Course } from '#shared/contract/course.ts'
 import { errorTable } from '#shared/errors/table.ts'
-import { courseState } from '#shared/domain/lifecycle.ts'
+import { courseState, needsReview } from '#shared/domain/lifecycle.ts'
 import { useSaveState } from '#renderer/lib/autosave/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useCommands } from '#renderer/lib/commands.tsx'
@@ -61,7 +61,7 @@ export function ClassSettingsLayout() {
       />
     )
   }
-  return <Settings key={course.courseSeq} course={course} />
+  return <Settings key={course.courseSeq} course={course} isReviewed={needsReview(course, detail.data.setting.courseReviewYn) && !can('SITE_CLASS_UPDATE')} />
 }
 
 /** The address names no class, or one that is gone. */
@@ -95,7 +95,7 @@ function NotMine() {
   )
 }
 
-function Settings({ course }: { course: Course }) {
+function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean }) {
   const { t } = useTranslation('studio')
   const { form, autosave, conflict, reload } = useClassEditing(course)
   const actions = useClassActions(course.channelSeq)
@@ -106,16 +106,16 @@ function Settings({ course }: { course: Course }) {
   // What waits is sent on leaving; only what cannot be saved is worth a question.
   useUnsavedGuard(state !== 'clean' && state !== 'waiting' && state !== 'saving', { within: `/classes/${course.courseSeq}/settings/`, unload: state !== 'clean' })
   useCommands(useMemo(() => {
-    const to = (name: 'classes-settings-information' | 'classes-settings-curriculums' | 'classes-settings-payment') => ({
+    const to = (name: 'classes-settings-information' | 'classes-settings-curriculums' | 'classes-settings-payment' | 'classes-settings-more') => ({
       id: name, label: t(`tab.${name}`), group: t('actions'), run: () => go({ name, params: { courseSeq: course.courseSeq } }),
     })
     return [
-      to('classes-settings-information'), to('classes-settings-curriculums'), to('classes-settings-payment'),
+      to('classes-settings-information'), to('classes-settings-curriculums'), to('classes-settings-payment'), to('classes-settings-more'),
       { id: 'publish', label: t('action.publish'), group: t('actions'), run: dialog.open },
       { id: 'view', label: t('action.view'), group: t('actions'), run: () => go({ name: 'classes-view', params: { courseSeq: course.courseSeq } }) },
     ]
   }, [t, go, dialog, course.courseSeq]))
-  const edited = useMemo(() => ({ course, form, autosave, openPublish: dialog.open, reload }), [course, form, autosave, dialog, reload])
+  const edited = useMemo(() => ({ course, form, autosave, openPublish: dialog.open, reload, isReviewed }), [course, form, autosave, dialog, reload, isReviewed])
   const close = () => {
     dialog.close()
     if (query.has('publish')) setQuery((before) => { before.delete('publish'); return before }, { replace: true })
@@ -128,7 +128,7 @@ function Settings({ course }: { course: Course }) {
         <div><Suspense fallback={<Skeleton height={320} radius="lg" />}><Outlet /></Suspense></div>
         <div className={styles.beside}><PublishCard /></div>
       </div>
-      <PublishDialog opened={opened} onClose={close} publish={actions.publish} />
+      <PublishDialog opened={opened} onClose={close} actions={actions} />
     </ClassEditingContext>
   )
 }

@@ -39,7 +39,7 @@ function lessonWith(files: readonly (typeof secured)[]) {
   const paths: string[] = []
   const server = siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }, (path) => {
     paths.push(path)
-    if (path === class7) return { body: { course: aCourse({ viewer: attendee }), setting: { joinMembersOnlyYn: 'Y' }, classManagers: [], joinConditions: [] } }
+    if (path === class7) return { body: { course: aCourse({ viewer: attendee }), setting: { joinMembersOnlyYn: 'Y', courseReviewYn: 'N' }, classManagers: [], joinConditions: [] } }
     if (path === `${class7}/curriculums`) {
       return { body: { curriculums: [aLesson(12, { curriculumTypeCd: curriculumTypeCd.materials, title: '교재', duration: null })], completedCount: 0, lessonCount: 1, progressPercent: 0 } }
     }

@@ -32,7 +32,7 @@ export function HomeScreen() {
   const { channel } = useSite()
   const { can } = useAbility()
   const home = homeOf(channel?.channelSetting.config ?? '')
-  const popular = useQuery(courseQueries.list(client, channelSeq, { sort: 'popular', size: ROW }))
+  const popular = useQuery(courseQueries.list(client, channelSeq, { sort: 'popular', mainFirst: 'Y', size: ROW }))
   const latest = useQuery(courseQueries.list(client, channelSeq, { sort: 'latest', size: 2 * ROW }))
 
   // Nothing is public yet: whoever may, makes the first class.

@@ -38,7 +38,12 @@ export function ClassRow({ course, categoryName, now }: ClassRowProps) {
           </div>
         </div>
       </Table.Td>
-      <Table.Td className={styles.stateCell}><CourseStateBadge state={state} /></Table.Td>
+      <Table.Td className={styles.stateCell}><span className={styles.badges}>
+          <CourseStateBadge state={state} />
+          {course.releaseAt === null || state === 'trash' ? null : <Badge tone="primary">{t('review.badge')}</Badge>}
+          {course.onMainPage ? <Badge tone="neutral">{t('main.badge')}</Badge> : null}
+        </span>
+      </Table.Td>
       <Table.Td className={styles.number} data-label={t('column.attendees')}>{course.attendCount.toLocaleString(language)}</Table.Td>
       <Table.Td className={styles.number} data-label={t('column.lessons')}>{course.lessonCount.toLocaleString(language)}</Table.Td>
       <Table.Td className={styles.uploads} data-label={t('column.uploads')} data-none={course.uploadingCount === 0 || undefined}>

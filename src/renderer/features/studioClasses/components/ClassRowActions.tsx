@@ -1,10 +1,12 @@
-import { IconCopy, IconDots, IconExternalLink, IconEye, IconEyeOff, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconExternalLink, IconEye, IconEyeOff, IconHome, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { StudioCourse } from '#shared/contract/course.ts'
 import { publicCd } from '#shared/domain/codes.ts'
+import { deleteRefusal } from '#shared/domain/lifecycle.ts'
 import type { CourseState } from '#shared/domain/lifecycle.ts'
 import { useClassActions } from '#renderer/lib/editing/index.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
+import { useAbility } from '#renderer/lib/session/index.ts'
 import { IconButton, Menu } from '#renderer/ui/index.ts'
 import styles from './classList.module.css'
 
@@ -16,6 +18,9 @@ export function ClassRowActions({ course, state }: { course: StudioCourse; state
   const actions = useClassActions(course.channelSeq)
   const params = { courseSeq: course.courseSeq }
   const title = course.title === '' ? t('untitled') : course.title
+  const { can } = useAbility()
+  const refusal = deleteRefusal({ ...course, attendCount: course.attendCount + course.waitCnt })
+  const why = refusal === 'inTrash' ? null : refusal
   return (
     <div className={styles.buttons}>
       <IconButton component={Link} to={{ name: 'classes-settings-curriculums', params }} label={t('list.curriculumOf', { title })}><IconListDetails {...icon} size={20} /></IconButton>
@@ -35,10 +40,13 @@ export function ClassRowActions({ course, state }: { course: StudioCourse; state
               {state === 'public' ? t('action.makePrivate') : t('action.makePublic')}
             </Menu.Item>
           )}
+          {can('SITE_DESIGN_UPDATE') ? (
+            <Menu.Item leftSection={<IconHome {...icon} />} onClick={() => { void actions.showOnMain(course, !course.onMainPage) }}>{t(course.onMainPage ? 'main.take' : 'main.show')}</Menu.Item>
+          ) : null}
           <Menu.Divider />
-          <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash {...icon} />} disabled={course.attendCount > 0} onClick={() => { void actions.remove(course) }}>
+          <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash {...icon} />} disabled={why !== null} onClick={() => { void actions.remove(course) }}>
             {t('action.delete')}
-            {course.attendCount > 0 ? <span className={styles.why}>{t('delete.hasAttendees')}</span> : null}
+            {why === null ? null : <span className={styles.why}>{t(`delete.${why}`)}</span>}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -17,6 +17,7 @@ import { Button, EmptyState, ErrorState, PageTitle, Pagination, Select, TextFiel
 import { ClassTable, ClassTableSkeleton } from '../components/ClassTable.tsx'
 import { listViewOf, queryOfView } from '../components/listState.ts'
 import type { ListState, ListView } from '../components/listState.ts'
+import { ReviewSetting } from '../components/ReviewSetting.tsx'
 import { StateTabs } from '../components/StateTabs.tsx'
 import styles from '../components/classList.module.css'
 
@@ -63,6 +64,7 @@ function ClassList({ trash }: { trash: boolean }) {
       >
         {trash ? t('trash.title') : t('list.title')}
       </PageTitle>
+      {list.data === undefined || trash ? null : <ReviewSetting courseReviewYn={list.data.courseReviewYn} />}
       <div className={styles.bar}>
         <StateTabs current={view.state} q={view.q} counts={list.data?.counts} />
         <Search q={view.q} onSearch={(q) => setView({ q })} />

@@ -48,8 +48,8 @@ export function ReviewsTab({ course, now }: { course: Course; now: number }) {
   const own = (review: Review) => (writable ? { edit: () => setWriting(true), remove: () => { void askRemove(review.attendSeq) } } : undefined)
   return (
     <div className={styles.tab}>
-      {first && first.reviewCount > 0 ? (
-        <p className={styles.summary}><strong>{first.reviewRate.toFixed(1)}</strong>{t('review.summary', { count: first.reviewCount })}</p>
+      {first && first.reviewRate > 0 ? (
+        <p className={styles.summary}><strong>{first.reviewRate.toFixed(1)}</strong>{first.reviewCount === null ? null : t('review.summary', { count: first.reviewCount })}</p>
       ) : null}
       {writable && mine === null ? <Button kind="primary" onClick={() => setWriting(true)}>{t('review.write')}</Button> : null}
       {mine === null && others.length === 0 ? (

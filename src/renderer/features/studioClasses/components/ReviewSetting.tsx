@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { contract } from '#shared/contract/index.ts'
+import { yn } from '#shared/domain/codes.ts'
+import { REVIEW_DAYS } from '#shared/domain/lifecycle.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { useAbility, useChannelSeq } from '#renderer/lib/session/index.ts'
+import { Switch } from '#renderer/ui/index.ts'
+import styles from './classList.module.css'
+
+/** Whether the site reviews classes before they become public; for whoever manages its classes [STU-02]. */
+export function ReviewSetting({ courseReviewYn }: { courseReviewYn: 'Y' | 'N' }) {
+  const { t } = useTranslation('studio')
+  const channelSeq = useChannelSeq()
+  const client = useClient()
+  const queries = useQueryClient()
+  const { can } = useAbility()
+  const save = useMutation({
+    mutationFn: (on: boolean) => client(contract.course.saveReviewSetting, { params: { channelSeq }, body: { courseReviewYn: on ? yn.yes : yn.no } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) }),
+  })
+  if (!can('SITE_CLASS_UPDATE')) return null
+  const on = save.isPending ? save.variables : courseReviewYn === yn.yes
+  return (
+    <Switch
+      className={styles.setting ?? ''} label={t('review.setting')} description={t('review.settingText', REVIEW_DAYS)}
+      checked={on} onChange={(event) => save.mutate(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { publicCd as publicCds } from '#shared/domain/codes.ts'
+import type { PublicCd } from '#shared/domain/codes.ts'
+import { coursePublishIssues, curriculumPublishIssues } from '#shared/domain/coursePublish.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { Db } from '#server/db/database.ts'
+import { channels } from '#server/db/schema/index.ts'
+import { readItems } from '#server/modules/curriculum/repository.ts'
+import { editedForm, readDraft } from './draftRows.ts'
+import { inputIssues } from './inputIssues.ts'
+import { writeCourse } from './repository.ts'
+import type { CourseRow } from './repository.ts'
+
+/** Throws `notPublishable` with every issue and its path, where the class as its editor has it cannot be published. */
+export async function requirePublishable(tx: Db, row: CourseRow): Promise<void> {
+  const items = await readItems(tx, row.channelSeq, row.courseSeq)
+  const form = editedForm(row, await readDraft(tx, row.channelSeq, row.courseSeq))
+  const issues = [...coursePublishIssues(form), ...curriculumPublishIssues(items)]
+  if (issues.length > 0) throw new AppError('notPublishable', {}, inputIssues(issues))
+}
+
+/** Whether the site reviews its classes before they become public. Throws `siteNotFound`. */
+export async function readCourseReviewYn(db: Db, channelSeq: number): Promise<'Y' | 'N'> {
+  const [row] = await db.select({ courseReviewYn: channels.courseReviewYn }).from(channels).where(eq(channels.channelSeq, channelSeq))
+  if (row === undefined) throw new AppError('siteNotFound')
+  return row.courseReviewYn === 'Y' ? 'Y' : 'N'
+}
+
+/**
+ * Writes who sees a locked class and ends its submission; the members of the site hear of it when everyone may see it for
+ * the first time.
+ */
+export async function writePublished(tx: Db, alarms: ServerPorts['alarms'], row: CourseRow, publicCd: PublicCd, { actorSeq, now, version }: { actorSeq: number; now: Date; version: Date }): Promise<void> {
+  const { channelSeq, courseSeq } = row
+  const openedAt = row.openedAt ?? (publicCd === publicCds.public ? now : null)
+  await writeCourse(tx, channelSeq, courseSeq, { publicCd, openedAt, submittedAt: null, releaseAt: null, updatedAt: version })
+  if (row.openedAt === null && openedAt !== null) await alarms.raise(tx, { kind: 'classCreated', channelSeq, courseSeq, actorSeq })
+}
