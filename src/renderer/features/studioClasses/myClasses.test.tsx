@@ -26,7 +26,7 @@ function listing(courses: StudioCourse[], totalCount = courses.length) {
     server: ((request) => {
       if (!request.url.includes('/courses/manage')) return server(request)
       queries.push(request.url.replace(/^.*\?/, ''))
-      return { body: { courses, totalCount, page: 1, size: 20, counts } }
+      return { body: { courses, totalCount, page: 1, size: 20, counts, courseReviewYn: 'N' } }
     }) satisfies typeof server,
   }
 }
