@@ -5,6 +5,7 @@ import { createClient } from '#shared/contract/client.ts'
 import type { Client } from '#shared/contract/client.ts'
 import { headerNames } from '#shared/contract/headers.ts'
 import type { Language } from '#shared/contract/headers.ts'
+import { features } from '#shared/domain/features.ts'
 import { readConfig } from '#server/app/config.ts'
 import { createServer } from '#server/app/createServer.ts'
 import type { PortOverrides, Server } from '#server/app/createServer.ts'
@@ -97,7 +98,7 @@ export async function startApi(
   const databaseUrl = await freshDatabaseUrl()
   const config = readConfig({
     PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', NODE_ENV: 'test', REQUESTS_PER_MINUTE: '0',
-    SECRET_KEY: 'a secret of the tests, long enough', ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...options.env,
+    SECRET_KEY: 'a secret of the tests, long enough', FEATURES: features.join(), ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...options.env,
   }, repositoryRoot)
   if (options.webRoot !== undefined) config.webRoot = options.webRoot
   const clock = createTestClock()

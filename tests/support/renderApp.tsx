@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { onTestFinished } from 'vitest'
 import type { AccountsPort } from '#shared/contract/accountsPort.ts'
+import { features } from '#shared/domain/features.ts'
 import type { PlatformFacts, SessionUser } from '#shared/contract/auth.ts'
 import type { Channel } from '#shared/contract/channel.ts'
 import type { TermsDocument } from '#shared/contract/terms.ts'
@@ -27,7 +28,7 @@ export const aChannel: Channel = {
 }
 
 /** The platform as the session call tells of it, without guides. */
-export const aPlatform: PlatformFacts = { origin: 'http://localhost:3000', siteDomain: 'localhost', guides: { operation: null, learner: null, academy: null } }
+export const aPlatform: PlatformFacts = { origin: 'http://localhost:3000', siteDomain: 'localhost', guides: { operation: null, learner: null, academy: null }, features: [...features] }
 
 /** A person as the session call answers one. */
 export const aPerson: SessionUser = {

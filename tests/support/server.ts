@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repositoryRoot } from '#cli/repository.ts'
+import { features } from '#shared/domain/features.ts'
 import { LONGEST_TEST_MS } from './patience.ts'
 
 /** The product's server as a process of its own, as a person starts it. */
@@ -54,7 +55,7 @@ export async function startServer(options: { dataDir: string; port?: number; env
     child = spawn(process.execPath, [join(repositoryRoot, 'src/cli/madang.ts'), 'serve'], {
       cwd: repositoryRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { NODE_ENV: 'development', ...process.env, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', ...options.env, PORT: String(port), DATA_DIR: options.dataDir },
+      env: { NODE_ENV: 'development', FEATURES: features.join(), ...process.env, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', ...options.env, PORT: String(port), DATA_DIR: options.dataDir },
     })
     child.stdout?.on('data', (chunk: Buffer) => { printed += chunk.toString() })
     child.stderr?.on('data', (chunk: Buffer) => { printed += chunk.toString() })

@@ -7,6 +7,8 @@ export interface CardChoice<Value extends string> {
   label: string
   description?: ReactNode
   icon?: ReactNode
+  /** Cannot be chosen; its description says why. */
+  disabled?: boolean
 }
 
 export interface ChoiceCardsProps<Value extends string> {
@@ -28,7 +30,7 @@ export function ChoiceCards<Value extends string>({ label, value, onChange, choi
       <div className={styles.cards}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.card}>
-            <input type="radio" name={id} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} className={styles.input} />
+            <input type="radio" name={id} value={choice.value} checked={choice.value === value} disabled={choice.disabled} onChange={() => onChange(choice.value)} className={styles.input} />
             {choice.icon === undefined ? null : <span className={styles.icon} aria-hidden="true">{choice.icon}</span>}
             <span className={styles.text}>
               <span className={styles.title}>{choice.label}</span>

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { hostNameOf, isIpAddress, SITE_DOMAIN_DEFAULT } from '#shared/domain/siteHost.ts'
 import { isToolKey } from '#shared/domain/integrations.ts'
 import type { Tool } from '#shared/domain/integrations.ts'
+import { features } from '#shared/domain/features.ts'
+import type { Feature } from '#shared/domain/features.ts'
 import { UPLOAD_MAX_BYTES_DEFAULT } from '#shared/domain/uploads.ts'
 import { socialEnvironment, socialSettings } from './socialSettings.ts'
 import type { SocialSettings } from './socialSettings.ts'
@@ -43,6 +45,7 @@ const environment = z.object({
   S3_REGION: z.preprocess(blankAsAbsent, z.string().default('us-east-1')),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  FEATURES: z.preprocess(blankAsAbsent, z.string().default('').transform(list).pipe(z.array(z.enum(features)))),
   DATABASE_POOL: z.preprocess(blankAsAbsent, z.coerce.number().int().min(1).max(200).default(10)),
   ...socialEnvironment,
 })
@@ -77,6 +80,8 @@ export interface Config {
   mailFrom: string
   s3: { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string | undefined; secretAccessKey: string | undefined } | undefined
   social: SocialSettings
+  /** Parts of the product that are open though their other half is missing; none but for trying them. */
+  features: Feature[]
   /** Folder of the built web bundle. */
   webRoot: string
 }
@@ -99,6 +104,7 @@ const expected: Record<string, string> = {
   NODE_ENV: 'one of development, production, test',
   SMTP_URL: 'an address such as smtp://user:password@host:587',
   S3_ENDPOINT: 'an http or https address',
+  FEATURES: `a list of ${features.join(', ')}`,
   DATABASE_POOL: 'a number of connections from 1 to 200',
   SNS_TIMEOUT_MS: 'a number of milliseconds from 100 to 60000',
   SNS_STAND_IN: 'Y or N',
@@ -142,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
       bucket: e.S3_BUCKET, endpoint: e.S3_ENDPOINT, region: e.S3_REGION, accessKeyId: e.S3_ACCESS_KEY_ID, secretAccessKey: e.S3_SECRET_ACCESS_KEY,
     },
     social: socialSettings(e, e.NODE_ENV === 'development' && e.PUBLIC_ORIGIN === undefined),
+    features: e.FEATURES,
     webRoot: join(projectRoot, 'dist/web'),
   }
 }

@@ -24,10 +24,10 @@ export async function makeClass(server: Server, channelSeq: number, people: Demo
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
   const writerSeq = people[demo.teacher]
   const { title, subTitle, introduction, courseTypeCd, categoryCd, difficultyCd } = demo
-  const { courseSeq } = await course.create(writerSeq, channelSeq, {
+  const { courseSeq } = await course.create(writerSeq, channelSeq, course.openChoices({
     title, subTitle, introduction, courseTypeCd, categoryCd, difficultyCd, vodDays: demo.vodDays ?? -1, fareCd: '00',
     startAt: inDays(-35), endAt: inDays(180),
-  })
+  }))
   await course.setImage(channelSeq, courseSeq, await pictureOf(demo.cover))
   for (const lesson of demo.lessons) await makeLesson(server, { channelSeq, courseSeq, writerSeq }, films, lesson)
 
@@ -36,7 +36,7 @@ export async function makeClass(server: Server, channelSeq: number, people: Demo
   await course.publish(channelSeq, courseSeq, state === 'private' ? publicCd.private : publicCd.public)
   await joinClass(server, channelSeq, courseSeq, people, demo)
   if (demo.ends !== undefined) {
-    await course.update(channelSeq, courseSeq, ending(demo, inDays))
+    await course.update(channelSeq, courseSeq, course.openChoices(ending(demo, inDays)))
     await course.applyDraft(channelSeq, courseSeq)
   }
   if (state === 'trash') await course.trash(channelSeq, courseSeq)

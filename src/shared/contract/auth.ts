@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailRule, passwordRule } from '#shared/domain/formats.ts'
+import { features } from '#shared/domain/features.ts'
 import { call } from './kernel.ts'
 import { done, moment, yn } from './fields.ts'
 import { newPerson } from './newPerson.ts'
@@ -30,6 +31,8 @@ export const platformFacts = z.object({
   /** The name that sites stand below. */
   siteDomain: z.string(),
   guides: z.object({ operation: z.string().nullable(), learner: z.string().nullable(), academy: z.string().nullable() }),
+  /** What classes can be made with beyond what is always there. */
+  features: z.array(z.enum(features)),
 })
 export type PlatformFacts = z.infer<typeof platformFacts>
 

@@ -5,6 +5,8 @@ import type { CourseDraft } from '#shared/domain/courseForm.ts'
 import { CATEGORY_DEFAULT, publicCd as publicCds } from '#shared/domain/codes.ts'
 import type { PublicCd } from '#shared/domain/codes.ts'
 import { changedFields, editsWait } from '#shared/domain/courseEdits.ts'
+import { closedChoices } from '#shared/domain/features.ts'
+import type { Feature } from '#shared/domain/features.ts'
 import { coursePublishIssues } from '#shared/domain/coursePublish.ts'
 import { courseState, mustBePublishable, needsReview } from '#shared/domain/lifecycle.ts'
 import { validationMessage } from '#shared/domain/validationMessage.ts'
@@ -29,15 +31,23 @@ async function requireCategory(db: Db, channelSeq: number, categoryCd: string | 
   if (found.length === 0) throw new AppError('invalidInput', {}, [{ path: [...path, 'categoryCd'], message: validationMessage('validation:choose') }])
 }
 
+/** Throws `invalidInput` for a new choice of something that is not open yet. */
+function requireOpen(form: CourseDraft, open: readonly Feature[], current: CourseDraft, ...below: string[]): void {
+  const closed = closedChoices(form, open, current)
+  if (closed.length > 0) throw new AppError('invalidInput', {}, inputIssues(closed, ...below))
+}
+
 /** Making and changing classes (courses spec §3 to §5; STU-01, STU-02). Permissions are the caller's. */
 export function courseAuthoring(
   { database: { db }, clock, storage, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'alarms'>,
   { applyIn, removePictures }: Pick<ReturnType<typeof courseDraftEdits>, 'applyIn' | 'removePictures'>,
+  open: readonly Feature[],
 ) {
   return {
-    /** Makes a draft whose master is the person. Throws `invalidInput` for a category that the site does not have. */
+    /** Makes a draft whose master is the person. Throws `invalidInput` for a category that the site does not have and for what is not open yet. */
     async create(userSeq: number, channelSeq: number, draft: CourseDraft): Promise<{ courseSeq: number; updatedAt: string }> {
       await requireCategory(db, channelSeq, draft.categoryCd, [])
+      requireOpen(draft, open, courseDefaults)
       const now = clock.now()
       const values = { ...valuesOf(changedCourse(courseDefaults, draft)), channelSeq, writerSeq: userSeq, createdAt: now, updatedAt: now }
       const courseSeq = await db.transaction((tx) => insertCourse(tx, values, userSeq))
@@ -58,6 +68,7 @@ export function courseAuthoring(
         if (updatedAt !== undefined && Date.parse(updatedAt) !== edited.getTime()) throw new AppError('staleEdit')
         const version = nextVersion(edited, clock.now())
         const form = editedForm(row, draft, change)
+        requireOpen(form, open, editedForm(row, draft), 'course')
         if (editsWait(row, await hasEdits(tx, channelSeq, courseSeq))) {
           await writeDraft(tx, channelSeq, courseSeq, { change: changedFields(formOf(row), form), updatedAt: version })
           return { updatedAt: version.toISOString() }
@@ -107,6 +118,7 @@ export function courseAuthoring(
       const { pictures, updatedAt } = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)
         if (mustBeReviewed && publicCd === publicCds.public && needsReview(row, await readCourseReviewYn(tx, channelSeq))) throw new AppError('reviewRequired')
+        if (courseState(row) === 'draft') requireOpen(formOf(row), open, {})
         const applied = mustBePublishable(row, publicCd) ? await applyIn(tx, row) : null
         const now = clock.now()
         const version = applied?.version ?? nextVersion(editedVersion(row, await readDraft(tx, channelSeq, courseSeq)), now)

@@ -1,4 +1,5 @@
 import type { courseCalls } from '#shared/contract/course.ts'
+import type { Feature } from '#shared/domain/features.ts'
 import { can } from '#shared/policies/can.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { sessionUserSeq } from '#server/http/context.ts'
@@ -12,12 +13,13 @@ const PURGE_CRON = '*/15 * * * *'
 /** Submitted classes are released within five minutes of their moment. */
 const RELEASE_CRON = '*/5 * * * *'
 
-/** The classes' calls and their service; schedules the release of submitted classes and the purge of the trash. */
+/** The classes' calls and their service, with the features that are open; schedules the release of submitted classes and the purge of the trash. */
 export function createCourseModule(
   ports: CoursePorts & Pick<ServerPorts, 'jobs'>,
   files: CourseFiles,
+  open: readonly Feature[],
 ): { handlers: Handlers<typeof courseCalls>; service: CourseService } {
-  const service = createCourseService(ports, files)
+  const service = createCourseService(ports, files, open)
   void ports.jobs.schedule('course-release', RELEASE_CRON, () => service.releaseDue())
   void ports.jobs.schedule('course-purge', PURGE_CRON, () => service.purgeExpired())
   return {

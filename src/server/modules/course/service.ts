@@ -1,3 +1,6 @@
+import type { CourseDraft } from '#shared/domain/courseForm.ts'
+import { openChoices } from '#shared/domain/features.ts'
+import type { Feature } from '#shared/domain/features.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { UploadService } from '#server/modules/upload/service.ts'
 import { courseAuthoring } from './authoring.ts'
@@ -13,12 +16,14 @@ export type CourseFiles = Pick<UploadService, 'copyFiles' | 'removeOfItems'>
 export type CoursePorts = Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'log' | 'alarms'>
 
 /** Classes: reading, authoring, lifecycle and likes. Permissions on a class are checked by the caller. */
-export function createCourseService(ports: CoursePorts, files: CourseFiles) {
+export function createCourseService(ports: CoursePorts, files: CourseFiles, open: readonly Feature[]) {
   const { expired, ...lifecycle } = courseLifecycle(ports, files)
   const { applyIn, removePictures, ...drafts } = courseDraftEdits(ports)
   return {
     ...courseReading(ports),
-    ...courseAuthoring(ports, { applyIn, removePictures }),
+    ...courseAuthoring(ports, { applyIn, removePictures }, open),
+    /** The given fields without those that choose something that is not open yet. */
+    openChoices: (change: CourseDraft) => openChoices(change, open),
     ...drafts,
     ...lifecycle,
     ...courseLikes(ports),

@@ -4,6 +4,7 @@ import { choiseTypeCd, userLimitTypeCd } from '#shared/domain/codes.ts'
 import { USER_COUNT_MAX } from '#shared/domain/courseForm.ts'
 import { FormNumberField, FormRadioGroup } from '#renderer/lib/form/index.ts'
 import { useEditedClass } from './ClassEditingContext.tsx'
+import { useClosedChoice } from './useClosedChoice.ts'
 import styles from './settings.module.css'
 
 /** How many may attend, and how applicants become attendees. A waitlist goes with approval only. */
@@ -12,6 +13,10 @@ export function CapacityFields() {
   const { form } = useEditedClass()
   const { control } = form
   const limit = useWatch({ control, name: 'userLimitTypeCd' })
+  const approval = useWatch({ control, name: 'choiseTypeCd' })
+  const closed = useClosedChoice()
+  const noWaitlist = closed('userLimitTypeCd', userLimitTypeCd.waitlist, limit)
+  const noApproval = closed('choiseTypeCd', choiseTypeCd.approval, approval)
   const waitlist = limit === userLimitTypeCd.waitlist
   return (
     <>
@@ -20,7 +25,7 @@ export function CapacityFields() {
         choices={[
           { value: userLimitTypeCd.unlimited, label: t('capacity.unlimited') },
           { value: userLimitTypeCd.limited, label: t('capacity.limited'), description: t('capacity.limitedHelp') },
-          { value: userLimitTypeCd.waitlist, label: t('capacity.waitlist'), description: t('capacity.waitlistHelp') },
+          { value: userLimitTypeCd.waitlist, label: t('capacity.waitlist'), description: noWaitlist ?? t('capacity.waitlistHelp'), disabled: noWaitlist !== undefined },
         ]}
       />
       {limit === userLimitTypeCd.unlimited ? null : (
@@ -33,7 +38,7 @@ export function CapacityFields() {
         control={control} name="choiseTypeCd" label={t('field.choiseTypeCd')}
         choices={[
           { value: choiseTypeCd.automatic, label: t('approval.automatic'), description: waitlist ? t('approval.notWithWaitlist') : t('approval.automaticHelp'), disabled: waitlist },
-          { value: choiseTypeCd.approval, label: t('approval.approval'), description: t('approval.approvalHelp') },
+          { value: choiseTypeCd.approval, label: t('approval.approval'), description: noApproval ?? t('approval.approvalHelp'), disabled: noApproval !== undefined },
         ]}
       />
     </>

@@ -11,6 +11,7 @@ import { FormSegmented, useFieldError } from '#renderer/lib/form/index.ts'
 import { ChoiceCards, Switch, useConfirm } from '#renderer/ui/index.ts'
 import { useEditedClass } from './ClassEditingContext.tsx'
 import { MoneyField } from './MoneyField.tsx'
+import { useClosedChoice } from './useClosedChoice.ts'
 import styles from './settings.module.css'
 
 /** Free, paid or open to anyone; a price with its discount, and how learners will see it. */
@@ -20,6 +21,7 @@ export function FareFields() {
   const { control } = form
   const confirm = useConfirm()
   const fieldError = useFieldError()
+  const notPaid = useClosedChoice()('fareCd', fareCd.paid, form.getValues('fareCd'))
   const [now] = useState(() => Date.now())
   const course = useWatch({ control })
   const currency = course.currency ?? currencies.krw
@@ -51,7 +53,7 @@ export function FareFields() {
         label={t('field.fareCd')} value={course.fareCd ?? fareCd.free} onChange={(next) => { void choose(next) }} error={fieldError(form.formState.errors.fareCd?.message)}
         choices={[
           { value: fareCd.free, label: t('fare.free'), description: t('fare.freeHelp'), icon: <IconGift {...icon} /> },
-          { value: fareCd.paid, label: t('fare.paid'), description: t('fare.paidHelp'), icon: <IconCoins {...icon} /> },
+          { value: fareCd.paid, label: t('fare.paid'), description: notPaid ?? t('fare.paidHelp'), disabled: notPaid !== undefined, icon: <IconCoins {...icon} /> },
           { value: fareCd.open, label: t('fare.open'), description: t('fare.openHelp'), icon: <IconWorld {...icon} /> },
         ]}
       />

@@ -3,10 +3,13 @@ import { useWatch } from 'react-hook-form'
 import type { CourseForm } from '#shared/domain/courseForm.ts'
 import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage } from '#shared/domain/coursePublish.ts'
 import type { PublishIssue } from '#shared/domain/coursePublish.ts'
+import { closedChoices } from '#shared/domain/features.ts'
+import { courseState } from '#shared/domain/lifecycle.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { editingQueries } from '#renderer/lib/editing/index.ts'
 import { useFieldError } from '#renderer/lib/form/index.ts'
 import type { Destination } from '#renderer/lib/navigation/index.ts'
+import { usePlatformFacts } from '#renderer/lib/session/index.ts'
 import { useEditedClass } from './ClassEditingContext.tsx'
 import { isCourseField } from './classForm.ts'
 import type { CourseField } from './classForm.ts'
@@ -27,7 +30,9 @@ const paymentFields: ReadonlySet<CourseField> = new Set<CourseField>([
 
 /** All that blocks publishing the class as it stands in the form; null while the curriculum is not known yet. */
 export function usePublishIssues(): Blocker[] | null {
-  const { course: { channelSeq, courseSeq }, form } = useEditedClass()
+  const { course, form } = useEditedClass()
+  const { channelSeq, courseSeq } = course
+  const open = usePlatformFacts()?.features ?? []
   const client = useClient()
   const text = useFieldError()
   const values = useWatch({ control: form.control }) as CourseForm
@@ -50,5 +55,6 @@ export function usePublishIssues(): Blocker[] | null {
       to: { name: 'classes-settings-curriculums', params, ...(item === undefined ? {} : { hash: `item-${item.curriculumSeq}` }) },
     }
   }
-  return [...coursePublishIssues(values), ...curriculumPublishIssues(items)].map(blocker)
+  const closed = courseState(course) === 'draft' ? closedChoices(values, open) : []
+  return [...closed, ...coursePublishIssues(values), ...curriculumPublishIssues(items)].map(blocker)
 }

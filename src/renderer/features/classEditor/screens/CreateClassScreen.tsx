@@ -15,6 +15,7 @@ import { Breadcrumbs, Button, Card, ChoiceCards, Group, PageTitle, Stack } from 
 import { useCreateClass } from '../api/classCalls.ts'
 import { authoredTypes } from '../components/courseTypes.ts'
 import type { AuthoredType } from '../components/courseTypes.ts'
+import { useClosedChoice } from '../components/useClosedChoice.ts'
 import styles from '../components/settings.module.css'
 
 const newClass = z.object({
@@ -41,6 +42,7 @@ export function CreateClassScreen() {
   const create = useCreateClass(channelSeq)
   const form = useAppForm(newClass, { title: '', courseTypeCd: courseTypeCd.elearning as AuthoredType })
   const draft = useDraft('newClass', form, { except: [] })
+  const closed = useClosedChoice()
   const { field } = useController({ control: form.control, name: 'courseTypeCd' })
   return (
     <div className={styles.create}>
@@ -60,7 +62,10 @@ export function CreateClassScreen() {
             <FormTextField control={form.control} name="title" label={t('field.title')} description={t('create.titleHelp')} placeholder={t('help.titleExample')} maxLength={COURSE_TITLE_MAX} required data-autofocus />
             <ChoiceCards
               label={t('field.courseTypeCd')} value={field.value} onChange={field.onChange}
-              choices={authoredTypes.map((code) => ({ value: code, label: t(`type.${code}`), description: t(`typeHelp.${code}`), icon: icons[code] }))}
+              choices={authoredTypes.map((code) => {
+                const why = closed('courseTypeCd', code)
+                return { value: code, label: t(`type.${code}`), description: why ?? t(`typeHelp.${code}`), disabled: why !== undefined, icon: icons[code] }
+              })}
             />
             <Group justify="flex-end" gap="sm">
               <Button component={Link} to={{ name: 'settings-contents' }} kind="quiet">{t('create.cancel')}</Button>

@@ -18,6 +18,7 @@ import { useEditedClass } from '../components/ClassEditingContext.tsx'
 import { PictureField } from '../components/PictureField.tsx'
 import { SettingsSection } from '../components/SettingsSection.tsx'
 import { authoredTypes } from '../components/courseTypes.ts'
+import { useClosedChoice } from '../components/useClosedChoice.ts'
 import { useFocusField } from '../components/useFocusField.ts'
 import styles from '../components/settings.module.css'
 
@@ -33,6 +34,7 @@ export function InformationScreen() {
   const categories = useQuery(courseQueries.categories(client, channelSeq))
   const type = useWatch({ control, name: 'courseTypeCd' })
   const limit = useWatch({ control, name: 'userLimitTypeCd' })
+  const closed = useClosedChoice()
   const state = courseState(course)
   useFocusField()
   useEffect(() => {
@@ -45,13 +47,17 @@ export function InformationScreen() {
     ...(categories.data?.some(({ categoryCd }) => categoryCd === CATEGORY_DEFAULT) ? [] : [{ value: CATEGORY_DEFAULT, label: t('category.none') }]),
     ...(categories.data ?? []).map(({ categoryCd, name }) => ({ value: categoryCd, label: name })),
   ]
+  const typeChoices = authoredTypes.map((code) => {
+    const isClosed = closed('courseTypeCd', code, type) !== undefined
+    return { value: code, label: isClosed ? t('closed.name', { name: t(`type.${code}`) }) : t(`type.${code}`), disabled: isClosed }
+  })
   return (
     <div className={styles.sections}>
       <SettingsSection title={t('section.basics')}>
         <FormTextField control={control} name="title" label={t('field.title')} placeholder={t('help.titleExample')} maxLength={COURSE_TITLE_MAX} required />
         <FormTextField control={control} name="subTitle" label={t('field.subTitle')} description={t('help.subTitle')} maxLength={COURSE_SUBTITLE_MAX} />
         <div className={styles.pair}>
-          <FormSelect control={control} name="courseTypeCd" label={t('field.courseTypeCd')} data={authoredTypes.map((code) => ({ value: code, label: t(`type.${code}`) }))} required />
+          <FormSelect control={control} name="courseTypeCd" label={t('field.courseTypeCd')} data={typeChoices} required />
           <FormSelect control={control} name="categoryCd" label={t('field.categoryCd')} data={categoryChoices} searchable={categoryChoices.length > 8} />
         </div>
         <FormSegmented
