@@ -3,7 +3,6 @@ import type accountMenu from '#locales/ko/accountMenu.json'
 import type alarm from '#locales/ko/alarm.json'
 import type auth from '#locales/ko/auth.json'
 import type brand from '#locales/ko/brand.json'
-import type billing from '#locales/ko/billing.json'
 import type classroom from '#locales/ko/classroom.json'
 import type common from '#locales/ko/common.json'
 import type course from '#locales/ko/course.json'
@@ -35,7 +34,6 @@ export interface Resources {
   alarm: typeof alarm
   auth: typeof auth
   brand: typeof brand
-  billing: typeof billing
   devForms: typeof devForms
   emailCode: typeof emailCode
   errors: typeof errors

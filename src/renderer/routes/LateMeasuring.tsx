@@ -12,7 +12,7 @@ const Measuring = lazyBeside(async () => (await import('#renderer/features/measu
 const AFTER_MS = 1_500
 
 /** Frames of the main layout, which has the floating chat button (platform spec §2). */
-const main: readonly LayoutName[] = ['site', 'brand', 'account']
+const main: readonly LayoutName[] = ['site', 'brand']
 
 /** Starts the tools of others once the page can be used (GEN-06); never in a preview. */
 export function LateMeasuring() {

@@ -1,17 +1,11 @@
 import { paths } from '#shared/domain/paths.ts'
 import type { RouteName } from '#renderer/lib/navigation/paths.ts'
-import type { BillingName } from '#renderer/features/billing/screens/NothingYetScreen.tsx'
 import type { LaterName } from '#renderer/features/comesLater/screens/ComesLaterScreen.tsx'
 import type { LayoutName, RouteAccess, RouteRow } from './row.ts'
 
 const later = (layout: LayoutName, access: RouteAccess, names: readonly LaterName[]): RouteRow[] => names.map((name) => ({
   name, layout, access, title: '', texts: ['later'], comesLater: true,
   screen: async () => (await import('./comesLater.tsx')).comesLater(name),
-}))
-
-const empty = (access: RouteAccess, names: readonly BillingName[]): RouteRow[] => names.map((name) => ({
-  name, layout: 'account', access, title: '', texts: ['billing'], comesLater: true,
-  screen: async () => (await import('./nothingYet.tsx')).nothingYet(name),
 }))
 
 /** An address whose page stands at another one. */
@@ -38,10 +32,10 @@ export const laterRows: readonly RouteRow[] = [
   ...later('site', { permission: 'SITE_BOARD_UPDATE' }, ['notices-create', 'notices-edit']),
   ...later('login', 'login', ['register_card']),
 
-  ...empty('login', ['user_coupon', 'paymenthistory']).map((row): RouteRow => ({ ...row, brand: true })),
-  leads(plan, 'service', paths.service_manage, 'account'),
-  ...empty(plan, ['service_manage', 'service_history', 'service_paymentinfo', 'service_coupon']),
-  ...empty(sales, ['paymentManage', 'settlementManage']),
+  ...later('site', 'login', ['user_coupon', 'paymenthistory']).map((row): RouteRow => ({ ...row, brand: true })),
+  leads(plan, 'service', paths.service_manage, 'site'),
+  ...later('site', plan, ['service_manage', 'service_history', 'service_paymentinfo', 'service_coupon']),
+  ...later('site', sales, ['paymentManage', 'settlementManage']),
 
   leads(edit, 'classes-settings', paths['classes-settings-information']),
   leads(edit, 'classes-settings-curriculums-create', paths['classes-settings-curriculums']),

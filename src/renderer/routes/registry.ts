@@ -51,7 +51,7 @@ export const registry: readonly RouteRow[] = [
   },
 
   {
-    name: 'editinformation', layout: 'account', access: 'login', title: '', texts: ['profile', 'alarm', 'social', 'validation'], brand: true, platform: true,
+    name: 'editinformation', layout: 'site', access: 'login', title: '', texts: ['profile', 'alarm', 'social', 'validation'], brand: true, platform: true,
     screen: async () => (await import('#renderer/features/profile/screens/EditInformationScreen.tsx')).EditInformationScreen,
   },
 

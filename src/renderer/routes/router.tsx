@@ -54,14 +54,6 @@ function classSettings(): RouteObject {
   }
 }
 
-/** The pages of the person's account, beside their menu. */
-function accountPages(): RouteObject {
-  return {
-    lazy: async () => ({ Component: (await Promise.all([import('#renderer/features/shell/account/AccountLayout.tsx'), loadTexts(['accountMenu'])]))[0].AccountLayout }),
-    children: rowsIn('account'),
-  }
-}
-
 /** Every input of the forms on one page, for whoever works on them. The bundle that is released has neither the route nor its code. */
 const development: RouteObject[] = import.meta.env.DEV
   ? [{
@@ -80,7 +72,7 @@ export function createAppRouter(): ReturnType<typeof createBrowserRouter> {
       errorElement: <CrashScreen />,
       HydrateFallback: PageLoading,
       children: [
-        { element: <SiteLayout />, children: [...rowsIn('site'), accountPages(), { path: '*', element: <NotFoundScreen /> }] },
+        { element: <SiteLayout />, children: [...rowsIn('site'), { path: '*', element: <NotFoundScreen /> }] },
         { lazy: async () => ({ Component: (await Promise.all([import('#renderer/features/shell/brand/BrandLayout.tsx'), loadTexts(['brand'])]))[0].BrandLayout }), children: rowsIn('brand') },
         { lazy: async () => ({ Component: (await import('#renderer/features/shell/LoginLayout.tsx')).LoginLayout }), children: rowsIn('login') },
         { lazy: async () => ({ Component: (await Promise.all([import('./StudioFrame.tsx'), loadTexts(['upload'])]))[0].StudioFrame }), children: [...rowsIn('studio'), classSettings()] },

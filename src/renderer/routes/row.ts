@@ -4,7 +4,7 @@ import type { RouteName } from '#renderer/lib/navigation/index.ts'
 import type { ComponentType } from 'react'
 
 /** The frame that a screen stands in. */
-export type LayoutName = 'site' | 'brand' | 'account' | 'login' | 'studio' | 'classroom'
+export type LayoutName = 'site' | 'brand' | 'login' | 'studio' | 'classroom'
 
 /** Who may see a screen: anyone; anyone logged in (SHELL-07); a holder of the permission on the site (SHELL-09). */
 export type RouteAccess = 'public' | 'login' | { permission: Permission }

@@ -1,5 +1,4 @@
-import { IconBooks, IconBuildingBank, IconChartBar, IconLayoutDashboard, IconLogout, IconReceipt, IconSettings, IconTicket, IconUserCircle, IconUserEdit } from '@tabler/icons-react'
-import type { TablerIcon } from '@tabler/icons-react'
+import { IconBooks, IconLayoutDashboard, IconLogout, IconUserCircle, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#shared/contract/auth.ts'
@@ -7,8 +6,6 @@ import { useAccountList, useAccountsPort } from '#renderer/lib/accounts/index.ts
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useSite } from '#renderer/lib/session/index.ts'
 import { Menu } from '#renderer/ui/index.ts'
-import { profileEntries, useAccountEntries } from './account/useAccountEntries.ts'
-import type { AccountEntry } from './account/useAccountEntries.ts'
 import { AccountsDialog } from './AccountsDialog.tsx'
 import { ProfileButton } from './menuButtons.tsx'
 import { OtherAccounts } from './OtherAccounts.tsx'
@@ -17,10 +14,8 @@ import { useOpening } from './useOpening.ts'
 import type { Opening } from './useOpening.ts'
 import styles from './ProfileMenu.module.css'
 
-const icons: Record<AccountEntry, TablerIcon> = {
-  mypage: IconUserCircle, editinformation: IconUserEdit, user_coupon: IconTicket, service_manage: IconSettings,
-  paymenthistory: IconReceipt, paymentManage: IconChartBar, settlementManage: IconBuildingBank,
-}
+/** Pages of the person's account, in the specification's order; those about money join when they are built. */
+const entries = [{ name: 'mypage', Icon: IconUserCircle }, { name: 'editinformation', Icon: IconUserEdit }] as const
 
 /** The person's own menu [SHELL-15]. */
 export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser }) {
@@ -28,7 +23,6 @@ export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser 
   const { t: menuText } = useTranslation('accountMenu')
   const { can } = useAbility()
   const { channel } = useSite()
-  const entries = useAccountEntries(profileEntries)
   const logOut = useLogoutPress()
   const { menu, target } = useOpening(opening)
   const hasAccounts = useAccountsPort() !== null
@@ -51,10 +45,7 @@ export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser 
             <Menu.Item component={Link} to={{ name: 'settings-contents' }} leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}>{channel?.channelSetting.saasYn === 'Y' ? t('studio') : t('siteManagement')}</Menu.Item>
           ) : null}
           {channel ? <Menu.Divider /> : null}
-          {entries.map((name) => {
-            const Icon = icons[name]
-            return <Menu.Item key={name} component={Link} to={{ name }} leftSection={<Icon size={18} stroke={1.75} />}>{menuText(`entry.${name}`)}</Menu.Item>
-          })}
+          {entries.map(({ name, Icon }) => <Menu.Item key={name} component={Link} to={{ name }} leftSection={<Icon size={18} stroke={1.75} />}>{menuText(`entry.${name}`)}</Menu.Item>)}
           {hasAccounts ? <OtherAccounts others={others} manage={() => setManaging(true)} /> : null}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={logOut}>{t('logout')}</Menu.Item>

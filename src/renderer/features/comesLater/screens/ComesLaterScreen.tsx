@@ -5,7 +5,7 @@ import type { Resources } from '#renderer/i18n/resources.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import type { RouteName } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/lib/pageTitle.ts'
-import { useAbility } from '#renderer/lib/session/index.ts'
+import { useAbility, useSite } from '#renderer/lib/session/index.ts'
 import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
 
 /** A page that is not there yet, by its route's name. */
@@ -28,10 +28,13 @@ export function ComesLaterScreen({ name, title }: { name: LaterName; title?: str
 function WayOn({ name }: { name: LaterName }) {
   const { t } = useTranslation('later')
   const { can } = useAbility()
+  const { status } = useSite()
   const { courseSeq } = useParams()
   if (/^(studio|settings)-|-(settings|create$)/.test(name) && can('CLASS_INFO_READ')) {
     return <Button component={Link} to={{ name: 'settings-contents' }} kind="primary">{t('studio')}</Button>
   }
+  // The platform's own page, where there is no site to go home to.
+  if (status === 'none') return <Button component={Link} to={{ name: 'mypage' }} kind="primary">{t('mypage')}</Button>
   if (name.startsWith('packages-')) return <Button component={Link} to={{ name: 'classes' }} kind="primary">{t('classes')}</Button>
   if (courseSeq !== undefined) return <Button component={Link} to={{ name: 'classes-view', params: { courseSeq } }} kind="primary">{t('class')}</Button>
   return <Button component={Link} to={{ name: 'main' }} kind="primary">{t('home')}</Button>
