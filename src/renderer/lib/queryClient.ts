@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
-import { RestError } from '#shared/contract/client.ts'
 import { errorTable } from '#shared/errors/table.ts'
 import { isRefusal } from './errors.ts'
 
@@ -24,7 +23,6 @@ export interface ErrorHandling {
   sessionLost: (acting: boolean) => void
 }
 
-const MAX_RETRIES = 2
 const STALE_MS = 30_000
 
 /** The cache of server state; its errors go to whoever handles them, which is one place [GEN-02]. */
@@ -42,8 +40,8 @@ export function createQueries(): { client: QueryClient; handle: (handling: Error
       queries: {
         staleTime: STALE_MS,
         refetchOnWindowFocus: false,
-        // The server has decided on 4xx; asking again would not change its mind.
-        retry: (failures, error) => !(error instanceof RestError && error.status < 500) && failures < MAX_RETRIES,
+        // The first failure is shown at once, with a way to try again; asking again in silence would leave skeletons for seconds.
+        retry: false,
       },
       mutations: { retry: false },
     },

@@ -38,6 +38,9 @@ function routeOf(row: RouteRow): RouteObject {
 
 const rowsIn = (layout: LayoutName) => registry.filter((row) => row.layout === layout && row.within === undefined).map(routeOf)
 
+/** A page of a site while its code is on its way at a first view: in the site's frame, which is there with the document. */
+const inFrame = (route: RouteObject): RouteObject => ({ ...route, HydrateFallback: PageLoading })
+
 /** The pages of a class's settings, in one frame that keeps what is typed while one goes from page to page. */
 function classSettings(): RouteObject {
   const rows = registry.filter((row) => row.within === 'classSettings')
@@ -72,7 +75,7 @@ export function createAppRouter(): ReturnType<typeof createBrowserRouter> {
       errorElement: <CrashScreen />,
       HydrateFallback: PageLoading,
       children: [
-        { element: <SiteLayout />, children: [...rowsIn('site'), { path: '*', element: <NotFoundScreen /> }] },
+        { element: <SiteLayout />, children: [...rowsIn('site').map(inFrame), { path: '*', element: <NotFoundScreen /> }] },
         { lazy: async () => ({ Component: (await Promise.all([import('#renderer/features/shell/brand/BrandLayout.tsx'), loadTexts(['brand'])]))[0].BrandLayout }), children: rowsIn('brand') },
         { lazy: async () => ({ Component: (await import('#renderer/features/shell/LoginLayout.tsx')).LoginLayout }), children: rowsIn('login') },
         { lazy: async () => ({ Component: (await Promise.all([import('./StudioFrame.tsx'), loadTexts(['upload'])]))[0].StudioFrame }), children: [...rowsIn('studio'), classSettings()] },

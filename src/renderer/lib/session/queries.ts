@@ -1,15 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Query } from '@tanstack/react-query'
+import { RestError } from '#shared/contract/client.ts'
 import type { Client } from '#shared/contract/client.ts'
 import { contract } from '#shared/contract/index.ts'
 import { publishStatusCd } from '#shared/domain/codes.ts'
 import { SITE_PAGES_SIZE } from '#shared/domain/sitePages.ts'
 import { actAs } from '#renderer/lib/personStorage.ts'
+import { noteStanding } from './lastStanding.ts'
 import { sentChannel } from './sentChannel.ts'
 
 // Failures in loading channel, auth, user and page list are only logged (platform spec §7, SHELL-22). What reads them is all over the page:
 // if a mount asked again after a failure, the failure's own page would, without end.
-const quiet = { meta: { errors: 'log' }, retryOnMount: false } as const
+// Every page stands on them, so a fault of a moment is not told: they are asked for once more.
+const quiet = {
+  meta: { errors: 'log' }, retryOnMount: false, retryDelay: 300,
+  retry: (failures: number, error: Error) => failures < 1 && !(error instanceof RestError && error.status < 500),
+} as const
 
 /** Name of who was logged in elsewhere in place of the one the page was shown to, until that is told. */
 export const somebodyElseKey = ['session', 'somebodyElse'] as const
@@ -24,6 +30,7 @@ export const sessionQueries = {
       queryKey: ['session'] as const,
       async queryFn({ signal, client: queries }) {
         const session = await client(contract.auth.session, {}, signal)
+        noteStanding(session.user !== null)
         // Another tab has logged somebody else in: nothing that was loaded for the one before stays on the page.
         if (actAs(session.user?.userSeq)) {
           queries.setQueryData(somebodyElseKey, session.user?.name)

@@ -11,6 +11,7 @@ import { reportError } from '#renderer/lib/log.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
 import { actAs, expectAnyone, forgetPerson } from '#renderer/lib/personStorage.ts'
 import { afterLogout } from './afterLogout.ts'
+import { noteStanding } from './lastStanding.ts'
 import { isOfPerson, sessionQueries, somebodyElseKey } from './queries.ts'
 
 /** Who is logged in; `loading` only until the first answer. */
@@ -45,6 +46,7 @@ export function useSomebodyElse(): { name: string | null; told: () => void } {
 /** Forgets who was logged in and everything that was loaded for them (SHELL-08). */
 export function clearSession(queries: QueryClient): void {
   queries.setQueryData<CallResult<typeof contract.auth.session>>(['session'], (before) => before && { ...before, user: null, expiresAt: null })
+  noteStanding(false)
   actAs(undefined)
   queries.removeQueries({ predicate: isOfPerson })
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useClient } from '#renderer/lib/client.tsx'
+import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { useChannelSeq } from '#renderer/lib/session/index.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
@@ -10,7 +11,7 @@ import styles from './catalogue.module.css'
 export function CategoryChips({ chosen, onChoose }: { chosen: string; onChoose: (categoryCd: string) => void }) {
   const { t } = useTranslation('site')
   const categories = useQuery(courseQueries.categories(useClient(), useChannelSeq()))
-  if (categories.isError) return null
+  if (categories.isLoadingError) return <LoadFailed query={categories} />
   if (categories.data === undefined) {
     return <div className={styles.chips} aria-hidden="true">{[64, 112, 96, 120, 104].map((width) => <Skeleton key={width} height={38} width={width} radius="xl" />)}</div>
   }

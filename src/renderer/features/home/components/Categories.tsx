@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useClient } from '#renderer/lib/client.tsx'
+import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useChannelSeq } from '#renderer/lib/session/index.ts'
@@ -8,12 +9,13 @@ import { Skeleton } from '#renderer/ui/index.ts'
 import { Section } from './Section.tsx'
 import styles from './home.module.css'
 
-/** The site's categories that have classes, each leading to its own. Without them the page does well. */
+/** The site's categories that have classes, each leading to its own. */
 export function Categories() {
   const { t } = useTranslation('site')
   const categories = useQuery(courseQueries.categories(useClient(), useChannelSeq()))
   const filled = categories.data?.filter(({ courseCount }) => courseCount > 0)
-  if (categories.isError || filled?.length === 0) return null
+  if (filled?.length === 0) return null
+  if (categories.isLoadingError) return <Section title={t('home.categories')}><LoadFailed query={categories} /></Section>
   return (
     <Section title={t('home.categories')}>
       <ul className={styles.categories}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useClient } from '#renderer/lib/client.tsx'
 import { CoursePicture } from '#renderer/lib/course/CoursePicture.tsx'
+import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useChannelSeq } from '#renderer/lib/session/index.ts'
@@ -17,6 +18,7 @@ export function ContinueStrip() {
   const { t } = useTranslation('site')
   const mine = useQuery(courseQueries.mine(useClient(), useChannelSeq(), { state: 'learning', size: 10 }))
   const courses = mine.data?.courses.filter(({ nextCurriculumSeq }) => nextCurriculumSeq !== null).slice(0, SHOWN) ?? []
+  if (mine.isLoadingError) return <Section title={t('home.continue')}><LoadFailed query={mine} /></Section>
   if (courses.length === 0) return null
   return (
     <Section title={t('home.continue')} more={<Link to={{ name: 'me-classes' }}>{t('home.myClasses')}</Link>}>

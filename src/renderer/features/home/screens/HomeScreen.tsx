@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { contract } from '#shared/contract/index.ts'
+import type { CallResult } from '#shared/contract/kernel.ts'
 import { homeOf } from '#shared/domain/siteHome.ts'
 import type { HomeSection } from '#shared/domain/siteHome.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { CourseGrid, CourseGridSkeleton } from '#renderer/lib/course/CourseCard.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useNow } from '#renderer/lib/now.ts'
 import { useAbility, useChannelSeq, useSession, useSite } from '#renderer/lib/session/index.ts'
@@ -42,21 +46,21 @@ export function HomeScreen() {
     categories: <Categories />,
     popular: (
       <Section title={t('home.popular')} more={<Link to={{ name: 'classes', query: { sort: 'popular' } }}>{t('home.all')}</Link>}>
-        {popular.data === undefined ? <CourseGridSkeleton count={ROW} row /> : <CourseGrid courses={popular.data.courses} now={now} row under="section" />}
+        <Courses list={popular} count={ROW} now={now} />
       </Section>
     ),
     latest: (
       <Section title={t('home.latest')} more={<Link to={{ name: 'classes' }}>{t('home.all')}</Link>}>
-        {latest.data === undefined ? <CourseGridSkeleton count={2 * ROW} row /> : <CourseGrid courses={latest.data.courses} now={now} row under="section" />}
+        <Courses list={latest} count={2 * ROW} now={now} />
       </Section>
     ),
   }
-  if (popular.isError && latest.isError) {
+  if (popular.isLoadingError && latest.isLoadingError) {
     return <ErrorState page message={errorText(latest.error)} onRetry={() => { void popular.refetch(); void latest.refetch() }} />
   }
   return (
     <div className={styles.page}>
-      <Hero courses={home.hero === 'words' ? [] : popular.data?.courses} />
+      <Hero courses={home.hero === 'words' || popular.isLoadingError ? [] : popular.data?.courses} />
       {user === null ? null : <ContinueStrip />}
       {isNew ? (
         <EmptyState
@@ -66,4 +70,10 @@ export function HomeScreen() {
       ) : home.sections.map((section) => <Fragment key={section}>{sections[section]}</Fragment>)}
     </div>
   )
+}
+
+/** A row of classes in each of its states. */
+function Courses({ list, count, now }: { list: Pick<UseQueryResult<CallResult<typeof contract.course.list>>, 'data' | 'isLoadingError' | 'error' | 'refetch'>; count: number; now: number }) {
+  if (list.data !== undefined) return <CourseGrid courses={list.data.courses} now={now} row under="section" />
+  return list.isLoadingError ? <LoadFailed query={list} /> : <CourseGridSkeleton count={count} row />
 }

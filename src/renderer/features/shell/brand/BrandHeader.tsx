@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { Link, paths } from '#renderer/lib/navigation/index.ts'
-import { useSession } from '#renderer/lib/session/index.ts'
+import { useSession, wasLoggedIn } from '#renderer/lib/session/index.ts'
 import { Button } from '#renderer/ui/index.ts'
 import { AlarmBell } from '../alarms/AlarmBell.tsx'
 import { LanguageMenu, ProfileMenu } from '../lazyMenus.tsx'
 import { MySite } from '../MySite.tsx'
 import { SchemeSwitch } from '../SchemeSwitch.tsx'
+import { StandingRoom } from '../StandingRoom.tsx'
 import site from '../site/SiteLayout.module.css'
 import brand from '../Brand.module.css'
 import styles from './brand.module.css'
@@ -18,6 +19,8 @@ export function BrandHeader() {
   const { user, status } = useSession()
   const { pathname, search, hash } = useLocation()
   const next = `${pathname}${search}${hash}`
+  const wayIn = <Button component={Link} to={{ name: 'login', query: { next: pathname === paths.index ? undefined : next } }} size="sm">{shell('login')}</Button>
+  const isVisitor = status === 'guest' || (status === 'loading' && !wasLoggedIn())
   return (
     <header className={site.header}>
       <div className={site.bar}>
@@ -26,7 +29,7 @@ export function BrandHeader() {
           <span className={brand.name}>{shell('platform')}</span>
         </Link>
         <nav className={styles.nav} aria-label={shell('menu.label')}>
-          {user === null ? <Link to={{ name: 'index', hash: 'how' }} className={site.menu}>{t('nav.how')}</Link> : <Link to={{ name: 'mypage' }} className={site.menu}>{t('nav.mine')}</Link>}
+          {isVisitor ? <Link to={{ name: 'index', hash: 'how' }} className={site.menu}>{t('nav.how')}</Link> : <Link to={{ name: 'mypage' }} className={site.menu}>{t('nav.mine')}</Link>}
           <Link to={{ name: 'create_site-list' }} className={site.menu} aria-current={pathname === paths['create_site-list'] ? 'page' : undefined}>{t('nav.kinds')}</Link>
         </nav>
         <div className={site.side}>
@@ -35,7 +38,8 @@ export function BrandHeader() {
           <SchemeSwitch />
           <AlarmBell />
           {user === null ? null : <ProfileMenu user={user} />}
-          {status === 'guest' ? <Button component={Link} to={{ name: 'login', query: { next: pathname === paths.index ? undefined : next } }} size="sm">{shell('login')}</Button> : null}
+          {status === 'loading' ? <StandingRoom visitor={wayIn} /> : null}
+          {status === 'guest' ? wayIn : null}
         </div>
       </div>
     </header>

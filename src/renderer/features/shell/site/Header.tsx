@@ -14,6 +14,7 @@ import { GuideMenu, LanguageMenu, ProfileMenu } from '../lazyMenus.tsx'
 import { visibleMenus } from '../menus.ts'
 import { MySite } from '../MySite.tsx'
 import { SchemeSwitch } from '../SchemeSwitch.tsx'
+import { StandingRoom } from '../StandingRoom.tsx'
 import { HeaderMenus } from './HeaderMenus.tsx'
 import styles from './SiteLayout.module.css'
 
@@ -38,6 +39,12 @@ export function Header() {
     [channel, isChannelUser, seesAll, classes],
   )
   const next = `${pathname}${search}`
+  const waysIn = (
+    <>
+      <Button component={Link} to={{ name: 'login', query: { next } }} kind="quiet" size="sm" className={styles.quiet}>{t('login')}</Button>
+      <Button component={Link} to={{ name: 'createaccount', query: { next } }} kind="primary" size="sm" className={styles.desktopOnly}>{t('signup')}</Button>
+    </>
+  )
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -56,12 +63,8 @@ export function Header() {
           ) : null}
           <AlarmBell />
           {session.user ? <ProfileMenu user={session.user} /> : null}
-          {session.status === 'guest' ? (
-            <>
-              <Button component={Link} to={{ name: 'login', query: { next } }} kind="quiet" size="sm" className={styles.quiet}>{t('login')}</Button>
-              <Button component={Link} to={{ name: 'createaccount', query: { next } }} kind="primary" size="sm" className={styles.desktopOnly}>{t('signup')}</Button>
-            </>
-          ) : null}
+          {session.status === 'loading' ? <StandingRoom visitor={waysIn} /> : null}
+          {session.status === 'guest' ? waysIn : null}
         </div>
       </div>
       {wasOpened ? <mobileMenu.Part opened={opened} onClose={drawer.close} onMissing={() => { drawer.close(); setWasOpened(false) }} menus={menus} /> : null}
