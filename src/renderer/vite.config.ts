@@ -1,15 +1,51 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fontPreload } from './viteFontPreload.ts'
 import { leanZod } from './viteLeanZod.ts'
 import { pdfResources } from './vitePdfResources.ts'
 import { precompress } from './vitePrecompress.ts'
 
 const modules = `${import.meta.dirname}/../../node_modules`
 
+const lib = (names: string) => `node_modules/(?:${names})`
+const component = (names: string) => `@mantine/core/esm/components/(?:${names})/`
+const ours = (names: string) => `/src/renderer/(?:${names})`
+
+/**
+ * Code shared by several pages, one file per purpose, so that a first view asks for about ten scripts instead of forty.
+ * A group takes along what its modules import, so what is used most comes first. `npm run bench load` and
+ * tests/e2e/web/bundle.test.ts hold the sizes.
+ */
+const areas = [
+  // What front page, class list and class page use.
+  ['site', [
+    lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
+    component('Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
+    '/src/shared/(?:contract/classroom|domain/(?:enrollment|pricing|badges|pages|pictures|siteHome|schedule|curriculumOrder))',
+    ours('lib/(?:course/|dates|now|personName|session/)'), ours('ui/(?:Badge|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
+    ours('features/(?:classroom/(?:api/lessonQueries|components/lesson\\.module)|(?:home|catalogue|classDetail)/.*\\.css)'),
+  ]],
+  ['numbers', [lib('react-number-format'), component('NumberInput'), ours('ui/NumberField')]],
+  ['menus', [component('Menu|Drawer|Tooltip|Breadcrumbs|Kbd|Accordion'), ours('ui/(?:Menu|Drawer|Tooltip)')]],
+  // Dialogs, selects and what they float on.
+  ['ui', [
+    lib('@mantine/core|@mantine/hooks|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|get-nonce'),
+    ours('ui/(?:Select|Pagination|Dialog|Segmented|ticks|overlays|Card)'),
+  ]],
+  // The platform's own front page with its frame.
+  ['brand', [ours('features/(?:brand/(?:screens/BrandFront|components)|shell/brand)/?|lib/freeStart')]],
+  ['dates', [lib('@mantine/dates|dayjs'), ours('ui/\\w*Date\\w*')]],
+  ['forms', [lib('react-hook-form|@hookform'), ours('lib/form/(?!.*Date)|ui/(?:PasswordField|useDigits)')]],
+].map(([name, parts], index) => ({
+  name: String(name), test: new RegExp([parts].flat().join('|')), minShareCount: name === 'brand' ? 1 : 2, priority: 8 - (index + 1) / 10,
+  // Fields of forms import dates and numbers, which few forms have; what menus float on, selects need too.
+  ...(name === 'forms' || name === 'menus' ? { includeDependenciesRecursively: false } : {}),
+}))
+
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanZod(), pdfResources(), precompress()],
+  plugins: [react(), leanZod(), pdfResources(), fontPreload(), precompress()],
   resolve: {
     // The package itself names only its development build, which is bigger and warns.
     alias: [
@@ -36,11 +72,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs of others changes seldom and is kept by browsers across releases.
-            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
             // Our own part of it, in one file beside the entry.
-            { name: 'base', test: /\/src\/(?:shared|renderer\/(?!app\/|index\.html))/, tags: ['$initial'], priority: 2 },
-            // A page is a handful of files, not a hundred.
-            { name: 'shared', test: /\.(?:tsx?|m?js|css)$/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000, priority: 1 },
+            { name: 'base', test: /\/src\/(?:shared|renderer\/(?!app\/|index\.html))/, tags: ['$initial'], priority: 8 },
+            ...areas,
+            // The rest by the pages that share it.
+            { name: 'shared', test: /\.(?:tsx?|m?js|css)$/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000, priority: 1 },
           ],
         },
       },

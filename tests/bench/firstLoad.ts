@@ -1,27 +1,39 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import type { Browser } from 'playwright'
 import { ensureBrowser } from '#cli/browser.ts'
 import { copyDemoData } from '#tests/support/demoSetup.ts'
+import { FIRST_REQUESTS, FIRST_SCRIPT_KB, LARGEST_PAINT_MS, measureFirstLoad, ROUTE_SCRIPT_KB, scriptsBeyond } from '#tests/support/firstLoad.ts'
+import type { FirstLoad } from '#tests/support/firstLoad.ts'
 import { firstViewRequests } from '#tests/support/firstView.ts'
 import { startServer } from '#tests/support/server.ts'
 import { loginAs } from '#tests/support/site.ts'
 import { ceiling } from './figures.ts'
 import type { Figure } from './figures.ts'
 
-/** Scripts that a browser with an empty cache loads for an address until nothing more comes, with their gzip sizes. */
-async function scriptsOf(browser: Browser, address: string): Promise<{ file: string; bytes: number }[]> {
-  const page = await browser.newPage({ locale: 'ko-KR' })
-  const scripts: Promise<{ file: string; bytes: number }>[] = []
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (pathname.endsWith('.js')) scripts.push(response.body().then((body) => ({ file: pathname, bytes: gzipSync(body).length })))
-  })
-  await page.goto(address, { waitUntil: 'networkidle' })
-  return (await Promise.all(scripts)).sort((a, b) => b.bytes - a.bytes)
+const pages = [
+  { name: 'home', path: '/?channelSeq=1' }, { name: 'class list', path: '/classes?channelSeq=1' }, { name: 'class page', path: '/classes/15?channelSeq=1' },
+  { name: 'brand', path: '/' }, { name: 'login', path: '/login?channelSeq=1' },
+] as const
+
+const kB = (bytes: number) => bytes / 1000
+
+/** What a browser with an empty cache receives for the first pages of visitors. */
+async function loadFigures(browser: Browser, origin: string): Promise<Figure[]> {
+  const loads = new Map<string, FirstLoad>()
+  for (const { name, path } of pages) loads.set(name, await measureFirstLoad(browser, origin + path))
+  const first = loads.get('class page')
+  return [...loads].flatMap(([name, load]) => [
+    first === undefined || name === 'class page'
+      ? ceiling(`${name}, JavaScript as received`, kB(load.scriptBytes), FIRST_SCRIPT_KB, 'kB')
+      : ceiling(`${name}, JavaScript beyond the class page's`, kB(scriptsBeyond(load, first)), ROUTE_SCRIPT_KB, 'kB'),
+    ...(name === 'class page' ? [] : [{ name: `${name}, JavaScript as received`, value: `${kB(load.scriptBytes).toFixed(1)} kB` }]),
+    { name: `${name}, all bytes`, value: `${kB(load.bytes).toFixed(1)} kB` },
+    ceiling(`${name}, requests`, load.files.length, FIRST_REQUESTS, 'requests'),
+    ceiling(`${name}, largest paint`, Math.round(load.largestPaintMs), LARGEST_PAINT_MS, 'ms'),
+  ])
 }
 
 /** Requests of a first page view for header and context, for three of those who come (target ≤ 4, SHELL-22). */
@@ -37,7 +49,7 @@ async function viewFigures(browser: Browser, origin: string): Promise<Figure[]> 
   return figures
 }
 
-/** First-load JavaScript of the class page, gzip (target ≤ 250 kB), and what a first view asks of the API. */
+/** What a browser receives on a first visit, and what a first view asks of the API. */
 export async function benchFirstLoad(): Promise<Figure[]> {
   const found = ensureBrowser()
   if (!found.found) throw new Error(found.reason)
@@ -46,13 +58,7 @@ export async function benchFirstLoad(): Promise<Figure[]> {
   const server = await startServer({ dataDir })
   const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
   try {
-    const scripts = await scriptsOf(browser, `${server.origin}/classes/15?channelSeq=1`)
-    const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
-    return [
-      ...await viewFigures(browser, server.origin),
-      ceiling('first-load JavaScript of the class page, gzip', total / 1000, 250, 'kB'),
-      ...scripts.slice(0, 80).map(({ file, bytes }) => ({ name: `  ${file}`, value: `${(bytes / 1000).toFixed(1)} kB` })),
-    ]
+    return [...await viewFigures(browser, server.origin), ...await loadFigures(browser, server.origin)]
   } finally {
     await browser.close()
     await server.stop()

@@ -5,10 +5,18 @@ import { currentLanguage, keepLanguage } from './language.ts'
 import type { Language } from './language.ts'
 import type { Namespace } from './resources.ts'
 
-const files = import.meta.glob<ResourceKey>(['#locales/*/*.json', '!#locales/*/{mail,desktop,legal,head}.json'], { import: 'default' })
+const files = import.meta.glob<ResourceKey>(['#locales/*/*.json', '!#locales/*/{mail,desktop,legal,head,common,shell,site,course}.json'], { import: 'default' })
+
+/** What a visitor's first page needs, in one file per language. */
+const siteTexts: Record<Language, () => Promise<{ texts: Record<'common' | 'shell' | 'site' | 'course', ResourceKey> }>> = {
+  ko: () => import('./siteTexts.ko.ts'), en: () => import('./siteTexts.en.ts'), ja: () => import('./siteTexts.ja.ts'),
+}
 
 /** The loader of each text file, by `language/namespace`. */
 const loaders = new Map(Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/').replace('.json', ''), load]))
+for (const [language, load] of Object.entries(siteTexts)) {
+  for (const namespace of ['common', 'shell', 'site', 'course'] as const) loaders.set(`${language}/${namespace}`, async () => (await load()).texts[namespace])
+}
 
 async function textsOf(language: string, namespace: string): Promise<ResourceKey> {
   const load = loaders.get(`${language}/${namespace}`)

@@ -39,5 +39,8 @@ export function headElements(head: Head, { siteName, language, data }: { siteNam
 /** The page of the web bundle with a head of its own in the place of the general one. */
 export function withHead(page: string, language: Language, elements: string): string {
   // By function: what stands in the elements must not be read as a pattern of replacement.
-  return page.replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`).replace(/<title>[^<]*<\/title>/, () => elements)
+  return page.replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
+    // Fonts that only another language needs.
+    .replace(/\s*<link [^>]*data-language="(\w+)"[^>]*>/g, (link, of: string) => (of === language ? link : ''))
+    .replace(/<title>[^<]*<\/title>/, () => elements)
 }

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
 import { repositoryRoot } from '#cli/repository.ts'
+import { FIRST_REQUESTS, FIRST_SCRIPT_KB, measureFirstLoad, ROUTE_SCRIPT_KB, scriptsBeyond } from '#tests/support/firstLoad.ts'
+import { expect, test } from './looking.ts'
 
 /** Words that only the desktop's own code has. */
 const desktopWords = ['BridgeError', 'the desktop answered', 'entry.desktop', 'getFacts', 'rest.send', 'electron', 'ipcRenderer']
@@ -18,4 +19,16 @@ test('the web bundle has no desktop code in it [DESK-07]', async () => {
   expect(desktopWords.filter((word) => web.includes(word))).toEqual([])
   // The words are real: the desktop's bundle has its own.
   for (const word of ['BridgeError', 'the desktop answered', 'getFacts']) expect(desktop).toContain(word)
+})
+
+test('a first visit stays within its budget of JavaScript and requests, as a browser receives them', async ({ looking, browser }) => {
+  const open = (path: string) => measureFirstLoad(browser, `${looking.origin}${path}`)
+  const classPage = await open('/classes/15?channelSeq=1')
+  expect(classPage.scriptBytes / 1000, 'class page, kB').toBeLessThanOrEqual(FIRST_SCRIPT_KB)
+  for (const path of ['/?channelSeq=1', '/classes?channelSeq=1', '/']) {
+    const page = await open(path)
+    expect(scriptsBeyond(page, classPage) / 1000, `${path}, kB beyond the class page`).toBeLessThanOrEqual(ROUTE_SCRIPT_KB)
+    expect(page.files.length, `${path}: ${page.files.map((file) => file.path).join(' ')}`).toBeLessThanOrEqual(FIRST_REQUESTS)
+  }
+  expect(classPage.files.length, 'class page, requests').toBeLessThanOrEqual(FIRST_REQUESTS)
 })

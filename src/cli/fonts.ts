@@ -1,0 +1,37 @@
+/**
+ * `npm run fonts`: writes the common syllables of Pretendard as one file into src/renderer/theme/pretendard. The package cuts the font
+ * into 92 files, of which a Korean page needs a dozen; this one replaces the thirteen most frequent. The made files are committed.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+import { repositoryRoot } from '#cli/repository.ts'
+
+const source = join(repositoryRoot, 'node_modules/pretendard/dist/web/variable')
+const target = join(repositoryRoot, 'src/renderer/theme/pretendard')
+
+/** The package numbers its files from rare to frequent; 91, the last, is Latin and stays a file of its own. */
+const [FIRST, LAST] = [78, 90]
+
+const css = readFileSync(join(source, 'pretendardvariable-dynamic-subset.css'), 'utf8')
+const ranges = [...css.matchAll(/subset\.(\d+)\.woff2[^}]*?unicode-range: ([^;]+);/g)]
+  .filter(([, number]) => Number(number) >= FIRST && Number(number) <= LAST).flatMap(([, , range = '']) => range.split(',').map((part) => part.trim()))
+
+const letters = ranges.flatMap((range) => {
+  const [from = 0, to = from] = range.slice(2).split('-').map((code) => Number.parseInt(code, 16))
+  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
+})
+
+const font = readFileSync(join(source, 'woff2/PretendardVariable.woff2'))
+writeFileSync(join(target, 'PretendardCommon.woff2'), await subsetFont(font, letters.join(''), { targetFormat: 'woff2' }))
+writeFileSync(join(target, 'common.css'), `/* Made by npm run fonts. Comes after the package's own faces: of two for a letter, browsers take the later. */
+@font-face {
+  font-family: 'Pretendard Variable';
+  font-style: normal;
+  font-display: swap;
+  font-weight: 45 920;
+  src: url(./PretendardCommon.woff2) format('woff2-variations');
+  unicode-range: ${ranges.join(', ')};
+}
+`)
+console.log(`${letters.length} letters`)
