@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { createDnsResolver } from '#server/dns/resolver.ts'
 import type { DnsResolver } from '#server/dns/resolver.ts'
 import { createListening } from '#server/db/listening.ts'
+import { createSiteChanges } from '#server/db/siteChanges.ts'
 import type { Handler, Handlers } from '#server/http/context.ts'
 import { registerCompression } from '#server/http/compression.ts'
 import { registerDocuments } from '#server/http/documents.ts'
@@ -17,6 +18,7 @@ import { registerHosts } from '#server/http/hosts.ts'
 import { registerImages } from '#server/http/images.ts'
 import { registerMedia } from '#server/http/media.ts'
 import { languageOf, mountCall, registerSessions } from '#server/http/mount.ts'
+import { createPublicReads } from '#server/http/publicReads.ts'
 import { registerWebBundle } from '#server/http/webBundle.ts'
 import { createJobs } from '#server/jobs/jobs.ts'
 import { scheduleRetention } from '#server/jobs/retention.ts'
@@ -168,7 +170,9 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   const sessions = createSessions(database.db, clock, bus)
   const openSession = createOpenSession(sessions, createLoginPlaces(database.db, clock))
   const hosts = createSiteHosts(ports)
-  const channel = createChannelService(ports, hosts)
+  const changes = createSiteChanges({ database, listening, log: fastify.log })
+  const publicReads = createPublicReads(changes, clock)
+  const channel = createChannelService(ports, hosts, changes)
   const terms = createTermsService(ports, channel)
   const page = createPageService(ports, channel)
   const passwords = createPasswords(database.db, clock)
@@ -235,7 +239,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   for (const [domain, calls] of Object.entries(contract)) {
     for (const [key, definition] of Object.entries(calls)) {
       const handler = (handlers as Record<string, Record<string, unknown>>)[domain]?.[key] as Handler<CallDefinition>
-      mountCall(fastify, `${domain}.${key}`, definition as CallDefinition, handler, { db: database.db, sessions, channels: channel, origins, announcer: bus })
+      mountCall(fastify, `${domain}.${key}`, definition as CallDefinition, handler, { db: database.db, sessions, channels: channel, origins, announcer: bus, changes, publicReads })
     }
   }
   registerDoor(fastify, { hub, sessions, tickets, origins })
@@ -245,7 +249,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   account.register(fastify)
   profile.register(fastify)
   wording.register(fastify)
-  const pages = createPages(ports, channel, origins)
+  const pages = createPages(ports, channel, origins, changes)
   pages.register(fastify)
   await registerWebBundle(fastify, config.webRoot, pages)
 
@@ -264,6 +268,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
     startJobs,
     async start() {
       await bus.start()
+      await changes.start()
       hub.start()
       // Who is answered may send a job at once.
       await startJobs()

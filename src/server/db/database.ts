@@ -19,6 +19,8 @@ export interface Database {
   db: Db
   /** Runs SQL as the jobs library writes it. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /** Hears what is notified within this process; PostgreSQL has `Listening` for it. */
+  listen?(channel: string, onPayload: (payload: string) => void): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -52,6 +54,7 @@ async function openPglite(dataDir: string): Promise<Database> {
       // Several statements at once go through exec; the last result counts, as with PostgreSQL's simple protocol.
       return { rows: (await client.exec(text)).at(-1)?.rows ?? [] }
     },
+    listen: (channel, onPayload) => client.listen(channel, onPayload),
     close: () => client.close(),
   }
 }

@@ -11,10 +11,14 @@ import { requestLanguage } from '#server/i18n/texts.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 import type { Announcer } from '#server/realtime/bus.ts'
+import type { SiteChanges } from '#server/db/siteChanges.ts'
 import { checkAccess } from './access.ts'
+import { varyOn } from './compression.ts'
 import type { Actor, CallContext, Handler, PreviewScope, RequestSession } from './context.ts'
 import { ownOrigin, platformOf } from './hosts.ts'
 import type { ServedHost } from './hosts.ts'
+import { isOfVisitor, publicAnswer, readerHeaders, sendPublic } from './publicReads.ts'
+import type { PublicReads } from './publicReads.ts'
 import { dropSessionCookie, isBrowser, readSession, setSessionCookie } from './session.ts'
 import type { OriginRules } from './session.ts'
 
@@ -34,6 +38,8 @@ export interface MountDeps {
   sessions: Sessions
   channels: ChannelService
   origins: OriginRules
+  changes: Pick<SiteChanges, 'caughtUp'>
+  publicReads: PublicReads
 }
 
 const DEFAULT_BODY_LIMIT = 256 * 1024
@@ -81,15 +87,35 @@ export function mountCall(fastify: FastifyInstance, name: string, definition: Ca
       ...(definition.body === undefined ? {} : { body: definition.body }),
       response: { 200: definition.response },
     },
+    ...(definition.publicRead === true ? { onRequest: async (request, reply) => answerKept(request, reply, deps.publicReads) } : {}),
     preValidation: async (request) => {
       request.actor = await checkAccess(definition, request, deps)
     },
     handler: async (request, reply) => {
-      const answer = await handler({ params: request.params, query: request.query, body: request.body } as never, contextOf(request, reply, deps))
+      const read = () => handler({ params: request.params, query: request.query, body: request.body } as never, contextOf(request, reply, deps))
+      if (definition.publicRead === true && isOfVisitor(request)) {
+        const found = await deps.publicReads.get(siteOf(request), keyOf(request), async () => publicAnswer(String(reply.serialize(await read()))))
+        return sendPublic(request, reply, found, JSON_TYPE)
+      }
+      const answer = await read()
+      // Who writes reads what they wrote, whichever call they make next. Counting visitors changes nothing public.
+      if (definition.method !== 'GET' && definition.backend !== 'event') await deps.changes.caughtUp()
       if (definition.announces !== undefined) announce(deps.announcer, definition.announces, request)
       return answer
     },
   })
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const siteOf = (request: FastifyRequest) => Number((request.params as { channelSeq?: string }).channelSeq)
+const keyOf = (request: FastifyRequest) => `${languageOf(request)} ${request.url}`
+
+/** Answers a visitor from memory, before anything else is asked or checked. */
+async function answerKept(request: FastifyRequest, reply: FastifyReply, publicReads: PublicReads): Promise<FastifyReply | undefined> {
+  varyOn(reply, ...readerHeaders)
+  if (!isOfVisitor(request)) return undefined
+  const kept = publicReads.peek(siteOf(request), keyOf(request))
+  return kept === undefined ? undefined : sendPublic(request, reply, kept, JSON_TYPE)
 }
 
 function tabOf(request: FastifyRequest): string {

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyWith } from '#shared/domain/integrations.ts'
 import { AppError } from '#shared/errors/table.ts'
 import { varyOn } from './compression.ts'
+import { sendPublic } from './publicReads.ts'
 import type { Pages } from '#server/pages/index.ts'
 
 const POLICY = 'content-security-policy'
@@ -47,11 +48,11 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (document === null || !isPageAsked(request)) throw new AppError('notFound')
-    const { status, html, tools } = await pages.send(request, document)
+    const sent = await pages.send(request, document)
     // A page without tools keeps the narrow policy.
-    if (tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), tools))
+    if (sent.tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), sent.tools))
     varyOn(reply, 'accept', 'accept-language', 'cookie')
-    return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html)
+    return sendPublic(request, reply.status(sent.status), sent, 'text/html; charset=utf-8')
   }
   if (document !== null) fastify.get('/', { schema: { hide: true } }, answerPage)
   fastify.setNotFoundHandler(answerPage)

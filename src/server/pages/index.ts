@@ -7,8 +7,11 @@ import { PLATFORM_META, SENT_CHANNEL_ID, siteHostOf, siteOriginOf, writePlatform
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { channels as channelTable } from '#server/db/schema/index.ts'
+import type { SiteChanges } from '#server/db/siteChanges.ts'
 import { hasOwnPages, ownOrigin, platformOf } from '#server/http/hosts.ts'
 import type { HostRules } from '#server/http/hosts.ts'
+import { createPublicReads, publicAnswer } from '#server/http/publicReads.ts'
+import type { PublicAnswer } from '#server/http/publicReads.ts'
 import { sessionCookieOf } from '#server/http/session.ts'
 import { requestLanguage } from '#server/i18n/texts.ts'
 import { toolsOf } from '#server/modules/event/tools.ts'
@@ -22,10 +25,16 @@ import { pageOf } from './pageOf.ts'
 /** Query parameter that names the site on the platform's own host (SHELL-01). */
 const SITE_PARAM = 'channelSeq'
 
+/** A document as it is sent. */
+export interface SentDocument extends PublicAnswer {
+  status: number
+  tools: readonly Tool[]
+}
+
 /** The pages as they are sent: the web bundle's one document with the head of what was asked for. */
 export interface Pages {
   /** The document for a request, in the language of its reader, the status that it is sent with, and the tools that may start on it. */
-  send(request: FastifyRequest, document: string): Promise<{ status: number; html: string; tools: readonly Tool[] }>
+  send(request: FastifyRequest, document: string): Promise<SentDocument>
   /** Mounts `robots.txt` and `sitemap.xml`. */
   register(fastify: FastifyInstance): void
 }
@@ -33,15 +42,21 @@ export interface Pages {
 type Site = { channel: Channel | null; addressOf: (path: string) => string }
 
 /** Makes the pages. */
-export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<ChannelService, 'get'>, rules: HostRules): Pages {
+export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<ChannelService, 'get'>, rules: HostRules, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>): Pages {
   const { database: { db }, config } = ports
+  const kept = createPublicReads<SentDocument>(changes, ports.clock)
+
+  /** The number of the site that a request names by host or query; 0 for none. */
+  function channelSeqOf({ servedHost, url }: FastifyRequest): number {
+    const asked = Number(new URLSearchParams(url.split('?')[1] ?? '').get(SITE_PARAM))
+    const channelSeq = servedHost.kind === 'site' ? servedHost.channelSeq : servedHost.kind === 'platform' ? asked : 0
+    return Number.isSafeInteger(channelSeq) && channelSeq > 0 ? channelSeq : 0
+  }
 
   /** The site that a request names by host or query; null for the platform's own pages and for a site that is not there. */
   async function channelOf(request: FastifyRequest): Promise<Channel | null> {
-    const { servedHost } = request
-    const asked = Number(new URLSearchParams(request.url.split('?')[1] ?? '').get(SITE_PARAM))
-    const channelSeq = servedHost.kind === 'site' ? servedHost.channelSeq : servedHost.kind === 'platform' ? asked : 0
-    if (!Number.isSafeInteger(channelSeq) || channelSeq <= 0) return null
+    const channelSeq = channelSeqOf(request)
+    if (channelSeq === 0) return null
     return channels.get(channelSeq).catch((error: unknown) => {
       if (error instanceof AppError && error.errorName === 'siteNotFound') return null
       throw error
@@ -76,20 +91,27 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     }
   }
 
+  async function read(request: FastifyRequest, document: string): Promise<SentDocument> {
+    const site = await siteOf(request)
+    const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
+    const path = request.url.split('?')[0] ?? '/'
+    const { head, siteName, data, isFound } = await pageOf(ports, { path, language, isOurs: hasOwnPages(request, rules), ...site })
+    // Somebody with a session may see more than the public does; the page itself finds out.
+    const status = isFound || sessionCookieOf(request, rules) !== undefined ? 200 : 404
+    // Where the platform is: a page cannot tell its domain from a site's by itself.
+    const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(writePlatformMeta(platformOf(request, rules)))}" />`
+    // With the site's information, a first view asks for one thing less before it can show anything (SHELL-22).
+    const sent = site.channel === null ? '' : `\n    <script type="application/json" id="${SENT_CHANNEL_ID}">${scriptData(site.channel)}</script>`
+    const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
+    return { status, tools, ...publicAnswer(withHead(document, language, `${headElements(head, { siteName, language, data })}\n    ${platform}${sent}`)) }
+  }
+
   return {
-    async send(request, document) {
-      const site = await siteOf(request)
+    send(request, document) {
       const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
-      const path = request.url.split('?')[0] ?? '/'
-      const { head, siteName, data, isFound } = await pageOf(ports, { path, language, isOurs: hasOwnPages(request, rules), ...site })
-      // Somebody with a session may see more than the public does; the page itself finds out.
-      const status = isFound || sessionCookieOf(request, rules) !== undefined ? 200 : 404
-      // Where the platform is: a page cannot tell its domain from a site's by itself.
-      const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(writePlatformMeta(platformOf(request, rules)))}" />`
-      // With the site's information, a first view asks for one thing less before it can show anything (SHELL-22).
-      const sent = site.channel === null ? '' : `\n    <script type="application/json" id="${SENT_CHANNEL_ID}">${scriptData(site.channel)}</script>`
-      const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
-      return { status, tools, html: withHead(document, language, `${headElements(head, { siteName, language, data })}\n    ${platform}${sent}`) }
+      // Nothing else of a request shows in a page: neither its query beyond the site nor who asks.
+      const key = [request.protocol, request.host, request.url.split('?')[0], language, sessionCookieOf(request, rules) !== undefined].join(' ')
+      return kept.get(channelSeqOf(request), key, () => read(request, document))
     },
 
     register(fastify) {

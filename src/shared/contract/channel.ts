@@ -87,7 +87,7 @@ export const channelCalls = {
     response: z.object({ corporate, marketingTools: z.array(z.object({ toolType: z.string(), apiKeyId: z.string() })) }),
   }),
   information: call({
-    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq', access: 'public',
+    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq', access: 'public', publicRead: true,
     summary: 'Channel information: names, settings, menus, business fields',
     params: siteParams,
     response: z.object({ channel }),
@@ -114,7 +114,7 @@ export const channelCalls = {
     response: done,
   }),
   categories: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/categories', access: 'public',
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/categories', access: 'public', publicRead: true,
     summary: 'Class categories with the number of public classes in each',
     params: siteParams,
     response: z.object({ categories: z.array(category) }),

@@ -56,6 +56,8 @@ export interface CallDefinition<
   errors?: readonly ErrorName[]
   /** What open clients hear when the call has gone well; its numbers come from the path. */
   announces?: AnnouncedCode
+  /** Answers to visitors depend on address, language and the site's public data alone, and are kept until that changes. */
+  publicRead?: true
   /** Largest request body in bytes; 256 KiB when absent. */
   bodyLimit?: number
   /** Requests allowed per minute and address; the server's general limit when absent. */

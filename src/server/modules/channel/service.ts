@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { categories, channels, channelUsers, courseCounts, menus, users } from '#server/db/schema/index.ts'
+import type { SiteChanges } from '#server/db/siteChanges.ts'
 import type { Actor } from '#server/http/context.ts'
 import type { SiteHosts } from './hosts.ts'
 import { ofOpenSite } from './siteLinks.ts'
@@ -54,9 +55,9 @@ const emptyCorporate: Channel['corporate'] = {
 const CHANNEL_CACHE_MS = 5_000
 
 /** Makes the service. */
-export function createChannelService({ database, clock, alarms, config: { siteDomain } }: ServerPorts, hosts: Pick<SiteHosts, 'siteAt' | 'forget'>): ChannelService {
+export function createChannelService({ database, clock, alarms, config: { siteDomain } }: ServerPorts, hosts: Pick<SiteHosts, 'siteAt' | 'forget'>, changes: Pick<SiteChanges, 'versionOf'>): ChannelService {
   const { db } = database
-  const cache = new Map<number, { until: number; channel: Promise<Channel> }>()
+  const cache = new Map<number, { until: number; version: string; channel: Promise<Channel> }>()
 
   async function load(channelSeq: number): Promise<Channel> {
     const [row] = await db.select().from(channels).where(and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt)))
@@ -68,10 +69,11 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
   function get(channelSeq: number): Promise<Channel> {
     const now = clock.now().getTime()
     const held = cache.get(channelSeq)
-    if (held !== undefined && held.until > now) return held.channel
+    const version = changes.versionOf(channelSeq)
+    if (held !== undefined && held.until > now && held.version === version) return held.channel
     const channel = load(channelSeq)
     // Only found sites are kept: guessed numbers must not fill the memory.
-    channel.then(() => cache.set(channelSeq, { until: now + CHANNEL_CACHE_MS, channel }), () => cache.delete(channelSeq))
+    channel.then(() => cache.set(channelSeq, { until: now + CHANNEL_CACHE_MS, version, channel }), () => cache.delete(channelSeq))
     return channel
   }
 
