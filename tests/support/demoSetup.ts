@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '#cli/repository.ts'
 import { sourceStamp } from '#cli/start/build.ts'
 import { runTool } from '#cli/tool.ts'
+import { features } from '#shared/domain/features.ts'
 
 const template = join(repositoryRoot, 'dist', '.demo-data')
 const stampFile = join(template, '.stamp')
@@ -30,7 +31,7 @@ async function makeWhereStale(): Promise<void> {
   const fresh = `${template}.${process.pid}`
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { recursive: true })
-  if ((await runTool('node', ['src/cli/madang.ts', 'seed'], { DATA_DIR: fresh, LOG_LEVEL: 'warn' })) !== 0) throw new Error('The demo site could not be made.')
+  if ((await runTool('node', ['src/cli/madang.ts', 'seed'], { DATA_DIR: fresh, LOG_LEVEL: 'warn', FEATURES: features.join() })) !== 0) throw new Error('The demo site could not be made.')
   await writeFile(join(fresh, '.stamp'), stamp)
   await rm(template, { recursive: true, force: true })
   await rename(fresh, template)
