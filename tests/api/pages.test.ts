@@ -143,6 +143,11 @@ describe('what is not for everyone', () => {
     expect((await headAt(path)).status).toBe(status)
   })
 
+  it('a page is named in the word that its site has for classes [SET-09]', async () => {
+    const { channelSeq } = await siteWith({ name: '그림 학교', config: JSON.stringify({ classWord: 'challenge' }) })
+    expect((await headAt(`/classes?channelSeq=${channelSeq}`)).said.get('title')).toBe('챌린지 · 그림 학교')
+  })
+
   it('an address in other letters, or with a slash at its end, is that of the page as it is written [SHELL-03]', async () => {
     const { channelSeq } = await siteWith({ name: '그림 학교' })
     const { status, said } = await headAt(`/Classes/?channelSeq=${channelSeq}`)

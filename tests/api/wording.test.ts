@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { channelCalls } from '#shared/contract/channel.ts'
+import { courseCalls } from '#shared/contract/course.ts'
 import { wordingCalls } from '#shared/contract/wording.ts'
 import type { SiteWording } from '#shared/contract/wording.ts'
 import { startApi } from '#tests/support/api.ts'
@@ -42,6 +43,16 @@ describe('a site’s own words [SET-09]', () => {
     expect((await api.send(`${first.path}/${first.version}/ko.json`)).json).toEqual(files.ko)
     await save(wording())
     expect(await setting(channelSeq)).toMatchObject({ customKeyword: 'N', path: '', version: '' })
+  })
+
+  it.each([
+    ['ko', /^챌린지를 찾을 수 없습니다\.$/], ['en', /challenge/i], ['ja', /チャレンジ/],
+  ] as const)('reach the text of an error in %s', async (language, message) => {
+    const { channelSeq, owner } = await buildSite(api)
+    await owner.client(wordingCalls.save, { params: { channelSeq }, body: wording({ classWord: 'challenge', customKeyword: 'N' }) })
+    api.clock.advance(60_000)
+    const asked = api.client(undefined, language)(courseCalls.detail, { params: { channelSeq, courseSeq: 999_999 } })
+    await expect(asked).rejects.toMatchObject({ code: '800003', message: expect.stringMatching(message) })
   })
 
   it('are refused with their place where a page could not show them', async () => {

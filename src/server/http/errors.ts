@@ -4,6 +4,7 @@ import { messageOfIssue, validationMessage } from '#shared/domain/validationMess
 import { AppError, errorTable } from '#shared/errors/table.ts'
 import type { ErrorBody, InputIssue } from '#shared/errors/table.ts'
 import type { Language } from '#shared/contract/headers.ts'
+import type { KeywordEntries } from '#shared/domain/wording.ts'
 import { isUnreachable } from '#server/db/unreachable.ts'
 import { errorText } from '#server/i18n/texts.ts'
 
@@ -29,24 +30,24 @@ export function asAppError(error: unknown): AppError {
   return new AppError(isUnreachable(error) ? 'unavailable' : 'internal')
 }
 
-/** The answer body of an error, its message in the caller's language. */
-export function errorBody(error: AppError, language: Language, requestId: string): ErrorBody {
+/** The answer body of an error, its message in the caller's language and the words of the site. */
+export function errorBody(error: AppError, language: Language, requestId: string, swaps: KeywordEntries = {}): ErrorBody {
   const row = errorTable[error.errorName]
   return {
     code: row.code,
-    message: errorText(language, error.errorName, error.params),
+    message: errorText(language, error.errorName, error.params, swaps),
     requestId,
     ...(error.issues === undefined ? {} : { issues: error.issues }),
   }
 }
 
 /** The one error boundary: logs what is ours to mend, answers what the caller may know. */
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language: Language): FastifyReply {
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language: Language, swaps: KeywordEntries = {}): FastifyReply {
   const error = asAppError(thrown)
   if (error.status >= 500) request.log.error({ err: thrown, code: errorTable[error.errorName].code }, 'call failed')
   else request.log.debug({ code: errorTable[error.errorName].code }, 'call refused')
   if (error.errorName === 'tooManyRequests' || error.errorName === 'tooManyAttempts') {
     reply.header('retry-after', String(error.params['seconds'] ?? 60))
   }
-  return reply.status(error.status).send(errorBody(error, language, request.id))
+  return reply.status(error.status).send(errorBody(error, language, request.id, swaps))
 }

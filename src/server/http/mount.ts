@@ -6,12 +6,15 @@ import type { CallDefinition } from '#shared/contract/kernel.ts'
 import { PREVIEW_TICKET_HEADER } from '#shared/contract/preview.ts'
 import { socketCodes } from '#shared/contract/socket.ts'
 import type { AnnouncedCode, SocketMessage } from '#shared/contract/socket.ts'
+import { classWordOf, classWordSwaps } from '#shared/domain/wording.ts'
+import type { KeywordEntries } from '#shared/domain/wording.ts'
 import type { Db } from '#server/db/database.ts'
 import { requestLanguage } from '#server/i18n/texts.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 import type { Announcer } from '#server/realtime/bus.ts'
 import type { SiteChanges } from '#server/db/siteChanges.ts'
+import { answerError } from './errors.ts'
 import { checkAccess } from './access.ts'
 import { varyOn } from './compression.ts'
 import type { Actor, CallContext, Handler, PreviewScope, RequestSession } from './context.ts'
@@ -71,6 +74,14 @@ export function registerSessions(
   })
 }
 
+/** What the site of a call's path calls its classes; nothing where the path names no site that can be read. */
+async function swapsOf(request: FastifyRequest, channels: ChannelService): Promise<KeywordEntries> {
+  const channelSeq = Number((request.params as { channelSeq?: string } | undefined)?.channelSeq)
+  if (!Number.isSafeInteger(channelSeq) || channelSeq <= 0) return {}
+  const channel = await channels.get(channelSeq).catch(() => null)
+  return channel === null ? {} : classWordSwaps(classWordOf(channel.channelSetting.config), languageOf(request))
+}
+
 /** Mounts one call of the contract: limits, access, validation, handler, answer. */
 export function mountCall(fastify: FastifyInstance, name: string, definition: CallDefinition, handler: Handler<CallDefinition>, deps: MountDeps): void {
   fastify.route({
@@ -88,6 +99,7 @@ export function mountCall(fastify: FastifyInstance, name: string, definition: Ca
       response: { 200: definition.response },
     },
     ...(definition.publicRead === true ? { onRequest: async (request, reply) => answerKept(request, reply, deps.publicReads) } : {}),
+    errorHandler: async (error, request, reply) => answerError(error, request, reply, languageOf(request), await swapsOf(request, deps.channels)),
     preValidation: async (request) => {
       request.actor = await checkAccess(definition, request, deps)
     },

@@ -4,6 +4,8 @@ import { createInstance } from 'i18next'
 import type { Resource, i18n } from 'i18next'
 import { languages } from '#shared/contract/headers.ts'
 import type { Language } from '#shared/contract/headers.ts'
+import { swapWords } from '#shared/domain/wording.ts'
+import type { KeywordEntries } from '#shared/domain/wording.ts'
 import type { ErrorName } from '#shared/errors/table.ts'
 
 /** Namespaces of `locales` that the server speaks. */
@@ -36,9 +38,21 @@ export function text(language: Language, key: string, params: Record<string, str
   return texts().getFixedT(language)(key as never, params as never) as unknown as string
 }
 
-/** The text of an error of the catalogue. */
-export function errorText(language: Language, name: ErrorName, params: Record<string, string | number> = {}): string {
-  return text(language, `errors:${name}`, params)
+/**
+ * A text as a site says it: the words of its settings are swapped in the text itself, before values are filled in, since
+ * what people wrote stays as it is (platform spec §1; SET-09).
+ */
+export function siteText(language: Language, key: string, swaps: KeywordEntries, params: Record<string, string | number> = {}): string {
+  if (Object.keys(swaps).length === 0) return text(language, key, params)
+  const [namespace = '', path = ''] = key.split(':')
+  const template: unknown = texts().getResource(language, namespace, path)
+  if (typeof template !== 'string') return text(language, key, params)
+  return swapWords(template, swaps).replace(/\{\{\s*(\w+)\s*\}\}/g, (all, name: string) => String(params[name] ?? all))
+}
+
+/** The text of an error of the catalogue, in the words of the site that it is about. */
+export function errorText(language: Language, name: ErrorName, params: Record<string, string | number> = {}, swaps: KeywordEntries = {}): string {
+  return siteText(language, `errors:${name}`, swaps, params)
 }
 
 /** The language that a request asks for: Accept-Lang, else Korean when the browser prefers it, else English (GEN-01). */

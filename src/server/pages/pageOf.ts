@@ -4,9 +4,10 @@ import { pictureOfSize } from '#shared/domain/pictures.ts'
 import { headOf, readSeoSetting } from '#shared/domain/seo.ts'
 import type { Head } from '#shared/domain/seo.ts'
 import { serviceAliasesOf } from '#shared/domain/serviceAlias.ts'
+import { classWordOf, classWordSwaps } from '#shared/domain/wording.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { imageUrlOf } from '#server/content/pictures.ts'
-import { text } from '#server/i18n/texts.ts'
+import { siteText, text } from '#server/i18n/texts.ts'
 import { hiddenFrom } from '#server/modules/course/cards.ts'
 import { findPageAt } from '#server/modules/page/repository.ts'
 import { courseData } from './courseData.ts'
@@ -55,7 +56,8 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   // The router takes a slash at the end, and capitals, as they come.
   const path = asked.replace(/(?!^)\/$/, '')
   const known = path.toLowerCase()
-  const nameOf = (key: string | undefined) => (key === undefined || key === '' ? '' : text(language, key))
+  const swaps = channel === null ? {} : classWordSwaps(classWordOf(channel.channelSetting.config), language)
+  const nameOf = (key: string | undefined) => (key === undefined || key === '' ? '' : siteText(language, key, swaps))
   if (channel === null) {
     const head = headOf({
       siteName: text(language, 'head:brand'), pageName: nameOf(brandPages[known] ?? personalPages[known]), description: text(language, 'head:brandDescription'),
@@ -66,7 +68,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
 
   const site = {
     siteName: channel.name, picture: channel.headerLogoUrl === null ? null : addressOf(channel.headerLogoUrl),
-    seo: readSeoSetting(channel.channelSetting.seoSetting), description: text(language, 'head:siteDescription', { site: channel.name }),
+    seo: readSeoSetting(channel.channelSetting.seoSetting), description: siteText(language, 'head:siteDescription', swaps, { site: channel.name }),
   }
   const plain = (pageName: string, isPrivate: boolean, isFound = true): SentPage => ({
     head: headOf({ ...site, pageName, canonical: addressOf(known === '/main' ? '/' : sitePages[known] === undefined ? path : known), isPrivate }), siteName: channel.name, data: null, isFound,
