@@ -56,7 +56,7 @@ function row<To extends Audience, Act extends ClientAct, Payload extends z.ZodOb
  */
 export const socketCodes = {
   E0001: row('socket', 'refetch', 'The connection stands and listens to these topics from now on: what was told before is told again to who says since when.', z.object({ topics: z.array(topic) })),
-  E0002: row('user', 'refetch', 'An alarm arrived.', z.object({ alarmSeq: number })),
+  E0002: row('user', 'refetch', 'An alarm arrived; one for all members of a site at once says so.', z.object({ alarmSeq: number, toAll: z.literal(true).optional() })),
   E0003: row('session', 'stop', 'The session ended elsewhere: signed out, a changed password, or expired.', nothing),
   E0004: row('user', 'refetch', 'The person’s standing on a site changed.', site),
   E0005: row('socket', 'show', 'The film plays on another device of the person; this one must not.', lesson),

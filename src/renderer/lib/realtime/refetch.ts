@@ -28,8 +28,19 @@ const keys: Keys = {
   E0017: () => [['session'], ['site'], ['courses'], ['studio', 'classes'], ['studio', 'curriculum'], ['studio', 'draft'], ['alarms']],
 }
 
-/** Asks again for what a message makes old, where it is shown; the rest is asked for when it is shown next. */
+/** Longest wait before a client asks for what all members of a site are told of at once, in milliseconds. */
+const JITTER_MS = 3000
+
+/**
+ * Asks again for what a message makes old, where it is shown; the rest is asked for when it is shown next. What goes to all members of
+ * a site is asked for at a random moment within 3 s, so that thousands of clients do not ask at once.
+ */
 export function refetchFor(queries: QueryClient, message: SocketMessage): void {
+  if (message.command === 'E0002' && message.toAll === true) setTimeout(() => refetchNow(queries, message), Math.random() * JITTER_MS)
+  else refetchNow(queries, message)
+}
+
+function refetchNow(queries: QueryClient, message: SocketMessage): void {
   if (!Object.hasOwn(keys, message.command)) return
   const about = keys[message.command as RefetchCode] as (message: SocketMessage) => readonly QueryKey[]
   for (const queryKey of about(message)) {

@@ -27,8 +27,8 @@ export interface AlarmRaiser {
 
 /** Makes the raiser and registers its job. */
 export function createAlarmRaiser({ database: { db }, clock, jobs, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'announcer'>): AlarmRaiser {
-  function tell(written: readonly Written[]): void {
-    announcer.tellEach(written.map(({ alarmSeq, targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: 'E0002', alarmSeq } })))
+  function tell(written: readonly Written[], toAll = false): void {
+    announcer.tellEach(written.map(({ alarmSeq, targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: 'E0002', alarmSeq, ...(toAll ? { toAll } : {}) } })))
   }
 
   /** Whether everyone may see the class of an event: it may have been hidden again before its turn came. */
@@ -45,7 +45,7 @@ export function createAlarmRaiser({ database: { db }, clock, jobs, announcer }: 
     for (let written = BATCH; written === BATCH;) {
       signal.throwIfAborted()
       const batch = await db.transaction((tx) => writeNextAlarms(tx, event, clock.now(), BATCH))
-      tell(batch)
+      tell(batch, true)
       written = batch.length
       // The embedded database answers without leaving the thread: requests that came meanwhile have their turn.
       await turn()
