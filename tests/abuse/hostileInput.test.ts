@@ -11,6 +11,7 @@ import type { CallDefinition } from '#shared/contract/kernel.ts'
 import { reviewCalls } from '#shared/contract/review.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { Answer, TestApi } from '#tests/support/api.ts'
+import { verified } from '#tests/support/accountMail.ts'
 import { buildAttendee, buildCourse, buildPerson, buildUpload } from '#tests/support/factories.ts'
 import type { BuiltCourse, Person } from '#tests/support/factories.ts'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   api = await startApi()
   course = await buildCourse(api)
   const attended = await buildAttendee(api, { course })
-  learner = attended.person
+  learner = await verified(api, attended.person)
   attendSeq = attended.attendSeq
 })
 afterAll(() => api.stop())

@@ -10,6 +10,7 @@ import { alarms, channelUsers, users } from '#server/db/schema/index.ts'
 import { removeUnneeded, retention } from '#server/jobs/retention.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
+import { verified } from '#tests/support/accountMail.ts'
 import { buildAttendee, buildCourse, buildPerson, buildReview, buildSite, PASSWORD } from '#tests/support/factories.ts'
 import type { BuiltCourse, Person, Site } from '#tests/support/factories.ts'
 import { connect } from '#tests/support/socket.ts'
@@ -112,6 +113,7 @@ describe('raising', () => {
   it('tells of a like, a review and a new member once, however often they are taken back [ALRM-04]', async () => {
     const course = await buildCourse(api)
     const { person, attendSeq } = await buildReview(api, { course })
+    await verified(api, person)
     const params = { channelSeq: course.channelSeq, courseSeq: course.courseSeq }
     for (let times = 0; times < 3; times += 1) {
       await like(person, course)

@@ -14,6 +14,7 @@ import { errorTable } from '#shared/errors/table.ts'
 import { consents, platformConsents, platformTerms } from '#server/db/schema/index.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
+import { verified } from '#tests/support/accountMail.ts'
 import { buildPerson, PASSWORD } from '#tests/support/factories.ts'
 import { errorCodeOf } from '#tests/support/outcome.ts'
 
@@ -21,13 +22,22 @@ let api: TestApi
 beforeAll(async () => { api = await startApi({ env: { SITE_DOMAIN: 'madang.test' } }) })
 afterAll(() => api.stop())
 
+/** Who may open a site: a person with a verified address. */
+const founder = async () => verified(api, await buildPerson(api))
 const form = (change: object = {}) => ({ contentTypeCd: '01' as const, name: '느린 공방', domain: 'slow-studio', templateCd: '02' as const, ...change })
 let made = 0
 const freeDomain = () => `free-${made += 1}`
 
+it('is opened by who has a verified address alone [AUTH-06] [SHELL-25]', async () => {
+  const person = await buildPerson(api)
+  await expect(person.client(brandCalls.createSite, { body: form({ domain: freeDomain() }) })).rejects.toMatchObject({ status: 403, code: '910004' })
+  await verified(api, person)
+  expect(await person.client(brandCalls.createSite, { body: form({ domain: freeDomain() }) })).toMatchObject({ channelSeq: expect.any(Number) })
+})
+
 describe('a new site [SHELL-25]', () => {
   it('works at once, with its maker as owner', async () => {
-    const person = await buildPerson(api)
+    const person = await founder()
     const site = await person.client(brandCalls.createSite, { body: form() })
     expect(site).toEqual({ channelSeq: expect.any(Number), domain: 'slow-studio', host: 'slow-studio.madang.test' })
     const params = { channelSeq: site.channelSeq }
@@ -54,7 +64,7 @@ describe('a new site [SHELL-25]', () => {
   })
 
   it('is found by its host at once, also by one that was asked for before', async () => {
-    const person = await buildPerson(api)
+    const person = await founder()
     const domain = freeDomain()
     const byHost = () => api.client()(channelCalls.byDomain, { params: { domain: `${domain}.madang.test` } })
     await expect(byHost()).rejects.toMatchObject({ code: errorTable.siteNotFound.code })
@@ -63,7 +73,7 @@ describe('a new site [SHELL-25]', () => {
   })
 
   it.each([['en', 'Classes', 'Crafts'], ['ja', 'クラス', '工芸']] as const)('speaks its maker’s language: %s', async (language, menu, category) => {
-    const person = await buildPerson(api)
+    const person = await founder()
     const { channelSeq } = await api.client(person.token, language)(brandCalls.createSite, { body: form({ domain: freeDomain() }) })
     const params = { channelSeq }
     expect((await api.client()(channelCalls.information, { params })).channel.menus[0]?.menuTitle).toBe(menu)
@@ -71,7 +81,7 @@ describe('a new site [SHELL-25]', () => {
   })
 
   it('is nobody else’s: other people have no part in it', async () => {
-    const [person, other] = [await buildPerson(api), await buildPerson(api)]
+    const [person, other] = [await founder(), await founder()]
     const { channelSeq } = await person.client(brandCalls.createSite, { body: form({ domain: freeDomain() }) })
     expect(await other.client(channelCalls.channelUser, { params: { channelSeq } })).toMatchObject({ isChannelUser: false, isChannelOwner: false })
     await expect(other.client(courseCalls.create, { params: { channelSeq }, body: { title: '남의 클래스' } })).rejects.toMatchObject({ code: errorTable.noPermission.code })
@@ -85,17 +95,17 @@ describe('a new site [SHELL-25]', () => {
 
 describe('the name of a site [SHELL-25]', () => {
   it('is free or taken, which the check says before and the making says again', async () => {
-    const person = await buildPerson(api)
+    const person = await founder()
     const domain = freeDomain()
     const check = () => person.client(brandCalls.checkDomain, { query: { domain: ` ${domain.toUpperCase()} ` } })
     expect(await check()).toEqual({ domain, host: `${domain}.madang.test` })
     await person.client(brandCalls.createSite, { body: form({ domain }) })
     await expect(check()).rejects.toMatchObject({ status: 409, code: '100001' })
-    await expect((await buildPerson(api)).client(brandCalls.createSite, { body: form({ domain }) })).rejects.toMatchObject({ status: 409, code: '100001' })
+    await expect((await founder()).client(brandCalls.createSite, { body: form({ domain }) })).rejects.toMatchObject({ status: 409, code: '100001' })
   })
 
   it('is given once, however many ask for it at the same moment', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => buildPerson(api)))
+    const people = await Promise.all(Array.from({ length: 6 }, () => founder()))
     const domain = freeDomain()
     const answers = await Promise.all(people.map(({ token }) => api.send(callUrl(brandCalls.createSite, {}), { method: 'POST', token, body: form({ domain }) })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
@@ -105,14 +115,14 @@ describe('the name of a site [SHELL-25]', () => {
   })
 
   it.each([['www'], ['-studio'], ['공방'], ['a'], ['two words'], ['a.b'], ['']])('is refused: %j', async (domain) => {
-    const person = await buildPerson(api)
+    const person = await founder()
     const answer = await api.send(callUrl(brandCalls.createSite, {}), { method: 'POST', token: person.token, body: form({ domain }) })
     expect(answer.json).toMatchObject({ code: errorTable.invalidInput.code, issues: expect.arrayContaining([expect.objectContaining({ path: ['domain'] })]) })
   })
 })
 
 it('lets one person own so many sites and no more, also when they are asked for at once [SHELL-25]', async () => {
-  const person = await buildPerson(api)
+  const person = await founder()
   const ask = () => api.send(callUrl(brandCalls.createSite, {}), { method: 'POST', token: person.token, body: form({ domain: freeDomain() }) })
   const answers = await Promise.all(Array.from({ length: SITES_PER_PERSON + 2 }, ask))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(SITES_PER_PERSON)
@@ -170,7 +180,7 @@ describe('the platform’s own terms [SHELL-25]', () => {
   })
 
   it('are of no site: those of a site stay its own', async () => {
-    const person = await buildPerson(api)
+    const person = await founder()
     const { channelSeq } = await person.client(brandCalls.createSite, { body: form({ domain: freeDomain() }) })
     expect((await api.client()(termsCalls.terms, { params: { channelSeq } })).termsData.content).not.toContain('새 약관')
     await expect(read('privacy', 'ko', 9)).rejects.toMatchObject({ code: errorTable.notFound.code })

@@ -6,6 +6,7 @@ import { DAY_MS } from '#shared/domain/moments.ts'
 import { attendees } from '#server/db/schema/index.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
+import { verified } from '#tests/support/accountMail.ts'
 import { buildAttendee, buildCourse, buildPerson, buildReview, buildSite, logIn } from '#tests/support/factories.ts'
 import type { BuiltCourse, Person, Site } from '#tests/support/factories.ts'
 
@@ -29,6 +30,8 @@ describe('a review [REV-01]', () => {
     await buildReview(api, { course, reviewPoint: 5 })
     const { person, attendSeq } = await buildAttendee(api, { course })
     const params = placeOf(course)
+    await expect(person.client(reviewCalls.save, { params, body: { attendSeq, reviewPoint: 1, description: '글' } })).rejects.toMatchObject({ status: 403, code: '910004' })
+    await verified(api, person)
     const save = (reviewPoint: number, description: string) => person.client(reviewCalls.save, { params, body: { attendSeq, reviewPoint, description } })
     const rating = async () => {
       const { course: { reviewCount, reviewRate } } = await api.client()(courseCalls.detail, { params })
@@ -54,19 +57,21 @@ describe('a review [REV-01]', () => {
     ['too many words', { reviewPoint: 5, description: 'x'.repeat(5001) }, 'description', 'validation:maxLength|max=5000'],
   ])('is not taken with %s', async (_, form, path, message) => {
     const { course, person, attendSeq } = await buildAttendee(api)
+    await verified(api, person)
     const call = person.client(reviewCalls.save, { params: placeOf(course), body: { ...form, attendSeq } })
     await expect(call).rejects.toMatchObject({ status: 400, code: '900010', issues: [{ path: [path], message }] })
   })
 
   it('is not written by who waits for approval, or whose time for it is over', async () => {
     const waiting = await buildAttendee(api, { course: await buildCourse(api, { site, teacher, draft: { choiseTypeCd: '00' } }) })
+    await verified(api, waiting.person)
     const body = { reviewPoint: 5, description: '글' }
     await expect(waiting.person.client(reviewCalls.save, { params: placeOf(waiting.course), body: { ...body, attendSeq: waiting.attendSeq } }))
       .rejects.toMatchObject({ status: 403, code: '940001' })
 
     const { course, person, attendSeq } = await buildReview(api, { course: await buildCourse(api, { site, teacher, draft: { vodDays: 30 } }) })
     api.clock.advance(60 * DAY_MS)
-    const later = await logIn(api, person)
+    const later = await verified(api, await logIn(api, person))
     const call = { params: placeOf(course), body: { ...body, attendSeq } }
     await expect(later.client(reviewCalls.save, call)).rejects.toMatchObject({ status: 403, code: '940001' })
     expect(await later.client(reviewCalls.delete, { params: placeOf(course), body: { attendSeq } })).toEqual({ result: 'ok' })
@@ -78,6 +83,7 @@ describe('a review [REV-01]', () => {
     const thief = await buildAttendee(api, { course })
     const elsewhere = await buildAttendee(api, { course: await buildCourse(api, { site, teacher }), person })
     const foreign = await buildAttendee(api)
+    for (const one of [person, thief.person, foreign.person]) await verified(api, one)
     const body = { attendSeq, reviewPoint: 0.5, description: '가로챔' }
     const refused = { status: 403, code: '920008' }
     await expect(thief.person.client(reviewCalls.save, { params: placeOf(course), body })).rejects.toMatchObject(refused)
@@ -91,6 +97,7 @@ describe('a review [REV-01]', () => {
 it('answers the same for a class that the person may not see and for one that does not exist [COUR-08]', async () => {
   const draft = await buildCourse(api, { site, teacher, publicCd: null })
   const { person } = await buildAttendee(api, { course: await buildCourse(api, { site, teacher }) })
+  await verified(api, person)
   const body = { attendSeq: 1, reviewPoint: 5, description: '글' }
   for (const params of [placeOf(draft), { ...placeOf(draft), courseSeq: 999_999 }]) {
     const refused = { status: 404, code: '800003' }

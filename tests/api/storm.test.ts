@@ -9,6 +9,7 @@ import { reviewCalls } from '#shared/contract/review.ts'
 import { attendees, courses, curriculums, likes, reviews } from '#server/db/schema/index.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
+import { verified } from '#tests/support/accountMail.ts'
 import { buildAttendee, buildCourse, buildPerson } from '#tests/support/factories.ts'
 import type { Person } from '#tests/support/factories.ts'
 
@@ -21,6 +22,7 @@ it('of everything at once leaves every count of the class as its rows are, and f
   const course = await buildCourse(api, { draft: { userLimitTypeCd: '99', maxUserCount: SEATS } })
   const { channelSeq, courseSeq, site, teacher } = course
   const reviewer = await buildAttendee(api, { course })
+  await verified(api, reviewer.person)
   const people = await Promise.all(Array.from({ length: 6 }, () => buildPerson(api, { site })))
   const params = { channelSeq, courseSeq }
   const make = (call: CallDefinition, by: Person, body?: unknown, to: Record<string, unknown> = params) =>

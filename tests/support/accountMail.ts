@@ -37,3 +37,9 @@ export async function mailedResetToken(api: TestApi, { email }: Pick<Person, 'em
 export function newsTokenOf(api: TestApi, { userSeq }: Pick<Person, 'userSeq'>, channelSeq: number | null = null): string {
   return signToken(api.server.ports.secretKey, 'unsubscribe', { userSeq, channelSeq })
 }
+
+/** Verifies the person's own address by the code that is mailed. */
+export async function verified<One extends Pick<Person, 'client' | 'email'>>(api: TestApi, person: One): Promise<One> {
+  await person.client(contract.account.authentication, { body: { email: person.email, code: await mailedCode(api, person) } })
+  return person
+}

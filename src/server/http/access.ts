@@ -3,12 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { headerNames } from '#shared/contract/headers.ts'
 import type { CallDefinition } from '#shared/contract/kernel.ts'
 import type { CourseUserTypeCd } from '#shared/domain/codes.ts'
+import { needsVerifiedEmail } from '#shared/domain/verifiedEmail.ts'
+import type { VerifiedAct } from '#shared/domain/verifiedEmail.ts'
 import { AppError } from '#shared/errors/table.ts'
 import { PREVIEW_USER_SEQ } from '#shared/contract/preview.ts'
 import { can } from '#shared/policies/can.ts'
 import type { Permission } from '#shared/policies/permissions.ts'
 import type { Db } from '#server/db/database.ts'
-import { courses, courseUsers } from '#server/db/schema/index.ts'
+import { courses, courseUsers, users } from '#server/db/schema/index.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import { issuesOf } from './errors.ts'
 import type { Actor, PreviewScope, RequestSession } from './context.ts'
@@ -38,6 +40,7 @@ export async function checkAccess(
     request.session = null
     userSeq = null
   }
+  if (definition.verifiedFor !== undefined && userSeq !== null) await checkVerified(definition.verifiedFor, userSeq, channelSeq, deps)
   if (channelSeq === undefined) return { userSeq, isChannelUser: false, userTypeCd: null, previewOf: request.preview?.courseSeq }
 
   const actor = request.preview === null ? await deps.channels.actor(channelSeq, userSeq) : await learnerOf(request.preview, channelSeq, deps.channels)
@@ -47,6 +50,14 @@ export async function checkAccess(
     await checkCourseAccess(deps.db, actor, { channelSeq, courseSeq: courseSeq ?? 0 }, access.course)
   }
   return actor
+}
+
+/** Throws `emailNotVerified` where the site, or the platform, wants a verified address for the act and the person has none. */
+async function checkVerified(act: VerifiedAct, userSeq: number, channelSeq: number | undefined, { db, channels }: { db: Db; channels: ChannelService }): Promise<void> {
+  const config = channelSeq === undefined ? null : (await channels.get(channelSeq)).channelSetting.config
+  if (!needsVerifiedEmail(act, config)) return
+  const [row] = await db.select({ isAuthenticated: users.isAuthenticated }).from(users).where(eq(users.userSeq, userSeq))
+  if (row?.isAuthenticated !== true) throw new AppError('emailNotVerified')
 }
 
 /** Whether a call is about more than the site that the session is bound to. */

@@ -25,7 +25,8 @@ export const brandCalls = {
     summary: 'Makes a site with its menus, categories and look; whoever asks is its owner',
     body: newSiteForm,
     response: z.object({ channelSeq: seq, domain: z.string(), host: z.string() }),
-    errors: ['duplicateDomain', 'tooManySites'],
+    verifiedFor: 'openingSite',
+    errors: ['duplicateDomain', 'tooManySites', 'emailNotVerified'],
     perMinute: 20,
   }),
   terms: call({

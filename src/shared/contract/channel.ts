@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { siteVerifiedActs } from '#shared/domain/verifiedEmail.ts'
 import { call } from './kernel.ts'
 import { done, seq, siteParams, yn } from './fields.ts'
 
@@ -111,6 +112,13 @@ export const channelCalls = {
     summary: 'Makes the person a member of the site; again changes nothing',
     announces: 'E0004',
     params: siteParams,
+    response: done,
+  }),
+  verifiedEmail: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/verified-email', access: { site: 'SITE_INFO_UPDATE' },
+    summary: 'Chooses what needs a verified email address on the site',
+    params: siteParams,
+    body: z.object({ verifiedEmailFor: z.array(z.enum(siteVerifiedActs)).max(siteVerifiedActs.length) }),
     response: done,
   }),
   categories: call({

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { VerifiedAct } from '#shared/domain/verifiedEmail.ts'
 import type { Permission } from '#shared/policies/permissions.ts'
 import type { ErrorName } from '#shared/errors/table.ts'
 import type { AnnouncedCode } from './socket.ts'
@@ -60,6 +61,8 @@ export interface CallDefinition<
   publicRead?: true
   /** Largest request body in bytes; 256 KiB when absent. */
   bodyLimit?: number
+  /** The call is an act that may need a verified email address (`needsVerifiedEmail`): `emailNotVerified`. */
+  verifiedFor?: VerifiedAct
   /** Requests allowed per minute and address; the server's general limit when absent. */
   perMinute?: number
 }

@@ -37,7 +37,8 @@ export const reviewCalls = {
     params: courseParams,
     body: reviewForm.extend({ attendSeq: seq }),
     response: z.object({ evaluationSeq: seq }),
-    errors: ['reviewNotAllowed', 'notEnrolled', 'classInTrash'],
+    verifiedFor: 'posting',
+    errors: ['reviewNotAllowed', 'notEnrolled', 'classInTrash', 'emailNotVerified'],
   }),
   delete: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/review/delete', access: 'session',

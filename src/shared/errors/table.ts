@@ -46,6 +46,7 @@ export const errorTable = {
   emailTaken: { code: '910001', status: 409, category: 'conflict' },
   accountBlocked: { code: '910002', status: 403, category: 'auth' },
   termsChanged: { code: '910003', status: 409, category: 'conflict' },
+  emailNotVerified: { code: '910004', status: 403, category: 'permission' },
   /** Names the sites that would be left without an owner. */
   onlyOwner: { code: '910021', status: 409, category: 'conflict', params: ['sites'] },
   /** A link for a new password that is used, too old or none of ours. */

@@ -10,6 +10,7 @@ import type { TestApi } from '#tests/support/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn } from '#tests/support/factories.ts'
 import type { BuiltCourse, Person } from '#tests/support/factories.ts'
 import { challengeOf, VERIFIER } from '#tests/support/sso.ts'
+import { verified } from '#tests/support/accountMail.ts'
 import { buildScene } from './samples.ts'
 import type { Scene } from './samples.ts'
 
@@ -48,6 +49,7 @@ async function settle(api: TestApi, { course }: Pick<Scene, 'course'>, person: P
   const { channel } = await person.client(contract.channel.information, { params })
   const asker = { origin: `http://${channel.domain}:${new URL(api.origin).port}`, originSeq: channelSeq }
   await person.client(contract.sso.ssoCode, { body: { ...asker, challenge: challengeOf(VERIFIER), agreed: true } })
+  await verified(api, person)
   await person.client(contract.review.save, { params, body: { attendSeq, reviewPoint: 4, description: '흙이 좋았습니다.' } })
   const { playSeq } = await person.client(contract.classroom.play, { params: { ...params, curriculumSeq: videoSeq } })
   const { sessions } = await (await logIn(api, person)).client(contract.profile.sessions)

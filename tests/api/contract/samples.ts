@@ -8,7 +8,7 @@ import { ssoCalls } from '#shared/contract/sso.ts'
 import { DESKTOP_LOGIN_ORIGIN } from '#shared/domain/sso.ts'
 import { buildAttendee, buildCourse, buildPerson, buildReview, buildSite, buildUpload, logIn, pictureUrl, PASSWORD } from '#tests/support/factories.ts'
 import type { BuiltCourse, Person, Site } from '#tests/support/factories.ts'
-import { mailedCode, mailedResetToken, newsTokenOf } from '#tests/support/accountMail.ts'
+import { mailedCode, mailedResetToken, newsTokenOf, verified } from '#tests/support/accountMail.ts'
 import { buildPasswordless, emailProofOf } from '#tests/support/passwordless.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { cameBack, integration, provedAddress, socialHandle } from '#tests/support/socialStandIn.ts'
@@ -60,6 +60,7 @@ export async function buildScene(api: TestApi): Promise<Scene> {
     ...base, videoSeq: video.curriculumSeq, materialsSeq: materials.curriculumSeq, materialUploadSeq: file.uploadSeq, videoUploadId: film.uploadId,
   }
   const { person: learner } = await buildAttendee(api, { course })
+  await verified(api, learner)
   let items: ReturnType<Scene['otherItems']> | undefined
   async function makeOtherItems() {
     const { curriculum } = api.server.services
@@ -70,7 +71,7 @@ export async function buildScene(api: TestApi): Promise<Scene> {
     await buildUpload(api, { course: next, curriculumSeq: materials.curriculumSeq, kind: 'material' })
     return { videoSeq: video.curriculumSeq, materialsSeq: materials.curriculumSeq }
   }
-  return { otherItems: () => (items ??= makeOtherItems()), api, site, other: await buildCourse(api), course, owner: site.owner, teacher, colleague, learner, outsider: await buildPerson(api), newcomer: await buildPerson(api), leaver: await buildPasswordless(api) }
+  return { otherItems: () => (items ??= makeOtherItems()), api, site, other: await buildCourse(api), course, owner: site.owner, teacher, colleague, learner, outsider: await verified(api, await buildPerson(api)), newcomer: await buildPerson(api), leaver: await buildPasswordless(api) }
 }
 
 /** What a call is made with. */
@@ -223,6 +224,7 @@ export const samples: Record<CallName, Sample> = {
   'channel.byDomain': { by: null, with: async ({ api, site }) => ({ params: { domain: (await api.server.services.channel.get(site.channelSeq)).domain } }) },
   'channel.home': { by: null, with: (scene) => ({ query: site(scene) }) },
   'channel.footer': onSite,
+  'channel.verifiedEmail': { by: 'owner', with: (scene) => ({ params: site(scene), body: { verifiedEmailFor: ['payment', 'posting'] } }) },
   'channel.information': onSite,
   'channel.auth': onSiteAs('outsider'),
   'channel.channelUser': onSiteAs('outsider'),

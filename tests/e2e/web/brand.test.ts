@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract/index.ts'
+import { mailedCode } from '#tests/support/outbox.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/site.ts'
 import { expect, test } from './looking.ts'
 
@@ -8,12 +9,21 @@ const main = (page: Page) => page.getByRole('main')
 /** A free name below the platform's own. */
 const freeName = () => `e2e-${crypto.randomUUID().slice(0, 8)}`
 
-async function signUp(page: Page): Promise<void> {
-  await page.getByLabel('이메일').fill(`founder.${crypto.randomUUID()}@madang.test`)
+async function signUp(page: Page): Promise<string> {
+  const email = `founder.${crypto.randomUUID()}@madang.test`
+  await page.getByLabel('이메일').fill(email)
   await page.getByLabel('비밀번호', { exact: false }).first().fill('Madang1!')
   await page.getByLabel('이름').fill('공방지기')
   await page.getByLabel('모두 동의해요').check()
   await main(page).getByRole('button', { name: '가입하기' }).click()
+  return email
+}
+
+/** Verifies the address of whoever is logged in by the mailed code, as opening a site needs it. */
+async function verifyEmail(page: Page, origin: string, email: string): Promise<void> {
+  const post = async (path: string, data: object) => expect(await page.request.post(`${origin}/api/main/v1.0/auth/${path}`, { data, headers: { origin } })).toBeOK()
+  await post('code', { email })
+  await post('authentication', { email, code: await mailedCode(origin, email) })
 }
 
 test('a guest starts for free, signs up, makes a site and runs it at once [SHELL-25] [SHELL-02] [SHELL-12]', async ({ browser, looking, contextOptions }) => {
@@ -30,8 +40,9 @@ test('a guest starts for free, signs up, makes a site and runs it at once [SHELL
   await page.getByRole('button', { name: '이용약관 보기' }).click()
   await expect(page.getByRole('dialog')).toContainText('사이트의 개설')
   await page.keyboard.press('Escape')
-  await signUp(page)
+  const email = await signUp(page)
   await expect(page.getByRole('heading', { level: 1, name: '사이트 만들기' })).toBeVisible()
+  await verifyEmail(page, looking.origin, email)
   await expect(page.getByRole('link', { name: '무료로 시작하기', exact: true }).and(page.locator('[data-kind=accent]'))).toHaveCount(0)
 
   await page.getByRole('radio', { name: /글과 인문/ }).check()

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { channelCalls } from '#shared/contract/channel.ts'
 import { rolesOf } from '#shared/policies/can.ts'
+import { withVerifiedActs } from '#shared/domain/verifiedEmail.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { sessionUserSeq } from '#server/http/context.ts'
 import type { Handlers } from '#server/http/context.ts'
+import { channels } from '#server/db/schema/index.ts'
 import { siteToolsOf } from '#server/modules/event/tools.ts'
 import type { TermsService } from '#server/modules/terms/service.ts'
 import type { ChannelService } from './service.ts'
@@ -43,6 +46,14 @@ export function channelHandlers({ database: { db } }: Pick<ServerPorts, 'databas
       const userSeq = sessionUserSeq(context)
       if (!context.actor.isChannelUser) await terms.agree(await terms.agreement(params.channelSeq, agreedByJoining), userSeq, context.language)
       await service.join(params.channelSeq, userSeq)
+      return { result: 'ok' }
+    },
+    async verifiedEmail({ params: { channelSeq }, body }) {
+      await db.transaction(async (tx) => {
+        const [row] = await tx.select({ config: channels.config }).from(channels).where(eq(channels.channelSeq, channelSeq)).for('update')
+        if (row !== undefined) await tx.update(channels).set({ config: withVerifiedActs(row.config, body.verifiedEmailFor) }).where(eq(channels.channelSeq, channelSeq))
+      })
+      service.forget(channelSeq)
       return { result: 'ok' }
     },
     async categories({ params }) {

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { needsVerifiedEmail, withVerifiedActs } from './verifiedEmail.ts'
+
+describe('a verified email address [AUTH-06]', () => {
+  it.each([['{}', 'payment'], ['{}', 'posting'], ['no json', 'posting'], ['{"verifiedEmailFor":"x"}', 'payment'], [null, 'openingSite']] as const)('is needed with settings %s for %s', (config, act) => {
+    expect(needsVerifiedEmail(act, config)).toBe(true)
+  })
+  it('is needed for what a site has chosen, and its other settings stay', () => {
+    const config = withVerifiedActs('{"classWord":"challenge"}', ['payment'])
+    expect(JSON.parse(config)).toEqual({ classWord: 'challenge', verifiedEmailFor: ['payment'] })
+    expect([needsVerifiedEmail('payment', config), needsVerifiedEmail('posting', config)]).toEqual([true, false])
+    expect(needsVerifiedEmail('posting', withVerifiedActs(config, []))).toBe(false)
+  })
+})

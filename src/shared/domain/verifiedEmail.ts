@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** What may need a verified email address: a site decides on payment and posting, the platform on opening a site. */
+export const verifiedActs = ['payment', 'posting', 'openingSite'] as const
+export type VerifiedAct = (typeof verifiedActs)[number]
+/** Those that a site decides on. */
+export const siteVerifiedActs = ['payment', 'posting'] as const satisfies readonly VerifiedAct[]
+
+const KEY = 'verifiedEmailFor'
+const written = z.object({ [KEY]: z.array(z.enum(siteVerifiedActs)) })
+
+function settingsOf(config: string): object {
+  try {
+    const settings: unknown = JSON.parse(config)
+    return typeof settings === 'object' && settings !== null && !Array.isArray(settings) ? settings : {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Whether an act needs a verified email address (platform spec §4, AUTH-06). A site's choice is kept in `channelSetting.config`;
+ * a site that has not chosen asks for it everywhere. `config` null: the platform itself.
+ */
+export function needsVerifiedEmail(act: VerifiedAct, config: string | null): boolean {
+  const chosen = config === null ? undefined : written.safeParse(settingsOf(config)).data?.[KEY]
+  return chosen === undefined || act === 'openingSite' || chosen.includes(act)
+}
+
+/** A site's settings with its choice. */
+export function withVerifiedActs(config: string, acts: readonly (typeof siteVerifiedActs)[number][]): string {
+  return JSON.stringify({ ...settingsOf(config), [KEY]: acts })
+}
