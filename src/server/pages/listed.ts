@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import sanitizeHtml from 'sanitize-html'
 import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
 import type { Db } from '#server/db/database.ts'
 import { courses, users } from '#server/db/schema/index.ts'
@@ -13,7 +12,7 @@ const isListed = (channelSeq: number) =>
 /** A public class with what its page's head says; undefined where the class is not public or not there. */
 export async function findListedCourse(db: Db, channelSeq: number, courseSeq: number) {
   const [row] = await db.select({
-    title: courses.title, subTitle: courses.subTitle, introduction: courses.introduction, imageKey: courses.imageKey, fareCd: courses.fareCd, currency: courses.currency,
+    title: courses.title, subTitle: courses.subTitle, introductionExcerpt: courses.introductionExcerpt, imageKey: courses.imageKey, fareCd: courses.fareCd, currency: courses.currency,
     price: courses.price, discountPrice: courses.discountPrice, discountStartAt: courses.discountStartAt, discountEndAt: courses.discountEndAt,
     reviewCount: courses.reviewCount, reviewSum: courses.reviewSum, teacherName: users.name, display: courses.display,
   }).from(courses).innerJoin(users, eq(users.userSeq, courses.writerSeq)).where(and(isListed(channelSeq), eq(courses.courseSeq, courseSeq)))
@@ -24,10 +23,4 @@ export async function findListedCourse(db: Db, channelSeq: number, courseSeq: nu
 export async function listListedCourses(db: Db, channelSeq: number, after = 0, limit = LISTED_MAX) {
   return db.select({ courseSeq: courses.courseSeq, updatedAt: courses.updatedAt }).from(courses)
     .where(and(isListed(channelSeq), gt(courses.courseSeq, after))).orderBy(asc(courses.courseSeq)).limit(limit)
-}
-
-/** Rich text as plain text, its blocks a space apart. */
-export function plainText(html: string): string {
-  return sanitizeHtml(html.replace(/<\/?(?:p|br|li|h\d|hr|blockquote|pre)\b/gi, ' $&'), { allowedTags: [], allowedAttributes: {} })
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '')
 }

@@ -11,7 +11,7 @@ import { siteText, text } from '#server/i18n/texts.ts'
 import { hiddenFrom } from '#server/modules/course/cards.ts'
 import { findPageAt } from '#server/modules/page/repository.ts'
 import { courseData } from './courseData.ts'
-import { findListedCourse, plainText } from './listed.ts'
+import { findListedCourse } from './listed.ts'
 import { courseSeqOfPath, isPagePath } from './pagePath.ts'
 
 /** Pages of a site for search engines, by path, with the key of their name; '' where the site's name is the title. Every other page is private. */
@@ -87,7 +87,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
 
   const row = await findListedCourse(db, channel.channelSeq, courseSeq)
   if (row === undefined) return plain('', true, false)
-  const description = row.subTitle || plainText(row.introduction) || site.seo.description || site.description
+  const description = row.subTitle || row.introductionExcerpt || site.seo.description || site.description
   const imageUrl = imageUrlOf(row.imageKey)
   const picture = imageUrl === null ? null : addressOf(pictureOfSize(imageUrl, 'large'))
   const head = headOf({ ...site, pageName: row.title, description, picture: picture ?? site.picture, canonical: addressOf(`/classes/${courseSeq}`), isPrivate: false })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publishStatusCd } from '#shared/domain/codes.ts'
 import { lineText, requiredText } from '#shared/domain/formats.ts'
+import { richText } from '#shared/domain/richText.ts'
 import { PAGE_CONTENT_MAX, PAGE_PATH_MAX, PAGE_PATH_PATTERN, PAGE_TITLE_MAX, SITE_PAGES_SIZE } from '#shared/domain/sitePages.ts'
 import { call } from './kernel.ts'
 import { done, pageQuery, seq, siteParams } from './fields.ts'
@@ -26,7 +27,7 @@ export type FullPage = z.infer<typeof fullPage>
 const pageFields = {
   path: z.string().trim().min(1).max(PAGE_PATH_MAX).regex(PAGE_PATH_PATTERN),
   title: requiredText.pipe(lineText.max(PAGE_TITLE_MAX)),
-  content: z.string().max(PAGE_CONTENT_MAX).default(''),
+  content: richText(PAGE_CONTENT_MAX).default(''),
 }
 
 /** Calls of a site's own pages (platform spec §7). */
@@ -70,7 +71,7 @@ export const pageCalls = {
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/pages/:pageSeq', access: { site: 'SITE_PAGE_UPDATE' },
     summary: 'Changes the fields of a page that are named',
     params: pageParams,
-    body: z.object({ ...pageFields, content: z.string().max(PAGE_CONTENT_MAX) }).partial(),
+    body: z.object({ ...pageFields, content: richText(PAGE_CONTENT_MAX) }).partial(),
     response: z.object({ page: fullPage }),
     errors: ['notFound', 'conflict'],
   }),

@@ -7,6 +7,7 @@ import type { FareCd, OpenTypeCd } from '#shared/domain/codes.ts'
 import { displayDefaults, displayRules } from '#shared/domain/courseDisplay.ts'
 import { VOD_DAYS_MAX, VOD_DAYS_UNLIMITED } from '#shared/domain/accessPeriod.ts'
 import { lineText, momentRule } from '#shared/domain/formats.ts'
+import { richText } from '#shared/domain/richText.ts'
 import { validationMessage } from '#shared/domain/validationMessage.ts'
 import type { ValidationKey } from '#shared/domain/validationMessage.ts'
 
@@ -49,7 +50,7 @@ export const courseDraft = z.object({
   difficultyCd: z.enum(difficultyCd),
   title: lineText.max(COURSE_TITLE_MAX),
   subTitle: lineText.max(COURSE_SUBTITLE_MAX),
-  introduction: z.string().max(INTRODUCTION_MAX),
+  introduction: richText(INTRODUCTION_MAX),
   userLimitTypeCd: z.enum(userLimitTypeCd),
   choiseTypeCd: z.enum(choiseTypeCd),
   maxUserCount: people,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { curriculumTypeCd, liveTypeCd, vodTypeCd, yn } from '#shared/domain/codes.ts'
 import type { CurriculumTypeCd } from '#shared/domain/codes.ts'
 import { dayRule, lineText, timeRule, urlRule } from '#shared/domain/formats.ts'
+import { richText } from '#shared/domain/richText.ts'
 import { validationMessage } from '#shared/domain/validationMessage.ts'
 import { parseVideoLink } from '#shared/domain/videoLinks.ts'
 
@@ -24,7 +25,7 @@ export function isAuthorable(typeCd: string): boolean {
 
 /** The title of an item or section. */
 export const itemTitle = lineText.min(1, { error: validationMessage('validation:required') }).max(CURRICULUM_TITLE_MAX)
-const html = z.string().max(CURRICULUM_CONTENT_MAX).default('')
+const html = richText(CURRICULUM_CONTENT_MAX).default('')
 const yesNo = z.enum(yn)
 const day = dayRule.nullable().default(null)
 const time = timeRule.nullable().default(null)

@@ -17,7 +17,7 @@ export const validationKeys = [
   'validation:waitlistNeedsApproval', 'validation:openNotPaid', 'validation:periodTooShort', 'validation:vodDays',
   'validation:imageType', 'validation:imageSize', 'validation:profileImageType', 'validation:profileImageSize', 'validation:samePassword', 'validation:curriculumEmpty', 'validation:videoMissing', 'validation:notOpenYet', 'validation:videoNotReady',
   'validation:videoSource', 'validation:videoPublicDuplicate', 'validation:fileMissing',
-  'validation:reviewPoint', 'validation:content', 'validation:agree',
+  'validation:reviewPoint', 'validation:content', 'validation:richTextTooComplex', 'validation:agree',
   'validation:textValues',
   'validation:tagLetters', 'validation:tagDigits', 'validation:tagWord', 'validation:tagTwice', 'validation:fileType', 'validation:fileSize',
   'validation:siteName', 'validation:siteNameReserved', 'validation:domain', 'validation:domainAddress', 'validation:domainReserved',

@@ -27,6 +27,8 @@ export const courses = pgTable('courses', {
   subTitle: text('sub_title').notNull().default(''),
   imageKey: text('image_key'),
   introduction: text('introduction').notNull().default(''),
+  /** Its first words as plain text, for descriptions and structured data; derived when it is saved. */
+  introductionExcerpt: text('introduction_excerpt').notNull().default(''),
   fareCd: text('fare_cd').notNull(),
   currency: text('currency').notNull().default('KRW'),
   price: integer('price'),

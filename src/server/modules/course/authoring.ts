@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { changedCourse } from '#shared/domain/courseChange.ts'
-import { courseDefaults } from '#shared/domain/courseForm.ts'
+import { courseDefaults, INTRODUCTION_MAX } from '#shared/domain/courseForm.ts'
 import type { CourseDraft } from '#shared/domain/courseForm.ts'
 import { CATEGORY_DEFAULT, publicCd as publicCds } from '#shared/domain/codes.ts'
 import type { PublicCd } from '#shared/domain/codes.ts'
@@ -21,6 +21,7 @@ import { formOf, valuesOf } from './formRows.ts'
 import { inputIssues } from './inputIssues.ts'
 import { readCourseReviewYn, writePublished } from './publishing.ts'
 import { decodePicture, imageUrlOf, storePicture } from '#server/content/pictures.ts'
+import { safeRichText } from '#server/content/safeRichText.ts'
 import { insertCourse, lockLiveCourse, writeCourse } from './repository.ts'
 
 /** The default category is every site's; any other must be one of this site's. */
@@ -37,6 +38,12 @@ function requireOpen(form: CourseDraft, open: readonly Feature[], current: Cours
   if (closed.length > 0) throw new AppError('invalidInput', {}, inputIssues(closed, ...below))
 }
 
+/** A draft whose introduction is safe to show. Before a transaction: a long text takes its time in a worker. */
+async function safeDraft(draft: CourseDraft, path: string[]): Promise<CourseDraft> {
+  if (draft.introduction === undefined) return draft
+  return { ...draft, introduction: await safeRichText(draft.introduction, { max: INTRODUCTION_MAX, path: [...path, 'introduction'] }) }
+}
+
 /** Making and changing classes (courses spec §3 to §5; STU-01, STU-02). Permissions are the caller's. */
 export function courseAuthoring(
   { database: { db }, clock, storage, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'alarms'>,
@@ -49,7 +56,7 @@ export function courseAuthoring(
       await requireCategory(db, channelSeq, draft.categoryCd, [])
       requireOpen(draft, open, courseDefaults)
       const now = clock.now()
-      const values = { ...valuesOf(changedCourse(courseDefaults, draft)), channelSeq, writerSeq: userSeq, createdAt: now, updatedAt: now }
+      const values = { ...valuesOf(changedCourse(courseDefaults, await safeDraft(draft, []))), channelSeq, writerSeq: userSeq, createdAt: now, updatedAt: now }
       const courseSeq = await db.transaction((tx) => insertCourse(tx, values, userSeq))
       return { courseSeq, updatedAt: now.toISOString() }
     },
@@ -61,13 +68,14 @@ export function courseAuthoring(
      */
     async update(channelSeq: number, courseSeq: number, change: CourseDraft, updatedAt?: string): Promise<{ updatedAt: string }> {
       await requireCategory(db, channelSeq, change.categoryCd, ['course'])
+      const safeChange = await safeDraft(change, ['course'])
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)
         const draft = await readDraft(tx, channelSeq, courseSeq)
         const edited = editedVersion(row, draft)
         if (updatedAt !== undefined && Date.parse(updatedAt) !== edited.getTime()) throw new AppError('staleEdit')
         const version = nextVersion(edited, clock.now())
-        const form = editedForm(row, draft, change)
+        const form = editedForm(row, draft, safeChange)
         requireOpen(form, open, editedForm(row, draft), 'course')
         if (editsWait(row, await hasEdits(tx, channelSeq, courseSeq))) {
           await writeDraft(tx, channelSeq, courseSeq, { change: changedFields(formOf(row), form), updatedAt: version })

@@ -2,7 +2,7 @@ import { displayDefaults, displayNames } from '#shared/domain/courseDisplay.ts'
 import type { CourseDisplay } from '#shared/domain/courseDisplay.ts'
 import type { CourseForm } from '#shared/domain/courseForm.ts'
 import { dateOf, isoOf } from '#server/db/moments.ts'
-import { safeRichText } from '#server/content/richText.ts'
+import { excerptOf } from '#server/content/richText.ts'
 import type { courses } from '#server/db/schema/index.ts'
 import type { CourseRow } from './repository.ts'
 
@@ -26,7 +26,7 @@ export function formOf(row: CourseRow): CourseForm {
   }
 }
 
-/** The columns of a form; the introduction made safe to show. */
+/** The columns of a form, whose introduction is safe to show already, with what is derived from it. */
 export function valuesOf(form: CourseForm) {
   return {
     courseTypeCd: form.courseTypeCd,
@@ -34,7 +34,8 @@ export function valuesOf(form: CourseForm) {
     difficultyCd: form.difficultyCd,
     title: form.title,
     subTitle: form.subTitle,
-    introduction: safeRichText(form.introduction),
+    introduction: form.introduction,
+    introductionExcerpt: excerptOf(form.introduction),
     fareCd: form.fareCd,
     currency: form.currency,
     price: form.price,

@@ -33,7 +33,7 @@ export function coursePurge(
         await tx.delete(table).where(and(eq(table.channelSeq, channelSeq), eq(table.courseSeq, courseSeq)))
       }
       await writeCourse(tx, channelSeq, courseSeq, {
-        purgedAt: clock.now(), imageKey: null, introduction: '', subTitle: '',
+        purgedAt: clock.now(), imageKey: null, introduction: '', introductionExcerpt: '', subTitle: '',
         lessonCount: 0, curriculumTypeCds: [], attendCount: 0, waitCount: 0, likeCount: 0, reviewCount: 0, reviewSum: 0,
       })
     })

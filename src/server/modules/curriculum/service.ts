@@ -1,4 +1,4 @@
-import { curriculumBody, copyTitle, isAuthorable } from '#shared/domain/curriculum.ts'
+import { CURRICULUM_CONTENT_MAX, curriculumBody, copyTitle, isAuthorable } from '#shared/domain/curriculum.ts'
 import type { CurriculumBody, CurriculumBodyInput } from '#shared/domain/curriculum.ts'
 import { CURRICULUM_ITEMS_MAX } from '#shared/contract/curriculum.ts'
 import { restoreExpiredAt } from '#shared/domain/lifecycle.ts'
@@ -6,7 +6,7 @@ import { validationMessage } from '#shared/domain/validationMessage.ts'
 import type { Actor } from '#shared/policies/can.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
-import { safeRichText } from '#server/content/richText.ts'
+import { safeRichText } from '#server/content/safeRichText.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextVersion } from '#server/db/moments.ts'
 import { readVisibleCourse } from '#server/modules/course/visibility.ts'
@@ -17,7 +17,9 @@ import type { OutlineReply } from './present.ts'
 import { insertItem, readItem, readItems, readOrder, readOutline, writeItem, writeOrder } from './repository.ts'
 import type { ItemRow } from './repository.ts'
 
-const safe = (body: CurriculumBody): CurriculumBody => ({ ...body, content: safeRichText(body.content) })
+/** An item whose content is safe to show. Before a transaction: a long text takes its time in a worker. */
+const safe = async (body: CurriculumBody): Promise<CurriculumBody> =>
+  ({ ...body, content: await safeRichText(body.content, { max: CURRICULUM_CONTENT_MAX, path: ['body', 'content'] }) })
 
 /**
  * The curriculum of a class (courses spec §3; STU-03). Permissions are the caller's. Every change locks the class, so that
@@ -26,14 +28,14 @@ const safe = (body: CurriculumBody): CurriculumBody => ({ ...body, content: safe
 export function createCurriculumService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, files: Pick<UploadService, 'copyFiles'>) {
   const changing = changingOf(db)
 
-  /** Inserts an item behind another (null: first; undefined: last). Throws `notFound` for an unknown one, `conflict` when full. */
+  /** Inserts an item with safe content behind another (null: first; undefined: last). Throws `notFound` for an unknown one, `conflict` when full. */
   async function insertAfter(tx: Db, channelSeq: number, courseSeq: number, body: CurriculumBody, after: number | null | undefined, waits: boolean): Promise<number> {
     if (!waits) await keepCompletions(tx, channelSeq, courseSeq, clock.now())
     const seqs = (await readOrder(tx, channelSeq, courseSeq)).map((item) => item.curriculumSeq)
     if (seqs.length >= CURRICULUM_ITEMS_MAX) throw new AppError('conflict')
     const place = after === undefined ? seqs.length : after === null ? 0 : seqs.indexOf(after) + 1
     if (after !== undefined && after !== null && place === 0) throw new AppError('notFound')
-    const curriculumSeq = await insertItem(tx, { channelSeq, courseSeq, body: safe(body), sortOrder: place + 1, draftState: waits ? 'added' : null, now: clock.now() })
+    const curriculumSeq = await insertItem(tx, { channelSeq, courseSeq, body, sortOrder: place + 1, draftState: waits ? 'added' : null, now: clock.now() })
     await writeOrder(tx, channelSeq, courseSeq, seqs.toSpliced(place, 0, curriculumSeq), waits)
     return curriculumSeq
   }
@@ -53,8 +55,9 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
      * `notFound` for an unknown place, `conflict` when the curriculum is full.
      */
     async create(channelSeq: number, courseSeq: number, input: CurriculumBodyInput, afterCurriculumSeq?: number | null): Promise<ItemRow> {
-      const body = curriculumBody.parse(input)
-      if (!isAuthorable(body.curriculumTypeCd)) throw new AppError('itemTypeNotAuthorable')
+      const parsed = curriculumBody.parse(input)
+      if (!isAuthorable(parsed.curriculumTypeCd)) throw new AppError('itemTypeNotAuthorable')
+      const body = await safe(parsed)
       return changing(channelSeq, courseSeq, async (tx, waits) => {
         const curriculumSeq = await insertAfter(tx, channelSeq, courseSeq, body, afterCurriculumSeq, waits)
         return readItem(tx, channelSeq, courseSeq, curriculumSeq)
@@ -63,13 +66,14 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
 
     /** Changes an item, whose type stays. Throws `notFound`, `staleEdit`, `itemOptimising`, and `invalidInput` for another type. */
     async update(channelSeq: number, courseSeq: number, curriculumSeq: number, body: CurriculumBody, updatedAt?: string): Promise<ItemRow> {
+      const safeBody = await safe(body)
       return changing(channelSeq, courseSeq, async (tx, waits) => {
         const item = await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
         if (body.curriculumTypeCd !== item.body.curriculumTypeCd) {
           throw new AppError('invalidInput', {}, [{ path: ['body', 'curriculumTypeCd'], message: validationMessage('validation:choose') }])
         }
         if (updatedAt !== undefined && Date.parse(updatedAt) !== item.updatedAt.getTime()) throw new AppError('staleEdit')
-        const [changed, updatedAtNow] = [safe(body), nextVersion(item.updatedAt, clock.now())]
+        const [changed, updatedAtNow] = [safeBody, nextVersion(item.updatedAt, clock.now())]
         const isPublished = waits && item.draftState === null
         await writeItem(tx, channelSeq, curriculumSeq, { ...(isPublished ? { draftBody: changed } : { body: changed }), updatedAt: updatedAtNow })
         return { ...item, body: changed, updatedAt: updatedAtNow }

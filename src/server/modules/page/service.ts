@@ -1,14 +1,17 @@
 import type { FullPage } from '#shared/contract/page.ts'
 import { publishStatusCd } from '#shared/domain/codes.ts'
 import type { PublishStatusCd } from '#shared/domain/codes.ts'
+import { PAGE_CONTENT_MAX } from '#shared/domain/sitePages.ts'
 import { AppError } from '#shared/errors/table.ts'
 import { can } from '#shared/policies/can.ts'
 import type { Actor } from '#shared/policies/can.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
-import { safeRichText } from '#server/content/richText.ts'
+import { safeRichText } from '#server/content/safeRichText.ts'
 import { isUniqueViolation } from '#server/db/uniqueViolation.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import { deletePage, dropLogoutMainPage, findPage, insertPage, setLogoutMainPage, updatePage } from './repository.ts'
+
+const safeContent = (content: string) => safeRichText(content, { max: PAGE_CONTENT_MAX, path: ['content'] })
 
 /** Makes the service of a site's own pages (platform spec §3, §7). @param channels forgets its copy of a site whose logged-out main page changes */
 export function createPageService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, channels: Pick<ChannelService, 'forget'>) {
@@ -27,14 +30,14 @@ export function createPageService({ database: { db }, clock }: Pick<ServerPorts,
 
     /** Makes a page, unpublished. Throws `conflict` for a path that is taken. */
     async create(channelSeq: number, { path, title, content }: { path: string; title: string; content: string }): Promise<FullPage> {
-      const page = await insertPage(db, { channelSeq, path, title, content: safeRichText(content) }, clock.now())
+      const page = await insertPage(db, { channelSeq, path, title, content: await safeContent(content) }, clock.now())
       if (page === undefined) throw new AppError('conflict')
       return page
     },
 
     /** Changes the fields that are named. Throws `notFound`, `conflict` for a path that is taken. */
     async update(channelSeq: number, pageSeq: number, { content, ...rest }: { path?: string | undefined; title?: string | undefined; content?: string | undefined }): Promise<FullPage> {
-      const change = { ...rest, ...(content === undefined ? {} : { content: safeRichText(content) }), updatedAt: clock.now() }
+      const change = { ...rest, ...(content === undefined ? {} : { content: await safeContent(content) }), updatedAt: clock.now() }
       try {
         return found(await updatePage(db, channelSeq, pageSeq, change))
       } catch (error) {

@@ -4,7 +4,7 @@ import { termsTextIn } from '#shared/domain/terms.ts'
 import type { TermsKind, TermsTexts } from '#shared/domain/terms.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
-import { safeRichText } from '#server/content/richText.ts'
+import { safeRichText } from '#server/content/safeRichText.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import { defaultTerms } from './defaults.ts'
@@ -73,7 +73,7 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
     },
 
     async publish(of, kind, texts, effectiveAt = clock.now()) {
-      const safe = Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, safeRichText(text)])) as unknown as TermsTexts
+      const safe = Object.fromEntries(await Promise.all(Object.entries(texts).map(async ([language, text]) => [language, await safeRichText(text)]))) as unknown as TermsTexts
       await versionsOf(of, kind)
       const version = await termsStore(db, of).write('next', { kind, texts: safe, effectiveAt, createdAt: clock.now() })
       if (version === undefined) throw new AppError('conflict')

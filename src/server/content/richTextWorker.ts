@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads'
+import { sanitizeRichText } from './richText.ts'
+import type { WorkerAnswer } from './workerPool.ts'
+
+parentPort?.on('message', (sent: string) => {
+  let answer: WorkerAnswer<string>
+  try {
+    answer = { result: sanitizeRichText(sent) }
+  } catch (error) {
+    answer = { error: (error as Error).message }
+  }
+  parentPort?.postMessage(answer)
+})

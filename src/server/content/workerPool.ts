@@ -1,0 +1,84 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#shared/errors/table.ts'
+
+/** What a worker answers for a task: its result, or the message of what it threw. */
+export type WorkerAnswer<Output> = { result: Output } | { error: string }
+
+interface Task<Input, Output> {
+  input: Input
+  resolve(output: Output): void
+  reject(error: Error): void
+}
+
+/** Runs tasks off the main thread. */
+export interface WorkerPool<Input, Output> {
+  /** Throws `unavailable` when too many wait or the task takes too long; its thread is ended then. */
+  run(input: Input): Promise<Output>
+}
+
+/**
+ * A bounded pool of worker threads for work that may take over 20 ms of the main thread. Threads start with their first task
+ * and do not keep the process alive.
+ * @param entry a module that answers each message with a `WorkerAnswer`
+ * @param limits `threads` at once, `queue` tasks that may wait, `timeoutMs` for one task once it runs
+ */
+export function createWorkerPool<Input, Output>(entry: URL, limits: { threads: number; queue: number; timeoutMs: number }): WorkerPool<Input, Output> {
+  const idle: Worker[] = []
+  const waiting: Task<Input, Output>[] = []
+  let running = 0
+
+  function newWorker(): Worker {
+    const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } })
+    // An idle one that ends must neither be used again nor end the process.
+    worker.on('error', () => undefined)
+    worker.on('exit', () => {
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)
+    })
+    return worker
+  }
+
+  function next(): void {
+    while (waiting.length > 0 && running < limits.threads) {
+      const task = waiting.shift()
+      if (task !== undefined) start(task)
+    }
+  }
+
+  function start(task: Task<Input, Output>): void {
+    running += 1
+    const worker = idle.pop() ?? newWorker()
+    worker.ref()
+    const end = () => {
+      clearTimeout(timer)
+      worker.off('message', succeed).off('error', fail).off('exit', fail).unref()
+      running -= 1
+    }
+    const succeed = (answer: WorkerAnswer<Output>) => {
+      end()
+      idle.push(worker)
+      if ('result' in answer) task.resolve(answer.result)
+      else task.reject(new Error(answer.error))
+      next()
+    }
+    const fail = () => {
+      end()
+      void worker.terminate()
+      task.reject(new AppError('unavailable'))
+      next()
+    }
+    const timer = setTimeout(fail, limits.timeoutMs)
+    worker.on('message', succeed).on('error', fail).on('exit', fail)
+    worker.postMessage(task.input)
+  }
+
+  return {
+    run: (input) => new Promise((resolve, reject) => {
+      if (waiting.length >= limits.queue) {
+        reject(new AppError('unavailable'))
+        return
+      }
+      waiting.push({ input, resolve, reject })
+      next()
+    }),
+  }
+}
