@@ -51,6 +51,8 @@ export async function registerGround(fastify: FastifyInstance, config: Config): 
         upgradeInsecureRequests: null,
       },
     },
+    // Sites stand at their owners' own domains, whose other names are none of ours.
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     // Pictures and videos of the platform are shown in the desktop's window, which is another origin.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })

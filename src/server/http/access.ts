@@ -27,7 +27,7 @@ export async function checkAccess(
   deps: { db: Db; channels: ChannelService },
 ): Promise<Actor> {
   const { access } = definition
-  if (request.preview !== null && definition.method !== 'GET') throw new AppError('previewReadOnly')
+  if (request.preview !== null && !isPreviewable(definition)) throw new AppError('previewReadOnly')
   let userSeq = request.preview === null ? (request.session?.userSeq ?? null) : PREVIEW_USER_SEQ
   if (access !== 'public' && (userSeq === null || isForAnother(request, userSeq))) throw new AppError('loginRequired')
 
@@ -64,6 +64,14 @@ async function checkVerified(act: VerifiedAct, userSeq: number, channelSeq: numb
 function isBeyond({ channelSeq: boundTo }: RequestSession, { access, atSite }: CallDefinition, channelSeq: number | undefined): boolean {
   if (boundTo === null) return false
   return channelSeq === undefined ? access !== 'public' && atSite !== true : channelSeq !== boundTo
+}
+
+/**
+ * What a learner preview may ask: what anyone may read, what belongs to its site, and the calls that name it. Everything of
+ * an account is refused, as the session behind the ticket is that of whoever looks.
+ */
+function isPreviewable({ method, access, params, inPreview }: CallDefinition): boolean {
+  return method === 'GET' && (access !== 'session' || inPreview === true || params?.shape['channelSeq'] !== undefined)
 }
 
 /** Whether a page asks as somebody else than whose session it now comes with: another tab has logged them in since. */

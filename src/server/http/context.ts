@@ -36,7 +36,10 @@ export interface PreviewScope {
 /** What a handler knows of its request, beside the parsed input. */
 export interface CallContext {
   actor: Actor
+  /** Null in a learner preview, which knows nothing of the account of whoever looks. */
   session: RequestSession | null
+  /** The session that media addresses are bound to: in a preview that of whoever looks. For nothing else. */
+  mediaSession: RequestSession | null
   language: Language
   requestId: string
   /** Address of the client. */

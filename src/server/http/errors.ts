@@ -5,6 +5,7 @@ import { AppError, errorTable } from '#shared/errors/table.ts'
 import type { ErrorBody, InputIssue } from '#shared/errors/table.ts'
 import type { Language } from '#shared/contract/headers.ts'
 import type { KeywordEntries } from '#shared/domain/wording.ts'
+import { isStorageFull } from '#server/db/storageFull.ts'
 import { isUnreachable } from '#server/db/unreachable.ts'
 import { errorText } from '#server/i18n/texts.ts'
 
@@ -19,7 +20,7 @@ export function issuesOf(error: z.core.$ZodError): InputIssue[] {
   })
 }
 
-/** Turns whatever was thrown into an error of the catalogue; a database that is away is `unavailable`; what else is not one of ours is `internal` and tells nothing. */
+/** Turns whatever was thrown into an error of the catalogue; a database that is away is `unavailable`, a full disk `storageFull`; what else is not one of ours is `internal` and tells nothing. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof z.ZodError) return new AppError('invalidInput', {}, issuesOf(error))
@@ -27,6 +28,7 @@ export function asAppError(error: unknown): AppError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('bodyTooLarge')
   if (statusCode === 429) return new AppError('tooManyRequests', { seconds: 60 })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('invalidInput')
+  if (isStorageFull(error)) return new AppError('storageFull')
   return new AppError(isUnreachable(error) ? 'unavailable' : 'internal')
 }
 

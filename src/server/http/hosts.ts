@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hostNameOf } from '#shared/domain/siteHost.ts'
 import type { PlatformPlace } from '#shared/domain/siteHost.ts'
+import { AppError } from '#shared/errors/table.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,10 +39,18 @@ export function hasOwnPages(request: FastifyRequest, rules: HostRules): boolean 
   return request.servedHost.kind !== 'unknown' || rules.publicOrigin !== undefined
 }
 
-/** Says of every request what its host stands for. Register before the sessions, which hold their cookies by host. */
+/** Whether a Host header is one: a name or an address, and a port. HTTP/1.0 needs none. */
+function isHost(host: string): boolean {
+  return host === '' || (/^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`))
+}
+
+/** Says of every request what its host stands for; a malformed Host is refused with `invalidInput`. Register before the sessions, which hold their cookies by host. */
 export function registerHosts(fastify: FastifyInstance, rules: HostRules, find: (hostName: string, platform: PlatformPlace) => Promise<ServedHost>): void {
   fastify.decorateRequest('servedHost', null as never)
   fastify.addHook('onRequest', async (request) => {
+    // Until it is found the answer of an error must be written too.
+    request.servedHost = { kind: 'unknown' }
+    if (!isHost(request.host)) throw new AppError('invalidInput')
     request.servedHost = await find(hostNameOf(request.host), platformOf(request, rules))
   })
 }

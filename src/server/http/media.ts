@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { READING_TICKET_HEADER } from '#shared/contract/classroom.ts'
 import { SECOND_MS } from '#shared/domain/moments.ts'
+import { cleanFileName } from '#shared/domain/fileName.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts, StoredObject } from '#server/app/ports.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
@@ -109,7 +110,8 @@ function describe(reply: FastifyReply, scope: MediaScope, name: string, found: S
 }
 
 /** A Content-Disposition that saves under the name, in whatever letters it is written (RFC 6266, RFC 5987). */
-export function attachment(fileName: string): string {
+export function attachment(name: string): string {
+  const fileName = cleanFileName(name)
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`

@@ -20,6 +20,7 @@ import { varyOn } from './compression.ts'
 import type { Actor, CallContext, Handler, PreviewScope, RequestSession } from './context.ts'
 import { ownOrigin, platformOf } from './hosts.ts'
 import type { ServedHost } from './hosts.ts'
+import { keepPrivate } from './privateAnswers.ts'
 import { isOfVisitor, publicAnswer, readerHeaders, sendPublic } from './publicReads.ts'
 import type { PublicReads } from './publicReads.ts'
 import { dropSessionCookie, isBrowser, readSession, setSessionCookie } from './session.ts'
@@ -64,11 +65,13 @@ export function registerSessions(
     request.actor = { userSeq: null, isChannelUser: false, userTypeCd: null }
     const ticket = request.headers[PREVIEW_TICKET_HEADER]
     if (typeof ticket === 'string') {
+      keepPrivate(reply)
       request.preview = await readPreview(ticket, request.servedHost)
       return
     }
     const found = await readSession(request, sessions, origins)
     request.session = found
+    if (found !== null) keepPrivate(reply)
     request.actor = { userSeq: found?.userSeq ?? null, isChannelUser: false, userTypeCd: null }
     if (found?.slid === true && found.kind === 'cookie') setSessionCookie(request, reply, found.token, found.expiresAt, origins)
   })
@@ -152,7 +155,8 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, deps: MountDeps
   const origin = ownOrigin(request, deps.origins)
   return {
     actor: request.actor,
-    session: request.preview?.session ?? request.session,
+    session: request.session,
+    mediaSession: request.preview?.session ?? request.session,
     language: languageOf(request),
     requestId: request.id,
     address: request.ip,
@@ -163,6 +167,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, deps: MountDeps
     isBrowser: browser,
     log: request.log,
     grantSession(token, expiresAt) {
+      keepPrivate(reply)
       if (browser) setSessionCookie(request, reply, token, expiresAt, deps.origins)
       else void reply.header(headerNames.accessToken, token)
     },

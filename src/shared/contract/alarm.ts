@@ -28,7 +28,7 @@ const settings = z.object({ alarmsOff: z.array(z.enum(alarmKindNames)).max(alarm
 /** Calls of the alarm service (platform spec §7; ALRM-01 to ALRM-04). They answer the asker's own alarms, of all sites. */
 export const alarmCalls = {
   list: call({
-    method: 'GET', backend: 'alarm', version: 'v1.0', path: '/users/alarms', access: 'session', atSite: true,
+    method: 'GET', backend: 'alarm', version: 'v1.0', path: '/users/alarms', access: 'session', inPreview: true, atSite: true,
     summary: 'My alarms below minSeq, newest first',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(ALARM_PAGE_MAX).default(ALARM_PAGE_SIZE),

@@ -70,7 +70,7 @@ export const auth = {
     response: done,
   }),
   me: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: '/me', access: 'session', atSite: true,
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/me', access: 'session', inPreview: true, atSite: true,
     summary: 'The person who is logged in',
     response: z.object({ user: sessionUser }),
   }),

@@ -59,6 +59,8 @@ export interface CallDefinition<
   announces?: AnnouncedCode
   /** Answers to visitors depend on address, language and the site's public data alone, and are kept until that changes. */
   publicRead?: true
+  /** A learner preview may make this call of an account, which answers as to the learner that it shows. */
+  inPreview?: true
   /** Largest request body in bytes; 256 KiB when absent. */
   bodyLimit?: number
   /** The call is an act that may need a verified email address (`needsVerifiedEmail`): `emailNotVerified`. */

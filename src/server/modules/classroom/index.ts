@@ -12,7 +12,7 @@ export function createClassroomModule(
   ports: Pick<ServerPorts, 'database' | 'clock'>, deps: { sign: MediaSigner; channels: Pick<ChannelService, 'actor'> },
 ): { handlers: Handlers<typeof classroomCalls>; service: ClassroomService } {
   const service = createClassroomService(ports, deps)
-  const learner = ({ actor, session }: CallContext): Learner => ({ actor, session })
+  const learner = ({ actor, mediaSession }: CallContext): Learner => ({ actor, session: mediaSession })
   return {
     service,
     handlers: {

@@ -35,6 +35,9 @@ export interface TermsService {
   agree(agreement: Agreement, userSeq: number, language: Language, within?: Db): Promise<void>
 }
 
+/** Most characters of one text, markup included. */
+const TERMS_TEXT_MAX = 500_000
+
 /** Makes the service. */
 export function createTermsService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, channels: Pick<ChannelService, 'get'>): TermsService {
   const defaultOf = async (of: TermsOf, kind: TermsKind) => (of === null ? platformTermsTexts(kind) : defaultTerms(kind, await channels.get(of)))
@@ -73,7 +76,7 @@ export function createTermsService({ database: { db }, clock }: Pick<ServerPorts
     },
 
     async publish(of, kind, texts, effectiveAt = clock.now()) {
-      const safe = Object.fromEntries(await Promise.all(Object.entries(texts).map(async ([language, text]) => [language, await safeRichText(text)]))) as unknown as TermsTexts
+      const safe = Object.fromEntries(await Promise.all(Object.entries(texts).map(async ([language, text]) => [language, await safeRichText(text, { max: TERMS_TEXT_MAX, path: ['texts', language] })]))) as unknown as TermsTexts
       await versionsOf(of, kind)
       const version = await termsStore(db, of).write('next', { kind, texts: safe, effectiveAt, createdAt: clock.now() })
       if (version === undefined) throw new AppError('conflict')

@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import type { SameFile } from '#shared/contract/upload.ts'
 import type { UploadKind } from '#shared/contract/uploadsPort.ts'
 import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import { cleanFileName } from '#shared/domain/fileName.ts'
 import { fileSize as sizeText } from '#shared/domain/formats.ts'
 import { SECOND_MS } from '#shared/domain/moments.ts'
 import { canEditWhile, fileTooLarge, uploadExpiresAt } from '#shared/domain/uploads.ts'
@@ -139,7 +140,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     if (courseSeq === undefined) throw new AppError('notFound')
     const { size } = await stat(localPath)
     await checkRoom({ channelSeq, courseSeq, curriculumSeq }, kind, size)
-    const grant = { uploadId: newUploadId(channelSeq), channelSeq, courseSeq, curriculumSeq, userSeq, kind, fileName: cleanName(basename(localPath)), fileSize: size }
+    const grant = { uploadId: newUploadId(channelSeq), channelSeq, courseSeq, curriculumSeq, userSeq, kind, fileName: cleanFileName(basename(localPath)), fileSize: size }
     const row = newRow(grant, 'verifying')
     const hash = createContentHash(() => createHash('sha256'))
     for await (const chunk of createReadStream(localPath) as AsyncIterable<Buffer>) hash.update(chunk)
@@ -156,7 +157,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     async uploadUrl(place, userSeq, { filename, fileSize, kind }) {
       await checkRoom(place, kind, fileSize)
       const expires = clock.now().getTime() + GRANT_LIFETIME_MS
-      const grant = { uploadId: newUploadId(place.channelSeq), ...place, userSeq, kind, fileName: cleanName(filename), fileSize, expires }
+      const grant = { uploadId: newUploadId(place.channelSeq), ...place, userSeq, kind, fileName: cleanFileName(filename), fileSize, expires }
       return { uploadUrl: `${TUS_PATH}?grant=${signGrant(secretKey, grant)}`, expiresAt: new Date(expires) }
     },
 
@@ -287,10 +288,4 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       return rows.length
     },
   }
-}
-
-/** A file's name without folders, control characters or a Mac's decomposed letters. */
-function cleanName(name: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
-  return name.normalize('NFC').replace(/[\\/\u0000-\u001f\u007f]/g, '_')
 }
