@@ -63,7 +63,7 @@ export const uploadCalls = {
       /** The newest file with that content hash. */
       same: sameFile.nullable(),
     }),
-    errors: ['notFound', 'conflict', 'fileLimitExceeded', 'itemOptimising', 'storageFull'],
+    errors: ['notFound', 'conflict', 'fileLimitExceeded', 'itemOptimising', 'storageQuotaExceeded', 'storageFull'],
   }),
   link: call({
     method: 'POST', backend: 'main', version: 'v1.0',
@@ -82,7 +82,7 @@ export const uploadCalls = {
     query: z.object(fileToSend),
     /** Below the server's address; so is the `Location` that it answers. */
     response: z.object({ uploadUrl: z.string(), expiresAt: moment }),
-    errors: ['notFound', 'conflict', 'fileLimitExceeded', 'itemOptimising', 'storageFull'],
+    errors: ['notFound', 'conflict', 'fileLimitExceeded', 'itemOptimising', 'storageQuotaExceeded', 'storageFull'],
   }),
   complete: call({
     method: 'POST', backend: 'main', version: 'v1.0',

@@ -91,6 +91,7 @@ export const errorTable = {
   uploadGone: { code: '930006', status: 410, category: 'gone' },
   uploadUnfinished: { code: '930007', status: 409, category: 'conflict' },
   storageFull: { code: '930008', status: 507, category: 'unavailable' },
+  storageQuotaExceeded: { code: '930011', status: 507, category: 'limit', params: ['left'] },
   linkExpired: { code: '930009', status: 403, category: 'auth' },
   reviewNotAllowed: { code: '940001', status: 403, category: 'permission' },
   ssoOriginUnknown: { code: '950001', status: 403, category: 'permission' },

@@ -24,6 +24,7 @@ import { createMediaSigner } from './present.ts'
 import type { MediaSigner } from './present.ts'
 import { refusals } from './processing.ts'
 import type { Processing } from './processing.ts'
+import { createQuota, KEEP_FREE_BYTES } from './quota.ts'
 import {
   changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findOfItem, findUpload, hasOptimising, insertUpload, insertUploadOnce, listExpired, listFinishedForCopy,
   listOfItems, listReplacedFilms, lockSharers, moveTo,
@@ -31,8 +32,6 @@ import {
 import type { ItemPlace, UploadKey, UploadRow } from './repository.ts'
 import { findLinkable, findSame } from './sameFiles.ts'
 
-/** Bytes that must stay free beside an upload, for the database and what is made of films. */
-const KEEP_FREE_BYTES = 512 * 1024 * 1024
 /** How long the free space is believed, in milliseconds: less than a fast disk takes to fill what is kept free. */
 const FREE_REMEMBERED_MS = SECOND_MS
 /** Unfinished uploads thrown away in one go. */
@@ -49,7 +48,7 @@ export interface Captions {
 /** Uploaded files of curriculum items (courses spec §7, "upload-URL"; STU-04). */
 export interface UploadService {
   sign: MediaSigner
-  /** Refuses before a byte is sent: `notFound`, `conflict` (an item of another type), `fileLimitExceeded`, `itemOptimising`, `storageFull`. */
+  /** Refuses before a byte is sent: `notFound`, `conflict` (an item of another type), `fileLimitExceeded`, `itemOptimising`, `storageQuotaExceeded`, `storageFull`. */
   uploadUrl(place: ItemPlace, userSeq: number, file: { filename: string; fileSize: number; kind: UploadKind }): Promise<{ uploadUrl: string; expiresAt: Date }>
   /** Refuses as `uploadUrl`; answers whether classes that the actor runs have a file of that size, or the very file. */
   check(place: ItemPlace, actor: Actor, file: { fileSize: number; kind: UploadKind; sha256?: string | undefined }): Promise<{ sameSize: boolean; same: SameFile | null }>
@@ -97,6 +96,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
   const { config, database, storage, clock, secretKey, announcer } = ports
   const { db } = database
   const sign = createMediaSigner(ports)
+  const quota = createQuota(ports)
 
   const freeBytes = rememberBriefly<null, number | undefined>(FREE_REMEMBERED_MS, clock, () => storage.freeBytes())
 
@@ -104,14 +104,15 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     if (free !== undefined && free < bytes + KEEP_FREE_BYTES) throw new AppError('storageFull')
   }
 
-  async function checkRoom(place: ItemPlace, kind: UploadKind, fileSize: number): Promise<void> {
+  async function checkRoom(place: ItemPlace, kind: UploadKind, fileSize: number, uploadId?: string): Promise<void> {
     const item = await findItem(db, place)
     if (item === undefined) throw new AppError('notFound')
     const wanted = kind === 'video' ? curriculumTypeCd.video : curriculumTypeCd.materials
     if (item.body.curriculumTypeCd !== wanted) throw new AppError('conflict')
     if (fileTooLarge(fileSize, config.uploadMaxBytes)) throw new AppError('fileLimitExceeded', { limit: sizeText(config.uploadMaxBytes) })
     if (await hasOptimising(db, place.channelSeq, [place.curriculumSeq])) throw new AppError('itemOptimising')
-    requireFree(await storage.freeBytes(), fileSize)
+    // What shares the bytes of a file that is there needs none.
+    if (fileSize > 0) await quota.check({ channelSeq: place.channelSeq, fileSize, uploadId })
   }
 
   const newRow = (grant: Omit<UploadGrant, 'expires'>, state: ServerUploadState) => {
@@ -191,7 +192,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       return grant
     },
 
-    checkGrant: (grant) => checkRoom(grant, grant.kind, grant.fileSize),
+    checkGrant: (grant) => checkRoom(grant, grant.kind, grant.fileSize, grant.uploadId),
 
     async ownUpload(channelSeq, uploadId, userSeq) {
       const row = await findByUploadId(db, channelSeq, uploadId)
@@ -203,7 +204,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     checkFree: async (bytes) => requireFree(await freeBytes(null), bytes),
     findByUploadId: (channelSeq, uploadId) => findByUploadId(db, channelSeq, uploadId),
     async begin(grant) {
-      const row = await insertUploadOnce(db, newRow(grant, 'uploading'))
+      const row = await quota.reserve(grant, (tx) => insertUploadOnce(tx, newRow(grant, 'uploading')))
       if (row !== undefined) {
         announceUpload(announcer, row)
         return row

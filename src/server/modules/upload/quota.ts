@@ -1,0 +1,68 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { fileSize as sizeText } from '#shared/domain/formats.ts'
+import { plans, storageLeft } from '#shared/domain/plans.ts'
+import { AppError } from '#shared/errors/table.ts'
+import type { ServerPorts } from '#server/app/ports.ts'
+import type { Db } from '#server/db/database.ts'
+import { uploads } from '#server/db/schema/index.ts'
+
+/** Bytes that must stay free beside uploads, for the database and what is made of videos. */
+export const KEEP_FREE_BYTES = 512 * 1024 * 1024
+
+/** Key of the advisory lock under which uploads begin one at a time, so that two cannot take the same space. */
+const BEGIN_LOCK = 4_000_002
+
+/** A file that wants space. */
+export interface WantedSpace {
+  channelSeq: number
+  /** An upload that has begun already has its space. */
+  uploadId?: string | undefined
+  fileSize: number
+}
+
+/**
+ * Space for uploads. A row of an upload that is arriving is its reservation: it holds the whole size of the file from the
+ * moment the upload begins until it is finished, cancelled or expired.
+ */
+export function createQuota({ database: { db }, storage, clock }: Pick<ServerPorts, 'database' | 'storage' | 'clock'>) {
+  const isOther = (uploadId: string | undefined) => (uploadId === undefined ? undefined : ne(uploads.uploadId, uploadId))
+
+  /** Bytes of the site's files, copies of an item once; what has not arrived in time holds nothing. */
+  async function usedBytes(on: Db, { channelSeq, uploadId }: WantedSpace): Promise<number> {
+    const files = on.select({ bytes: sql<number>`max(${uploads.fileSize})`.as('bytes') }).from(uploads)
+      .where(and(
+        eq(uploads.channelSeq, channelSeq), isOther(uploadId),
+        sql`(${uploads.state} <> 'uploading' or ${uploads.expiresAt} > ${clock.now().toISOString()}::timestamptz)`,
+      ))
+      .groupBy(uploads.storageKey).as('files')
+    const [row] = await on.select({ bytes: sql`coalesce(sum(${files.bytes}), 0)`.mapWith(Number) }).from(files)
+    return row?.bytes ?? 0
+  }
+
+  /** Bytes that uploads of all sites have been promised and have not written yet. */
+  async function promisedBytes(on: Db, uploadId: string | undefined): Promise<number> {
+    const arriving = await on.select({ storageKey: uploads.storageKey, fileSize: uploads.fileSize }).from(uploads)
+      .where(and(eq(uploads.state, 'uploading'), gt(uploads.expiresAt, clock.now()), isOther(uploadId)))
+    const left = await Promise.all(arriving.map(async ({ storageKey, fileSize }) => fileSize - ((await storage.stat(storageKey))?.size ?? 0)))
+    return left.reduce((sum, bytes) => sum + bytes, 0)
+  }
+
+  /** Throws `storageQuotaExceeded` when the site's plan has no room for the file, `storageFull` when the disk has none. */
+  async function check(wanted: WantedSpace, on: Db = db): Promise<void> {
+    const left = storageLeft(plans.basic, await usedBytes(on, wanted))
+    if (wanted.fileSize > left) throw new AppError('storageQuotaExceeded', { left: sizeText(left) })
+    const free = await storage.freeBytes()
+    if (free !== undefined && free - (await promisedBytes(on, wanted.uploadId)) < wanted.fileSize + KEEP_FREE_BYTES) throw new AppError('storageFull')
+  }
+
+  return {
+    check,
+
+    /** Begins an upload whose space is checked while no other one begins. Throws as `check`. */
+    reserve: <Result>(wanted: WantedSpace, begin: (tx: Db) => Promise<Result>): Promise<Result> => db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${BEGIN_LOCK})`)
+      await check(wanted, tx)
+      return begin(tx)
+    }),
+  }
+}

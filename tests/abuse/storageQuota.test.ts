@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { contract } from '#shared/contract/index.ts'
+import { DAY_MS } from '#shared/domain/moments.ts'
+import { plans } from '#shared/domain/plans.ts'
+import { UPLOAD_EXPIRES_DAYS } from '#shared/domain/uploads.ts'
+import { errorTable } from '#shared/errors/table.ts'
+import { startApi } from '#tests/support/api.ts'
+import type { TestApi } from '#tests/support/api.ts'
+import { buildCourse } from '#tests/support/factories.ts'
+import type { BuiltCourse } from '#tests/support/factories.ts'
+import { createUpload, tus } from '#tests/support/tus.ts'
+import type { ItemParams } from '#tests/support/tus.ts'
+
+const GB = 1024 ** 3
+const FILE = 20 * GB
+
+let api: TestApi
+let course: BuiltCourse
+let place: ItemParams
+let free: number | undefined
+beforeAll(async () => {
+  api = await startApi()
+  vi.spyOn(api.server.ports.storage, 'freeBytes').mockImplementation(async () => free)
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  free = undefined
+  course = await buildCourse(api)
+  const { item } = await course.teacher.client(contract.curriculum.create, {
+    params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq }, body: { body: { curriculumTypeCd: '06', title: '자료' } },
+  })
+  place = { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }
+})
+
+const begin = (fileSize = FILE) => createUpload(api.origin, course.teacher, place, { filename: '자료.pdf', fileSize, kind: 'material' })
+const cancel = (path: string) => tus(api.origin, 'DELETE', path, { token: course.teacher.token })
+const address = async (fileSize = FILE) => (await course.teacher.client(contract.upload.uploadUrl, { params: place, query: { filename: '자료.pdf', fileSize, kind: 'material' } })).uploadUrl
+const create = async (path: string, fileSize = FILE) => {
+  const { status, text } = await tus(api.origin, 'POST', path, { token: course.teacher.token, headers: { 'upload-length': String(fileSize) } })
+  return status === 201 ? status : (JSON.parse(text) as { code: string }).code
+}
+
+describe('the disk', () => {
+  it('is promised once: of many uploads those begin that fit, and the next one when an earlier is cancelled', async () => {
+    free = 76 * GB
+    const begun = [await begin(), await begin(), await begin()]
+    await expect(begin()).rejects.toMatchObject({ status: 507, code: errorTable.storageFull.code })
+    expect((await cancel(begun[0] ?? '')).status).toBe(204)
+    begun[0] = await begin()
+    await expect(begin()).rejects.toMatchObject({ code: errorTable.storageFull.code })
+    for (const path of begun) await cancel(path)
+  })
+
+  it('is not promised twice to grants that were given while there was room, used at once', async () => {
+    free = 30 * GB
+    const grants = [await address(), await address(), await address()]
+    const outcomes = await Promise.all(grants.map((path) => create(path)))
+    expect(outcomes.toSorted()).toEqual([201, errorTable.storageFull.code, errorTable.storageFull.code])
+    // The one that began goes on when its answer was lost.
+    const winner = outcomes.indexOf(201)
+    expect(await create(grants[winner] ?? '')).toBe(201)
+  })
+})
+
+describe('the plan of a site', () => {
+  it('ends at its storage, says what is left, and has room again once an upload has expired', async () => {
+    const { storageBytes } = plans.basic
+    for (let used = 0; used + FILE <= storageBytes; used += FILE) await begin()
+    await expect(begin(GB)).rejects.toMatchObject({ status: 507, code: errorTable.storageQuotaExceeded.code, message: expect.stringContaining('0 Bytes') })
+    api.clock.advance((UPLOAD_EXPIRES_DAYS * DAY_MS) + 1)
+    expect(await api.server.services.upload.expireUnfinished()).toBeGreaterThan(0)
+  })
+
+  it('is each site’s own', async () => {
+    expect(await create(await address())).toBe(201)
+  })
+})
