@@ -1,7 +1,10 @@
+import { statfs } from 'node:fs/promises'
+import { fileSize } from '#shared/domain/formats.ts'
 import { createServer } from '#server/app/createServer.ts'
 import type { Server } from '#server/app/createServer.ts'
 import { ConfigError } from '#server/app/config.ts'
 import type { Config } from '#server/app/config.ts'
+import { isStorageFull } from '#server/db/storageFull.ts'
 import { ensureDemoSite } from '#server/demo/demoSite.ts'
 import { takeDataFolder } from './dataFolder.ts'
 
@@ -16,6 +19,7 @@ export interface RunningServer {
 export function startFailure(error: unknown, config: Config): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code } = error as NodeJS.ErrnoException
+  if (isStorageFull(error)) return `The disk of the data folder ${config.dataDir} is full: free some space, or set DATA_DIR to a folder on another disk.`
   if (code === 'EADDRINUSE') return `Port ${config.port} on ${config.host} is taken by another program: stop it, or set PORT to a free one.`
   if (code === 'EACCES') return `Port ${config.port} may not be opened by this user: set PORT to one above 1023.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `The address ${config.host} is not one of this machine: check HOST.`
@@ -25,10 +29,23 @@ export function startFailure(error: unknown, config: Config): string | undefined
   return undefined
 }
 
+/** Bytes that the embedded database must find free: without them it breaks off in the middle of a write. */
+const START_FREE_BYTES = 128 * 1024 * 1024
+
+/** Throws ConfigError when the embedded database would not find room to start. */
+async function requireRoom({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== undefined) return
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  if (free >= START_FREE_BYTES) return
+  throw new ConfigError(`The disk of the data folder ${dataDir} is full (${fileSize(free)} free, ${fileSize(START_FREE_BYTES)} needed): free some space, or set DATA_DIR to a folder on another disk.`)
+}
+
 /** Makes the demo site where there is none, videos optimised, and ends. Rejects with the reason of `stop`, cleanly. */
 export async function seed(config: Config, say: (line: string) => void, stop: AbortSignal): Promise<void> {
   const release = await takeDataFolder(config.dataDir)
   try {
+    await requireRoom(config)
     const server = await createServer(config)
     try {
       await ensureDemoSite(server, say, stop)
@@ -48,6 +65,7 @@ export async function serve(config: Config, options: { demo: boolean; say: (line
   const release = await takeDataFolder(config.dataDir)
   let server: Server | undefined
   try {
+    await requireRoom(config)
     server = await createServer(config)
     if (options.demo) await ensureDemoSite(server, options.say, options.stop)
     options.stop.throwIfAborted()

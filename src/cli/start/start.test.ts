@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -32,8 +32,9 @@ interface Madang {
 }
 
 /** `madang <command>` as a person starts it, in the test's own data folder. */
-function madang(command: 'serve' | 'seed', env: Record<string, string> = {}): Madang {
-  const child = spawn(process.execPath, [join(repositoryRoot, 'src/cli/madang.ts'), command], {
+function madang(command: 'serve' | 'seed', env: Record<string, string> = {}, wrapper: readonly string[] = []): Madang {
+  const [program = '', ...args] = [...wrapper, process.execPath, join(repositoryRoot, 'src/cli/madang.ts'), command]
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },
   })
   let said = ''
@@ -81,6 +82,15 @@ describe('a start that cannot be', () => {
     await writeFile(join(folder, 'file'), '')
     const { code, said } = await serveAndFail({ DATA_DIR: join(folder, 'file', 'data') })
     expect([code, said]).toEqual([1, `The data folder ${join(folder, 'file', 'data')} cannot be read and written (ENOTDIR): check DATA_DIR.`])
+  })
+
+  // A small disk of its own, where the system lets a process mount one.
+  const smallDisk = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', 'mount -t tmpfs -o size=8m tmpfs "$DATA_DIR" && exec "$@"', 'sh']
+  const canMount = spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'true']).status === 0
+  it.skipIf(!canMount)('says that the disk is full', async () => {
+    await mkdir(join(folder, 'data'))
+    const { ended, said } = madang('serve', {}, smallDisk)
+    expect([await ended, said().trim()]).toEqual([1, `The disk of the data folder ${join(folder, 'data')} is full (8.0 MB free, 128.0 MB needed): free some space, or set DATA_DIR to a folder on another disk.`])
   })
 
   it('keeps two servers off one embedded database', async () => {
