@@ -9,5 +9,6 @@ parentPort?.on('message', (sent: string) => {
   } catch (error) {
     answer = { error: (error as Error).message }
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(answer)
 })

@@ -68,6 +68,7 @@ export function createWorkerPool<Input, Output>(entry: URL, limits: { threads: n
     }
     const timer = setTimeout(fail, limits.timeoutMs)
     worker.on('message', succeed).on('error', fail).on('exit', fail)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(task.input)
   }
 
