@@ -10,8 +10,12 @@ import { until } from '#tests/support/until.ts'
 
 const listOf = ({ channelSeq }: BuiltCourse) => callUrl(contract.course.list, { params: { channelSeq } })
 const detailOf = ({ channelSeq, courseSeq }: BuiltCourse) => callUrl(contract.course.detail, { params: { channelSeq, courseSeq } })
-const rename = ({ channelSeq, courseSeq }: BuiltCourse, client: BuiltCourse['teacher']['client'], title: string) =>
-  client(contract.course.update, { params: { channelSeq, courseSeq }, body: { course: { title } } })
+/** Changes the title of a public class, which has a draft first. */
+async function rename({ channelSeq, courseSeq }: BuiltCourse, client: BuiltCourse['teacher']['client'], title: string): Promise<void> {
+  const params = { channelSeq, courseSeq }
+  await client(contract.course.update, { params, body: { course: { title } } })
+  await client(contract.course.draftApply, { params, body: {} })
+}
 
 describe('what a visitor reads', () => {
   let api: TestApi
