@@ -6,6 +6,7 @@ import { callUrl } from '#shared/contract/kernel.ts'
 import type { CallDefinition } from '#shared/contract/kernel.ts'
 import { INTRODUCTION_MAX } from '#shared/domain/courseForm.ts'
 import { RICH_TEXT_TAGS_MAX } from '#shared/domain/richText.ts'
+import { verified } from '#tests/support/accountMail.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { Answer, TestApi } from '#tests/support/api.ts'
 import { buildAttendee, buildCourse } from '#tests/support/factories.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   api = await startApi()
   course = await buildCourse(api)
   ;({ person: learner, attendSeq } = await buildAttendee(api, { course }))
+  await verified(api, learner)
 })
 afterAll(() => api.stop())
 
