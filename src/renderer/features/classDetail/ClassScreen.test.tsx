@@ -229,14 +229,14 @@ describe('the class page', () => {
   })
 
   it.each([
-    ['courseAttendCountShowYn', '12명 수강 중'],
-    ['courseTutorShowYn', '김하늘'],
-    ['courseValidShowYn', '기간 제한 없음'],
-  ] as const)('leaves out what %s hides [COUR-02]', async (key, text) => {
+    ['courseAttendCountShowYn', { attendCount: null }, '12명 수강 중'],
+    ['courseTutorShowYn', { writerName: '' }, '김하늘'],
+    ['courseValidShowYn', { vodDays: null }, '기간 제한 없음'],
+  ] as const)('leaves out what %s hides, which the server does not tell [COUR-02]', async (key, untold, text) => {
     const { server } = classServer(member())
     await renderApp(page, server)
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
-    await renderApp(page, classServer(member(), aCourse({ [key]: 'N' })).server)
+    await renderApp(page, classServer(member(), aCourse({ [key]: 'N', ...untold })).server)
     await enrollButton()
     expect(screen.queryAllByText(text)).toEqual([])
   })
