@@ -5,7 +5,7 @@ import { chromium } from 'playwright'
 import type { Browser } from 'playwright'
 import { ensureBrowser } from '#cli/browser.ts'
 import { copyDemoData } from '#tests/support/demoSetup.ts'
-import { FIRST_REQUESTS, FIRST_SCRIPT_KB, LARGEST_PAINT_MS, measureFirstLoad, ROUTE_SCRIPT_KB, scriptsBeyond } from '#tests/support/firstLoad.ts'
+import { budgetedFiles, FIRST_REQUESTS, FIRST_SCRIPT_KB, LARGEST_PAINT_MS, measureFirstLoad, ROUTE_SCRIPT_KB, scriptsBeyond } from '#tests/support/firstLoad.ts'
 import type { FirstLoad } from '#tests/support/firstLoad.ts'
 import { firstViewRequests } from '#tests/support/firstView.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -31,7 +31,8 @@ async function loadFigures(browser: Browser, origin: string): Promise<Figure[]> 
       : ceiling(`${name}, JavaScript beyond the class page's`, kB(scriptsBeyond(load, first)), ROUTE_SCRIPT_KB, 'kB'),
     ...(name === 'class page' ? [] : [{ name: `${name}, JavaScript as received`, value: `${kB(load.scriptBytes).toFixed(1)} kB` }]),
     { name: `${name}, all bytes`, value: `${kB(load.bytes).toFixed(1)} kB` },
-    ceiling(`${name}, requests`, load.files.length, FIRST_REQUESTS, 'requests'),
+    ceiling(`${name}, requests other than pictures`, budgetedFiles(load).length, FIRST_REQUESTS, 'requests'),
+    { name: `${name}, pictures`, value: String(load.files.length - budgetedFiles(load).length) },
     ceiling(`${name}, largest paint`, Math.round(load.largestPaintMs), LARGEST_PAINT_MS, 'ms'),
   ])
 }

@@ -1,15 +1,19 @@
 import type { Browser } from 'playwright'
 
-/** Budgets of a first visit, in kB of JavaScript as received (class page, and what each further page adds), requests and milliseconds. */
+/**
+ * Budgets of a first visit: kB of JavaScript as received (class page, and what each further page adds), requests other than
+ * pictures, and milliseconds. Bytes are those of the compressed bodies: HTTP/2 in front sends repeated headers once.
+ */
 export const FIRST_SCRIPT_KB = 230
 export const ROUTE_SCRIPT_KB = 60
 export const FIRST_REQUESTS = 25
 export const LARGEST_PAINT_MS = 800
 
-/** A file that a browser received, with its size on the wire: headers and compressed body. */
+/** A file that a browser received, with the size of its compressed body on the wire. */
 export interface Received {
   path: string
   bytes: number
+  isPicture: boolean
 }
 
 /** What a browser with an empty cache receives for a page. */
@@ -32,12 +36,12 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
     const network = await context.newCDPSession(page)
     await network.send('Network.enable')
     const files = new Map<string, Received>()
-    network.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
-      if (url.startsWith('http')) files.set(requestId, { path: new URL(url).pathname, bytes: 0 })
+    network.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
+      if (url.startsWith('http')) files.set(requestId, { path: new URL(url).pathname, bytes: 0, isPicture: type === 'Image' })
     })
-    network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       const file = files.get(requestId)
-      if (file !== undefined) file.bytes = encodedDataLength
+      if (file !== undefined) file.bytes += encodedDataLength
     })
     await page.addInitScript(() => {
       new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) Object.assign(window, { largestPaintMs: startTime }) })
@@ -55,6 +59,9 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
     await context.close()
   }
 }
+
+/** The requests that count against the budget: pictures are content, each as many as a page shows. */
+export const budgetedFiles = ({ files }: FirstLoad) => files.filter(({ isPicture }) => !isPicture)
 
 /** Bytes of scripts that a page needs beyond those that another one has loaded. */
 export function scriptsBeyond(page: FirstLoad, known: FirstLoad): number {
