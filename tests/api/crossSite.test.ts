@@ -82,7 +82,8 @@ const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500
 
 /** What an answer says, in its signed addresses and grants too. */
 function contentOf({ text }: Answer): string {
-  const said = text.replace(/"requestId":"[^"]*"/, '')
+  // Media addresses are encrypted anew for each answer, so nothing is read in them.
+  const said = text.replace(/"requestId":"[^"]*"/, '').replaceAll(/\/media\/[\w-]+\//g, '/media/-/')
   const tokens = said.match(/[\w-]{30,}/g) ?? []
   return [said, ...tokens.map((token) => Buffer.from(token, 'base64url').toString())].join('\n')
 }
@@ -143,7 +144,7 @@ afterAll(() => api.stop())
 
 describe('the second site', () => {
   /** Tables without a text that somebody wrote. */
-  const wordless = new Set(['channel_users', 'consents', 'course_users', 'attendees', 'likes', 'plays', 'viewing_places', 'viewing_ledgers', 'lesson_views'])
+  const wordless = new Set(['channel_users', 'consents', 'course_users', 'attendees', 'likes', 'plays', 'viewing_places', 'viewing_ledgers', 'lesson_views', 'login_consents', 'course_counts'])
 
   it.each(siteTables.map(getTableName))('has rows in %s, with its mark where they have a text', async (table) => {
     const there = (await rowsOf(api.server.ports.database.db, second)).filter((row) => row.startsWith(`${table} `))
@@ -251,7 +252,11 @@ describe('who is much on the second site and little on the first', () => {
 })
 
 describe('who may, with what is theirs,', () => {
-  it.each(rows)('passes $name, and leaves the second site as it is', async (row) => {
+  // Who hands a site over is its owner no more, which tests/api/ownership.test.ts shows; a site that is closed answers nothing.
+  const closing = rows.filter(({ name }) => name === 'ownership.close')
+  const lasting = rows.filter((row) => row.name !== 'ownership.handOver' && !closing.includes(row))
+
+  it.each([...lasting, ...closing])('passes $name, and leaves the second site as it is', async (row) => {
     const { result: answer, touched } = await watched(() => ask(row, inputOf(row), passerOf(row)))
     expect(outcome(answer)).toBe('200')
     const content = contentOf(answer)

@@ -43,7 +43,7 @@ const variants: Partial<Record<RouteName, Variant[]>> = {
   createaccount: [{ state: 'errors', act: submitEmpty }, { state: 'reading', act: readTerms }],
   editinformation: [
     { state: 'crop', act: choosePicture }, { state: 'leaving', act: askToLeave }, { state: 'verifying', role: 'stranger', act: verifyEmail },
-    { state: 'ending-sessions', act: opens('profile', 'sessions.endOthers') }, { state: 'unsaved', act: leaveUnsaved },
+    { state: 'ending-sessions', act: opens('profile', 'sessions.endOthers') },
     { state: 'owned-sites', role: 'owner', act: askToLeaveAsOwner }, { state: 'closing-site', role: 'owner', act: closeSite },
   ],
   privacy: [{ state: 'platform', site: null }],
@@ -78,7 +78,7 @@ const variants: Partial<Record<RouteName, Variant[]>> = {
     { state: 'owner', role: 'owner' }, { state: 'refused', role: 'student', act: dialogShown }, { state: 'empty', query: 'q=없는클래스' },
     { state: 'deleting', act: deleteClass },
   ],
-  'classes-settings-information': [{ state: 'publishing', params: ofClass('film-making'), act: opens('studio', 'publish.title') }, { state: 'draft', params: ofClass('film-making') }, { state: 'not-mine', params: ofClass('python'), act: dialogShown }],
+  'classes-settings-information': [{ state: 'publishing', params: ofClass('film-making'), act: opens('studio', 'action.publish') }, { state: 'draft', params: ofClass('film-making') }, { state: 'not-mine', params: ofClass('python'), act: dialogShown }],
   'classes-settings-curriculums': [
     { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'item-menu', act: openItemMenu },
   ],
@@ -150,7 +150,8 @@ function opens(namespace: string, key: string): NonNullable<Scene['act']> {
 }
 
 async function writeReview(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: called('course', 'tab.reviews') }).click()
+  // Its name ends with the number of reviews.
+  await page.getByRole('tab').last().click()
   await button(page, 'course', 'review.write').or(button(page, 'course', 'review.edit')).first().click()
   await page.getByRole('dialog').locator('textarea').waitFor()
 }
@@ -164,7 +165,7 @@ async function openLessonList(page: Page): Promise<void> {
 }
 
 async function deleteClass(page: Page): Promise<void> {
-  await button(page, 'studio', 'columns.moreOf').click()
+  await button(page, 'studio', 'list.moreOf').click()
   await page.getByRole('menuitem', { name: called('studio', 'action.delete') }).click()
   await page.locator('[role=dialog], [role=alertdialog]').waitFor()
 }
@@ -177,12 +178,6 @@ async function openItem(page: Page): Promise<void> {
 async function openItemMenu(page: Page): Promise<void> {
   await button(page, 'curriculum', 'moreOf').click()
   await page.getByRole('menu').waitFor()
-}
-
-async function leaveUnsaved(page: Page): Promise<void> {
-  await page.locator('main form input[type=text]').first().fill('김마당')
-  await page.locator('header a').first().click()
-  await page.locator('[role=dialog], [role=alertdialog]').waitFor()
 }
 
 async function dialogShown(page: Page): Promise<void> {
