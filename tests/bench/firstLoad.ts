@@ -31,8 +31,8 @@ async function loadFigures(browser: Browser, origin: string): Promise<Figure[]> 
       : ceiling(`${name}, JavaScript beyond the class page's`, kB(scriptsBeyond(load, first)), ROUTE_SCRIPT_KB, 'kB'),
     ...(name === 'class page' ? [] : [{ name: `${name}, JavaScript as received`, value: `${kB(load.scriptBytes).toFixed(1)} kB` }]),
     { name: `${name}, all bytes`, value: `${kB(load.bytes).toFixed(1)} kB` },
-    ceiling(`${name}, requests other than pictures`, budgetedFiles(load).length, FIRST_REQUESTS, 'requests'),
-    { name: `${name}, pictures`, value: String(load.files.length - budgetedFiles(load).length) },
+    ceiling(`${name}, requests for anything but pictures`, budgetedFiles(load).length, FIRST_REQUESTS, 'requests'),
+    { name: `${name}, pictures and events`, value: String(load.files.length - budgetedFiles(load).length) },
     ceiling(`${name}, largest paint`, Math.round(load.largestPaintMs), LARGEST_PAINT_MS, 'ms'),
   ])
 }

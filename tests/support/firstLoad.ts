@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright'
 
 /**
- * Budgets of a first visit: kB of JavaScript as received (class page, and what each further page adds), requests other than
- * pictures, and milliseconds. Bytes are those of the compressed bodies: HTTP/2 in front sends repeated headers once.
+ * Budgets of a first visit: kB of JavaScript as received (class page, and what each further page adds), requests for
+ * anything but pictures, and milliseconds. Bytes are those of the compressed bodies: HTTP/2 in front sends repeated headers once.
  */
 export const FIRST_SCRIPT_KB = 230
 export const ROUTE_SCRIPT_KB = 60
@@ -13,7 +13,8 @@ export const LARGEST_PAINT_MS = 800
 export interface Received {
   path: string
   bytes: number
-  isPicture: boolean
+  /** Whether it counts against the budget of requests: pictures are content, and events are sent after the view. */
+  isBudgeted: boolean
 }
 
 /** What a browser with an empty cache receives for a page. */
@@ -36,8 +37,8 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
     const network = await context.newCDPSession(page)
     await network.send('Network.enable')
     const files = new Map<string, Received>()
-    network.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
-      if (url.startsWith('http')) files.set(requestId, { path: new URL(url).pathname, bytes: 0, isPicture: type === 'Image' })
+    network.on('Network.requestWillBeSent', ({ requestId, type, request: { url, method } }) => {
+      if (url.startsWith('http')) files.set(requestId, { path: new URL(url).pathname, bytes: 0, isBudgeted: type !== 'Image' && method === 'GET' })
     })
     network.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       const file = files.get(requestId)
@@ -60,8 +61,8 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
   }
 }
 
-/** The requests that count against the budget: pictures are content, each as many as a page shows. */
-export const budgetedFiles = ({ files }: FirstLoad) => files.filter(({ isPicture }) => !isPicture)
+/** The requests that count against the budget. */
+export const budgetedFiles = ({ files }: FirstLoad) => files.filter(({ isBudgeted }) => isBudgeted)
 
 /** Bytes of scripts that a page needs beyond those that another one has loaded. */
 export function scriptsBeyond(page: FirstLoad, known: FirstLoad): number {

@@ -8,7 +8,7 @@ import * as schema from '#server/db/schema/index.ts'
 const tables = Object.values(schema).filter((value): value is typeof schema.likes => is(value, PgTable))
 
 /** The site itself and every table whose rows are a site's, each after those that it refers to. A session is its person's, bound to a site or not. */
-export const siteTables: readonly PgTable[] = inOrder(tables.filter((table) => 'channelSeq' in getTableColumns(table) && table !== schema.sessions))
+export const siteTables: readonly PgTable[] = inOrder(tables.filter((table) => 'channelSeq' in getTableColumns(table) && (getTableName(table) as string) !== 'sessions'))
 
 function inOrder(unordered: readonly PgTable[]): PgTable[] {
   const ordered = new Set<PgTable>()

@@ -1,11 +1,11 @@
 import { expect, test } from './looking.ts'
 
 for (const language of ['ko', 'en', 'ja'] as const) {
-  test(`tabs and side menu of a phone show that they go on, and the present one, in ${language} [SHELL-04] [SHELL-18]`, async ({ looking }) => {
+  test(`tabs on a phone show that they go on, and the present one, in ${language} [SHELL-04]`, async ({ looking }) => {
     const context = await looking.as('owner', language)
     const page = await context.newPage()
     await page.setViewportSize({ width: 390, height: 844 })
-    for (const path of ['/mypage?tabIndex=3&channelSeq=1', '/settlement?channelSeq=1', '/service/servicecoupon?channelSeq=1']) {
+    for (const path of ['/mypage?tabIndex=3&channelSeq=1', '/mypage?tabIndex=0&channelSeq=1']) {
       await page.goto(looking.origin + path)
       const current = page.locator('main [role=tab][aria-selected=true], main ul[data-more] [aria-current=page]').last()
       await expect(current).toBeInViewport({ ratio: 0.95 })
