@@ -76,7 +76,6 @@ const variants: Partial<Record<RouteName, Variant[]>> = {
   'me-classes': [{ state: 'empty', role: 'student' }],
   'settings-contents': [
     { state: 'owner', role: 'owner' }, { state: 'refused', role: 'student', act: dialogShown }, { state: 'empty', query: 'q=없는클래스' },
-    { state: 'deleting', act: deleteClass },
   ],
   'classes-settings-information': [{ state: 'publishing', params: ofClass('film-making'), act: opens('studio', 'action.publish') }, { state: 'draft', params: ofClass('film-making') }, { state: 'not-mine', params: ofClass('python'), act: dialogShown }],
   'classes-settings-curriculums': [
@@ -162,12 +161,6 @@ async function openLessonList(page: Page): Promise<void> {
   if (!(await opener.isVisible())) return
   await opener.click()
   await dialogShown(page)
-}
-
-async function deleteClass(page: Page): Promise<void> {
-  await button(page, 'studio', 'list.moreOf').click()
-  await page.getByRole('menuitem', { name: called('studio', 'action.delete') }).click()
-  await page.locator('[role=dialog], [role=alertdialog]').waitFor()
 }
 
 async function openItem(page: Page): Promise<void> {
