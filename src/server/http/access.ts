@@ -13,7 +13,7 @@ import type { Db } from '#server/db/database.ts'
 import { courses, courseUsers, users } from '#server/db/schema/index.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import { issuesOf } from './errors.ts'
-import type { Actor, PreviewScope, RequestSession } from './context.ts'
+import type { Actor, CourseStanding, PreviewScope, RequestSession, Standing } from './context.ts'
 
 /**
  * Checks a call's access rule before its input is validated in full, so that a person without access learns nothing of it.
@@ -43,13 +43,21 @@ export async function checkAccess(
   if (definition.verifiedFor !== undefined && userSeq !== null) await checkVerified(definition.verifiedFor, userSeq, channelSeq, deps)
   if (channelSeq === undefined) return { userSeq, isChannelUser: false, userTypeCd: null, previewOf: request.preview?.courseSeq }
 
-  const actor = request.preview === null ? await deps.channels.actor(channelSeq, userSeq) : await learnerOf(request.preview, channelSeq, deps.channels)
+  const actor = request.preview === null ? await actorOf(request.standing, channelSeq, userSeq, deps.channels) : await learnerOf(request.preview, channelSeq, deps.channels)
   if (access === 'member' && !actor.isChannelUser) throw new AppError('notMember')
   if (typeof access === 'object' && 'site' in access && !can(actor, access.site)) throw new AppError('noPermission')
   if (typeof access === 'object' && 'course' in access) {
-    await checkCourseAccess(deps.db, actor, { channelSeq, courseSeq: courseSeq ?? 0 }, access.course)
+    const isFound = request.standing?.channelSeq === channelSeq && request.standing.courseSeq === courseSeq
+    requirePermission(actor, isFound ? request.standing?.course : await findStanding(deps.db, channelSeq, courseSeq ?? 0, actor.userSeq), access.course)
   }
   return actor
+}
+
+/** Who asks on a site: what came with the session where it is of this site, else asked for. Throws `siteNotFound`. */
+async function actorOf(standing: Standing | null, channelSeq: number, userSeq: number | null, channels: ChannelService): Promise<Actor> {
+  if (userSeq === null || standing?.channelSeq !== channelSeq) return channels.actor(channelSeq, userSeq)
+  await channels.get(channelSeq)
+  return { userSeq, isChannelUser: standing.isChannelUser, userTypeCd: standing.userTypeCd }
 }
 
 /** Throws `emailNotVerified` where the site, or the platform, wants a verified address for the act and the person has none. */
@@ -82,24 +90,28 @@ function isForAnother(request: FastifyRequest, userSeq: number): boolean {
 
 /** The learner that a preview shows: a member of its site who attends its class, and a stranger on every other site. */
 async function learnerOf({ channelSeq, courseSeq }: PreviewScope, ofSite: number, channels: ChannelService): Promise<Actor> {
-  const stranger = await channels.actor(ofSite, PREVIEW_USER_SEQ)
-  return channelSeq === ofSite ? { ...stranger, isChannelUser: true, previewOf: courseSeq } : stranger
+  await channels.get(ofSite)
+  const learner = { userSeq: PREVIEW_USER_SEQ, userTypeCd: null }
+  return channelSeq === ofSite ? { ...learner, isChannelUser: true, previewOf: courseSeq } : { ...learner, isChannelUser: false }
 }
 
 /** Throws `classNotFound`, `classDeleted` or `noPermission` unless the person holds the permission for the class. */
 export async function checkCourseAccess(db: Db, actor: Actor, course: { channelSeq: number; courseSeq: number }, permission: Permission): Promise<void> {
-  const found = await findStanding(db, course.channelSeq, course.courseSeq, actor.userSeq)
-  if (found === undefined) throw new AppError('classNotFound')
-  if (found.purgedAt !== null) throw new AppError('classDeleted')
-  if (!can(actor, permission, { userTypeCd: found.userTypeCd as CourseUserTypeCd | null })) throw new AppError('noPermission')
+  requirePermission(actor, await findStanding(db, course.channelSeq, course.courseSeq, actor.userSeq), permission)
 }
 
-async function findStanding(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
+function requirePermission(actor: Actor, found: CourseStanding | undefined, permission: Permission): void {
+  if (found === undefined) throw new AppError('classNotFound')
+  if (found.purgedAt !== null) throw new AppError('classDeleted')
+  if (!can(actor, permission, found)) throw new AppError('noPermission')
+}
+
+async function findStanding(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null): Promise<CourseStanding | undefined> {
   const [row] = await db.select({ purgedAt: courses.purgedAt, userTypeCd: courseUsers.userTypeCd })
     .from(courses)
     .leftJoin(courseUsers, and(
       eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, userSeq ?? 0),
     ))
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
-  return row
+  return row && { purgedAt: row.purgedAt, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Language } from '#shared/contract/headers.ts'
+import type { CourseUserTypeCd } from '#shared/domain/codes.ts'
 import type { PlatformPlace } from '#shared/domain/siteHost.ts'
 import type { CallDefinition, CallParsed, CallReply } from '#shared/contract/kernel.ts'
 import type { ServedHost } from './hosts.ts'
@@ -14,6 +15,26 @@ export interface RequestSession {
   /** The platform's session that it was handed over from. */
   familySeq: number | null
   expiresAt: Date
+}
+
+/** Where a path leads: a site, and a class of it; null where it names none. */
+export interface Place {
+  channelSeq: number | null
+  courseSeq: number | null
+}
+
+/** A class, and what a person is in it. */
+export interface CourseStanding {
+  purgedAt: Date | null
+  userTypeCd: CourseUserTypeCd | null
+}
+
+/** What a person is at a place. */
+export interface Standing extends Place {
+  isChannelUser: boolean
+  userTypeCd: Actor['userTypeCd']
+  /** Undefined where the site has no such class. */
+  course: CourseStanding | undefined
 }
 
 /** Who asks, on the site that the call names. */

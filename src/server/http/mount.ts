@@ -17,7 +17,7 @@ import type { SiteChanges } from '#server/db/siteChanges.ts'
 import { answerError } from './errors.ts'
 import { checkAccess } from './access.ts'
 import { varyOn } from './compression.ts'
-import type { Actor, CallContext, Handler, PreviewScope, RequestSession } from './context.ts'
+import type { Actor, CallContext, Handler, PreviewScope, RequestSession, Standing } from './context.ts'
 import { ownOrigin, platformOf } from './hosts.ts'
 import type { ServedHost } from './hosts.ts'
 import { keepPrivate } from './privateAnswers.ts'
@@ -31,6 +31,8 @@ declare module 'fastify' {
     session: RequestSession | null
     /** Set instead of a session when the request comes from a learner preview; only calls of the contract know it. */
     preview: PreviewScope | null
+    /** What the session's person is where the path leads. */
+    standing: Standing | null
     actor: Actor
   }
 }
@@ -60,6 +62,7 @@ export function registerSessions(
 ): void {
   fastify.decorateRequest('session', null)
   fastify.decorateRequest('preview', null)
+  fastify.decorateRequest('standing', null)
   fastify.decorateRequest('actor', null as never)
   fastify.addHook('onRequest', async (request, reply) => {
     request.actor = { userSeq: null, isChannelUser: false, userTypeCd: null }
@@ -71,6 +74,7 @@ export function registerSessions(
     }
     const found = await readSession(request, sessions, origins)
     request.session = found
+    request.standing = found?.standing ?? null
     if (found !== null) keepPrivate(reply)
     request.actor = { userSeq: found?.userSeq ?? null, isChannelUser: false, userTypeCd: null }
     if (found?.slid === true && found.kind === 'cookie') setSessionCookie(request, reply, found.token, found.expiresAt, origins)

@@ -3,8 +3,8 @@ import { headerNames } from '#shared/contract/headers.ts'
 import { AppError } from '#shared/errors/table.ts'
 import { hasOwnPages, ownOrigin } from './hosts.ts'
 import type { HostRules, ServedHost } from './hosts.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
-import type { RequestSession } from './context.ts'
+import type { FoundSession, Sessions } from '#server/modules/auth/sessions.ts'
+import type { Place, RequestSession } from './context.ts'
 
 /** Cookie of the web bundle's session on plain http; scripts cannot read it. */
 export const SESSION_COOKIE = 'madang_session'
@@ -47,12 +47,20 @@ export function isAtItsHost({ channelSeq }: Pick<RequestSession, 'channelSeq'>, 
   return channelSeq === null || (servedHost.kind === 'site' && servedHost.channelSeq === channelSeq)
 }
 
+const seqOf = (text: string | undefined) => (text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
+
+/** The site and class that the path of a request names. */
+function placeOf(request: FastifyRequest): Place {
+  const { channelSeq, courseSeq } = (request.params ?? {}) as { channelSeq?: string; courseSeq?: string }
+  return { channelSeq: seqOf(channelSeq), courseSeq: seqOf(courseSeq) }
+}
+
 /**
  * The session that a request carries: Access-Token header (desktop, API), else the cookie (web).
  * One that is bound to a site is none at any other host.
  * A cookie counts on a write only from a page that says where it is from: throws `foreignOrigin` otherwise, since any page can send it along.
  */
-export async function readSession(request: FastifyRequest, sessions: Sessions, rules: OriginRules): Promise<(RequestSession & { token: string; slid: boolean }) | null> {
+export async function readSession(request: FastifyRequest, sessions: Sessions, rules: OriginRules): Promise<(FoundSession & { token: string }) | null> {
   if (isWrite(request)) checkOrigin(request, rules)
   const header = request.headers[headerNames.accessToken]
   const cookie = sessionCookieOf(request, rules)
@@ -60,7 +68,7 @@ export async function readSession(request: FastifyRequest, sessions: Sessions, r
   if (token === undefined || token === '') return null
   const byCookie = token !== header
   if (byCookie && isWrite(request) && request.headers.origin === undefined) throw new AppError('foreignOrigin')
-  const session = await sessions.find(token)
+  const session = await sessions.find(token, placeOf(request))
   // A cookie's token is no API token and the other way round: each is good for the way it was given out.
   if (session === undefined || session.kind !== (byCookie ? 'cookie' : 'token')) return null
   return isAtItsHost(session, request.servedHost) ? { ...session, token } : null

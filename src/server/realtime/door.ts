@@ -11,6 +11,7 @@ import { RECONNECT_AFTER_MS } from '#shared/domain/realtime.ts'
 import { AppError } from '#shared/errors/table.ts'
 import { checkOrigin, isAtItsHost, isBrowser } from '#server/http/session.ts'
 import type { OriginRules } from '#server/http/session.ts'
+import { nowhere } from '#server/modules/auth/sessions.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 import type { Holder } from './connection.ts'
 import type { Hub } from './hub.ts'
@@ -63,7 +64,7 @@ export function registerDoor(fastify: FastifyInstance, { hub, sessions, tickets,
   }
 
   async function byToken(request: FastifyRequest, token: unknown): Promise<Holder | undefined> {
-    const session = typeof token === 'string' ? await sessions.find(token) : undefined
+    const session = typeof token === 'string' ? await sessions.find(token, nowhere) : undefined
     if (session?.kind !== 'token' || !isAtItsHost(session, request.servedHost)) return undefined
     const { userSeq, sessionSeq, channelSeq } = session
     return { userSeq, sessionSeq, channelSeq, clientId: clientIdOf(request), tab: tabOf(request) }

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { SESSION_LIFETIME_MS } from '#shared/contract/headers.ts'
+import type { CourseUserTypeCd, UserTypeCd } from '#shared/domain/codes.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { Clock } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
-import { sessions } from '#server/db/schema/index.ts'
-import type { RequestSession } from '#server/http/context.ts'
+import { channelUsers, courses, courseUsers, sessions } from '#server/db/schema/index.ts'
+import type { Place, RequestSession, Standing } from '#server/http/context.ts'
 import type { Announcer } from '#server/realtime/bus.ts'
 
 /** How old `lastSeenAt` may grow before a request writes it again: sliding costs one write in five minutes, not one a request. */
@@ -14,6 +15,12 @@ const SLIDE_EVERY_MS = 5 * 60 * 1000
 
 /** A live session. */
 export type Session = RequestSession
+
+/** A session that a request came with, and what its person is at the place that was asked for. */
+export interface FoundSession extends Session {
+  slid: boolean
+  standing: Standing
+}
 
 /** Whose session is opened, and where it counts. */
 export interface SessionHolder {
@@ -31,8 +38,8 @@ export interface Sessions {
    * Throws `loginRequired` when the session that it is handed over from has ended.
    */
   open(holder: SessionHolder, kind: 'cookie' | 'token', from: { userAgent: string; clientId: string; tab: string }): Promise<{ token: string; expiresAt: Date }>
-  /** The live session of a token, slid on; undefined when expired, revoked or unknown. */
-  find(token: string): Promise<(Session & { slid: boolean }) | undefined>
+  /** The live session of a token, slid on, and its person's standing at a place, in one statement; undefined when expired, revoked or unknown. */
+  find(token: string, place: Place): Promise<FoundSession | undefined>
   /** A live session by its number, for links that are bound to one; undefined when it has ended. */
   look(sessionSeq: number): Promise<Session | undefined>
   /** Which of these are alive. */
@@ -47,6 +54,25 @@ type Row = typeof sessions.$inferSelect
 const sessionOf = ({ sessionSeq, userSeq, kind, channelSeq, familySeq, expiresAt }: Row): Session =>
   ({ sessionSeq, userSeq, kind: kind === 'cookie' ? 'cookie' : 'token', channelSeq, familySeq, expiresAt })
 
+/** No place: the standing found there is that of a stranger. */
+export const nowhere: Place = { channelSeq: null, courseSeq: null }
+
+/** Who asks, and what they are on the site and in the class that the path names: one round trip for every request, planned once. */
+function prepareFind(db: Db) {
+  const [channelSeq, courseSeq] = [sql.placeholder('channelSeq'), sql.placeholder('courseSeq')]
+  return db
+    .select({
+      session: sessions, isChannelUser: sql<boolean>`${channelUsers.userSeq} is not null`, siteRole: channelUsers.userTypeCd,
+      courseSeq: courses.courseSeq, purgedAt: courses.purgedAt, courseRole: courseUsers.userTypeCd,
+    })
+    .from(sessions)
+    .leftJoin(channelUsers, and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, sessions.userSeq)))
+    .leftJoin(courses, and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+    .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, channelSeq), eq(courseUsers.courseSeq, courseSeq), eq(courseUsers.userSeq, sessions.userSeq)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('find_session')
+}
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Sessions looked up by one query. */
@@ -54,6 +80,7 @@ const LOOK_UP = 1000
 
 /** Makes the session store; clients whose session is revoked hear of it at once. */
 export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sessions {
+  const found = prepareFind(db)
   const isLive = () => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now()))
   const signedOut = (sessionSeq: number) => announcer.tell({ session: sessionSeq }, { command: 'E0003' })
   /** The person's other clients show where they are logged in. */
@@ -76,15 +103,19 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       return { token, expiresAt }
     },
 
-    async find(token) {
+    async find(token, place) {
       const now = clock.now()
-      const [row] = await db.select().from(sessions)
-        .where(and(eq(sessions.tokenHash, hashOf(token)), isLive()))
+      const [row] = await found.execute({ tokenHash: hashOf(token), now: now.toISOString(), ...place })
       if (row === undefined) return undefined
-      if (now.getTime() - row.lastSeenAt.getTime() < SLIDE_EVERY_MS) return { ...sessionOf(row), slid: false }
+      const standing = {
+        ...place, isChannelUser: row.isChannelUser, userTypeCd: row.siteRole as UserTypeCd | null,
+        course: row.courseSeq === null ? undefined : { purgedAt: row.purgedAt, userTypeCd: row.courseRole as CourseUserTypeCd | null },
+      }
+      const session = { ...sessionOf(row.session), standing }
+      if (now.getTime() - row.session.lastSeenAt.getTime() < SLIDE_EVERY_MS) return { ...session, slid: false }
       const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS)
-      await db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.sessionSeq, row.sessionSeq))
-      return { ...sessionOf(row), expiresAt, slid: true }
+      await db.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.sessionSeq, session.sessionSeq))
+      return { ...session, expiresAt, slid: true }
     },
 
     async look(sessionSeq) {

@@ -6,22 +6,17 @@ import { managesClasses } from '#shared/policies/can.ts'
 import type { Actor } from '#shared/policies/can.ts'
 import { isoOf } from '#server/db/moments.ts'
 import { requireVisible } from '#server/modules/course/visibility.ts'
-import type { EntranceRow } from './repository.ts'
+import type { EntranceRow, LessonViewRow } from './repository.ts'
 
 /** As what a person is in the classroom; a visitor comes to a class or lesson that is open to anyone. */
 export type Standing = 'manager' | 'attendee' | 'visitor'
 
-/** A lesson, and whether it is published. */
-export interface FoundLesson {
-  body: CurriculumBody
-  isShown: boolean
-}
-
-/** Enters a lesson; one that waits to be published is for managers alone. Throws as `enterClassroom`, and `notFound` for an unknown one. */
-export function enterLesson(row: EntranceRow | undefined, actor: Actor, lesson: FoundLesson | undefined, now: Date): { body: CurriculumBody; standing: Standing } {
+/** Enters the lesson that the row was found for; one that waits to be published is for managers alone. Throws as `enterClassroom`, and `notFound` for an unknown one. */
+export function enterLesson(row: EntranceRow | undefined, actor: Actor, now: Date): { body: CurriculumBody; standing: Standing; view: LessonViewRow | null } {
+  const lesson = row?.lesson
   const standing = enterClassroom(row, actor, lesson?.isShown === true ? lesson.body : undefined, now)
   if (lesson === undefined || (!lesson.isShown && standing !== 'manager')) throw new AppError('notFound')
-  return { body: lesson.body, standing }
+  return { body: lesson.body, standing, view: lesson.view }
 }
 
 /**

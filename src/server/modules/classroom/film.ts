@@ -29,7 +29,7 @@ function reasonOf(files: readonly FileRow[]): string {
 
 /** How a lesson's hosted film is played; a film on YouTube or Vimeo is played by its link. */
 export function presentFilm(
-  body: VideoBody, files: readonly FileRow[], view: LessonViewRow | undefined, sign: MediaSigner, recipient: MediaRecipient,
+  body: VideoBody, files: readonly FileRow[], view: LessonViewRow | null, sign: MediaSigner, recipient: MediaRecipient,
 ): Pick<LessonReply, 'playback' | 'notPlayableReason'> {
   if (body.vodTypeCd !== vodTypeCd.hosted) return { playback: null, notPlayableReason: null }
   const film = currentFilm(files)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { curriculumTypeCd } from '#shared/domain/codes.ts'
 import type { CourseUserTypeCd } from '#shared/domain/codes.ts'
 import type { Db } from '#server/db/database.ts'
@@ -14,37 +14,46 @@ export interface LessonPlace {
 
 export type LessonViewRow = typeof lessonViews.$inferSelect
 
-/** What decides who may enter a classroom: the class and the person's own rows in it. */
-export async function findEntrance(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
+/**
+ * What decides who may enter a classroom: the class and the person's own rows in it. Where a lesson is named, that one too,
+ * with what the person has seen of it; sections and deleted items are no lessons.
+ */
+export async function findEntrance(db: Db, { channelSeq, courseSeq, curriculumSeq = 0 }: Omit<LessonPlace, 'curriculumSeq'> & { curriculumSeq?: number }, userSeq: number | null) {
   const me = userSeq ?? 0
   const [row] = await db.select({
     publicCd: courses.publicCd, trashTypeCd: courses.trashTypeCd, purgedAt: courses.purgedAt, fareCd: courses.fareCd,
     userTypeCd: courseUsers.userTypeCd,
     choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
+    body: curriculums.body, isShown: sql<boolean | null>`${isShown}`, view: lessonViews,
   })
     .from(courses)
     .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, me)))
     .leftJoin(attendees, and(eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, me)))
+    .leftJoin(curriculums, and(
+      eq(curriculums.channelSeq, courses.channelSeq), eq(curriculums.courseSeq, courses.courseSeq), eq(curriculums.curriculumSeq, curriculumSeq), isNull(curriculums.deletedAt),
+    ))
+    .leftJoin(lessonViews, viewOf({ channelSeq, curriculumSeq }, me))
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
-  return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
+  if (row === undefined) return undefined
+  const { body, isShown: shown, view, ...entrance } = row
+  const lesson = body === null || body.curriculumTypeCd === curriculumTypeCd.section ? undefined : { body, isShown: shown === true, view }
+  return { ...entrance, userTypeCd: entrance.userTypeCd as CourseUserTypeCd | null, lesson }
 }
 export type EntranceRow = NonNullable<Awaited<ReturnType<typeof findEntrance>>>
 
-/** The items of a class in order, without what is in them. */
-export async function listOrder(db: Db, channelSeq: number, courseSeq: number) {
-  return db.select({ curriculumSeq: curriculums.curriculumSeq, curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'` })
+/** The published items of a class in order, without what is in them, and the files of one item, newest first. */
+export async function listAround(db: Db, { channelSeq, courseSeq, curriculumSeq }: LessonPlace) {
+  const rows = await db
+    .select({ curriculumSeq: curriculums.curriculumSeq, curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'`, isShown: sql<boolean>`${isShown}`, file: uploads })
     .from(curriculums)
-    .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isShown))
-    .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
-}
-
-/** An item that is not deleted, and whether it is published; sections are no lessons. */
-export async function findLesson(db: Db, place: LessonPlace) {
-  const [row] = await db.select({ body: curriculums.body, isShown: sql<boolean>`${isShown}` }).from(curriculums).where(and(
-    eq(curriculums.channelSeq, place.channelSeq), eq(curriculums.courseSeq, place.courseSeq), eq(curriculums.curriculumSeq, place.curriculumSeq),
-    isNull(curriculums.deletedAt),
-  ))
-  return row?.body.curriculumTypeCd === curriculumTypeCd.section ? undefined : row
+    .leftJoin(uploads, and(
+      eq(uploads.channelSeq, channelSeq), eq(uploads.courseSeq, courseSeq), eq(uploads.curriculumSeq, curriculumSeq), eq(curriculums.curriculumSeq, curriculumSeq),
+    ))
+    .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), or(isShown, eq(curriculums.curriculumSeq, curriculumSeq))))
+    .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq), desc(uploads.uploadSeq))
+  // An item with several files stands in as many rows.
+  const order = rows.filter((row, at) => row.isShown && row.curriculumSeq !== rows[at - 1]?.curriculumSeq)
+  return { order, files: rows.flatMap(({ file }) => file ?? []) }
 }
 
 /** Files of an item, newest first. */
@@ -55,13 +64,7 @@ export async function listFiles(db: Db, place: LessonPlace) {
 }
 export type FileRow = Awaited<ReturnType<typeof listFiles>>[number]
 
-export async function findView(db: Db, place: LessonPlace, userSeq: number | null): Promise<LessonViewRow | undefined> {
-  if (userSeq === null) return undefined
-  const [row] = await db.select().from(lessonViews).where(viewOf(place, userSeq))
-  return row
-}
-
-const viewOf = ({ channelSeq, curriculumSeq }: LessonPlace, userSeq: number) => and(
+const viewOf = ({ channelSeq, curriculumSeq }: Omit<LessonPlace, 'courseSeq'>, userSeq: number) => and(
   eq(lessonViews.channelSeq, channelSeq), eq(lessonViews.curriculumSeq, curriculumSeq), eq(lessonViews.userSeq, userSeq),
 )
 

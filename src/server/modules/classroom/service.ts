@@ -1,5 +1,5 @@
 import { curriculumTypeCd } from '#shared/domain/codes.ts'
-import type { CurriculumBody, CurriculumBodyOf } from '#shared/domain/curriculum.ts'
+import type { CurriculumBodyOf } from '#shared/domain/curriculum.ts'
 import { isSecuredFile, limitsDuplicatePlay, PDF_TYPE } from '#shared/domain/curriculum.ts'
 import { nextLesson, previousLesson, progressPercent } from '#shared/domain/curriculumOrder.ts'
 import { applyReport, fastestRate, isComplete, isPlayAlive, viewedPercent } from '#shared/domain/viewing.ts'
@@ -20,7 +20,7 @@ import { enterClassroom, enterLesson } from './entrance.ts'
 import type { Standing } from './entrance.ts'
 import { filmSeconds, presentFilm } from './film.ts'
 import {
-  countCompleted, findEntrance, findLesson, findPlay, findView, insertPlay, listFiles, listOrder, listVideoViews, lockLedger, lockView, touchPlay, touchView,
+  countCompleted, findEntrance, findPlay, insertPlay, listAround, listFiles, listVideoViews, lockLedger, lockView, touchPlay, touchView,
   writeLedger, writeView,
 } from './repository.ts'
 import type { EntranceRow, FileRow, LessonPlace, LessonViewRow } from './repository.ts'
@@ -43,13 +43,13 @@ function isDownloadable(body: CurriculumBodyOf<'06'>, file: Pick<FileRow, 'conte
 export function createClassroomService(
   { database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { sign, channels }: { sign: MediaSigner; channels: Pick<ChannelService, 'actor'> },
 ) {
-  async function entrance(tx: Db, { channelSeq, courseSeq }: Omit<LessonPlace, 'curriculumSeq'>, actor: Actor): Promise<(EntranceRow & { isPreviewed: boolean }) | undefined> {
-    const row = await findEntrance(tx, channelSeq, courseSeq, actor.userSeq)
-    return row === undefined ? undefined : asPreviewedSince(actor, courseSeq, row, clock.now())
+  async function entrance(tx: Db, place: Parameters<typeof findEntrance>[1], actor: Actor): Promise<(EntranceRow & { isPreviewed: boolean }) | undefined> {
+    const row = await findEntrance(tx, place, actor.userSeq)
+    return row === undefined ? undefined : asPreviewedSince(actor, place.courseSeq, row, clock.now())
   }
 
-  async function enter(tx: Db, place: LessonPlace, actor: Actor): Promise<{ body: CurriculumBody; standing: Standing }> {
-    return enterLesson(await entrance(tx, place, actor), actor, await findLesson(tx, place), clock.now())
+  async function enter(tx: Db, place: LessonPlace, actor: Actor): Promise<ReturnType<typeof enterLesson>> {
+    return enterLesson(await entrance(tx, place, actor), actor, clock.now())
   }
 
   async function enterVideo(tx: Db, place: LessonPlace, actor: Actor): Promise<{ body: CurriculumBodyOf<'02'>; standing: Standing }> {
@@ -81,10 +81,10 @@ export function createClassroomService(
   return {
     /** A lesson with all that is needed to take it. Opening a text or materials counts as viewing it. */
     async lesson(place: LessonPlace, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.lesson>> {
-      const { body, standing } = await enter(db, place, actor)
+      const { body, standing, view } = await enter(db, place, actor)
       const isRead = body.curriculumTypeCd === curriculumTypeCd.text || body.curriculumTypeCd === curriculumTypeCd.materials
       if (actor.userSeq !== null && actor.previewOf === undefined && isRead) await touchView(db, place, actor.userSeq, clock.now(), 100)
-      const [view, files, order] = [await findView(db, place, actor.userSeq), await listFiles(db, place), await listOrder(db, place.channelSeq, place.courseSeq)]
+      const { order, files } = await listAround(db, place)
       const materials = files.filter((file) => file.kind === 'material' && file.state === 'ready').reverse()
       return {
         curriculumSeq: place.curriculumSeq,

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { viewingPlaces } from '#server/db/schema/index.ts'
 import { personOf } from '#server/modules/course/visibility.ts'
 import { enterLesson } from './entrance.ts'
-import { findEntrance, findLesson } from './repository.ts'
+import { findEntrance } from './repository.ts'
 import type { LessonPlace } from './repository.ts'
 
 /** A place counts as left when its server has not said for so long that it lives, in milliseconds. */
@@ -56,8 +56,7 @@ export function createViewingPlaces({ database: { db }, clock }: Pick<ServerPort
   return {
     async turnOn(lesson, actor, { socketId, place }) {
       const userSeq = personOf(actor)
-      const row = await findEntrance(db, lesson.channelSeq, lesson.courseSeq, userSeq)
-      const { body, standing } = enterLesson(row, actor, await findLesson(db, lesson), clock.now())
+      const { body, standing } = enterLesson(await findEntrance(db, lesson, userSeq), actor, clock.now())
       if (body.curriculumTypeCd !== curriculumTypeCd.video) throw new AppError('notFound')
       if (standing === 'manager' || !limitsDuplicatePlay(body)) return 'here'
       const mine = and(eq(viewingPlaces.channelSeq, lesson.channelSeq), eq(viewingPlaces.userSeq, userSeq))

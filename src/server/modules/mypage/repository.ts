@@ -50,13 +50,15 @@ const belongsAs = (userSeq: number, managed: boolean) => and(
 
 /** How much of each a person has. */
 export async function countMine(db: Db, userSeq: number) {
-  const [mine] = await db.select({ courseCount: count() }).from(attendees).innerJoin(courses, hasCourse(attendees)).where(isMyClass(userSeq))
-  const [managed] = await db.select({ channelCount: count() }).from(channelUsers).where(belongsAs(userSeq, true))
-  const [written] = await db.select({ reviewCount: count() }).from(reviews).where(eq(reviews.userSeq, userSeq))
-  const [liked] = await db.select({ likeCount: count() }).from(likes).innerJoin(courses, hasCourse(likes)).where(and(eq(likes.userSeq, userSeq), isOpenTo(userSeq)))
-  return {
-    courseCount: mine?.courseCount ?? 0, channelCount: managed?.channelCount ?? 0, reviewCount: written?.reviewCount ?? 0, likeCount: liked?.likeCount ?? 0,
-  }
+  const mine = db.select({ courseCount: count().as('course_count') }).from(attendees).innerJoin(courses, hasCourse(attendees)).where(isMyClass(userSeq)).as('mine')
+  const managed = db.select({ channelCount: count().as('channel_count') }).from(channelUsers).where(belongsAs(userSeq, true)).as('managed')
+  const written = db.select({ reviewCount: count().as('review_count') }).from(reviews).where(eq(reviews.userSeq, userSeq)).as('written')
+  const liked = db.select({ likeCount: count().as('like_count') }).from(likes).innerJoin(courses, hasCourse(likes)).where(and(eq(likes.userSeq, userSeq), isOpenTo(userSeq))).as('liked')
+  const [counts] = await db
+    .select({ courseCount: mine.courseCount, channelCount: managed.channelCount, reviewCount: written.reviewCount, likeCount: liked.likeCount })
+    .from(mine).crossJoin(managed).crossJoin(written).crossJoin(liked)
+  if (counts === undefined) throw new Error('counting answered no row')
+  return counts
 }
 
 /** A person's classes of all sites, the one seen or entered last first. */
