@@ -138,15 +138,16 @@ describe('the catalogue of a site with many classes [COUR-01]', () => {
     const { channelSeq } = large
     const { courseSeq } = await buildCourse(api, { site: large, teacher: master, draft: { title: '통계', categoryCd: '000002' } })
     expect(await counts()).toEqual([25, 13, 12])
-    const { course } = api.server.services
-    await course.publish(channelSeq, courseSeq, '99', master.userSeq)
+    // By calls: what is kept for visitors is current for whoever reads after one, not after another hand has written.
+    const params = { channelSeq, courseSeq }
+    await master.client(courseCalls.publish, { params, body: { publicCd: '99' } })
     expect(await counts()).toEqual([24, 12, 12])
-    await course.update(channelSeq, courseSeq, { categoryCd: '000001' })
-    await course.publish(channelSeq, courseSeq, '00', master.userSeq)
+    await master.client(courseCalls.update, { params, body: { course: { categoryCd: '000001' } } })
+    await master.client(courseCalls.publish, { params, body: { publicCd: '00' } })
     expect(await counts()).toEqual([25, 12, 13])
     const { categories } = await api.client()(channelCalls.categories, { params: { channelSeq } })
     expect(categories.find(({ categoryCd }) => categoryCd === '000001')?.courseCount).toBe(13)
-    await course.trash(channelSeq, courseSeq)
+    await master.client(courseCalls.delete, { params })
     expect(await counts()).toEqual([24, 12, 12])
   })
 
