@@ -11,6 +11,9 @@ const lib = (names: string) => `node_modules/(?:${names})`
 const component = (names: string) => `@mantine/core/esm/components/(?:${names})/`
 const ours = (names: string) => `/src/renderer/(?:${names})`
 
+/** Groups without what their modules import, which pages without them need too. */
+const alone = new Set(['forms', 'account', 'numbers', 'menus', 'fields'])
+
 /**
  * Code shared by several pages, one file per purpose, so that a first view asks for about ten scripts instead of forty.
  * A group takes along what its modules import, so what is used most comes first. `npm run bench load` and
@@ -20,26 +23,34 @@ const areas = [
   // What front page, class list and class page use.
   ['site', [
     lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
-    component('Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
+    component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
     '/src/shared/(?:contract/classroom|domain/(?:enrollment|pricing|badges|pages|pictures|siteHome|schedule|curriculumOrder))',
-    ours('lib/(?:course/|dates|now|personName|session/)'), ours('ui/(?:Badge|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
+    ours('lib/(?:course/|dates|now|personName|session/)'), ours('ui/(?:Badge|Card|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
     ours('features/(?:classroom/(?:api/lessonQueries|components/lesson\\.module)|(?:home|catalogue|classDetail)/.*\\.css)'),
+  ]],
+  ['forms', [
+    lib('react-hook-form|@hookform'), component('PasswordInput'), '/src/shared/(?:contract/(?:brand|terms)|domain/(?:siteName|siteTemplates|terms))\\.',
+    ours('lib/(?:form/(?:[^/]*$|fields/(?:useField|FormTextField|FormPasswordField))|terms/queries)|ui/(?:PasswordField|ChoiceCard)'),
+  ]],
+  // Login, signup and what other pages share with them.
+  ['account', [
+    lib('@tanstack/.*[qQ]ueries'), '/src/shared/(?:contract|domain)/(?:social|sso|emailCode|passwordReset|unsubscribe|account)\\.',
+    ours('features/auth/(?!.*(?:Consents|SigningUp))|lib/(?:social|terms|emailCode|accounts)/'),
   ]],
   ['numbers', [lib('react-number-format'), component('NumberInput'), ours('ui/NumberField')]],
   ['menus', [component('Menu|Drawer|Tooltip|Breadcrumbs|Kbd|Accordion'), ours('ui/(?:Menu|Drawer|Tooltip)')]],
   // Dialogs, selects and what they float on.
   ['ui', [
     lib('@mantine/core|@mantine/hooks|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|get-nonce'),
-    ours('ui/(?:Select|Pagination|Dialog|Segmented|ticks|overlays|Card)'),
+    ours('ui/(?:Select|Pagination|Dialog|Segmented|ticks|overlays)'),
   ]],
+  ['fields', [component('Textarea'), lib('react-textarea-autosize'), ours('lib/form/fields/(?!.*Date)|ui/(?:Textarea|useDigits)')]],
   // The platform's own front page with its frame.
   ['brand', [ours('features/(?:brand/(?:screens/BrandFront|components)|shell/brand)/?|lib/freeStart')]],
   ['dates', [lib('@mantine/dates|dayjs'), ours('ui/\\w*Date\\w*')]],
-  ['forms', [lib('react-hook-form|@hookform'), ours('lib/form/(?!.*Date)|ui/(?:PasswordField|useDigits)')]],
 ].map(([name, parts], index) => ({
   name: String(name), test: new RegExp([parts].flat().join('|')), minShareCount: name === 'brand' ? 1 : 2, priority: 8 - (index + 1) / 10,
-  // Fields of forms import dates and numbers, which few forms have; what menus float on, selects need too.
-  ...(name === 'forms' || name === 'menus' ? { includeDependenciesRecursively: false } : {}),
+  ...(alone.has(String(name)) ? { includeDependenciesRecursively: false } : {}),
 }))
 
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */

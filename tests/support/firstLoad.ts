@@ -7,8 +7,6 @@ import type { Browser } from 'playwright'
 export const FIRST_SCRIPT_KB = 230
 export const ROUTE_SCRIPT_KB = 60
 export const FIRST_REQUESTS = 25
-/** What the end-to-end tests hold until the budget of requests is met: no page gets worse than today's. */
-export const REQUESTS_TODAY = 30
 export const LARGEST_PAINT_MS = 800
 
 /** A file that a browser received, with the size of its compressed body on the wire. */

@@ -1,22 +1,35 @@
 import i18next, { changeLanguage as change, loadNamespaces, use as plugIn } from 'i18next'
 import type { BackendModule, ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { currentLanguage, keepLanguage } from './language.ts'
+import { currentLanguage, keepLanguage, languages } from './language.ts'
 import type { Language } from './language.ts'
 import type { Namespace } from './resources.ts'
 
-const files = import.meta.glob<ResourceKey>(['#locales/*/*.json', '!#locales/*/{mail,desktop,legal,head,common,shell,site,course}.json'], { import: 'default' })
+const files = import.meta.glob<ResourceKey>(['#locales/*/*.json', '!#locales/*/{mail,desktop,legal,head,common,shell,site,course,auth,social,sso,validation}.json'], { import: 'default' })
+
+type Texts<Name extends Namespace> = Record<Language, () => Promise<{ texts: Record<Name, ResourceKey> }>>
 
 /** What a visitor's first page needs, in one file per language. */
-const siteTexts: Record<Language, () => Promise<{ texts: Record<'common' | 'shell' | 'site' | 'course', ResourceKey> }>> = {
+const siteTexts: Texts<'common' | 'shell' | 'site' | 'course'> = {
   ko: () => import('./siteTexts.ko.ts'), en: () => import('./siteTexts.en.ts'), ja: () => import('./siteTexts.ja.ts'),
+}
+
+/** What login and signup need, likewise. */
+const accountTexts: Texts<'auth' | 'social' | 'sso' | 'validation'> = {
+  ko: () => import('./accountTexts.ko.ts'), en: () => import('./accountTexts.en.ts'), ja: () => import('./accountTexts.ja.ts'),
 }
 
 /** The loader of each text file, by `language/namespace`. */
 const loaders = new Map(Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/').replace('.json', ''), load]))
-for (const [language, load] of Object.entries(siteTexts)) {
-  for (const namespace of ['common', 'shell', 'site', 'course'] as const) loaders.set(`${language}/${namespace}`, async () => (await load()).texts[namespace])
+
+function addTogether<Name extends Namespace>(together: Texts<Name>, namespaces: readonly Name[]): void {
+  for (const language of languages) {
+    for (const namespace of namespaces) loaders.set(`${language}/${namespace}`, async () => (await together[language]()).texts[namespace])
+  }
 }
+
+addTogether(siteTexts, ['common', 'shell', 'site', 'course'])
+addTogether(accountTexts, ['auth', 'social', 'sso', 'validation'])
 
 async function textsOf(language: string, namespace: string): Promise<ResourceKey> {
   const load = loaders.get(`${language}/${namespace}`)

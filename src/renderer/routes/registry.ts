@@ -9,11 +9,11 @@ export const registry: readonly RouteRow[] = [
   // Account
   {
     name: 'login', layout: 'login', access: 'public', title: 'login', texts: ['auth', 'sso', 'validation'], brand: true,
-    screen: async () => (await import('#renderer/features/auth/screens/entrances.tsx')).LoginEntrance,
+    screen: async () => (await import('#renderer/features/auth/screens/LoginEntrance.tsx')).LoginEntrance,
   },
   {
     name: 'createaccount', layout: 'login', access: 'public', title: 'signup', texts: ['auth', 'form', 'sso', 'terms', 'validation'], brand: true,
-    screen: async () => (await import('#renderer/features/auth/screens/entrances.tsx')).SignupEntrance,
+    screen: async () => (await import('#renderer/features/auth/screens/SignupEntrance.tsx')).SignupEntrance,
   },
   {
     name: 'authcallback', layout: 'login', access: 'public', title: 'login', texts: ['auth', 'form', 'social', 'sso', 'terms', 'validation'], brand: true,

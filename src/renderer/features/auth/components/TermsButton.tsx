@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TermsKind } from '#shared/domain/terms.ts'
-import { Button, useDisclosure } from '#renderer/ui/index.ts'
-import { TermsDialog } from './TermsDialog.tsx'
+import { latePart } from '#renderer/lib/latePart.tsx'
+import { Button } from '#renderer/ui/index.ts'
 import styles from './Terms.module.css'
+
+const dialog = latePart(async () => (await import('./TermsDialog.tsx')).TermsDialog)
 
 export interface TermsButtonProps {
   kind: TermsKind
@@ -19,11 +22,20 @@ export function TermsButton({ kind, of, named, onAgree }: TermsButtonProps) {
   const { t } = useTranslation('terms')
   const { t: shell } = useTranslation('shell')
   const title = shell(`title.${kind}`)
-  const [opened, dialog] = useDisclosure(false)
+  // Stays on the page once used, so that it can close by itself.
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const close = () => setOpened(false)
   return (
     <>
-      <Button kind="quiet" size="xs" className={styles.read ?? ''} aria-haspopup="dialog" aria-label={t('readOf', { title })} onClick={dialog.open}>{named ? title : t('read')}</Button>
-      <TermsDialog kind={kind} of={of} opened={opened} onClose={dialog.close} {...(onAgree ? { onAgree } : {})} />
+      <Button
+        kind="quiet" size="xs" className={styles.read ?? ''} aria-haspopup="dialog" aria-label={t('readOf', { title })}
+        onPointerEnter={dialog.fetchPart} onFocus={dialog.fetchPart} onClick={() => setOpened(true)}
+      >
+        {named ? title : t('read')}
+      </Button>
+      {opened === null ? null : (
+        <dialog.Part kind={kind} of={of} opened={opened} onClose={close} onMissing={() => setOpened(null)} {...(onAgree ? { onAgree } : {})} />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useClient } from '#renderer/lib/client.tsx'
 import { CoursePicture } from '#renderer/lib/course/CoursePicture.tsx'
@@ -7,18 +8,39 @@ import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useChannelSeq } from '#renderer/lib/session/index.ts'
-import { Progress } from '#renderer/ui/index.ts'
+import { browserStorage } from '#renderer/lib/storage.ts'
+import { Progress, Skeleton } from '#renderer/ui/index.ts'
 import { Section } from './Section.tsx'
 import styles from './home.module.css'
 
 const SHOWN = 3
 
+/** How many stood here on the last visit to a site; one, as long as nobody knows. */
+const keyOf = (channelSeq: number) => `home.going.${channelSeq}`
+const lastCount = (channelSeq: number) => Math.min(SHOWN, Number(browserStorage.getItem(keyOf(channelSeq)) ?? 1))
+
 /** Where I left off: the classes I am learning, each leading to its next lesson (COUR-10). Nothing when there is none. */
 export function ContinueStrip() {
   const { t } = useTranslation('site')
-  const mine = useQuery(courseQueries.mine(useClient(), useChannelSeq(), { state: 'learning', size: 10 }))
+  const channelSeq = useChannelSeq()
+  const mine = useQuery(courseQueries.mine(useClient(), channelSeq, { state: 'learning', size: 10 }))
+  const [expected] = useState(() => lastCount(channelSeq))
   const courses = mine.data?.courses.filter(({ nextCurriculumSeq }) => nextCurriculumSeq !== null).slice(0, SHOWN) ?? []
+  const count = mine.data === undefined ? null : courses.length
+  useEffect(() => {
+    if (count !== null) browserStorage.setItem(keyOf(channelSeq), String(count))
+  }, [channelSeq, count])
   if (mine.isLoadingError) return <Section title={t('home.continue')}><LoadFailed query={mine} /></Section>
+  // Room for what will stand here, so that the page does not move when it comes.
+  if (count === null && expected > 0) {
+    return (
+      <Section title={t('home.continue')}>
+        <ul className={styles.continue} aria-busy="true">
+          {Array.from({ length: expected }, (_, index) => <li key={index}><Skeleton className={styles.goingSkeleton ?? ''} radius="lg" /></li>)}
+        </ul>
+      </Section>
+    )
+  }
   if (courses.length === 0) return null
   return (
     <Section title={t('home.continue')} more={<Link to={{ name: 'me-classes' }}>{t('home.myClasses')}</Link>}>

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ssoNamedAsker, ssoRequestOf } from '#shared/domain/sso.ts'
+import { ownSiteHost } from '#renderer/lib/navigation/index.ts'
+import { SsoDeparture } from './SsoDeparture.tsx'
+import { SsoDetour } from './SsoDetour.tsx'
+import { SsoGate } from './SsoGate.tsx'
+
+/** Login or signup: on a site's own host at the platform, for another origin with the way back to it, else here [SHELL-10]. */
+export function Entrance({ to, children }: { to: 'login' | 'createaccount'; children: ReactNode }) {
+  const { search } = useLocation()
+  const request = ssoRequestOf(search)
+  const named = ssoNamedAsker(search)
+  if (ownSiteHost() !== null) return <SsoDeparture to={to} />
+  if (named !== null) return <SsoDetour named={named} to={to} />
+  return request === null ? children : <SsoGate request={request} isSignup={to === 'createaccount'}>{children}</SsoGate>
+}

@@ -1,0 +1,57 @@
+import type { BrowserContext } from 'playwright/test'
+import { expect, test } from './looking.ts'
+
+/** The most that a page may shift while it loads; 0.1 is what search engines call good. */
+const SHIFT = 0.05
+/** What an answer waits for on the way, as on a phone's network: without it, what comes late comes before the first paint. */
+const LATENCY_MS = 150
+
+interface Shift { value: number; startTime: number; what: string[] }
+
+/** Loads an address and answers how far what was seen moved: the worst session window of the layout shifts, as browsers report it. */
+async function shiftOf(context: BrowserContext, address: string, width: number): Promise<{ worst: number; what: string[] }> {
+  const page = await context.newPage()
+  try {
+    await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
+    const network = await context.newCDPSession(page)
+    await network.send('Network.enable')
+    await network.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY_MS, downloadThroughput: -1, uploadThroughput: -1 })
+    await page.addInitScript(() => {
+      const shifts: { value: number; startTime: number; what: string[] }[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] })[]) {
+          if (!entry.hadRecentInput) shifts.push({ value: entry.value, startTime: entry.startTime, what: entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName} ${node.className}` : String(node?.textContent))) })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(address)
+    await page.locator('h1').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+    let worst = 0
+    let window = { from: 0, to: 0, sum: 0 }
+    for (const { value, startTime } of shifts) {
+      const isSame = startTime - window.to < 1000 && startTime - window.from < 5000
+      window = isSame ? { ...window, to: startTime, sum: window.sum + value } : { from: startTime, to: startTime, sum: value }
+      worst = Math.max(worst, window.sum)
+    }
+    return { worst, what: shifts.flatMap(({ value, what }) => [`${value.toFixed(3)}: ${what.join(' | ')}`]) }
+  } finally {
+    await page.close()
+  }
+}
+
+for (const role of ['visitor', 'learner'] as const) {
+  test(`first pages stand still while they load, for a ${role}`, async ({ looking }) => {
+    const context = await looking.as(role, 'ko')
+    const moved: string[] = []
+    for (const path of ['/?channelSeq=1', '/classes/15?channelSeq=1', ...(role === 'visitor' ? ['/classes?channelSeq=1', '/', '/login?channelSeq=1'] : ['/me/classes?channelSeq=1'])]) {
+      for (const width of [1440, 390]) {
+        const { worst, what } = await shiftOf(context, looking.origin + path, width)
+        if (worst > SHIFT) moved.push(`${path} at ${width} px: ${worst.toFixed(3)}\n  ${what.join('\n  ')}`)
+      }
+    }
+    expect(moved, moved.join('\n')).toEqual([])
+  })
+}
