@@ -7,8 +7,9 @@ import { asAppError } from '#server/http/errors.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildPerson, buildUpload, PASSWORD } from '#tests/support/factories.ts'
-import { buildScene, samples } from '../api/contract/samples.ts'
+import { samples } from '../api/contract/samples.ts'
 import type { CallName } from '../api/contract/samples.ts'
+import { buildScene } from '../api/contract/scene.ts'
 
 let api: TestApi
 let scene: Awaited<ReturnType<typeof buildScene>>

@@ -11,8 +11,9 @@ import { startApi } from '#tests/support/api.ts'
 import type { Answer, TestApi } from '#tests/support/api.ts'
 import { buildCourse, buildPerson, buildUpload } from '#tests/support/factories.ts'
 import type { Person } from '#tests/support/factories.ts'
-import { buildScene, samples } from './contract/samples.ts'
+import { samples } from './contract/samples.ts'
 import type { CallName } from './contract/samples.ts'
+import { buildScene } from './contract/scene.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -166,7 +167,7 @@ describe('a ticket', () => {
     const { course, place } = await buildDraft()
     const colleague = await buildPerson(api, { site: course.site, role: 'TCH' })
     const member = await buildPerson(api, { site: course.site })
-    for (const person of [colleague, member]) await expect(ticketOf(person, place)).rejects.toMatchObject(refusedWith('noPermission'))
+    for (const person of [colleague, member]) await expect(ticketOf(person, place)).rejects.toMatchObject(refusedWith('classNotFound'))
   })
 
   it('cannot be forged, nor made of another token of ours [DESK-06]', async () => {

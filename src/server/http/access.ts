@@ -11,6 +11,7 @@ import { can } from '#shared/policies/can.ts'
 import type { Permission } from '#shared/policies/permissions.ts'
 import type { Db } from '#server/db/database.ts'
 import { courses, courseUsers, users } from '#server/db/schema/index.ts'
+import { readVisibleCourse } from '#server/modules/course/visibility.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import { issuesOf } from './errors.ts'
 import type { Actor, CourseStanding, PreviewScope, RequestSession, Standing } from './context.ts'
@@ -48,7 +49,8 @@ export async function checkAccess(
   if (typeof access === 'object' && 'site' in access && !can(actor, access.site)) throw new AppError('noPermission')
   if (typeof access === 'object' && 'course' in access) {
     const isFound = request.standing?.channelSeq === channelSeq && request.standing.courseSeq === courseSeq
-    requirePermission(actor, isFound ? request.standing?.course : await findStanding(deps.db, channelSeq, courseSeq ?? 0, actor.userSeq), access.course)
+    const course = { channelSeq, courseSeq: courseSeq ?? 0 }
+    await requirePermission(deps.db, actor, course, isFound ? request.standing?.course : await findStanding(deps.db, course, actor.userSeq), access.course)
   }
   return actor
 }
@@ -95,18 +97,23 @@ async function learnerOf({ channelSeq, courseSeq }: PreviewScope, ofSite: number
   return channelSeq === ofSite ? { ...learner, isChannelUser: true, previewOf: courseSeq } : { ...learner, isChannelUser: false }
 }
 
-/** Throws `classNotFound`, `classDeleted` or `noPermission` unless the person holds the permission for the class. */
-export async function checkCourseAccess(db: Db, actor: Actor, course: { channelSeq: number; courseSeq: number }, permission: Permission): Promise<void> {
-  requirePermission(actor, await findStanding(db, course.channelSeq, course.courseSeq, actor.userSeq), permission)
+/** Throws `classNotFound`, also for a class that the person may not see, `classDeleted` or `noPermission` unless they hold the permission for the class. */
+export async function checkCourseAccess(db: Db, actor: Actor, course: CoursePlace, permission: Permission): Promise<void> {
+  await requirePermission(db, actor, course, await findStanding(db, course, actor.userSeq), permission)
 }
 
-function requirePermission(actor: Actor, found: CourseStanding | undefined, permission: Permission): void {
+interface CoursePlace { channelSeq: number; courseSeq: number }
+
+async function requirePermission(db: Db, actor: Actor, { channelSeq, courseSeq }: CoursePlace, found: CourseStanding | undefined, permission: Permission): Promise<void> {
   if (found === undefined) throw new AppError('classNotFound')
   if (found.purgedAt !== null) throw new AppError('classDeleted')
-  if (!can(actor, permission, found)) throw new AppError('noPermission')
+  if (can(actor, permission, found)) return
+  // Nobody learns from a refusal that a class is there which is not theirs to see.
+  await readVisibleCourse(db, channelSeq, courseSeq, actor)
+  throw new AppError('noPermission')
 }
 
-async function findStanding(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null): Promise<CourseStanding | undefined> {
+async function findStanding(db: Db, { channelSeq, courseSeq }: CoursePlace, userSeq: number | null): Promise<CourseStanding | undefined> {
   const [row] = await db.select({ purgedAt: courses.purgedAt, userTypeCd: courseUsers.userTypeCd })
     .from(courses)
     .leftJoin(courseUsers, and(

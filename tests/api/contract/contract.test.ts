@@ -4,8 +4,10 @@ import { callRoute, callUrl } from '#shared/contract/kernel.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { Answer, TestApi } from '#tests/support/api.ts'
 import { outcome, refusedAs } from '#tests/support/outcome.ts'
-import { buildScene, samples } from './samples.ts'
-import type { CallName, Input, Scene } from './samples.ts'
+import { samples } from './samples.ts'
+import type { CallName, Input } from './samples.ts'
+import { buildScene } from './scene.ts'
+import type { Scene } from './scene.ts'
 
 /** Numbers that no row has. */
 const UNKNOWN = 999_999_999
@@ -50,6 +52,8 @@ async function make(row: Row, change: Input = {}, token: string | undefined = ro
 /** Not the token of any session. */
 const NO_SESSION = 'not-a-token'
 const issuesOf = (answer: Answer) => (answer.json as { issues?: { path: unknown }[] } | undefined)?.issues ?? []
+/** At the public class, which everybody may know of. */
+const atPublicClass = ({ seqNames }: Row): Input => (seqNames.includes('courseSeq') ? { params: { courseSeq: scene.course.courseSeq } } : {})
 const isOfSite = ({ access }: Row) => access === 'member' || typeof access === 'object'
 
 it('declares no two calls at one address', () => {
@@ -78,20 +82,30 @@ describe('who is not logged in', () => {
 
 describe('a member without the permission', () => {
   it.each(rows.filter(({ access }) => typeof access === 'object'))('is refused $name', async (row) => {
-    expect(outcome(await make(row, {}, scene.learner.token))).toEqual(refusedAs('noPermission'))
+    expect(outcome(await make(row, atPublicClass(row), scene.learner.token))).toEqual(refusedAs('noPermission'))
   })
 })
 
 describe('the teacher of another class', () => {
   it.each(rows.filter(({ access }) => typeof access === 'object' && 'course' in access))('is refused $name', async (row) => {
-    expect(outcome(await make(row, {}, scene.colleague.token))).toEqual(refusedAs('noPermission'))
+    expect(outcome(await make(row, atPublicClass(row), scene.colleague.token))).toEqual(refusedAs('noPermission'))
+  })
+})
+
+describe('a draft of somebody else', () => {
+  it.each(rows.filter(({ seqNames, access }) => access !== 'session' && seqNames.includes('courseSeq')))('is as unknown to $name as a number that no row has [COUR-08]', async (row) => {
+    for (const { token } of [scene.colleague, scene.learner, scene.outsider]) {
+      const [draft, unknown] = [await make(row, { params: { courseSeq: scene.draft.courseSeq } }, token), await make(row, { params: { courseSeq: UNKNOWN } }, token)]
+      expect(outcome(draft)).toEqual(outcome(unknown))
+      expect(draft.status).toBeGreaterThanOrEqual(400)
+    }
   })
 })
 
 describe('a person of another site', () => {
   it.each(rows.filter(isOfSite))('is refused $name', async (row) => {
     for (const person of [scene.outsider, scene.other.teacher, scene.other.site.owner]) {
-      expect((await make(row, {}, person.token)).status).toBe(403)
+      expect((await make(row, atPublicClass(row), person.token)).status).toBe(403)
     }
   })
 

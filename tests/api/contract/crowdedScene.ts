@@ -11,8 +11,8 @@ import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn } from '#te
 import type { BuiltCourse, Person } from '#tests/support/factories.ts'
 import { challengeOf, VERIFIER } from '#tests/support/sso.ts'
 import { verified } from '#tests/support/accountMail.ts'
-import { buildScene } from './samples.ts'
-import type { Scene } from './samples.ts'
+import { buildScene } from './scene.ts'
+import type { Scene } from './scene.ts'
 
 /** Numbers of a person's own rows, by the names that calls have for them. */
 export interface OwnNumbers {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { registry } from '#renderer/routes/registry.ts'
 import { paths } from '#shared/domain/paths.ts'
+import type { RouteRow } from '#renderer/routes/row.ts'
 import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import { DEMO_SITE, SECOND_SITE } from '#tests/support/site.ts'
 import { pathWith } from '#tests/support/scenes.ts'
@@ -130,6 +131,20 @@ function whereabouts(page: Page, asked: string, language: Language = 'ko'): Prom
   }, { asked, refusal: textOf(language, 'errors:noPermission') })
 }
 
+/** What tells that a page is not the one that was asked for, or failed; '' where nothing does. */
+async function faultOf(page: Page, { name, title, comesLater }: RouteRow, language: Language): Promise<string> {
+  const text = (key: string) => textOf(language, key)
+  const { shown, heading, alerts } = await page.evaluate(() => ({
+    shown: document.title,
+    heading: document.querySelector('main h1')?.textContent ?? '',
+    alerts: [...document.querySelectorAll('main [role=alert]')].map((alert) => alert.textContent),
+  }))
+  if (alerts.some((alert) => alert.includes(text('common:loadFailed')))) return `failed: ${alerts.join(' ')}`
+  if (comesLater === true) return heading === text(`later:title.${name}`) ? '' : `heading ${heading}`
+  if (title !== '') return shown.startsWith(text(`shell:title.${title}`)) ? '' : `title ${shown}`
+  return shown.includes(text('shell:title.notFound')) || heading === text('shell:notFound.title') ? 'not found' : ''
+}
+
 function textOf(language: Language, key: string): string {
   const text = allTexts[language].get(key)
   if (text === undefined) throw new Error(`no text of ${key} in ${language}`)
@@ -146,7 +161,8 @@ for (const [column, role] of columns.entries()) {
     const pages = new Map<Language, Page>()
     for (const language of languages) pages.set(language, await (await looking.as(role, language)).newPage())
     const seenLayouts = new Set<string>()
-    for (const [row, { name, leadsTo, comesLater, layout }] of registry.entries()) {
+    for (const [row, route] of registry.entries()) {
+      const { name, leadsTo, comesLater, layout } = route
       const { language, width } = looks[(row + column) % looks.length] ?? { language: 'ko', width: 1440 }
       const page = pages.get(language)
       if (page === undefined) throw new Error(`no page in ${language}`)
@@ -164,6 +180,7 @@ for (const [column, role] of columns.entries()) {
         await page.getByRole('dialog').getByRole('button', { name: textOf(language, 'common:ok'), exact: true }).click()
         await expect(page).toHaveURL(`${looking.origin}/main?channelSeq=${DEMO_SITE}`)
       }
+      if (outcome === 'page' && leadsTo === undefined) await expect.poll(() => faultOf(page, route, language), { message: what, intervals: [50] }).toBe('')
       // Placeholders are one page in each layout, and what leads on is looked at under its own name.
       const isKnown = leadsTo !== undefined || (comesLater === true && seenLayouts.has(layout))
       if (outcome === 'page' && !isKnown) {

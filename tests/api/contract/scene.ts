@@ -1,0 +1,63 @@
+import { verified } from '#tests/support/accountMail.ts'
+import { buildAttendee, buildCourse, buildPerson, buildSite, buildUpload } from '#tests/support/factories.ts'
+import type { BuiltCourse, Person, Site } from '#tests/support/factories.ts'
+import { buildPasswordless } from '#tests/support/passwordless.ts'
+import type { TestApi } from '#tests/support/api.ts'
+
+/** The people and places that the calls are tried with. */
+export interface Scene {
+  api: TestApi
+  site: Site
+  other: BuiltCourse
+  /** A public class with a text lesson, a video item and a materials item, each with a finished file where it takes one. */
+  course: BuiltCourse & { videoSeq: number; materialsSeq: number; materialUploadSeq: number; videoUploadId: string }
+  /** Not public yet; the same teacher's. */
+  draft: BuiltCourse
+  owner: Person
+  teacher: Person
+  /** Teaches on the site, but another class. */
+  colleague: Person
+  /** A member who attends the class. */
+  learner: Person
+  /** Has an account, but not on this site. */
+  outsider: Person
+  /** As the outsider, but joins. */
+  newcomer: Person
+  /** Logs in without a password, and leaves for good. */
+  leaver: Person
+  /** A film and materials with finished files in another class of the same teacher. */
+  otherItems(): Promise<{ videoSeq: number; materialsSeq: number }>
+}
+
+/** Makes the scene. */
+export async function buildScene(api: TestApi): Promise<Scene> {
+  const site = await buildSite(api)
+  const teacher = await buildPerson(api, { site, role: 'TCH' })
+  const colleague = await buildPerson(api, { site, role: 'TCH' })
+  const base = await buildCourse(api, { site, teacher })
+  const { channelSeq, courseSeq } = base
+  const video = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '영상' })
+  const materials = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '06', title: '자료' })
+  const film = await buildUpload(api, { course: base, curriculumSeq: video.curriculumSeq })
+  const file = await buildUpload(api, { course: base, curriculumSeq: materials.curriculumSeq, kind: 'material' })
+  await api.server.services.course.applyDraft(channelSeq, courseSeq)
+  const course = {
+    ...base, videoSeq: video.curriculumSeq, materialsSeq: materials.curriculumSeq, materialUploadSeq: file.uploadSeq, videoUploadId: film.uploadId,
+  }
+  const { person: learner } = await buildAttendee(api, { course })
+  await verified(api, learner)
+  let items: ReturnType<Scene['otherItems']> | undefined
+  async function makeOtherItems() {
+    const { curriculum } = api.server.services
+    const next = await buildCourse(api, { site, teacher })
+    const video = await curriculum.create(channelSeq, next.courseSeq, { curriculumTypeCd: '02', title: '영상' })
+    const materials = await curriculum.create(channelSeq, next.courseSeq, { curriculumTypeCd: '06', title: '자료' })
+    await buildUpload(api, { course: next, curriculumSeq: video.curriculumSeq })
+    await buildUpload(api, { course: next, curriculumSeq: materials.curriculumSeq, kind: 'material' })
+    return { videoSeq: video.curriculumSeq, materialsSeq: materials.curriculumSeq }
+  }
+  return {
+    otherItems: () => (items ??= makeOtherItems()), api, site, other: await buildCourse(api), course, draft: await buildCourse(api, { site, teacher, publicCd: null }),
+    owner: site.owner, teacher, colleague, learner, outsider: await verified(api, await buildPerson(api)), newcomer: await buildPerson(api), leaver: await buildPasswordless(api),
+  }
+}
