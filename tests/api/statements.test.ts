@@ -3,8 +3,10 @@ import { contractRows } from '#shared/contract/index.ts'
 import { callUrl } from '#shared/contract/kernel.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { buildScene, samples } from './contract/samples.ts'
-import type { CallName, Sample, Scene } from './contract/samples.ts'
+import { samples } from './contract/samples.ts'
+import type { CallName, Sample } from './contract/samples.ts'
+import { buildScene } from './contract/scene.ts'
+import type { Scene } from './contract/scene.ts'
 
 /** Most statements of a read, whoever asks: each is a round trip that its reader waits for. */
 const MOST = 4
