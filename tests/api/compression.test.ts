@@ -8,7 +8,7 @@ import { contract } from '#shared/contract/index.ts'
 import { callUrl } from '#shared/contract/kernel.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
-import { buildSite } from '#tests/support/factories.ts'
+import { buildCourse, buildSite } from '#tests/support/factories.ts'
 import type { Site } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 
@@ -75,7 +75,6 @@ describe('built files', () => {
 
 describe('pages and calls', () => {
   const page = () => `/?channelSeq=${site.channelSeq}`
-  const big = () => callUrl(contract.terms.terms, { params: { channelSeq: site.channelSeq } })
 
   it.each([['br, gzip', 'br'], ['gzip;q=0.5', 'gzip'], ['identity', undefined]])('are compressed for Accept-Encoding %s as %s', async (accepted, encoding) => {
     for (const path of [page(), '/openapi.json']) {
@@ -98,7 +97,9 @@ describe('pages and calls', () => {
 
   it('tell no length of what is for a person to a page of another origin', async () => {
     const asOwner = { 'access-token': site.owner.token, 'accept-encoding': 'br' }
-    expect((await ask(big(), asOwner)).headers['content-encoding']).toBe('br')
-    for (const from of ['cross-site', 'same-site']) expect((await ask(big(), { ...asOwner, 'sec-fetch-site': from })).headers['content-encoding']).toBeUndefined()
+    const { channelSeq, courseSeq } = await buildCourse(api, { site })
+    const own = callUrl(contract.course.detail, { params: { channelSeq, courseSeq } })
+    expect((await ask(own, asOwner)).headers['content-encoding']).toBe('br')
+    for (const from of ['cross-site', 'same-site']) expect((await ask(own, { ...asOwner, 'sec-fetch-site': from })).headers['content-encoding']).toBeUndefined()
   })
 })

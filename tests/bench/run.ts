@@ -3,6 +3,7 @@ import { benchCalls } from './calls.ts'
 import { printFigures } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { benchFirstLoad } from './firstLoad.ts'
+import { benchReads } from './reads.ts'
 import { benchSockets } from './sockets.ts'
 import { benchStart } from './start.ts'
 import { benchUploads } from './uploads.ts'
@@ -10,6 +11,7 @@ import { benchUploads } from './uploads.ts'
 const benches: Record<string, { title: string; run(): Figure[] | Promise<Figure[]> }> = {
   uploads: { title: 'Uploads, against a raw streaming PUT to the same disk', run: benchUploads },
   calls: { title: 'Calls, against bare Fastify with the same query', run: benchCalls },
+  reads: { title: 'Reads, against bare Fastify that answers the same bytes', run: benchReads },
   sockets: { title: 'Realtime sockets on one process', run: benchSockets },
   load: { title: 'First load', run: benchFirstLoad },
   start: { title: 'Start', run: benchStart },

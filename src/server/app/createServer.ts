@@ -134,6 +134,9 @@ export const DRAIN_MS = 10_000
 /** The composition root: opens the database, makes ports and modules, mounts the contract. Nothing listens yet. */
 export async function createServer(config: Config, overrides: PortOverrides = {}): Promise<Server> {
   await mkdir(config.dataDir, { recursive: true })
+  // Names a request among those of all processes, in the log and to who reports an error.
+  const process = randomBytes(6).toString('base64url').slice(0, 6)
+  let requests = 0
   const fastify = Fastify({
     logger: { level: config.logLevel, serializers: { err: loggedError }, ...(overrides.logTo === undefined ? {} : { stream: overrides.logTo }) },
     // Media and upload addresses carry signed grants: the log shows the path without them.
@@ -144,7 +147,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
     routerOptions: { maxParamLength: 2000 },
     // What never came to a route, such as an address that cannot be read.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, languageOf(request)),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => process + (requests = (requests + 1) % 36 ** 6).toString(36).padStart(6, '0'),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
   })

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -9,6 +8,7 @@ import { AppError } from '#shared/errors/table.ts'
 import { answerError } from '#server/http/errors.ts'
 import { loggedPath } from '#server/http/loggedPath.ts'
 import { languageOf } from '#server/http/mount.ts'
+import { registerSecurityHeaders } from '#server/http/securityHeaders.ts'
 import { unstorableText } from '#server/http/storable.ts'
 import type { Config } from './config.ts'
 
@@ -32,30 +32,7 @@ export async function registerGround(fastify: FastifyInstance, config: Config): 
     else void parseJson(request, text as string, done)
   })
   await fastify.register(cookie)
-  await fastify.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        // Pictures of the editor are data URLs until they are saved; HLS plays from blobs.
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        // The component library sets sizes by style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        // SHA-256 of an upload runs as WebAssembly.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        workerSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    // Sites stand at their owners' own domains, whose other names are none of ours.
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-    // Pictures and videos of the platform are shown in the desktop's window, which is another origin.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-  })
+  registerSecurityHeaders(fastify)
   await fastify.register(cors, {
     origin: config.allowedOrigins,
     credentials: true,
@@ -70,8 +47,10 @@ export async function registerGround(fastify: FastifyInstance, config: Config): 
       errorResponseBuilder: (_, context) => new AppError('tooManyRequests', { seconds: Math.ceil(context.ttl / 1000) }),
     })
   }
-  fastify.addHook('onResponse', async (request, reply) => {
+  if (config.logLevel !== 'info' && config.logLevel !== 'debug') return
+  fastify.addHook('onResponse', (request, reply, done) => {
     const path = loggedPath(request.url, request.routeOptions.url)
     request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    done()
   })
 }

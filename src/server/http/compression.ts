@@ -29,10 +29,20 @@ export async function compressed(body: Buffer, encoding: Encoding): Promise<Buff
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } })
 }
 
-/** Adds a request header's name to `Vary` once. */
+/** What `varyOn` has put together, by what it was put together of: of our own names, so there are few. */
+const together = new Map<string, string>()
+
+/** Adds request headers' names to `Vary`, each once. */
 export function varyOn(reply: FastifyReply, ...names: string[]): void {
-  const known = String(reply.getHeader('vary') ?? '').split(',').map((name) => name.trim().toLowerCase()).filter((name) => name !== '')
-  void reply.header('vary', [...new Set([...known, ...names])].join(', '))
+  const before = String(reply.getHeader('vary') ?? '')
+  const key = `${before}+${names.join()}`
+  let after = together.get(key)
+  if (after === undefined) {
+    const known = before.split(',').map((name) => name.trim().toLowerCase()).filter((name) => name !== '')
+    after = [...new Set([...known, ...names])].join(', ')
+    together.set(key, after)
+  }
+  void reply.header('vary', after)
 }
 
 /**
@@ -47,15 +57,15 @@ function couldLeak(request: FastifyRequest): boolean {
 
 /** Compresses HTML, JSON and other text as the client accepts it. Streams (media, uploads, files) stay as they are. See docs/decisions. */
 export function registerCompression(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || reply.hasHeader('content-encoding')) return payload
-    const body = typeof payload === 'string' ? Buffer.from(payload) : payload
-    if (body.byteLength < COMPRESS_FROM_BYTES || !compressible.test(String(reply.getHeader('content-type') ?? ''))) return payload
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload)
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || reply.hasHeader('content-encoding')) return done(null, payload)
+    if (Buffer.byteLength(payload) < COMPRESS_FROM_BYTES || !compressible.test(String(reply.getHeader('content-type') ?? ''))) return done(null, payload)
     varyOn(reply, 'accept-encoding')
     const encoding = encodingFor(request.headers['accept-encoding'])
-    if (encoding === null || couldLeak(request)) return payload
+    if (encoding === null || couldLeak(request)) return done(null, payload)
     void reply.header('content-encoding', encoding).removeHeader('content-length')
-    return compressed(body, encoding)
+    // Fastify waits for a promise as for the callback.
+    return compressed(Buffer.from(payload as string), encoding)
   })
 }

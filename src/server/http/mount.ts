@@ -21,9 +21,9 @@ import type { Actor, CallContext, Handler, PreviewScope, RequestSession, Standin
 import { ownOrigin, platformOf } from './hosts.ts'
 import type { ServedHost } from './hosts.ts'
 import { keepPrivate } from './privateAnswers.ts'
-import { isOfVisitor, publicAnswer, readerHeaders, sendPublic } from './publicReads.ts'
-import type { PublicReads } from './publicReads.ts'
-import { dropSessionCookie, isBrowser, readSession, setSessionCookie } from './session.ts'
+import { isOfVisitor, PUBLIC_CACHING, publicAnswer, readerHeaders, sendPublic } from './publicReads.ts'
+import type { PublicAnswer, PublicReads } from './publicReads.ts'
+import { bringsSession, dropSessionCookie, isBrowser, readSession, setSessionCookie } from './session.ts'
 import type { OriginRules } from './session.ts'
 
 declare module 'fastify' {
@@ -34,6 +34,10 @@ declare module 'fastify' {
     /** What the session's person is where the path leads. */
     standing: Standing | null
     actor: Actor
+  }
+  interface FastifyContextConfig {
+    /** The answer is the same for everyone: who asks is not found out. */
+    isForEveryone?: boolean
   }
 }
 
@@ -56,7 +60,7 @@ export function languageOf(request: FastifyRequest): Language {
   return requestLanguage(typeof wanted === 'string' ? wanted : undefined, request.headers['accept-language'])
 }
 
-/** Gives every request its session, sliding the cookie along with it; or the preview of its ticket, which is no session. */
+/** Gives every request its session where the answer depends on it, sliding the cookie along with it; or the preview of its ticket, which is no session. */
 export function registerSessions(
   fastify: FastifyInstance, sessions: Sessions, origins: OriginRules, readPreview: (ticket: string, servedHost: ServedHost) => Promise<PreviewScope>,
 ): void {
@@ -70,6 +74,10 @@ export function registerSessions(
     if (typeof ticket === 'string') {
       keepPrivate(reply)
       request.preview = await readPreview(ticket, request.servedHost)
+      return
+    }
+    if (request.routeOptions.config.isForEveryone === true) {
+      if (bringsSession(request, origins)) keepPrivate(reply)
       return
     }
     const found = await readSession(request, sessions, origins)
@@ -95,7 +103,10 @@ export function mountCall(fastify: FastifyInstance, name: string, definition: Ca
     method: definition.method,
     url: callRoute(definition),
     bodyLimit: definition.bodyLimit ?? DEFAULT_BODY_LIMIT,
-    ...(definition.perMinute === undefined ? {} : { config: { rateLimit: { max: definition.perMinute, timeWindow: 60_000 } } }),
+    config: {
+      isForEveryone: definition.publicRead === 'everyone',
+      ...(definition.perMinute === undefined ? {} : { rateLimit: { max: definition.perMinute, timeWindow: 60_000 } }),
+    },
     schema: {
       operationId: name,
       summary: definition.summary,
@@ -105,16 +116,16 @@ export function mountCall(fastify: FastifyInstance, name: string, definition: Ca
       ...(definition.body === undefined ? {} : { body: definition.body }),
       response: { 200: definition.response },
     },
-    ...(definition.publicRead === true ? { onRequest: async (request, reply) => answerKept(request, reply, deps.publicReads) } : {}),
+    ...(definition.publicRead !== undefined ? { onRequest: async (request, reply) => answerKept(request, reply, deps.publicReads) } : {}),
     errorHandler: async (error, request, reply) => answerError(error, request, reply, languageOf(request), await swapsOf(request, deps.channels)),
     preValidation: async (request) => {
       request.actor = await checkAccess(definition, request, deps)
     },
     handler: async (request, reply) => {
       const read = () => handler({ params: request.params, query: request.query, body: request.body } as never, contextOf(request, reply, deps))
-      if (definition.publicRead === true && isOfVisitor(request)) {
+      if (definition.publicRead !== undefined && isOfVisitor(request)) {
         const found = await deps.publicReads.get(siteOf(request), keyOf(request), async () => publicAnswer(String(reply.serialize(await read()))))
-        return sendPublic(request, reply, found, JSON_TYPE)
+        return sendKept(request, reply, found)
       }
       const answer = await read()
       // Who writes reads what they wrote, whichever call they make next. Counting visitors changes nothing public.
@@ -134,7 +145,13 @@ async function answerKept(request: FastifyRequest, reply: FastifyReply, publicRe
   varyOn(reply, ...readerHeaders)
   if (!isOfVisitor(request)) return undefined
   const kept = publicReads.peek(siteOf(request), keyOf(request))
-  return kept === undefined ? undefined : sendPublic(request, reply, kept, JSON_TYPE)
+  return kept === undefined ? undefined : sendKept(request, reply, kept)
+}
+
+/** To a person it goes marked as private already, and stays in no cache. */
+async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: PublicAnswer): Promise<FastifyReply> {
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', PUBLIC_CACHING)
+  return sendPublic(request, reply, kept, JSON_TYPE)
 }
 
 function tabOf(request: FastifyRequest): string {

@@ -118,9 +118,12 @@ export function isOfVisitor(request: FastifyRequest): boolean {
   return request.session === null && request.preview === null
 }
 
-/** Sends a public answer in the encoding that the client takes, or 304 where it has it already. Caches keep it and ask each time. */
+/** What caches are told of public answers: keep them, and ask each time. */
+export const PUBLIC_CACHING = 'public, no-cache'
+
+/** Sends a public answer in the encoding that the client takes, or 304 where it has it already. How caches treat it, the caller says. */
 export async function sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer, type: string): Promise<FastifyReply> {
-  void reply.headers({ etag: answer.etag, 'cache-control': 'public, no-cache' })
+  void reply.header('etag', answer.etag)
   if (reply.statusCode === 200 && hasTag(request.headers['if-none-match'], answer.etag)) return reply.status(304).send()
   void reply.type(type)
   if (answer.body.byteLength < COMPRESS_FROM_BYTES) return reply.send(answer.body)

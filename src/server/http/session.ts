@@ -74,6 +74,10 @@ export async function readSession(request: FastifyRequest, sessions: Sessions, r
   return isAtItsHost(session, request.servedHost) ? { ...session, token } : null
 }
 
+/** Whether a request brings a session's token along, alive or not. */
+export const bringsSession = (request: FastifyRequest, rules: HostRules): boolean =>
+  request.headers[headerNames.accessToken] !== undefined || sessionCookieOf(request, rules) !== undefined
+
 const isSecure = (request: FastifyRequest, rules: HostRules) => ownOrigin(request, rules).startsWith('https:')
 const cookieName = (request: FastifyRequest, rules: HostRules) => (isSecure(request, rules) ? SECURE_SESSION_COOKIE : SESSION_COOKIE)
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { policyWith } from '#shared/domain/integrations.ts'
 import { AppError } from '#shared/errors/table.ts'
 import { varyOn } from './compression.ts'
-import { sendPublic } from './publicReads.ts'
+import { PUBLIC_CACHING, sendPublic } from './publicReads.ts'
 import type { Pages } from '#server/pages/index.ts'
 
 const POLICY = 'content-security-policy'
@@ -52,6 +52,7 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
     // A page without tools keeps the narrow policy.
     if (sent.tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), sent.tools))
     varyOn(reply, 'accept', 'accept-language', 'cookie')
+    void reply.header('cache-control', PUBLIC_CACHING)
     return sendPublic(request, reply.status(sent.status), sent, 'text/html; charset=utf-8')
   }
   if (document !== null) fastify.get('/', { schema: { hide: true } }, answerPage)

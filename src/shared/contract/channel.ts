@@ -82,13 +82,13 @@ export const channelCalls = {
     errors: ['siteNotFound'],
   }),
   footer: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/footer', access: 'public',
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/footer', access: 'public', publicRead: 'everyone',
     summary: 'Business fields of the footer, and the site’s own tools',
     params: siteParams,
     response: z.object({ corporate, marketingTools: z.array(z.object({ toolType: z.string(), apiKeyId: z.string() })) }),
   }),
   information: call({
-    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq', access: 'public', publicRead: true,
+    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq', access: 'public', publicRead: 'everyone',
     summary: 'Channel information: names, settings, menus, business fields',
     params: siteParams,
     response: z.object({ channel }),
@@ -122,7 +122,7 @@ export const channelCalls = {
     response: done,
   }),
   categories: call({
-    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/categories', access: 'public', publicRead: true,
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/categories', access: 'public', publicRead: 'everyone',
     summary: 'Class categories with the number of public classes in each',
     params: siteParams,
     response: z.object({ categories: z.array(category) }),

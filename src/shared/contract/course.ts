@@ -115,7 +115,7 @@ export type StudioCourse = z.infer<typeof studioCourse>
 export const courseSorts = ['latest', 'popular', 'rating', 'priceLow', 'priceHigh', 'closingSoon'] as const
 
 const list = call({
-  method: 'GET', backend: 'main', version: 'v3.0', path: '/channels/:channelSeq/courses', access: 'public', publicRead: true,
+  method: 'GET', backend: 'main', version: 'v3.0', path: '/channels/:channelSeq/courses', access: 'public', publicRead: 'everyone',
   summary: 'Public classes of the site',
   params: siteParams,
   query: pageQuery.extend({
@@ -140,7 +140,7 @@ export const courseCalls = {
   listV2: { ...list, version: 'v2.0' as const },
   /** A private class answers its staff and attendees only; a purged one 410. `type=update` asks for the editing view. */
   detail: call({
-    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq', access: 'public', publicRead: true,
+    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq', access: 'public', publicRead: 'visitors',
     summary: 'Class information: the class, its setting, managers and join conditions',
     params: courseParams,
     query: z.object({ type: z.enum(['update']).optional() }),

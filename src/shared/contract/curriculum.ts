@@ -49,7 +49,7 @@ export const folderEntry = z.discriminatedUnion('kind', [
 /** Calls of the curriculum (courses spec §3, §7; STU-03). */
 export const curriculumCalls = {
   outline: call({
-    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums', access: 'public',
+    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums', access: 'public', publicRead: 'visitors',
     summary: 'The curriculum in order, with my progress when I attend',
     params: courseParams,
     response: z.object({ curriculums: z.array(curriculumOutline), completedCount: z.int(), lessonCount: z.int(), progressPercent: z.number() }),

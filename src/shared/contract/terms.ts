@@ -23,7 +23,7 @@ export type TermsDocument = z.infer<typeof termsDocument>
 /** Without a version, the one in force. */
 const query = z.object({ version: z.coerce.number().int().positive().max(1_000_000).optional() })
 
-const read = { method: 'GET', backend: 'main', version: 'v1.0', access: 'public', params: siteParams, query, errors: ['notFound'] } as const
+const read = { method: 'GET', backend: 'main', version: 'v1.0', access: 'public', publicRead: 'everyone', params: siteParams, query, errors: ['notFound'] } as const
 
 /** What a site asks consent to, open to anyone (platform spec §7: terms, privacy, consent-14, marketing-consent; courses spec §7: termsData, privacyData). */
 export const termsCalls = {
