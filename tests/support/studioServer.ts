@@ -34,7 +34,7 @@ export function studioServer(begin: { course?: Partial<Course>; items?: { curric
     asked: [] as string[],
     version: 0,
   }
-  let nextSeq = 100
+  let nextSeq = Math.max(100, state.items.length)
   const nextVersion = () => `2026-11-21T00:00:00.${String((state.version += 1)).padStart(3, '0')}Z`
 
   function ofCourse(path: string, body: unknown): FakeAnswer | undefined {

@@ -1,10 +1,10 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { createClient } from '#shared/contract/client.ts'
-import type { Client } from '#shared/contract/client.ts'
 import { contract } from '#shared/contract/index.ts'
 import { repositoryRoot } from '#cli/repository.ts'
+import { makePaddedFilm } from '#tests/support/paddedFilm.ts'
+import { clientOf } from '#tests/support/pageClient.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
 import { expect, test } from '../launchers/overLine.ts'
 
@@ -12,14 +12,6 @@ import { expect, test } from '../launchers/overLine.ts'
 
 const MIB = 1024 ** 2
 const film = join(repositoryRoot, 'resources/demo/videos/wash.mp4')
-
-/** The contract's client with the page's own session. */
-function clientOf(page: Page): Client {
-  return createClient((request) => page.evaluate(async ({ method, url, body }) => {
-    const answer = await fetch(url, { method, ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }) })
-    return { status: answer.status, body: await answer.text() }
-  }, request))
-}
 
 /** Logs in as a teacher and opens the curriculum of a new class; answers its path. */
 async function openCurriculum(app: LaunchedApp, title: string): Promise<{ path: string; courseSeq: number }> {
@@ -36,19 +28,10 @@ async function openCurriculum(app: LaunchedApp, title: string): Promise<{ path: 
 const cap = (page: Page, bytesPerSecond: number | null) =>
   page.evaluate((settings) => localStorage.setItem('madang.uploadSettings', JSON.stringify(settings)), { atOnce: 2, bytesPerSecond, hours: null })
 
-/** A film that plays, made long by an empty box at its end, as recorders leave them. */
-async function makeFilm(path: string, bytes: number): Promise<void> {
-  const short = await readFile(film)
-  const box = Buffer.alloc(bytes - short.length)
-  box.writeUInt32BE(box.length, 0)
-  box.write('free', 4, 'latin1')
-  await writeFile(path, Buffer.concat([short, box]))
-}
-
 test('the cap holds within a tenth over ten seconds, over two films together, and is used up [DESK-02]', async ({ app, line }, testInfo) => {
   const { page } = app
   const films = ['one', 'two'].map((name) => testInfo.outputPath(`${name}.mp4`))
-  for (const [index, path] of films.entries()) await makeFilm(path, 20 * MIB + index)
+  for (const [index, path] of films.entries()) await makePaddedFilm(path, 20 * MIB + index)
   await app.open('/login?channelSeq=1')
   await cap(page, 1.5 * MIB)
   await openCurriculum(app, '천천히 올리는 클래스')
@@ -68,7 +51,7 @@ test('an upload goes on after a reload by the handle that the browser kept, with
   test.setTimeout(240_000)
   const path = testInfo.outputPath('film.mp4')
   const bytes = 24 * MIB
-  await makeFilm(path, bytes)
+  await makePaddedFilm(path, bytes)
   // The browser's dialog cannot be driven. The handle that it would give can be had: of a file in the page's own file system.
   await app.page.context().addInitScript(() => {
     Object.assign(globalThis, { showOpenFilePicker: async () => [await (await navigator.storage.getDirectory()).getFileHandle('film.mp4')] })

@@ -1,4 +1,5 @@
-import { createContext, use, useState, useSyncExternalStore } from 'react'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { createContext, use, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { UploadRow, UploadsPort } from '#shared/contract/uploadsPort.ts'
 import { reportError } from '#renderer/lib/log.ts'
@@ -9,13 +10,19 @@ interface UploadsStore {
   subscribe(listener: () => void): () => void
 }
 
+/** The next rows; one that did not change stays the same object, though a port reports copies. */
+function keepUnchanged(before: readonly UploadRow[], next: readonly UploadRow[]): readonly UploadRow[] {
+  const known = new Map(before.map((row) => [row.uploadId, row]))
+  return next.map((row) => replaceEqualDeep(known.get(row.uploadId), row))
+}
+
 /** The rows of a port as React can read them; the port is listened to only while somebody looks. */
 function createUploadsStore(port: UploadsPort): UploadsStore {
   let rows: readonly UploadRow[] = []
   let stop: (() => void) | null = null
   const listeners = new Set<() => void>()
   const take = (next: readonly UploadRow[]) => {
-    rows = next
+    rows = keepUnchanged(rows, next)
     for (const listener of listeners) listener()
   }
   return {
@@ -60,4 +67,18 @@ export function useUploads(): UploadsPort {
 export function useUploadRows(): readonly UploadRow[] {
   const store = useUploadsStore()
   return useSyncExternalStore(store.subscribe, store.rows)
+}
+
+/**
+ * A part of this machine's uploads; the component renders again when that part changes, and not with each progress tick of others.
+ * @param isSame whether two parts are alike; by identity unless told
+ */
+export function useUploadSelection<Part>(select: (rows: readonly UploadRow[]) => Part, isSame: (one: Part, other: Part) => boolean = Object.is): Part {
+  const store = useUploadsStore()
+  const last = useRef<{ part: Part } | null>(null)
+  return useSyncExternalStore(store.subscribe, () => {
+    const part = select(store.rows())
+    if (last.current === null || !isSame(last.current.part, part)) last.current = { part }
+    return last.current.part
+  })
 }

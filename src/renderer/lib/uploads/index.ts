@@ -1,6 +1,6 @@
 export { isSending, sentPercent, summaryOf } from './progress.ts'
 export type { UploadSummary } from './progress.ts'
-export { UploadsProvider, useUploadRows, useUploads } from './UploadsProvider.tsx'
+export { UploadsProvider, useUploadRows, useUploadSelection, useUploads } from './UploadsProvider.tsx'
 export { useReasonText } from './useReasonText.ts'
 export { useRowActions } from './useRowActions.ts'
 export type { RowActions } from './useRowActions.ts'

@@ -8,6 +8,7 @@ import { askAnew } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { editingKeys, editingQueries } from '#renderer/lib/editing/index.ts'
+import { useStableActions } from '#renderer/lib/stableActions.ts'
 import { toast } from '#renderer/ui/index.ts'
 
 export type Items = readonly CurriculumItem[]
@@ -22,6 +23,16 @@ const insertAfter = (items: Items, item: CurriculumItem, after: Place): Items =>
   return [...items.slice(0, index), item, ...items.slice(index)]
 }
 
+const addKeyOf = (channelSeq: number, courseSeq: number) => ['addItem', channelSeq, courseSeq]
+
+/** Where items are being added just now. */
+export function useAdding(channelSeq: number, courseSeq: number): readonly Place[] {
+  return useMutationState({
+    filters: { mutationKey: addKeyOf(channelSeq, courseSeq), status: 'pending' },
+    select: ({ state }) => (state.variables as { after: Place } | undefined)?.after,
+  })
+}
+
 /**
  * What can be done with the curriculum. Changes show at once and are taken back when the server refuses them; they are sent
  * one after the other, so that a later one never arrives first.
@@ -33,7 +44,6 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
   const queries = useQueryClient()
   const { queryKey } = editingQueries.curriculum(client, channelSeq, courseSeq)
   const params = { channelSeq, courseSeq }
-  const addKey = ['addItem', channelSeq, courseSeq]
   const shownKey = ['changeItems', channelSeq, courseSeq]
 
   /** Changes the list on the screen; answers how it was. */
@@ -69,7 +79,7 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
 
   const add = useMutation({
     ...inTurn,
-    mutationKey: addKey,
+    mutationKey: addKeyOf(channelSeq, courseSeq),
     mutationFn: ({ body, after }: { body: CurriculumBodyInput; after: Place }) =>
       client(contract.curriculum.create, { params, body: { body, ...(after === undefined ? {} : { afterCurriculumSeq: after }) } }),
     onSuccess: ({ item }, { after }) => take((items) => insertAfter(items, item, after)),
@@ -117,14 +127,7 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
     },
     onError: (_error, _item, before) => takeBack(before),
   })
-  /** Where items are being added just now. */
-  const adding = useMutationState({
-    filters: { mutationKey: addKey, status: 'pending' },
-    select: ({ state }) => (state.variables as { after: Place } | undefined)?.after,
-  })
-
-  return {
-    adding,
+  return useStableActions({
     add: async (body: CurriculumBodyInput, after: Place): Promise<CurriculumItem> => (await add.mutateAsync({ body, after })).item,
     order: (items: Items) => order.mutate(items),
     rename: (item: CurriculumItem, title: string) => rename.mutate({ item, title }),
@@ -139,6 +142,6 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
       settled()
       return item
     },
-  }
+  })
 }
 export type CurriculumActions = ReturnType<typeof useCurriculum>

@@ -3,7 +3,7 @@ import type { CurriculumActions } from '../api/useCurriculum.ts'
 import type { useFileCalls } from '../api/useFileCalls.ts'
 import type { ItemUploads } from './useItemUploads.ts'
 
-/** What every part of the editor works with. */
+/** What every part of the editor works with; the same object at every render, since every row reads it. */
 export interface Editor {
   channelSeq: number
   courseSeq: number

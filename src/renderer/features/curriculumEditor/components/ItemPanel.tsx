@@ -1,7 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { CurriculumItem } from '#shared/contract/curriculum.ts'
-import type { UploadRow } from '#shared/contract/uploadsPort.ts'
 import { curriculumTypeCd, yn } from '#shared/domain/codes.ts'
 import { CURRICULUM_TITLE_MAX } from '#shared/domain/curriculum.ts'
 import { SaveStatus } from '#renderer/lib/autosave/index.ts'
@@ -9,24 +8,26 @@ import { Callout, Drawer, RichTextEditor, Stack, Switch, TextField } from '#rend
 import { MaterialFiles } from './MaterialFiles.tsx'
 import { VideoFields } from './VideoFields.tsx'
 import { VideoFile } from './VideoFile.tsx'
+import { useItemUploadRows } from './itemUploadRows.ts'
 import { useItemEditing } from './useItemEditing.ts'
 import { isLocked, videoStanding } from './videoStanding.ts'
 import styles from './panel.module.css'
 
 /** The panel beside the list in which an item is edited. */
-export function ItemPanel({ item, rows, onClose }: { item: CurriculumItem | null; rows: readonly UploadRow[]; onClose: () => void }) {
+export function ItemPanel({ item, onClose }: { item: CurriculumItem | null; onClose: () => void }) {
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')
   const section = item?.body.curriculumTypeCd === curriculumTypeCd.section
   return (
     <Drawer opened={item !== null} onClose={onClose} title={section ? t('panel.section') : t('panel.title')} closeLabel={common('close')} size="min(680px, 100vw)">
-      {item === null ? null : <ItemForm key={item.curriculumSeq} item={item} rows={rows} />}
+      {item === null ? null : <ItemForm key={item.curriculumSeq} item={item} />}
     </Drawer>
   )
 }
 
-function ItemForm({ item, rows }: { item: CurriculumItem; rows: readonly UploadRow[] }) {
+function ItemForm({ item }: { item: CurriculumItem }) {
   const { t } = useTranslation('curriculum')
+  const rows = useItemUploadRows(item.curriculumSeq)
   const standing = videoStanding(item.uploads, rows)
   const locked = item.body.curriculumTypeCd === curriculumTypeCd.video && isLocked(standing)
   const { body, autosave, set, errorOf } = useItemEditing(item, locked)

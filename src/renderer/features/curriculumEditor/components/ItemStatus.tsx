@@ -8,6 +8,8 @@ import { formatLength } from '#renderer/lib/dates.ts'
 import { sentPercent, useReasonText, useRowActions } from '#renderer/lib/uploads/index.ts'
 import { Button, Progress, Tooltip, UnstyledButton } from '#renderer/ui/index.ts'
 import { useEditor } from './EditorContext.tsx'
+import { useItemUploadRows } from './itemUploadRows.ts'
+import { videoStanding } from './videoStanding.ts'
 import type { VideoStanding } from './videoStanding.ts'
 import styles from './editor.module.css'
 
@@ -114,12 +116,13 @@ function VideoStatus({ item, standing }: { item: CurriculumItem; standing: Video
 }
 
 /** How an item stands, in its row. */
-export function ItemStatus({ item, rows, standing, lessonCount }: { item: CurriculumItem; rows: readonly UploadRow[]; standing: VideoStanding; lessonCount: number }) {
+export function ItemStatus({ item, lessonCount }: { item: CurriculumItem; lessonCount: number }) {
   const { t } = useTranslation('curriculum')
+  const rows = useItemUploadRows(item.curriculumSeq)
   const { body } = item
   switch (body.curriculumTypeCd) {
     case curriculumTypeCd.section: return <span className={styles.status}>{t('lessons', { count: lessonCount })}</span>
-    case curriculumTypeCd.video: return <VideoStatus item={item} standing={standing} />
+    case curriculumTypeCd.video: return <VideoStatus item={item} standing={videoStanding(item.uploads, rows)} />
     case curriculumTypeCd.text: {
       const count = body.content.replace(/<[^>]*>|&\w+;/g, '').trim().length
       return <span className={styles.status} data-tone={count === 0 ? 'warning' : undefined}>{count === 0 ? t('text.empty') : t('text.filled', { count })}</span>

@@ -5,6 +5,7 @@ import type { UploadRow } from '#shared/contract/uploadsPort.ts'
 import { fileSize } from '#shared/domain/formats.ts'
 import { sentPercent, useReasonText, useRowActions } from '#renderer/lib/uploads/index.ts'
 import { Button, IconButton, Progress, useFileDrop } from '#renderer/ui/index.ts'
+import { useFilesBusy } from '../api/useFileCalls.ts'
 import { useEditor } from './EditorContext.tsx'
 import styles from './panel.module.css'
 
@@ -14,6 +15,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 export function MaterialFiles({ item, rows }: { item: CurriculumItem; rows: readonly UploadRow[] }) {
   const { t } = useTranslation('curriculum')
   const { uploads, files } = useEditor()
+  const busy = useFilesBusy()
   const reasonText = useReasonText()
   const rowActions = useRowActions()
   const drop = useFileDrop((dropped) => uploads.drop(item, dropped))
@@ -30,7 +32,7 @@ export function MaterialFiles({ item, rows }: { item: CurriculumItem; rows: read
               <IconFile {...icon} />
               <span className={styles.fileName}>{file.fileName}{file.state === 'failed' ? <em>{reasonText(file.reason)}</em> : null}</span>
               <span className={styles.quiet}>{fileSize(file.fileSize)}</span>
-              <IconButton size="md" label={t('panel.removeFile', { name: file.fileName })} disabled={files.busy} onClick={() => files.remove({ curriculumSeq: item.curriculumSeq, uploadSeq: file.uploadSeq })}><IconTrash {...icon} /></IconButton>
+              <IconButton size="md" label={t('panel.removeFile', { name: file.fileName })} disabled={busy} onClick={() => files.remove({ curriculumSeq: item.curriculumSeq, uploadSeq: file.uploadSeq })}><IconTrash {...icon} /></IconButton>
             </li>
           ))}
           {arriving.map((row) => {

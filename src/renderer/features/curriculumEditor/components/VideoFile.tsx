@@ -7,6 +7,7 @@ import { formatLength } from '#renderer/lib/dates.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { sentPercent, useReasonText, useRowActions } from '#renderer/lib/uploads/index.ts'
 import { Button, Callout, Picture, Progress, useConfirm, useFileDrop } from '#renderer/ui/index.ts'
+import { useFilesBusy } from '../api/useFileCalls.ts'
 import { useEditor } from './EditorContext.tsx'
 import { useRetry, useSendingText } from './ItemStatus.tsx'
 import { currentFilm } from './videoStanding.ts'
@@ -43,6 +44,7 @@ export function VideoFile({ item, standing, locked }: { item: CurriculumItem; st
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')
   const { uploads, files } = useEditor()
+  const busy = useFilesBusy()
   const mediaUrl = useMediaUrl()
   const reasonText = useReasonText()
   const confirm = useConfirm()
@@ -64,7 +66,7 @@ export function VideoFile({ item, standing, locked }: { item: CurriculumItem; st
             {standing.kind === 'sending' || locked ? null : (
               <div className={styles.buttons}>
                 <Button size="sm" leftSection={<IconRefresh {...icon} />} onClick={() => uploads.pick(item)}>{t('video.replace')}</Button>
-                <Button size="sm" kind="quiet" leftSection={<IconTrash {...icon} />} loading={files.busy} onClick={() => { void remove(film.uploadSeq, film.fileName) }}>{t('video.remove')}</Button>
+                <Button size="sm" kind="quiet" leftSection={<IconTrash {...icon} />} loading={busy} onClick={() => { void remove(film.uploadSeq, film.fileName) }}>{t('video.remove')}</Button>
               </div>
             )}
           </div>

@@ -6,7 +6,7 @@ import type { DroppedFolder, PickedFolder } from '#shared/contract/uploadsPort.t
 import { useClient } from '#renderer/lib/client.tsx'
 import { editingKeys, editingQueries } from '#renderer/lib/editing/index.ts'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
-import { useUploadRows, useUploads } from '#renderer/lib/uploads/index.ts'
+import { useUploads } from '#renderer/lib/uploads/index.ts'
 import { toast } from '#renderer/ui/index.ts'
 import { compareFolder, entriesToSend, filesToSend, settleUnsure } from './folderChange.ts'
 import type { FolderChange } from './folderChange.ts'
@@ -32,7 +32,6 @@ export function useFolderImport(channelSeq: number, courseSeq: number): FolderIm
   const client = useClient()
   const queries = useQueryClient()
   const uploads = useUploads()
-  const rows = useUploadRows()
   const showError = useShowError()
   const [change, setChange] = useState<FolderChange | null>(null)
   const [comparing, setComparing] = useState<FolderImport['comparing']>(null)
@@ -55,7 +54,7 @@ export function useFolderImport(channelSeq: number, courseSeq: number): FolderIm
     const folder = await reading
     if (folder === null) return
     // Compared with what is there now, not with what the screen last heard.
-    const items = await queries.fetchQuery({ ...query, staleTime: 0 })
+    const [items, rows] = await Promise.all([queries.fetchQuery({ ...query, staleTime: 0 }), uploads.rows()])
     if (turn < shown.current) return
     shown.current = turn
     const first = compareFolder(folder, items, rows)

@@ -4,6 +4,7 @@ import type { PickedFile, UploadKind } from '#shared/contract/uploadsPort.ts'
 import { curriculumTypeCd } from '#shared/domain/codes.ts'
 import { fileTitle } from '#shared/domain/fileTitle.ts'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
+import { useStableActions } from '#renderer/lib/stableActions.ts'
 import { useUploads } from '#renderer/lib/uploads/index.ts'
 import { toast, useConfirm } from '#renderer/ui/index.ts'
 import type { CurriculumActions, Place } from '../api/useCurriculum.ts'
@@ -11,7 +12,7 @@ import { currentFilm } from './videoStanding.ts'
 import { inNameOrder, partFiles } from './videoFiles.ts'
 
 /** Files on their way into the curriculum, picked or dropped. */
-export interface ItemUploads {
+export type ItemUploads = {
   /** Asks for files for an item: one film, or several files of materials. */
   pick: (item: CurriculumItem) => void
   drop: (item: CurriculumItem, files: File[]) => void
@@ -22,6 +23,7 @@ export interface ItemUploads {
 
 const kindOf = ({ body }: CurriculumItem): UploadKind => (body.curriculumTypeCd === curriculumTypeCd.materials ? 'material' : 'video')
 
+/** Sends files into the curriculum, and makes lessons of them. */
 export function useItemUploads(channelSeq: number, courseSeq: number, actions: CurriculumActions): ItemUploads {
   const { t } = useTranslation('curriculum')
   const uploads = useUploads()
@@ -70,10 +72,10 @@ export function useItemUploads(channelSeq: number, courseSeq: number, actions: C
     leaveOut(others)
     if (videos.length > 0) await makeEach(await uploads.drop(videos), after)
   }
-  return {
+  return useStableActions<ItemUploads>({
     pick: (item) => run(picked(item)),
     drop: (item, files) => run(dropped(item, files)),
     pickMany: (after) => run(uploads.pick('video', true).then((files) => makeEach(files, after))),
     dropMany: (files, after) => run(droppedMany(files, after)),
-  }
+  })
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconCloudUpload, IconFolderPlus, IconPlaylistAdd } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { curriculumTypeCd } from '#shared/domain/codes.ts'
 import { isSection } from '#shared/domain/curriculumOrder.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -11,7 +11,7 @@ import { editingQueries } from '#renderer/lib/editing/index.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useTopics } from '#renderer/lib/realtime/index.ts'
 import { useChannelSeq } from '#renderer/lib/session/index.ts'
-import { UploadSettingsButton, useUploadRows } from '#renderer/lib/uploads/index.ts'
+import { UploadSettingsButton, useUploadSelection } from '#renderer/lib/uploads/index.ts'
 import { Button, EmptyState, ErrorState, Heading, Skeleton, Stack, VisuallyHidden, useFileDrop } from '#renderer/ui/index.ts'
 import { useCurriculum } from '../api/useCurriculum.ts'
 import type { Items } from '../api/useCurriculum.ts'
@@ -21,23 +21,22 @@ import { CurriculumList } from '../components/CurriculumList.tsx'
 import { EditorContext, useEditor } from '../components/EditorContext.tsx'
 import { FolderDialog } from '../components/FolderDialog.tsx'
 import { ItemPanel } from '../components/ItemPanel.tsx'
-import { titleId } from '../components/ItemRow.tsx'
+import { titleId } from '../components/RowContent.tsx'
 import { TypeIcon, offeredTypes } from '../components/itemTypes.tsx'
 import { useFolderImport } from '../components/useFolderImport.ts'
 import { useItemUploads } from '../components/useItemUploads.ts'
 import styles from '../components/editor.module.css'
 
-/** Uploads of a class, and a reload of its curriculum whenever one of them has come to the server's part. */
-function useCourseUploads(courseSeq: number, queryKey: readonly unknown[]) {
+/** Loads the curriculum again whenever an upload of the class has come to the server's part. */
+function useReloadAfterUploads(courseSeq: number, queryKey: readonly unknown[]): void {
   const queries = useQueryClient()
-  const rows = useUploadRows()
-  const mine = useMemo(() => rows.filter(({ target }) => target.courseSeq === courseSeq), [rows, courseSeq])
-  const late = mine.filter(({ state }) => state === 'verifying' || state === 'optimising' || state === 'done' || state === 'failed').map(({ uploadId, state }) => `${uploadId} ${state}`).join()
+  const late = useUploadSelection((rows) => rows
+    .filter(({ target, state }) => target.courseSeq === courseSeq && (state === 'verifying' || state === 'optimising' || state === 'done' || state === 'failed'))
+    .map(({ uploadId, state }) => `${uploadId} ${state}`).join())
   const key = JSON.stringify(queryKey)
   useEffect(() => {
     if (late !== '') void queries.invalidateQueries({ queryKey: JSON.parse(key) as unknown[] })
   }, [late, queries, key])
-  return mine
 }
 
 /** The curriculum of a class: sections and lessons, their order, their films and files [STU-03] [STU-04]. */
@@ -50,12 +49,13 @@ export function CurriculumScreen() {
   const query = editingQueries.curriculum(client, channelSeq, courseSeq)
   const curriculum = useQuery(query)
   useTopics([{ topic: 'uploads', channelSeq, courseSeq }, { topic: 'class', channelSeq, courseSeq }])
-  const rows = useCourseUploads(courseSeq, query.queryKey)
+  useReloadAfterUploads(courseSeq, query.queryKey)
   const actions = useCurriculum(channelSeq, courseSeq)
   const files = useFileCalls(channelSeq, courseSeq)
   const uploads = useItemUploads(channelSeq, courseSeq, actions)
   const [opened, setOpened] = useState<number | null>(null)
   const [said, say] = useState('')
+  const editor = useMemo(() => ({ channelSeq, courseSeq, actions, files, uploads, open: setOpened, say }), [channelSeq, courseSeq, actions, files, uploads])
   if (curriculum.isPending) {
     return (
       <Stack gap="xs">
@@ -67,30 +67,15 @@ export function CurriculumScreen() {
   if (curriculum.data === undefined) return <ErrorState message={errorText(curriculum.error)} onRetry={() => { void curriculum.refetch() }} />
   const item = curriculum.data.find(({ curriculumSeq }) => curriculumSeq === opened) ?? null
   return (
-    <EditorContext value={{ channelSeq, courseSeq, actions, files, uploads, open: setOpened, say }}>
-      <Editor items={curriculum.data} rows={rows} />
+    <EditorContext value={editor}>
+      <Editor items={curriculum.data} />
       <VisuallyHidden component="output" aria-live="polite">{said}</VisuallyHidden>
-      <ItemPanel item={item} rows={rows.filter(({ target }) => target.curriculumSeq === opened)} onClose={() => setOpened(null)} />
+      <ItemPanel item={item} onClose={() => setOpened(null)} />
     </EditorContext>
   )
 }
 
-/** Goes to the item that the address names (`#item-7`). */
-function useFocusItem(): void {
-  const { hash, key } = useLocation()
-  useEffect(() => {
-    if (key === '' || !hash.startsWith('#item-')) return undefined
-    // After navigation the page's title takes the focus first.
-    const frame = requestAnimationFrame(() => {
-      const row = document.getElementById(hash.slice(1))
-      row?.focus({ preventScroll: true })
-      row?.scrollIntoView({ block: 'center' })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [hash, key])
-}
-
-function Editor({ items, rows }: { items: Items; rows: ReturnType<typeof useUploadRows> }) {
+function Editor({ items }: { items: Items }) {
   const { t } = useTranslation('curriculum')
   const { t: studio } = useTranslation('studio')
   const { channelSeq, courseSeq, uploads, open } = useEditor()
@@ -98,7 +83,6 @@ function Editor({ items, rows }: { items: Items; rows: ReturnType<typeof useUplo
   const folder = useFolderImport(channelSeq, courseSeq)
   const drop = useFileDrop((files) => uploads.dropMany(files, undefined), false, folder.drop)
   const add = useAddItem(setRenaming)
-  useFocusItem()
   useCommands(useMemo(
     () => [
       ...offeredTypes.map((typeCd) => ({ id: `add-${typeCd}`, label: `${t('add')}: ${t(`type.${typeCd}`)}`, group: studio('actions'), run: () => add(typeCd, undefined) })),
@@ -130,7 +114,7 @@ function Editor({ items, rows }: { items: Items; rows: ReturnType<typeof useUplo
             action={<Button kind="primary" onClick={() => uploads.pickMany(undefined)}>{t('empty.pick')}</Button>}
           />
         </div>
-      ) : <CurriculumList items={items} rows={rows} renaming={renaming} onRename={setRenaming} />}
+      ) : <CurriculumList items={items} renaming={renaming} onRename={setRenaming} />}
       <fieldset className={styles.adds} aria-label={t('addLabel')}>
         {offeredTypes.map((typeCd) => (
           <Button key={typeCd} kind={typeCd === curriculumTypeCd.section ? 'quiet' : 'secondary'} leftSection={<TypeIcon typeCd={typeCd} />} onClick={() => add(typeCd, undefined)}>

@@ -1,0 +1,104 @@
+import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconCopy, IconCursorText, IconDots, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CurriculumItem } from '#shared/contract/curriculum.ts'
+import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import { useMediaUrl } from '#renderer/lib/media.tsx'
+import { Badge, IconButton, Menu, Tooltip, UnstyledButton } from '#renderer/ui/index.ts'
+import { AddMenu } from './AddMenu.tsx'
+import { useEditor } from './EditorContext.tsx'
+import { InlineTitle } from './InlineTitle.tsx'
+import { ItemStatus } from './ItemStatus.tsx'
+import { TypeIcon } from './itemTypes.tsx'
+import type { ListActions } from './useListActions.ts'
+import { currentFilm } from './videoStanding.ts'
+import styles from './editor.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** Id of the button that names an item, for focus and links. */
+export const titleId = (curriculumSeq: number) => `item-${curriculumSeq}`
+
+export interface RowContentProps {
+  item: CurriculumItem
+  /** Its place among the lessons, from 1; null for a section. */
+  number: number | null
+  /** Lessons of a section. */
+  lessonCount: number
+  isCollapsed: boolean
+  isRenaming: boolean
+  /** The server works on its film. */
+  isLocked: boolean
+  /** Files hang above it that it would take. */
+  isOver: boolean
+  list: ListActions
+  /** What makes the handle lift the row. */
+  handleRef: (element: HTMLElement | null) => void
+  handleAttributes: DraggableAttributes
+  handleListeners: DraggableSyntheticListeners
+}
+
+/** What stands in the row of an item. Rows are many: it renders when a prop of its own changes, and not while others are dragged past it. */
+export const RowContent = memo(function RowContent(props: RowContentProps) {
+  const { item, number, lessonCount, isCollapsed, isRenaming, isLocked, isOver, list, handleRef, handleAttributes, handleListeners } = props
+  const { t } = useTranslation('curriculum')
+  const { actions, open } = useEditor()
+  const mediaUrl = useMediaUrl()
+  const { curriculumSeq, body } = item
+  const { title } = body
+  const section = body.curriculumTypeCd === curriculumTypeCd.section
+  const video = body.curriculumTypeCd === curriculumTypeCd.video
+  const poster = video ? currentFilm(item.uploads)?.posterUrl ?? null : null
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) list.move(item, event.key === 'ArrowUp' ? -1 : 1)
+    else if (event.key === 'F2' && !isLocked) list.rename(curriculumSeq, true)
+    else if (event.key === 'Delete' && !isLocked) list.remove(item)
+    else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') list.walk(item, event.key === 'ArrowUp' ? -1 : 1)
+    else if (section && (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && isCollapsed === (event.key === 'ArrowRight')) list.toggle(curriculumSeq)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <button ref={handleRef} type="button" className={styles.handle} {...handleAttributes} {...handleListeners} aria-label={t('handle', { title })}><IconGripVertical {...icon} /></button>
+      {section
+        ? <IconButton size="md" label={isCollapsed ? t('expand', { title }) : t('collapse', { title })} aria-expanded={!isCollapsed} onClick={() => list.toggle(curriculumSeq)}>{isCollapsed ? <IconChevronRight {...icon} /> : <IconChevronDown {...icon} />}</IconButton>
+        : <span className={styles.thumb}>{poster === null ? <TypeIcon typeCd={body.curriculumTypeCd} /> : <img src={mediaUrl(poster)} alt="" loading="lazy" />}</span>}
+      <div className={styles.words}>
+        {isRenaming
+          ? <InlineTitle title={title} onDone={(next, byKey) => { if (next !== null) actions.rename(item, next); list.rename(curriculumSeq, false, byKey) }} />
+          : (
+            <UnstyledButton id={titleId(curriculumSeq)} className={styles.title ?? ''} onKeyDown={onKeyDown} onClick={() => open(curriculumSeq)} onDoubleClick={() => { if (!isLocked) list.rename(curriculumSeq, true) }}>
+              {number === null ? null : <span className={styles.number}>{number}</span>}<span>{title}</span>
+            </UnstyledButton>
+          )}
+        <span className={styles.facts}>
+          <ItemStatus item={item} lessonCount={lessonCount} />
+          {body.curriculumTypeCd === curriculumTypeCd.video && body.isPublic ? <Badge tone="accent" size="sm">{t('free')}</Badge> : null}
+          {isOver && !isLocked ? <span className={styles.dropHint}>{video ? t('dropRow') : t('dropRowFiles')}</span> : null}
+        </span>
+      </div>
+      <div className={styles.rowActions}>
+        {section ? null : (
+          <Tooltip label={isLocked ? t('locked') : t('open')}><span><IconButton size="md" label={`${t('open')}: ${title}`} onClick={() => open(curriculumSeq)}><IconPencil {...icon} /></IconButton></span></Tooltip>
+        )}
+        <AddMenu onAdd={(typeCd) => list.add(item, typeCd)} target={<IconButton size="md" label={t('addAfter', { title })}><IconPlus {...icon} /></IconButton>} />
+        <Menu position="bottom-end" width={260}>
+          <Menu.Target><IconButton size="md" label={t('moreOf', { title })}><IconDots {...icon} /></IconButton></Menu.Target>
+          <Menu.Dropdown>
+            {isLocked ? <Menu.Label>{t('locked')}</Menu.Label> : null}
+            <Menu.Item leftSection={<IconCursorText {...icon} />} disabled={isLocked} onClick={() => list.rename(curriculumSeq, true)}>{t('rename')}</Menu.Item>
+            <Menu.Item leftSection={<IconCopy {...icon} />} disabled={isLocked} onClick={() => actions.copy(item)}>{t('copy')}</Menu.Item>
+            <Menu.Item leftSection={<IconArrowUp {...icon} />} onClick={() => list.move(item, -1)}>{t('up')}</Menu.Item>
+            <Menu.Item leftSection={<IconArrowDown {...icon} />} onClick={() => list.move(item, 1)}>{t('down')}</Menu.Item>
+            <Menu.Divider />
+            <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash {...icon} />} disabled={isLocked} onClick={() => list.remove(item)}>{t('delete')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </>
+  )
+})

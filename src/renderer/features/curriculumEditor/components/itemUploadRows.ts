@@ -1,0 +1,19 @@
+import type { CurriculumItem } from '#shared/contract/curriculum.ts'
+import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import { useUploadSelection } from '#renderer/lib/uploads/index.ts'
+import { isLocked, videoStanding } from './videoStanding.ts'
+
+const rowsOf = (rows: readonly UploadRow[], curriculumSeq: number) => rows.filter(({ target }) => target.curriculumSeq === curriculumSeq)
+
+const areSame = (one: readonly UploadRow[], other: readonly UploadRow[]) => one.length === other.length && one.every((row, index) => row === other[index])
+
+/** Uploads of this machine for an item, oldest first. */
+export function useItemUploadRows(curriculumSeq: number | null): readonly UploadRow[] {
+  return useUploadSelection((rows) => (curriculumSeq === null ? [] : rowsOf(rows, curriculumSeq)), areSame)
+}
+
+/** Whether the server works on the film of an item, which cannot be changed meanwhile. */
+export function useIsLocked(item: CurriculumItem): boolean {
+  return useUploadSelection((rows) => item.body.curriculumTypeCd === curriculumTypeCd.video && isLocked(videoStanding(item.uploads, rowsOf(rows, item.curriculumSeq))))
+}

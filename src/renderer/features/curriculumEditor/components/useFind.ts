@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Items } from '../api/useCurriculum.ts'
+import { useEditor } from './EditorContext.tsx'
+
+/** A search in a list of which the page holds a part, as the browser's own search sees that part alone. */
+export interface Find {
+  query: string
+  /** Place of the match that is shown, from 1; 0 with none. */
+  place: number
+  count: number
+  /** The item that is shown. */
+  shownSeq: number | null
+  search: (query: string) => void
+  /** Shows the next match (1) or the one before (-1), round the ends. */
+  step: (by: 1 | -1) => void
+}
+
+/** Items whose title has the words, in any case. */
+function matchesOf(items: Items, query: string): number[] {
+  const wanted = query.trim().toLocaleLowerCase()
+  return wanted === '' ? [] : items.filter(({ body }) => body.title.toLocaleLowerCase().includes(wanted)).map(({ curriculumSeq }) => curriculumSeq)
+}
+
+/** @param onShow brings an item into sight */
+export function useFind(items: Items, onShow: (curriculumSeq: number) => void): Find {
+  const { t } = useTranslation('curriculum')
+  const { say } = useEditor()
+  const [query, setQuery] = useState('')
+  const [shownSeq, setShownSeq] = useState<number | null>(null)
+  const matches = matchesOf(items, query)
+  const show = (found: readonly number[], index: number) => {
+    const seq = found[index] ?? null
+    setShownSeq(seq)
+    if (seq === null) return
+    onShow(seq)
+    say(t('find.said', { title: items.find(({ curriculumSeq }) => curriculumSeq === seq)?.body.title ?? '', place: index + 1, total: found.length }))
+  }
+  const index = shownSeq === null ? -1 : matches.indexOf(shownSeq)
+  return {
+    query, place: index + 1, count: matches.length, shownSeq: index === -1 ? null : shownSeq,
+    search(next) {
+      setQuery(next)
+      show(matchesOf(items, next), 0)
+    },
+    step(by) {
+      if (matches.length > 0) show(matches, (Math.max(index, by === 1 ? -1 : 0) + by + matches.length) % matches.length)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { CurriculumItem } from '#shared/contract/curriculum.ts'
+import { moveItemBy } from '#shared/domain/curriculumOrder.ts'
+import { useStableActions } from '#renderer/lib/stableActions.ts'
+import type { Items } from '../api/useCurriculum.ts'
+import { useAddItem } from './AddMenu.tsx'
+import { useEditor } from './EditorContext.tsx'
+import type { AuthorableType } from './itemTypes.tsx'
+import { placeBehind } from './useListOrder.ts'
+import type { ListOrder } from './useListOrder.ts'
+import type { Seek } from './useSeek.ts'
+
+/** What a row can ask of the list. */
+export type ListActions = {
+  /** Begins or ends renaming; with `focus` the row has the focus afterwards. */
+  rename: (curriculumSeq: number, isRenaming: boolean, focus?: boolean) => void
+  toggle: (curriculumSeq: number) => void
+  move: (item: CurriculumItem, step: -1 | 1) => void
+  /** Deletes an item; the focus goes to the row that takes its place. */
+  remove: (item: CurriculumItem) => void
+  /** Adds an item behind another. */
+  add: (behind: CurriculumItem, typeCd: AuthorableType) => void
+  /** Moves the focus to the row above or below. */
+  walk: (item: CurriculumItem, step: -1 | 1) => void
+}
+
+export function useListActions(items: Items, order: ListOrder, seek: Seek, onRename: (curriculumSeq: number | null) => void): ListActions {
+  const { t } = useTranslation('curriculum')
+  const { actions, say } = useEditor()
+  const add = useAddItem(onRename)
+  const beside = ({ curriculumSeq }: CurriculumItem, step: -1 | 1) => {
+    const index = order.ids.indexOf(curriculumSeq)
+    return index === -1 ? undefined : order.ids[index + step]
+  }
+  return useStableActions<ListActions>({
+    rename(curriculumSeq, isRenaming, focus) {
+      onRename(isRenaming ? curriculumSeq : null)
+      if (focus) seek.focus(curriculumSeq)
+    },
+    toggle: (curriculumSeq) => order.setCollapsed(curriculumSeq, !order.collapsed.has(curriculumSeq)),
+    move(item, step) {
+      const next = moveItemBy(items, item.curriculumSeq, step)
+      if (next === items) return
+      actions.order(next)
+      seek.focus(item.curriculumSeq)
+      say(t('dnd.moved', { title: item.body.title, place: next.findIndex(({ curriculumSeq }) => curriculumSeq === item.curriculumSeq) + 1 }))
+    },
+    remove(item) {
+      const neighbour = beside(item, 1) ?? beside(item, -1)
+      actions.remove(item)
+      if (neighbour !== undefined) seek.focus(neighbour)
+    },
+    add: (behind, typeCd) => add(typeCd, placeBehind(behind, order)),
+    walk(item, step) {
+      const neighbour = beside(item, step)
+      if (neighbour !== undefined) seek.focus(neighbour)
+    },
+  })
+}

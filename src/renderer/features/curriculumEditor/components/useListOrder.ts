@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+import type { CurriculumItem } from '#shared/contract/curriculum.ts'
+import { curriculumBlocks, isSection, lessonsOf } from '#shared/domain/curriculumOrder.ts'
+import type { CurriculumBlock } from '#shared/domain/curriculumOrder.ts'
+import type { Items } from '../api/useCurriculum.ts'
+
+/** The curriculum as the list shows it, with the lessons of collapsed sections left out. */
+export interface ListOrder {
+  shown: Items
+  /** Of the shown items; the same array while they are the same in the same order, so that a new title is no new order. */
+  ids: readonly number[]
+  /** Of each lesson, from 1. */
+  numbers: ReadonlyMap<number, number>
+  /** By section: how many lessons it has. */
+  lessonCounts: ReadonlyMap<number, number>
+  collapsed: ReadonlySet<number>
+  setCollapsed: (curriculumSeq: number, isCollapsed: boolean) => void
+  blockOf: (curriculumSeq: number) => CurriculumBlock<CurriculumItem> | undefined
+}
+
+export function useListOrder(items: Items): ListOrder {
+  const [collapsed, setAll] = useState<ReadonlySet<number>>(new Set())
+  const blocks = useMemo(() => curriculumBlocks(items), [items])
+  const shown = useMemo(() => blocks.flatMap(({ section, lessons }) => [
+    ...(section === null ? [] : [section]), ...(section !== null && collapsed.has(section.curriculumSeq) ? [] : lessons),
+  ]), [blocks, collapsed])
+  const key = useMemo(() => shown.map(({ curriculumSeq }) => curriculumSeq).join(), [shown])
+  return {
+    shown, collapsed,
+    ids: useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key]),
+    numbers: useMemo(() => new Map(lessonsOf(items).map(({ curriculumSeq }, index) => [curriculumSeq, index + 1])), [items]),
+    lessonCounts: useMemo(() => new Map(blocks.flatMap(({ section, lessons }) => (section === null ? [] : [[section.curriculumSeq, lessons.length]]))), [blocks]),
+    setCollapsed(curriculumSeq, isCollapsed) {
+      setAll((before) => new Set(isCollapsed ? [...before, curriculumSeq] : [...before].filter((seq) => seq !== curriculumSeq)))
+    },
+    blockOf: (curriculumSeq) => blocks.find(({ section, lessons }) => [section, ...lessons].some((one) => one?.curriculumSeq === curriculumSeq)),
+  }
+}
+
+/** Where an item goes that is added behind another: behind a collapsed section means behind its lessons. */
+export function placeBehind(item: CurriculumItem, { collapsed, blockOf }: ListOrder): number {
+  const last = isSection(item) && collapsed.has(item.curriculumSeq) ? blockOf(item.curriculumSeq)?.lessons.at(-1) : undefined
+  return (last ?? item).curriculumSeq
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test'
+import { contract } from '#shared/contract/index.ts'
+import { makePaddedFilm } from '#tests/support/paddedFilm.ts'
+import { clientOf } from '#tests/support/pageClient.ts'
+import { expect, test } from '../launchers/test.ts'
+
+// What only a browser shows of a class with 1,000 lessons: how long a key takes, and that rows out of sight can be scrolled to, found and dragged to.
+
+const MIB = 1024 ** 2
+/** Longest script for a key, in ms of processor time: a frame of 60. */
+const KEY_MS = 16
+const KEYS = 30
+
+/** Makes a class with sections of 24 lessons; answers its number and that of its tenth item. */
+async function makeClass(page: Page, title: string, count: number): Promise<{ courseSeq: number; tenth: number }> {
+  const call = clientOf(page)
+  const { courseSeq } = await call(contract.course.create, { params: { channelSeq: 1 }, body: { title } })
+  const entries = Array.from({ length: count }, (_, index) => (index % 25 === 0
+    ? { kind: 'section' as const, path: `${index / 25}주`, title: `${index / 25 + 1}주` }
+    : { kind: 'video' as const, path: `${Math.floor(index / 25)}주/${index}.mp4`, title: `수업 ${index + 1}`, section: `${Math.floor(index / 25)}주`, fileSize: 1000, modifiedMs: 1000 }))
+  const { items } = await call(contract.curriculum.importFolder, { params: { channelSeq: 1, courseSeq }, body: { folder: '강의', entries } })
+  return { courseSeq, tenth: items[9]?.curriculumSeq ?? 0 }
+}
+
+/** Milliseconds of script that each key takes on the page's thread, on the average over a title. */
+async function scriptPerKey(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  // Processor time, since others share the machine.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const script = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
+  }
+  await page.keyboard.type('익숙해질 때까지')
+  const before = await script()
+  for (let key = 0; key < KEYS; key += 1) await page.keyboard.press('k')
+  const perKey = (await script() - before) / KEYS
+  await devtools.detach()
+  return perKey
+}
+
+test('typing into a title takes no longer among 1,000 items than among 20, with eight films going up [STU-03] [STU-04]', async ({ app }, testInfo) => {
+  const { page } = app
+  const films = Array.from({ length: 8 }, (_, index) => testInfo.outputPath(`film ${index}.mp4`))
+  for (const [index, path] of films.entries()) await makePaddedFilm(path, 8 * MIB + index)
+  await app.open('/login?channelSeq=1')
+  await page.evaluate(() => localStorage.setItem('madang.uploadSettings', JSON.stringify({ atOnce: 4, bytesPerSecond: 256 * 1024, hours: null })))
+  await clientOf(page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
+
+  const perKey = new Map<number, number>()
+  for (const count of [20, 992]) {
+    const { courseSeq, tenth } = await makeClass(page, `${count}`, count)
+    await app.open(`/classes/${courseSeq}/settings/curriculums?channelSeq=1`)
+    await expect(page.locator(`#item-${tenth}`)).toBeVisible()
+    await app.attachFiles(() => page.getByRole('button', { name: '영상 여러 개 올리기' }).click(), films)
+    // Those of the class before wait for their files.
+    await expect(page.locator('[data-upload]')).toHaveCount(count === 20 ? 8 : 16)
+    await page.locator(`#item-${tenth}`).click()
+    const field = page.getByRole('dialog', { name: '수업 편집' }).getByRole('textbox', { name: /^수업 이름/ })
+    await field.fill('')
+    perKey.set(count, await scriptPerKey(page))
+    await expect(field).toHaveValue(new RegExp(`k{${KEYS}}$`))
+    await page.keyboard.press('Escape')
+    // In the row itself.
+    await page.locator(`#item-${tenth}`).press('F2')
+    perKey.set(-count, await scriptPerKey(page))
+    await page.keyboard.press('Escape')
+  }
+  const figures = [...perKey].map(([count, ms]) => `${count > 0 ? 'panel' : 'row'} of ${Math.abs(count)}: ${ms.toFixed(2)} ms`).join(', ')
+  testInfo.annotations.push({ type: 'script per key', description: figures })
+  console.log(`script per key, 8 uploads: ${figures}`)
+  for (const sign of [1, -1]) {
+    const [few, many] = [perKey.get(20 * sign) ?? 0, perKey.get(992 * sign) ?? Infinity]
+    expect(many).toBeLessThan(KEY_MS)
+    expect(many).toBeLessThan(Math.max(2 * few, KEY_MS / 4))
+  }
+})
+
+test('rows out of sight are scrolled to, found and dragged to [STU-03]', async ({ app }) => {
+  const { page } = app
+  await app.open('/login?channelSeq=1')
+  await clientOf(page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
+  const { courseSeq } = await makeClass(page, '긴 클래스', 1000)
+  await app.open(`/classes/${courseSeq}/settings/curriculums?channelSeq=1`)
+  const list = page.getByRole('list', { name: '커리큘럼 목록' })
+  const row = (title: string) => list.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^\\d*\\s?${title}$`) }) })
+  await expect(row('수업 2')).toBeVisible()
+  expect(await list.getByRole('listitem').count()).toBeLessThan(50)
+  const height = (await list.boundingBox())?.height ?? 0
+
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('수업 777')
+  await expect(row('수업 777')).toBeInViewport()
+  await expect(row('수업 777')).toHaveAttribute('aria-posinset', '777')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /수업 777$/ }).first()).toBeFocused()
+  // Estimated rows are about as high as those that were seen.
+  expect(Math.abs(((await list.boundingBox())?.height ?? 0) - height) / height).toBeLessThan(0.1)
+
+  const handle = page.getByRole('button', { name: '‘수업 777’ 옮기기' })
+  const target = row('수업 780')
+  const [from, to] = [await handle.boundingBox(), await target.boundingBox()]
+  if (from === null || to === null) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height, { steps: 4 })
+  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2 + 4, { steps: 12 })
+  await page.mouse.up()
+  await expect(row('수업 777')).toHaveAttribute('aria-posinset', '780')
+  await expect.poll(async () => {
+    const { curriculums } = await clientOf(page)(contract.curriculum.edit, { params: { channelSeq: 1, courseSeq } })
+    return curriculums.slice(775, 781).map(({ body }) => body.title)
+  }).toEqual(['32주', '수업 778', '수업 779', '수업 780', '수업 777', '수업 781'])
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(row('수업 1000')).toBeVisible()
+  await row('수업 1000').getByRole('button', { name: '‘수업 1000’ 더보기' }).click()
+  await page.getByRole('menuitem', { name: '지우기' }).click()
+  await expect(row('수업 1000')).toHaveCount(0)
+  await page.getByRole('button', { name: '실행 취소' }).click()
+  await expect(row('수업 1000')).toHaveAttribute('aria-posinset', '1000')
+})

@@ -1,0 +1,11 @@
+import type { Page } from 'playwright'
+import { createClient } from '#shared/contract/client.ts'
+import type { Client } from '#shared/contract/client.ts'
+
+/** The contract's client with the page's own session. */
+export function clientOf(page: Page): Client {
+  return createClient((request) => page.evaluate(async ({ method, url, body }) => {
+    const answer = await fetch(url, { method, ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }) })
+    return { status: answer.status, body: await answer.text() }
+  }, request))
+}
