@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { alarmContent } from '#shared/domain/alarms.ts'
 import type { SocketMessage } from '#shared/contract/socket.ts'
 import type { AccountChange } from '#main/session/accounts.ts'
@@ -17,6 +17,7 @@ function desktop() {
   const [notifier, badge, windows, language] = [recordingNotifier(), recordingBadge(), countedWindows(), memoryLanguage()]
   const server = { list: [] as ReturnType<typeof alarmOf>[], alarmReadSeq: 0, badgeCount: 0, asked: [] as string[], slow: undefined as Promise<void> | undefined }
   const timers = new Set<() => void>()
+  const delays: number[] = []
   const opened: unknown[] = []
   let front: number | undefined = 1
   let tell: (change: AccountChange) => void | Promise<void> = () => undefined
@@ -32,7 +33,8 @@ function desktop() {
     },
     clock: {
       now: () => 0,
-      after(_, callback) {
+      after(delayMs, callback) {
+        delays.push(delayMs)
         timers.add(callback)
         return () => timers.delete(callback)
       },
@@ -51,7 +53,7 @@ function desktop() {
     },
   })
   return {
-    alarms, notifier, badge, windows, language, server, opened,
+    alarms, notifier, badge, windows, language, server, opened, delays,
     arrive(userSeq: number, ...seqs: number[]) {
       for (const alarmSeq of seqs) alarms.heard(userSeq, { command: 'E0002', alarmSeq })
     },
@@ -89,6 +91,15 @@ describe('alarms that arrive together', () => {
     flood.arrive(1, ...Array.from({ length: 50 }, (_, index) => index + 1))
     await flood.pass()
     expect(flood.notifier.alarms).toMatchObject([{ body: '새 알림이 50개 있어요' }])
+  })
+
+  it('for all members of a site are asked for at a random moment within 3 s, others at once (part of ALRM-05)', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.9)
+    const { alarms, delays } = desktop()
+    alarms.heard(1, { command: 'E0002', alarmSeq: 5, toAll: true })
+    expect(delays).toEqual([3000, 3000])
+    alarms.heard(2, { command: 'E0002', alarmSeq: 6 })
+    expect(delays.slice(2)).toEqual([300])
   })
 
   it('and were read on another device meanwhile are no news [ALRM-06]', async () => {

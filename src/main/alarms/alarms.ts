@@ -5,6 +5,7 @@ import { auth } from '#shared/contract/auth.ts'
 import { createClient } from '#shared/contract/client.ts'
 import type { SocketMessage } from '#shared/contract/socket.ts'
 import { alarmPath } from '#shared/domain/alarms.ts'
+import { spreadOf } from '#shared/domain/realtime.ts'
 import type { BadgePort, ClockPort, LanguagePort, LogPort, NotifierPort, WindowsPort } from '#main/ports.ts'
 import type { Rest } from '#main/rest/rest.ts'
 import type { Accounts } from '#main/session/accounts.ts'
@@ -73,13 +74,13 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
     tell(userSeq, news, alarms.length < seqs.size ? seqs.size : news.length)
   }
 
-  function gather(userSeq: number, alarmSeq: number): void {
+  function gather(userSeq: number, alarmSeq: number, waitMs: number): void {
     const before = waiting.get(userSeq)
     if (before !== undefined) {
       before.seqs.add(alarmSeq)
       return
     }
-    const cancel = clock.after(GATHER_MS, () => {
+    const cancel = clock.after(waitMs, () => {
       tellGathered(userSeq).catch((error: unknown) => log.error('an alarm could not be shown', error))
     })
     waiting.set(userSeq, { seqs: new Set([alarmSeq]), cancel })
@@ -97,9 +98,9 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
     badge.show(unread)
   }
 
-  function countSoon(): void {
+  function countSoon(waitMs = GATHER_MS): void {
     cancelCount?.()
-    cancelCount = clock.after(GATHER_MS, () => {
+    cancelCount = clock.after(waitMs, () => {
       count().catch((error: unknown) => log.error('unread alarms could not be counted', error))
     })
   }
@@ -117,8 +118,9 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
 
   return {
     heard(userSeq, message) {
-      if (message.command === 'E0002') gather(userSeq, message.alarmSeq)
-      if (changing.has(message.command) && accounts.current()?.userSeq === userSeq) countSoon()
+      const waitMs = GATHER_MS + (message.command === 'E0002' ? spreadOf(message) : 0)
+      if (message.command === 'E0002') gather(userSeq, message.alarmSeq, waitMs)
+      if (changing.has(message.command) && accounts.current()?.userSeq === userSeq) countSoon(waitMs)
     },
     stop() {
       stopFollowing()

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { MessageOf, RefetchCode, SocketMessage } from '#shared/contract/socket.ts'
+import { spreadOf } from '#shared/domain/realtime.ts'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { editingKeys } from '#renderer/lib/editing/keys.ts'
 
@@ -28,15 +29,10 @@ const keys: Keys = {
   E0017: () => [['session'], ['site'], ['courses'], ['studio', 'classes'], ['studio', 'curriculum'], ['studio', 'draft'], ['alarms']],
 }
 
-/** Longest wait before a client asks for what all members of a site are told of at once, in milliseconds. */
-const JITTER_MS = 3000
-
-/**
- * Asks again for what a message makes old, where it is shown; the rest is asked for when it is shown next. What goes to all members of
- * a site is asked for at a random moment within 3 s, so that thousands of clients do not ask at once.
- */
+/** Asks again for what a message makes old, where it is shown, at a random moment where all members of a site hear it; the rest is asked for when it is shown next. */
 export function refetchFor(queries: QueryClient, message: SocketMessage): void {
-  if (message.command === 'E0002' && message.toAll === true) setTimeout(() => refetchNow(queries, message), Math.random() * JITTER_MS)
+  const waitMs = message.command === 'E0002' ? spreadOf(message) : 0
+  if (waitMs > 0) setTimeout(() => refetchNow(queries, message), waitMs)
   else refetchNow(queries, message)
 }
 
