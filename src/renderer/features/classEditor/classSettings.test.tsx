@@ -200,3 +200,17 @@ describe('the changes of a public class', () => {
     await screen.findByRole('button', { name: '실행 취소' })
   })
 })
+
+describe('what could not be loaded in the settings', () => {
+  it('says so with a way to try again: the checklist of publishing, and the categories', async () => {
+    const { server } = studioServer()
+    let away = true
+    const { person } = await renderApp(settings, (request) => (away && /curriculums|categories/.test(request.url) ? { status: 503, body: 'away' } : server(request)))
+    const checklist = within(await screen.findByRole('region', { name: '게시 준비' }))
+    await checklist.findByText('불러오지 못했어요')
+    await waitFor(() => expect(screen.getAllByText('불러오지 못했어요')).toHaveLength(2))
+    away = false
+    for (const retry of screen.getAllByRole('button', { name: '다시 시도' })) await person.click(retry)
+    await waitFor(() => expect(screen.queryByText('불러오지 못했어요')).toBeNull())
+  })
+})

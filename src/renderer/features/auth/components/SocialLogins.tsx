@@ -4,7 +4,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { useSite } from '#renderer/lib/session/index.ts'
 import { SocialButton, socialQueries, useStartSocial } from '#renderer/lib/social/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
-import { Divider, Stack } from '#renderer/ui/index.ts'
+import { Button, Divider, Group, Stack, Text } from '#renderer/ui/index.ts'
 
 /** The providers that one can log in or sign up through [AUTH-03]; nothing where there are none. An app leaves this to the browser. */
 export function SocialLogins() {
@@ -13,9 +13,19 @@ export function SocialLogins() {
 
 function OfferedLogins() {
   const { t } = useTranslation('social')
+  const { t: common } = useTranslation('common')
   const { channel, status } = useSite()
-  const { data } = useQuery({ ...socialQueries.providers(useClient(), channel?.channelSeq), enabled: status !== 'loading' })
+  const providers = useQuery({ ...socialQueries.providers(useClient(), channel?.channelSeq), enabled: status !== 'loading' })
   const { start, starting } = useStartSocial()
+  const { data } = providers
+  if (providers.isLoadingError) {
+    return (
+      <Group justify="center" gap="xs" role="alert">
+        <Text size="sm" c="dimmed">{t('offerFailed')}</Text>
+        <Button kind="quiet" size="sm" onClick={() => { void providers.refetch() }}>{common('retry')}</Button>
+      </Group>
+    )
+  }
   if (data === undefined || data.providers.length === 0) return null
   return (
     <Stack gap="md">

@@ -7,6 +7,7 @@ import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { editingKeys, editingQueries } from '#renderer/lib/editing/index.ts'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { Button, Callout, Dialog, Skeleton, Stack, Text, toast } from '#renderer/ui/index.ts'
 import { useDraftCalls } from '../api/classCalls.ts'
 import { BlockerList } from './BlockerList.tsx'
@@ -38,8 +39,9 @@ function DraftBody({ action, onClose }: { action: DraftAction; onClose: () => vo
   const queries = useQueryClient()
   const calls = useDraftCalls(channelSeq, courseSeq)
   const errorText = useErrorText()
-  const blockers = usePublishIssues()
-  const { data: changes, refetch } = useQuery(editingQueries.draft(client, channelSeq, courseSeq))
+  const { blockers, failed } = usePublishIssues()
+  const draft = useQuery(editingQueries.draft(client, channelSeq, courseSeq))
+  const { data: changes, refetch } = draft
   const [working, setWorking] = useState(true)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -92,6 +94,8 @@ function DraftBody({ action, onClose }: { action: DraftAction; onClose: () => vo
     }
   }
 
+  const missing = draft.isLoadingError ? draft : failed
+  if (missing !== null) return <LoadFailed query={missing} />
   if (changes === undefined || blockers === null) return <Skeleton height={240} radius="md" />
   const blocked = action === 'apply' && blockers.length > 0
   return (

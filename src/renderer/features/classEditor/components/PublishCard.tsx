@@ -2,6 +2,7 @@ import { IconCircleCheckFilled, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { courseState } from '#shared/domain/lifecycle.ts'
+import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { Button, Skeleton, useMediaQuery } from '#renderer/ui/index.ts'
 import { BlockerList } from './BlockerList.tsx'
 import { useEditedClass } from './ClassEditingContext.tsx'
@@ -16,10 +17,11 @@ const FEW_ABOVE = 0
 export function PublishCard() {
   const { t } = useTranslation('studio')
   const { course } = useEditedClass()
-  const blockers = usePublishIssues()
+  const { blockers, failed } = usePublishIssues()
   const state = courseState(course)
   const narrow = useMediaQuery('(max-width: 74.99em)', false, { getInitialValueInEffect: false })
   const [all, setAll] = useState(false)
+  if (failed !== null) return <section className={styles.card} aria-label={t('publish.checklist')}><LoadFailed query={failed} /></section>
   if (blockers === null) return <Skeleton height={160} radius="lg" />
   const ready = blockers.length === 0
   const few = narrow ? FEW_ABOVE : FEW_BESIDE

@@ -7,6 +7,7 @@ import { REVIEW_DAYS, courseState } from '#shared/domain/lifecycle.ts'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import type { ClassActions } from '#renderer/lib/editing/index.ts'
+import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { Button, Callout, ChoiceCards, Dialog, Stack, Text } from '#renderer/ui/index.ts'
 import { BlockerList } from './BlockerList.tsx'
 import { useEditedClass } from './ClassEditingContext.tsx'
@@ -27,7 +28,7 @@ function PublishBody({ onClose, actions }: { onClose: () => void; actions: Class
   const { t } = useTranslation('studio')
   const { t: common } = useTranslation('common')
   const { course, form, autosave, isReviewed } = useEditedClass()
-  const blockers = usePublishIssues()
+  const { blockers, failed } = usePublishIssues()
   const state = courseState(course)
   const [chosen, setChosen] = useState<PublicCd>(state === 'private' ? publicCd.private : publicCd.public)
   const [working, setWorking] = useState(false)
@@ -87,6 +88,7 @@ function PublishBody({ onClose, actions }: { onClose: () => void; actions: Class
       </Stack>
     )
   }
+  if (failed !== null) return <LoadFailed query={failed} />
   if (blockers !== null && blockers.length > 0) {
     return (
       <Stack gap="md">

@@ -8,6 +8,7 @@ import { courseState } from '#shared/domain/lifecycle.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { editingQueries } from '#renderer/lib/editing/index.ts'
 import { useFieldError } from '#renderer/lib/form/index.ts'
+import type { FailedQuery } from '#renderer/lib/LoadFailed.tsx'
 import type { Destination } from '#renderer/lib/navigation/index.ts'
 import { usePlatformFacts } from '#renderer/lib/session/index.ts'
 import { useEditedClass } from './ClassEditingContext.tsx'
@@ -28,16 +29,17 @@ const paymentFields: ReadonlySet<CourseField> = new Set<CourseField>([
   'fareCd', 'price', 'discountPrice', 'discountStartAt', 'discountEndAt', 'materialPrice', 'materialPriceEx', 'payStartAt', 'payEndAt', 'openTypeCd',
 ])
 
-/** All that blocks publishing the class as it stands in the form; null while the curriculum is not known yet. */
-export function usePublishIssues(): Blocker[] | null {
+/** All that blocks publishing the class as it stands in the form; null while the curriculum is not known, with the query where it could not be asked for. */
+export function usePublishIssues(): { blockers: Blocker[]; failed: null } | { blockers: null; failed: FailedQuery | null } {
   const { course, form } = useEditedClass()
   const { channelSeq, courseSeq } = course
   const open = usePlatformFacts()?.features ?? []
   const client = useClient()
   const text = useFieldError()
   const values = useWatch({ control: form.control }) as CourseForm
-  const { data: items } = useQuery(editingQueries.curriculum(client, channelSeq, courseSeq))
-  if (items === undefined) return null
+  const curriculum = useQuery(editingQueries.curriculum(client, channelSeq, courseSeq))
+  const items = curriculum.data
+  if (items === undefined) return { blockers: null, failed: curriculum.isError ? curriculum : null }
 
   const blocker = (issue: PublishIssue): Blocker => {
     const [place, index] = issue.path
@@ -56,5 +58,5 @@ export function usePublishIssues(): Blocker[] | null {
     }
   }
   const closed = courseState(course) === 'draft' ? closedChoices(values, open) : []
-  return [...closed, ...coursePublishIssues(values), ...curriculumPublishIssues(items)].map(blocker)
+  return { blockers: [...closed, ...coursePublishIssues(values), ...curriculumPublishIssues(items)].map(blocker), failed: null }
 }

@@ -11,6 +11,7 @@ import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { CourseStateBadge, editingKeys, editingQueries } from '#renderer/lib/editing/index.ts'
 import { FormRichText, FormSegmented, FormSelect, FormTextField } from '#renderer/lib/form/index.ts'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
+import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { Button } from '#renderer/ui/index.ts'
 import { AccessPeriodField } from '../components/AccessPeriodField.tsx'
 import { CapacityFields } from '../components/CapacityFields.tsx'
@@ -60,6 +61,7 @@ export function InformationScreen() {
           <FormSelect control={control} name="courseTypeCd" label={t('field.courseTypeCd')} data={typeChoices} required />
           <FormSelect control={control} name="categoryCd" label={t('field.categoryCd')} data={categoryChoices} searchable={categoryChoices.length > 8} />
         </div>
+        {categories.isLoadingError ? <LoadFailed query={categories} /> : null}
         <FormSegmented
           control={control} name="difficultyCd" label={t('field.difficultyCd')}
           choices={[difficultyCd.everyone, difficultyCd.beginner, difficultyCd.intermediate, difficultyCd.advanced].map((code) => ({ value: code, label: courseText(`difficulty.${code}`) }))}
