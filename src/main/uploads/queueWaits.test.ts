@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defaultUploadSettings } from '#shared/domain/uploadSettings.ts'
+import { errorTable } from '#shared/errors/table.ts'
 import { until } from '#tests/support/until.ts'
 import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
 import type { UploadApp, UploadWorld } from '#tests/support/uploadApp.ts'
@@ -65,6 +66,22 @@ describe('what passes by itself', () => {
     const uploadId = app.queue.add(await world.makeFile(9 * MIB), target)
     await expectDone(app, uploadId)
     expect(new Set(server.completed).size).toBe(1)
+  })
+
+  it('a chunk that arrives damaged is sent again, and the upload fails when it always does [STU-04] [DESK-02]', async () => {
+    const app = await world.openApp()
+    const { code, status } = errorTable.chunkDamaged
+    const damaged = { status, body: JSON.stringify({ code, message: 'said', requestId: 'r' }) }
+    server.answerWith(/^PATCH/, damaged, 2)
+    const first = app.queue.add(await world.makeFile(9 * MIB, 'first.mp4'), target)
+    await expectDone(app, first)
+    expect(server.requests.filter(({ what }) => what.startsWith('POST /uploads/tus'))).toHaveLength(1)
+    server.answerWith(/^PATCH/, damaged)
+    const second = app.queue.add(await world.makeFile(MIB, 'second.mp4'), target)
+    await until(() => expect(row(app, second)).toMatchObject({ state: 'failed', reason: 'fileDamaged' }))
+    server.allow()
+    await app.queue.retry(second)
+    await expectDone(app, second)
   })
 
   it('honours Retry-After, in seconds and as a date, and is not hurried by a network that comes back [DESK-02]', async () => {

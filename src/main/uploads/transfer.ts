@@ -1,8 +1,14 @@
+import { webcrypto } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { Upload } from 'tus-js-client'
 import type { DetailedError, FileReader } from 'tus-js-client'
-import { nextChunkBytes, UPLOAD_CHUNK_BYTES } from '#shared/domain/uploads.ts'
+import { nextChunkBytes, UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_BYTES_MAX } from '#shared/domain/uploads.ts'
 import type { HttpPort } from '#main/ports.ts'
+import { createDigestsAhead, requestBytes } from '#shared/uploads/chunkDigests.ts'
+import type { DigestsAhead } from '#shared/uploads/chunkDigests.ts'
+import { HASH_CHUNK_BYTES } from '#shared/uploads/contentHash.ts'
 import { SourceFault, TransferFault } from '#shared/uploads/faults.ts'
 import type { Limiter } from '#shared/uploads/limiter.ts'
 import type { TransferAddress, TransferProgress } from '#shared/uploads/ports.ts'
@@ -43,6 +49,8 @@ export function createTransfer({ http, headers, serverOrigin, limiter }: {
           // The end of a file counts once the request has been answered.
           if (offset < file.fileSize) progress.onAcknowledged(offset)
         }
+        let wanted = UPLOAD_CHUNK_BYTES
+        const digests = digestsOf(file)
         const upload = new Upload(sourceOf(file), {
           ...('create' in address ? { endpoint: address.create } : { uploadUrl: address.resume }),
           chunkSize: UPLOAD_CHUNK_BYTES,
@@ -50,7 +58,7 @@ export function createTransfer({ http, headers, serverOrigin, limiter }: {
           retryDelays: null,
           storeFingerprintForResuming: false,
           fingerprint: async () => '',
-          fileReader: fileSlices,
+          fileReader: fileSlices(digests),
           httpStack: createTusHttpStack({ http, headers, serverOrigin, limiter, signal, onFlow: (bytes) => progress.onFlow(bytes), onStored: stored }),
           onUploadUrlAvailable: () => {
             if (upload.url !== null) progress.onUrl(upload.url)
@@ -58,12 +66,15 @@ export function createTransfer({ http, headers, serverOrigin, limiter }: {
           onBeforeRequest() {
             requestedAt = performance.now()
           },
-          onChunkComplete(bytes) {
-            if (isTold) upload.options.chunkSize = nextChunkBytes(bytes, performance.now() - requestedAt)
+          onChunkComplete(bytes, offset) {
+            if (isTold) wanted = nextChunkBytes(bytes, performance.now() - requestedAt)
+            upload.options.chunkSize = requestBytes(offset, wanted)
           },
           onAfterResponse(_request, answer) {
             const offset = Number(answer.getHeader('upload-offset') ?? Number.NaN)
-            if (answer.getStatus() < 300 && Number.isSafeInteger(offset)) progress.onAcknowledged(offset)
+            if (answer.getStatus() >= 300 || !Number.isSafeInteger(offset)) return
+            progress.onAcknowledged(offset)
+            upload.options.chunkSize = requestBytes(offset, wanted)
           },
           onSuccess: () => settle(resolve),
           onError: (error) => settle(() => reject(faultOf(error))),
@@ -74,6 +85,7 @@ export function createTransfer({ http, headers, serverOrigin, limiter }: {
         }
         const settle = (end: () => void): void => {
           signal.removeEventListener('abort', abort)
+          digests.close()
           end()
         }
         signal.addEventListener('abort', abort)
@@ -89,7 +101,7 @@ function sourceOf(file: SourceFile): Blob {
   return file as unknown as Blob
 }
 
-const fileSlices: FileReader = {
+const fileSlices = (digests: DigestsAhead): FileReader => ({
   async openFile(file: SourceFile) {
     return {
       size: file.fileSize,
@@ -99,6 +111,7 @@ const fileSlices: FileReader = {
         const last = Math.min(end, file.fileSize)
         const value: FileSlice = {
           size: last - start,
+          digests: () => digests.headerOf(start, last),
           open: (pieceBytes) => createReadStream(file.path, { start, end: last - 1, highWaterMark: pieceBytes }),
         }
         return { value, done: last >= file.fileSize }
@@ -106,6 +119,32 @@ const fileSlices: FileReader = {
       close() {},
     }
   },
+})
+
+/** Hashes a file as far ahead as the next request may reach. It is hashed beside the event loop, and sent from what the system still has in memory. */
+function digestsOf({ path, fileSize }: SourceFile): DigestsAhead {
+  const chunk = new Uint8Array(Math.min(HASH_CHUNK_BYTES, fileSize))
+  let file: Promise<FileHandle> | undefined
+  const ahead = createDigestsAhead({
+    fileSize, aheadBytes: UPLOAD_CHUNK_BYTES_MAX,
+    async read(start, end) {
+      const handle = await (file ??= open(path))
+      for (let at = 0; at < end - start;) {
+        const { bytesRead } = await handle.read(chunk, at, end - start - at, start + at)
+        if (bytesRead === 0) throw new SourceFault('fileChanged')
+        at += bytesRead
+      }
+      return chunk.subarray(0, end - start)
+    },
+    digest: async (bytes) => new Uint8Array(await webcrypto.subtle.digest('SHA-256', bytes)),
+  })
+  return {
+    headerOf: ahead.headerOf,
+    close() {
+      ahead.close()
+      void file?.then((handle) => handle.close(), () => undefined)
+    },
+  }
 }
 
 function faultOf(error: Error | DetailedError): SourceFault | TransferFault {

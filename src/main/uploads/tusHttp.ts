@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
 import type { Limiter } from '#shared/uploads/limiter.ts'
-import { UPLOAD_ACKNOWLEDGE_HEADER, UPLOAD_ACKNOWLEDGE_STATUS } from '#shared/contract/headers.ts'
+import { CHUNK_DIGESTS_HEADER, UPLOAD_ACKNOWLEDGE_HEADER, UPLOAD_ACKNOWLEDGE_STATUS } from '#shared/contract/headers.ts'
 import { UPLOAD_CHUNK_BYTES } from '#shared/domain/uploads.ts'
 import type { HttpPort, HttpRequest as PortRequest } from '#main/ports.ts'
 import { createWindow } from './window.ts'
@@ -11,6 +11,8 @@ import type { Window } from './window.ts'
 /** What a chunk of the file is to the library: a stream that is opened when it is sent. */
 export interface FileSlice {
   size: number
+  /** Value of the header that tells the digests of its chunks. */
+  digests(): Promise<string | undefined>
   /** Opens it to be read in pieces of so many bytes. */
   open(pieceBytes: number): Readable
 }
@@ -54,8 +56,10 @@ export function createTusHttpStack({ http, headers, serverOrigin, limiter, signa
         }
       }
 
-      function bodyOf(slice: FileSlice, sent: Record<string, string>, window: Window): Pick<PortRequest, 'body' | 'onInterim'> {
+      async function bodyOf(slice: FileSlice, sent: Record<string, string>, window: Window): Promise<Pick<PortRequest, 'body' | 'onInterim'>> {
         const first = Number(own['upload-offset'] ?? 0)
+        const digests = await slice.digests()
+        if (digests !== undefined) sent[CHUNK_DIGESTS_HEADER] = digests
         sent['content-length'] = String(slice.size)
         sent[UPLOAD_ACKNOWLEDGE_HEADER] = '1'
         return {
@@ -86,7 +90,7 @@ export function createTusHttpStack({ http, headers, serverOrigin, limiter, signa
           try {
             const answer = await http.send({
               method: method as PortRequest['method'], url, headers: sent, signal,
-              ...(body ? bodyOf(body, sent, window) : {}),
+              ...(body ? await bodyOf(body, sent, window) : {}),
             })
             return response(answer.status, answer.headers, await text(answer.body))
           } finally {

@@ -3,23 +3,43 @@ import { SourceFault } from '#shared/uploads/faults.ts'
 /** Content hash of a blob. Throws SourceFault when it cannot be read any more, the signal's reason when aborted. */
 export type BlobHash = (blob: Blob, signal: AbortSignal) => Promise<string>
 
+/** What the worker is asked, and what it answers: a content hash for a blob, a digest for bytes, or the name of an error. */
+export type HashQuestion = Blob | Uint8Array<ArrayBuffer>
+export type HashAnswer = { sha256: string } | { digest: Uint8Array } | { fault: string }
+
 /** Hashes in a worker, so that the page stays quick and people who upload nothing load nothing of it. */
-export const hashInWorker: BlobHash = (blob, signal) => new Promise((resolve, reject) => {
-  if (signal.aborted) {
-    reject(signal.reason)
-    return
-  }
-  const worker = new Worker(new URL('./webUploadsHash.worker.ts', import.meta.url), { type: 'module' })
-  const abort = () => settle(() => reject(signal.reason))
-  const settle = (end: () => void) => {
-    signal.removeEventListener('abort', abort)
-    worker.terminate()
-    end()
-  }
-  signal.addEventListener('abort', abort)
-  worker.addEventListener('message', ({ data }: MessageEvent<{ sha256: string } | { fault: string }>) => {
-    settle(() => ('sha256' in data ? resolve(data.sha256) : reject(new SourceFault(data.fault === 'NotFoundError' ? 'fileMissing' : 'fileChanged'))))
+export const hashInWorker: BlobHash = async (blob, signal) => {
+  const answer = await askWorker(blob, [], signal)
+  if (!('sha256' in answer)) throw new Error('the worker answered another question')
+  return answer.sha256
+}
+
+/** SHA-256 of a buffer, beside the page's own work: by the browser, which offers it to secure pages alone, else in a worker, which takes the buffer away. */
+export async function digestBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if ('subtle' in crypto) return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const answer = await askWorker(bytes, [bytes.buffer])
+  if (!('digest' in answer)) throw new Error('the worker answered another question')
+  return answer.digest
+}
+
+function askWorker(question: HashQuestion, taken: Transferable[], signal?: AbortSignal): Promise<Exclude<HashAnswer, { fault: string }>> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) {
+      reject(signal.reason)
+      return
+    }
+    const worker = new Worker(new URL('./webUploadsHash.worker.ts', import.meta.url), { type: 'module' })
+    const abort = () => settle(() => reject(signal?.reason))
+    const settle = (end: () => void) => {
+      signal?.removeEventListener('abort', abort)
+      worker.terminate()
+      end()
+    }
+    signal?.addEventListener('abort', abort)
+    worker.addEventListener('message', ({ data }: MessageEvent<HashAnswer>) => {
+      settle(() => ('fault' in data ? reject(new SourceFault(data.fault === 'NotFoundError' ? 'fileMissing' : 'fileChanged')) : resolve(data)))
+    })
+    worker.addEventListener('error', (event) => settle(() => reject(new Error(event.message))))
+    worker.postMessage(question, taken)
   })
-  worker.addEventListener('error', (event) => settle(() => reject(new Error(event.message))))
-  worker.postMessage(blob, [])
-})
+}

@@ -1,10 +1,17 @@
 import { createSHA256 } from 'hash-wasm'
 import { contentHashOf } from '#shared/uploads/contentHash.ts'
+import type { HashAnswer, HashQuestion } from './webUploadsHash.ts'
 
-/** Hashes one blob, chunk by chunk: a film is larger than memory. Answers `{ sha256 }`, or `{ fault }` with the error's name. */
-addEventListener('message', ({ data }: MessageEvent<Blob>) => {
+/** Answers one question; a blob is hashed chunk by chunk, as a film is larger than memory. */
+addEventListener('message', ({ data }: MessageEvent<HashQuestion>) => {
+  const answer = (said: HashAnswer) => postMessage(said)
+  const failed = (error: unknown) => answer({ fault: error instanceof Error ? error.name : 'Error' })
+  if (data instanceof Uint8Array) {
+    void digest(data).then((made) => answer({ digest: made }), failed)
+    return
+  }
   const read = async (start: number, end: number) => new Uint8Array(await data.slice(start, end).arrayBuffer())
-  void contentHashOf(data.size, read, digest).then((sha256) => postMessage({ sha256 }), (error: unknown) => postMessage({ fault: error instanceof Error ? error.name : 'Error' }))
+  void contentHashOf(data.size, read, digest).then((sha256) => answer({ sha256 }), failed)
 })
 
 /** SHA-256 by the browser, ten times as fast as in WebAssembly; browsers offer it to secure pages alone, so not to a server in the house by plain HTTP. */

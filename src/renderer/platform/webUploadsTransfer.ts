@@ -1,9 +1,12 @@
 import { Upload } from 'tus-js-client'
 import type { DetailedError } from 'tus-js-client'
+import { CHUNK_DIGESTS_HEADER } from '#shared/contract/headers.ts'
 import { UPLOAD_CHUNK_BYTES } from '#shared/domain/uploads.ts'
+import { createDigestsAhead, requestBytes } from '#shared/uploads/chunkDigests.ts'
 import { TransferFault } from '#shared/uploads/faults.ts'
 import type { Limiter } from '#shared/uploads/limiter.ts'
 import type { TransferAddress, TransferProgress } from '#shared/uploads/ports.ts'
+import { digestBytes } from './webUploadsHash.ts'
 
 /** Moves the bytes of a file by tus 1.0. */
 export interface WebTransfer {
@@ -26,10 +29,15 @@ export function createWebTransfer(commonHeaders: () => Record<string, string>, l
         return
       }
       let flowed: number | undefined
+      const digests = createDigestsAhead({
+        fileSize: file.size, aheadBytes: UPLOAD_CHUNK_BYTES, digest: digestBytes,
+        read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
+      })
+      const bodyBytes = () => limiter.body() ?? UPLOAD_CHUNK_BYTES
       const upload = new Upload(file, {
         ...('create' in address ? { endpoint: address.create } : { uploadUrl: address.resume }),
         headers: headers(),
-        chunkSize: limiter.body() ?? UPLOAD_CHUNK_BYTES,
+        chunkSize: bodyBytes(),
         metadata: { filename: file.name },
         // The queue decides when to try again, and keeps where to go on.
         retryDelays: null,
@@ -43,17 +51,18 @@ export function createWebTransfer(commonHeaders: () => Record<string, string>, l
         },
         async onBeforeRequest(request) {
           // A browser sends a body as fast as it can: the cap holds between bodies that are small enough for it.
-          if (request.getMethod() === 'PATCH') {
-            const offset = Number(request.getHeader('Upload-Offset'))
-            await limiter.take(Math.min(file.size - offset, upload.options.chunkSize ?? file.size), signal).catch(() => undefined)
-          }
-        },
-        onChunkComplete() {
-          upload.options.chunkSize = limiter.body() ?? UPLOAD_CHUNK_BYTES
+          if (request.getMethod() !== 'PATCH') return
+          const offset = Number(request.getHeader('Upload-Offset'))
+          const end = Math.min(file.size, offset + (upload.options.chunkSize ?? file.size))
+          const told = await digests.headerOf(offset, end)
+          if (told !== undefined) request.setHeader(CHUNK_DIGESTS_HEADER, told)
+          await limiter.take(end - offset, signal).catch(() => undefined)
         },
         onAfterResponse(_request, answer) {
           const offset = Number(answer.getHeader('upload-offset') ?? Number.NaN)
-          if (answer.getStatus() < 300 && Number.isSafeInteger(offset)) progress.onAcknowledged(offset)
+          if (answer.getStatus() >= 300 || !Number.isSafeInteger(offset)) return
+          progress.onAcknowledged(offset)
+          upload.options.chunkSize = requestBytes(offset, bodyBytes())
         },
         onSuccess: () => settle(resolve),
         onError: (error) => settle(() => reject(faultOf(error))),
@@ -64,6 +73,7 @@ export function createWebTransfer(commonHeaders: () => Record<string, string>, l
       }
       const settle = (end: () => void) => {
         signal.removeEventListener('abort', abort)
+        digests.close()
         end()
       }
       signal.addEventListener('abort', abort)

@@ -4,6 +4,7 @@ import { Transform } from 'node:stream'
 import type { TransformCallback } from 'node:stream'
 import { AppError } from '#shared/errors/table.ts'
 import { createBufferGarbage } from './bufferGarbage.ts'
+import type { ChunkCheck } from './chunkCheck.ts'
 
 /** Bytes between two words to the sender about what is stored. */
 const TELL_EVERY_BYTES = 1024 * 1024
@@ -20,21 +21,29 @@ export class Arrival extends Transform {
   private readonly source: IncomingMessage
   private readonly onStored: ((offset: number) => void) | undefined
   private told = 0
+  private check: ChunkCheck | undefined
+  /** Bytes of the whole file. */
+  readonly fileSize: number
+  /** What the sender says of the chunks that end in the request, in order. */
+  readonly digests: readonly Buffer[]
 
   /** @param onStored told now and then how many bytes of the file are stored, where the sender wants to know */
-  constructor(source: IncomingMessage, fileSize: number, onStored?: (offset: number) => void) {
+  constructor(source: IncomingMessage, { fileSize, digests = [], onStored }: { fileSize: number; digests?: readonly Buffer[]; onStored?: ((offset: number) => void) | undefined }) {
     super({ highWaterMark: 256 * 1024 })
     this.source = source
     this.left = fileSize
+    this.fileSize = fileSize
+    this.digests = digests
     this.onStored = onStored
     source.on('error', () => this.finish())
     source.on('close', () => this.finish())
   }
 
-  /** Lets the bytes flow; the file already has `offset` of them, and no more than the rest is taken. */
-  from(offset: number): this {
+  /** Lets the bytes flow through the check; the file already has `offset` of them, and no more than the rest is taken. */
+  from(offset: number, check: ChunkCheck): this {
     this.left -= offset
     this.told = offset
+    this.check = check
     this.source.pipe(this)
     return this
   }
@@ -54,8 +63,14 @@ export class Arrival extends Transform {
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.left -= chunk.length
     bufferUsed(chunk.length)
-    if (this.left < 0) done(new AppError('invalidInput'))
-    else done(null, chunk)
+    if (this.left < 0) return done(new AppError('invalidInput'))
+    try {
+      // Before its last bytes go on, so that a store that keeps whole parts keeps no damaged one.
+      this.check?.take(chunk)
+    } catch (error) {
+      return done(error as Error)
+    }
+    done(null, chunk)
   }
 }
 

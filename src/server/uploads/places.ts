@@ -35,6 +35,8 @@ export function folderOfOriginal(storageKey: string): string {
 /** Names within the folder of an uploaded file. */
 export const storedName = {
   original: 'original',
+  /** Digests of its chunks, from its first one until it is checked. */
+  digests: 'digests',
   /** Prefix of what optimising makes. */
   derived: 'derived/',
   poster: 'derived/poster.jpg',

@@ -1,8 +1,9 @@
 import { Server } from '@tus/server'
 import type { DataStore } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { UPLOAD_ACKNOWLEDGE_HEADER, UPLOAD_ACKNOWLEDGE_STATUS } from '#shared/contract/headers.ts'
+import { CHUNK_DIGESTS_HEADER, UPLOAD_ACKNOWLEDGE_HEADER, UPLOAD_ACKNOWLEDGE_STATUS } from '#shared/contract/headers.ts'
 import { AppError } from '#shared/errors/table.ts'
+import { DIGEST_BYTES } from '#shared/uploads/contentHash.ts'
 import { Arrival, arrivals } from './arrival.ts'
 import type { UploadGrant } from './grant.ts'
 import type { UploadLocker } from './locker.ts'
@@ -66,7 +67,7 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
     const webRequest = new Request(`http://upload.invalid${request.url}`, { method: request.method, headers })
     if ('storageKey' in upload) storageKeys.set(webRequest, upload.storageKey)
     else granted.set(webRequest, upload)
-    const arrival = new Arrival(raw, upload.fileSize, acknowledging(request, reply))
+    const arrival = new Arrival(raw, { fileSize: upload.fileSize, digests: digestsOf(request), onStored: acknowledging(request, reply) })
     const response = await arrivals.run(arrival, () => tus.handleWeb(webRequest))
     // What of the body nobody wanted would otherwise be read to its end first, however long that is.
     if (!raw.complete) void reply.header('connection', 'close')
@@ -81,6 +82,14 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
     return (offset) => {
       if (!reply.raw.headersSent && !reply.raw.destroyed) reply.raw.writeInformation(UPLOAD_ACKNOWLEDGE_STATUS, { 'upload-offset': String(offset) })
     }
+  }
+
+  /** The digests that the request tells of its chunks. Throws `invalidInput` for what is none. */
+  function digestsOf(request: FastifyRequest): Buffer[] {
+    const told = request.headers[CHUNK_DIGESTS_HEADER]
+    const digests = told === undefined ? [] : String(told).split(',').map((digest) => Buffer.from(digest, 'base64'))
+    if (digests.some(({ length }) => length !== DIGEST_BYTES)) throw new AppError('invalidInput')
+    return digests
   }
 
   void fastify.register(async (scope) => {

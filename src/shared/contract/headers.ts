@@ -37,6 +37,12 @@ export const commonHeaders = z.object({
 export const UPLOAD_ACKNOWLEDGE_HEADER = 'upload-acknowledge'
 export const UPLOAD_ACKNOWLEDGE_STATUS = 104
 
+/**
+ * Header of a tus PATCH with the SHA-256 digests of the 8 MiB chunks of the file that end in its body, in order, as
+ * `shared/uploads/chunkDigests.ts` writes them. A chunk that arrives otherwise is thrown away and answered `chunkDamaged`.
+ */
+export const CHUNK_DIGESTS_HEADER = 'upload-chunk-digests'
+
 /** Cookie in which a browser keeps its Client-Id. */
 export const CLIENT_ID_COOKIE = 'clientId'
 /** Lifetime of Client-Id in milliseconds (platform spec §9). */

@@ -87,9 +87,10 @@ export const uploadCalls = {
   complete: call({
     method: 'POST', backend: 'main', version: 'v1.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/upload/complete', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'All bytes are sent: the server goes on to check their content hash and type and to optimise films, which `status` tells; again answers the same',
+    summary: 'All bytes are sent: the server checks their type and goes on to optimise films, which `status` tells; again answers the same',
     params: curriculumParams,
-    body: z.object({ uploadId: z.string().max(100), sha256: contentHash }),
+    /** A sender that knows the content hash may have it compared; the server's own is what the file is known by. */
+    body: z.object({ uploadId: z.string().max(100), sha256: contentHash.optional() }),
     response: z.object({ upload: uploadedFile }),
     errors: ['uploadGone', 'uploadUnfinished'],
   }),

@@ -88,6 +88,8 @@ export const errorTable = {
   fileLimitExceeded: { code: '930003', status: 413, category: 'validation', params: ['limit'] },
   fileTypeRefused: { code: '930004', status: 415, category: 'validation' },
   fileDamaged: { code: '930005', status: 409, category: 'conflict' },
+  /** A chunk did not arrive as its sender told; the upload goes on from its start. The status is that of a checksum mismatch in tus. */
+  chunkDamaged: { code: '930010', status: 460, category: 'conflict' },
   uploadGone: { code: '930006', status: 410, category: 'gone' },
   uploadUnfinished: { code: '930007', status: 409, category: 'conflict' },
   storageFull: { code: '930008', status: 507, category: 'unavailable' },

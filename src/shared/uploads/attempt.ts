@@ -26,7 +26,7 @@ export interface AttemptReports extends TransferProgress {
 
 /**
  * Brings a file to the server as far as it can: looks into it, asks for a creation address where none is begun, sends what is
- * missing and says that all is there. A file that failed on the server after its last byte is only asked to be optimised
+ * missing, its chunks checked as they arrive, and says that all is there. A file that failed on the server after its last byte is only asked to be optimised
  * again, and one that the person wants linked is not sent. Answers the server's view of the file; rejects with what
  * `meaningOf` reads, or the signal's reason.
  */
@@ -40,8 +40,8 @@ export async function attemptUpload<Item extends QueueRecord>(
   if (record.decision === 'link' && record.same !== undefined) {
     return (await deps.client(uploadCalls.link, { params, body: { uploadSeq: record.same.uploadSeq } }, signal)).upload
   }
-  const arrived = arrivedOf(record) ?? (await sendAndHash(record, deps, reports, signal))
-  const body = { uploadId: tusIdOf(arrived.url), sha256: arrived.sha256 }
+  const url = arrivedAt(record) ?? (await sendFile(record, deps, reports, signal))
+  const body = { uploadId: tusIdOf(url), ...(record.sha256 === undefined ? {} : { sha256: record.sha256 }) }
   return (await deps.client(uploadCalls.complete, { params, body }, signal)).upload
 }
 
@@ -57,50 +57,35 @@ export function tusIdOf(url: string): string {
 
 /** Whether all bytes are on the server, so that the file itself is not needed any more. */
 export function hasArrived(record: Readonly<QueueRecord>): boolean {
-  return record.uploadSeq !== undefined || arrivedOf(record) !== undefined
+  return record.uploadSeq !== undefined || arrivedAt(record) !== undefined
 }
 
-interface Arrived {
-  url: string
-  sha256: string
+/** Address of an upload whose bytes are all on the server. */
+function arrivedAt({ tusUrl, sentBytes, fileSize }: Readonly<QueueRecord>): string | undefined {
+  return sentBytes === fileSize ? tusUrl : undefined
 }
 
-function arrivedOf({ tusUrl, sha256, sentBytes, fileSize }: Readonly<QueueRecord>): Arrived | undefined {
-  return tusUrl !== undefined && sha256 !== undefined && sentBytes === fileSize ? { url: tusUrl, sha256 } : undefined
-}
-
-async function sendAndHash<Item extends QueueRecord>(
+/** Sends what is missing; answers the address of the upload. */
+async function sendFile<Item extends QueueRecord>(
   record: Readonly<Item>, deps: AttemptDeps<Item>, reports: AttemptReports, signal: AbortSignal,
-): Promise<Arrived> {
+): Promise<string> {
   await deps.files.checkUnchanged(record)
   if (record.tusUrl === undefined) await preflight(record, deps, reports, signal)
   const address = record.tusUrl === undefined ? { create: record.creationUrl ?? (await creationAddress(record, deps, reports, signal)) } : { resume: record.tusUrl }
   reports.onSend()
   let url = record.tusUrl
-  // A fault of one ends the other, and both have ended before the next attempt can begin.
-  const ended = new AbortController()
-  const either = AbortSignal.any([signal, ended.signal])
-  const progress: TransferProgress = {
+  await deps.files.send(record, address, {
     onUrl(begun) {
       url = begun
       reports.onUrl(begun)
     },
     onAcknowledged: (bytes) => reports.onAcknowledged(bytes),
     onFlow: (bytes) => reports.onFlow(bytes),
-  }
-  const sending = deps.files.send(record, address, progress, either)
-  // The content is hashed while it is sent: the disk is faster than the line, so the hash costs no time of its own.
-  const hashing = record.sha256 === undefined ? hashAndReport(record, deps, reports, either) : record.sha256
-  try {
-    const [sha256] = await Promise.all([hashing, sending])
-    // A change after the last chunk was read would make the hash and the bytes differ.
-    await deps.files.checkUnchanged(record)
-    if (url === undefined) throw new Error('the transfer ended without an address')
-    return { url, sha256 }
-  } finally {
-    ended.abort()
-    await Promise.allSettled([hashing, sending])
-  }
+  }, signal)
+  // What was sent last may be of a file that has changed since.
+  await deps.files.checkUnchanged(record)
+  if (url === undefined) throw new Error('the transfer ended without an address')
+  return url
 }
 
 /**

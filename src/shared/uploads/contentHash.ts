@@ -4,7 +4,8 @@ import { z } from 'zod'
 export const HASH_CHUNK_BYTES = 8 * 1024 * 1024
 /** Marks a content hash as one over chunks of 8 MiB. */
 const CHUNKED = '8m-'
-const DIGEST_BYTES = 32
+/** Bytes of a SHA-256 digest. */
+export const DIGEST_BYTES = 32
 
 /**
  * What a file's content is known by: `8m-` and, in hex, the SHA-256 over the SHA-256 digests (32 bytes each, in order) of its
@@ -47,16 +48,19 @@ export function createContentHash(sha256: () => Sha256): RunningHash {
     },
     digest() {
       if (inChunk > 0) endChunk()
-      return CHUNKED + hexOf(whole.digest())
+      return contentHashFrom(whole.digest())
     },
   }
 }
 
-/** As `createContentHash`, of the kind that a known hash is: the one of a whole content where that is bare hex. */
-export function createHashLike(known: string, sha256: () => Sha256): RunningHash {
-  if (known.startsWith(CHUNKED)) return createContentHash(sha256)
-  const whole = sha256()
-  return { update: (bytes) => void whole.update(bytes), digest: () => hexOf(whole.digest()) }
+/** The content hash whose digest over the digests of all chunks is known. */
+export function contentHashFrom(digest: Uint8Array): string {
+  return CHUNKED + hexOf(digest)
+}
+
+/** Whether a content hash is one over chunks; else it is the SHA-256 of the whole content. */
+export function isOverChunks(known: string): boolean {
+  return known.startsWith(CHUNKED)
 }
 
 /**
@@ -72,7 +76,7 @@ export async function contentHashOf(
     const start = index * HASH_CHUNK_BYTES
     digests.set(await digest(await read(start, Math.min(start + HASH_CHUNK_BYTES, size))), index * DIGEST_BYTES)
   }
-  return CHUNKED + hexOf(await digest(digests))
+  return contentHashFrom(await digest(digests))
 }
 
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -38,6 +38,7 @@ describe('meaningOf [STU-04] [DESK-02]', () => {
     ['409 of bytes', tus(409), { kind: 'busy', retryAfter: undefined }],
     ['423 of bytes', tus(423, undefined, '2'), { kind: 'busy', retryAfter: '2' }],
     ['429 of bytes', tus(429, undefined, '2'), { kind: 'busy', retryAfter: '2' }],
+    ['a chunk that was changed on the way', tus(460, 'chunkDamaged'), { kind: 'damaged' }],
     ['500 of bytes', tus(500), { kind: 'busy', retryAfter: undefined }],
     ['503 of bytes', tus(503, 'unavailable', '5'), { kind: 'busy', retryAfter: '5' }],
     ['507 of bytes', tus(507), { kind: 'full', retryAfter: undefined }],

@@ -59,11 +59,12 @@ export interface PassingFault {
  * - `login`: the session is not let in; renewed once, else it waits until the person has logged in.
  * - `gone`: the server has thrown the upload away; it starts again from the beginning.
  * - `unfinished`: the server lacks bytes; asked where to go on.
+ * - `damaged`: a chunk did not arrive as it was sent, and was thrown away; asked where to go on.
  * - `same`: the person is asked.
  * - `failed`: nothing happens until the person acts.
  */
 export type FaultMeaning =
-  | { kind: 'login' | 'gone' | 'unfinished' }
+  | { kind: 'login' | 'gone' | 'unfinished' | 'damaged' }
   | PassingFault
   | { kind: 'same'; same: SameFile }
   | { kind: 'failed'; reason: FailReason; message?: string }
@@ -114,6 +115,7 @@ function meaningOfAnswer({ status, code, message, retryAfter }: Answer, missing:
   // Nothing was made at an address whose time is over.
   if (code === errorTable.uploadGone.code || code === errorTable.linkExpired.code) return { kind: 'gone' }
   if (code === errorTable.uploadUnfinished.code) return { kind: 'unfinished' }
+  if (code === errorTable.chunkDamaged.code) return { kind: 'damaged' }
   if (code === errorTable.storageFull.code || status === 507) return { kind: 'full', retryAfter }
   const known = code === undefined ? undefined : reasonByCode.get(code)
   const said = message === undefined || message === '' ? {} : { message }

@@ -53,7 +53,7 @@ export interface QueueFiles<Item extends QueueRecord> {
   hash(record: Readonly<Item>, signal: AbortSignal): Promise<string>
   /**
    * Sends what the server does not have yet by tus, asking it first where to go on, so that no acknowledged byte is sent
-   * again (DESK-02). Rejects with SourceFault, TransferFault or the signal's reason; it does not try again by itself.
+   * again (DESK-02), and tells it the digests of the chunks. Rejects with SourceFault, TransferFault or the signal's reason; it does not try again by itself.
    */
   send(record: Readonly<Item>, address: TransferAddress, progress: TransferProgress, signal: AbortSignal): Promise<void>
   /** Ends an upload on the server. */

@@ -22,6 +22,9 @@ export const STALL_MS = 60_000
 /** Times in a row that an upload may begin anew without a byte getting through. */
 const MOST_RESTARTS = 3
 
+/** Chunks of an upload that may be sent again because they arrived damaged: more is no accident of the line. */
+const MOST_DAMAGED = 5
+
 /** What the runner works with. */
 export interface RunnerDeps<Item extends QueueRecord> {
   book: QueueBook<Item>
@@ -66,6 +69,7 @@ interface Motion {
   flowedAt: number
   faults: number
   restarts: number
+  damaged: number
   running?: { halt: AbortController; line: AbortController; done: Promise<void> }
   /** Cancels a wait. */
   stopWaiting?: () => void
@@ -81,7 +85,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
 
   function motionOf(record: Item): Motion {
     let motion = motions.get(record)
-    if (motion === undefined) motions.set(record, (motion = { samples: [], flowed: 0, flowedAt: 0, faults: 0, restarts: 0 }))
+    if (motion === undefined) motions.set(record, (motion = { samples: [], flowed: 0, flowedAt: 0, faults: 0, restarts: 0, damaged: 0 }))
     return motion
   }
 
@@ -254,6 +258,11 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
         void book.note(record, { sentBytes: 0 })
         tryLater(record, motion, { kind: 'lost' })
         break
+      case 'damaged':
+        motion.damaged += 1
+        if (motion.damaged > MOST_DAMAGED) book.happen(record, { type: 'fail', reason: 'fileDamaged' })
+        else tryLater(record, motion, { kind: 'lost' })
+        break
       case 'lost':
       case 'busy':
       case 'full':
@@ -317,6 +326,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
       motion.stopWaiting?.()
       motion.faults = 0
       motion.restarts = 0
+      motion.damaged = 0
     },
     startOver,
     halt: stop,

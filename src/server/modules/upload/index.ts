@@ -7,6 +7,7 @@ import type { ServerPorts } from '#server/app/ports.ts'
 import { checkCourseAccess } from '#server/http/access.ts'
 import type { Handlers } from '#server/http/context.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
+import { createChunkLedger } from '#server/uploads/chunkLedger.ts'
 import { findFilmTools } from '#server/uploads/film/filmTools.ts'
 import type { FilmTools } from '#server/uploads/film/filmTools.ts'
 import { createUploadLocker } from '#server/uploads/locker.ts'
@@ -42,13 +43,14 @@ export function createUploadModule(ports: ServerPorts, deps: { channels: Channel
   const { config, database, jobs, clock } = ports
   const { db } = database
   const admissions = new Map<string, { until: number; upload: OpenUpload }>()
-  const store = createArrivingStore(config, async (storageKey) => {
+  const ledger = createChunkLedger(ports.storage)
+  const store = createArrivingStore(config, ledger, async (storageKey) => {
     for (const { upload } of admissions.values()) if (upload.storageKey === storageKey) return upload.fileSize
     return (await rowOfKey(storageKey))?.fileSize
   })
   const locker = createUploadLocker(ports.listening)
   let found: Promise<FilmTools | undefined> | undefined
-  const processing = createProcessing(ports, () => (found ??= (deps.tools ?? findFilmTools)()))
+  const processing = createProcessing(ports, ledger, () => (found ??= (deps.tools ?? findFilmTools)()))
   const service = createUploadService(ports, processing, async (storageKey) => {
     // What never arrived, or is gone already, needs no end.
     await store.remove(storageKey).catch((error: unknown) => {

@@ -1,11 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS, SECOND_MS } from '#shared/domain/moments.ts'
-import { createHashLike } from '#shared/uploads/contentHash.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
+import type { ChunkLedger } from '#server/uploads/chunkLedger.ts'
 import { HEAD_BYTES, sniffContentType } from '#server/uploads/contentType.ts'
 import { demuxerOf } from '#server/uploads/film/demuxers.ts'
 import { filmLength } from '#server/uploads/film/filmLength.ts'
@@ -15,6 +16,7 @@ import { MADE_FOLDER } from '#server/uploads/film/render.ts'
 import { ToolFailed } from '#server/uploads/film/tool.ts'
 import { folderOfOriginal, storedName } from '#server/uploads/places.ts'
 import { announceUpload } from './announce.ts'
+import { identify, isCounted } from './identify.ts'
 import { changeIn, deleteUploads, findUpload, listReplacedFilms, listWorking, moveTo } from './repository.ts'
 import type { UploadChange, UploadKey, UploadRow } from './repository.ts'
 
@@ -42,6 +44,8 @@ export const refusals: readonly (string | null)[] = ['fileDamaged', 'fileTypeRef
 export interface Processing {
   /** Registers the workers; they begin with the jobs. */
   register(): Promise<void>
+  /** Checks a file whose last byte has arrived: at once where all its chunks are counted, else by a job, as it is read for that. Answers what became of it by now. */
+  checkArrived(row: UploadRow): Promise<UploadRow>
   /** Queues what the state of a file asks for; no harm when that is queued already. */
   queue(row: UploadRow): Promise<void>
   /** Queues again what a lost job left behind, and gives up on what no job could get done in a day. */
@@ -49,7 +53,7 @@ export interface Processing {
 }
 
 /** Makes the processing; `tools` is asked once, at the first film. */
-export function createProcessing({ database, storage, jobs, clock, config, log, announcer }: ServerPorts, tools: () => Promise<FilmTools | undefined>): Processing {
+export function createProcessing({ database, storage, jobs, clock, config, log, announcer }: ServerPorts, ledger: ChunkLedger, tools: () => Promise<FilmTools | undefined>): Processing {
   const { db } = database
   const workFolder = join(config.dataDir, 'work')
 
@@ -85,26 +89,27 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     if (row?.state !== 'verifying') return
     const stored = await storage.stat(row.storageKey)
     if (stored?.size !== row.fileSize) return fail(row, 'fileDamaged')
-    const { sha256, head } = await digest(row, signal)
-    if (sha256 !== row.sha256) return fail(row, 'fileDamaged')
-    const contentType = await sniffContentType(head)
-    if (row.kind !== 'video') return ready(row, { contentType })
+    const sha256 = await identify(storage, ledger, row, signal)
+    if (sha256 === undefined) return fail(row, 'fileDamaged')
+    await ledger.remove(row.storageKey)
+    const contentType = await sniffContentType(await buffer(await storage.read(row.storageKey, { start: 0, end: Math.min(HEAD_BYTES, row.fileSize) - 1 })))
+    if (row.kind !== 'video') return ready(row, { contentType, sha256 })
     if (demuxerOf(contentType) === undefined) return fail(row, 'fileTypeRefused')
-    const film = await moveTo(db, row, 'optimising', { contentType, progressPercent: 0, updatedAt: clock.now() })
+    const film = await moveTo(db, row, 'optimising', { contentType, sha256, progressPercent: 0, updatedAt: clock.now() })
     if (film === undefined) return
     announceUpload(announcer, film)
     await queue(film)
   }
 
-  async function digest(row: UploadRow, signal: AbortSignal): Promise<{ sha256: string; head: Buffer }> {
-    const hash = createHashLike(row.sha256 ?? '', () => createHash('sha256'))
-    let head = Buffer.alloc(0)
-    for await (const chunk of await storage.read(row.storageKey) as AsyncIterable<Buffer>) {
-      signal.throwIfAborted()
-      hash.update(chunk)
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
+  async function checkArrived(row: UploadRow): Promise<UploadRow> {
+    if (!(await isCounted(ledger, row))) await queue(row)
+    else {
+      await verify(row, new AbortController().signal).catch(async (error: unknown) => {
+        log.warn({ channelSeq: row.channelSeq, uploadSeq: row.uploadSeq, err: error }, 'a file is checked later')
+        await queue(row)
+      })
     }
-    return { sha256: hash.digest(), head }
+    return (await findUpload(db, row)) ?? row
   }
 
   async function optimise(key: UploadKey, signal: AbortSignal): Promise<void> {
@@ -190,6 +195,7 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
       await jobs.work<UploadKey>(VERIFY_QUEUE, until('verifying', verify), { expireMinutes: VERIFY_EXPIRE_MINUTES })
       await jobs.work<UploadKey>(OPTIMISE_QUEUE, until('optimising', optimise), { expireMinutes: OPTIMISE_EXPIRE_MINUTES })
     },
+    checkArrived,
     queue,
     async takeUpLost() {
       const now = clock.now().getTime()

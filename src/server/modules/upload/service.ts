@@ -67,8 +67,8 @@ export interface UploadService {
   begin(grant: UploadGrant): Promise<UploadRow>
   /** Ends an upload that is still arriving, and takes its bytes away. */
   discard(row: UploadRow): Promise<void>
-  /** Says that all bytes are there; the check of hash and type follows. Again answers the same. Throws `uploadGone`, `uploadUnfinished`. */
-  complete(place: ItemPlace, userSeq: number, sent: { uploadId: string; sha256: string }): Promise<UploadRow>
+  /** Says that all bytes are there, which are checked then. Again answers the same. Throws `uploadGone`, `uploadUnfinished`. */
+  complete(place: ItemPlace, userSeq: number, sent: { uploadId: string; sha256?: string | undefined }): Promise<UploadRow>
   /** Files of an item, newest first. Throws `notFound`. */
   list(place: ItemPlace): Promise<UploadRow[]>
   /** Checks and optimises a failed film again. Throws `uploadGone`, `conflict`, `itemOptimising`. */
@@ -222,12 +222,11 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       if (row.state !== 'uploading') return row
       if (row.expiresAt <= clock.now()) throw new AppError('uploadGone')
       if ((await storage.stat(row.storageKey))?.size !== row.fileSize) throw new AppError('uploadUnfinished')
-      const verifying = await moveTo(db, row, 'verifying', { sha256, updatedAt: clock.now() })
+      const verifying = await moveTo(db, row, 'verifying', { sha256: sha256 ?? null, updatedAt: clock.now() })
       // Another call was faster; both answer what it made of the file.
       if (verifying === undefined) return (await findUpload(db, row)) ?? row
       announceUpload(announcer, verifying)
-      await processing.queue(verifying)
-      return verifying
+      return processing.checkArrived(verifying)
     },
 
     async list(place) {

@@ -1,0 +1,71 @@
+import { HASH_CHUNK_BYTES } from './contentHash.ts'
+
+/** Numbers of the chunks that end in the bytes from `start` to before `end` of a file; the last chunk ends with the file. */
+export function chunksEndingIn(start: number, end: number, fileSize: number): number[] {
+  const first = Math.floor(start / HASH_CHUNK_BYTES)
+  const after = end >= fileSize ? Math.ceil(fileSize / HASH_CHUNK_BYTES) : Math.floor(end / HASH_CHUNK_BYTES)
+  return Array.from({ length: Math.max(0, after - first) }, (_, index) => first + index)
+}
+
+/** The value of the header: base64, separated by commas. */
+export function writeDigests(digests: readonly Uint8Array[]): string {
+  return digests.map((digest) => btoa(String.fromCharCode(...digest))).join(',')
+}
+
+/** Bytes of a request at `offset` that may carry `mostBytes`: it ends where a chunk does, if it reaches the end of one. */
+export function requestBytes(offset: number, mostBytes: number): number {
+  const end = Math.floor((offset + mostBytes) / HASH_CHUNK_BYTES) * HASH_CHUNK_BYTES
+  return end > offset ? end - offset : mostBytes
+}
+
+/** Digests of a file's chunks, computed one after the other ahead of the sending. */
+export interface DigestsAhead {
+  /** Value of the header for a request with the bytes from `start` to before `end`; undefined where no chunk ends in it. Rejects when the file cannot be read. */
+  headerOf(start: number, end: number): Promise<string | undefined>
+  /** Reads no more. */
+  close(): void
+}
+
+/**
+ * @param read answers the bytes from `start` to before `end`; called again only once the one before is hashed
+ * @param digest SHA-256 of a buffer
+ * @param aheadBytes how far beyond what is asked for it hashes, so that the next request finds its digests
+ */
+export function createDigestsAhead({ fileSize, aheadBytes, read, digest }: {
+  fileSize: number
+  aheadBytes: number
+  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>
+  digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
+}): DigestsAhead {
+  const known = new Map<number, Promise<Uint8Array>>()
+  let last: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  async function digestOf(index: number): Promise<Uint8Array> {
+    if (closed) throw new Error('the transfer has ended')
+    const start = index * HASH_CHUNK_BYTES
+    return digest(await read(start, Math.min(start + HASH_CHUNK_BYTES, fileSize)))
+  }
+
+  function begin(index: number): Promise<Uint8Array> {
+    let begun = known.get(index)
+    if (begun === undefined) {
+      known.set(index, (begun = last.then(() => digestOf(index))))
+      last = begun.catch(() => undefined)
+    }
+    return begun
+  }
+
+  return {
+    async headerOf(start, end) {
+      const wanted = chunksEndingIn(start, end, fileSize)
+      for (const index of known.keys()) if (index < Math.floor(start / HASH_CHUNK_BYTES)) known.delete(index)
+      const digests = wanted.map(begin)
+      for (const index of chunksEndingIn(end, Math.min(end + aheadBytes, fileSize), fileSize)) begin(index)
+      return digests.length === 0 ? undefined : writeDigests(await Promise.all(digests))
+    },
+    close() {
+      closed = true
+    },
+  }
+}
