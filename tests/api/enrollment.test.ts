@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import type { RestError } from '#shared/contract/client.ts'
+import { classroomCalls } from '#shared/contract/classroom.ts'
 import { courseCalls } from '#shared/contract/course.ts'
 import { enrollmentCalls } from '#shared/contract/enrollment.ts'
-import { DAY_MS } from '#shared/domain/moments.ts'
-import { attendees, courses, lessonViews } from '#server/db/schema/index.ts'
+import { DAY_MS, HOUR_MS } from '#shared/domain/moments.ts'
+import { attendees, courses } from '#server/db/schema/index.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildSite, logIn } from '#tests/support/factories.ts'
@@ -212,7 +213,6 @@ describe('the schedule check [ENR-08]', () => {
 describe('my classes [COUR-10]', () => {
   it('come with progress, the lesson to go on with, and by state', async () => {
     const person = await member()
-    const { db } = api.server.ports.database
     const lessons = ['하나', '둘'].map((title) => ({ curriculumTypeCd: '05' as const, title, content: '<p>글</p>' }))
     const make = async (title: string, draft: NonNullable<Parameters<typeof build>[0]> = {}) => {
       const course = await buildCourse(api, { site, teacher, draft: { title, ...draft }, lessons: [{ curriculumTypeCd: '01', title: '1장' }, ...lessons] })
@@ -221,29 +221,25 @@ describe('my classes [COUR-10]', () => {
       api.clock.advance(1000)
       return { course, attendSeq, seqs: items.map((item) => item.curriculumSeq) }
     }
-    const view = (course: BuiltCourse, curriculumSeq: number, isComplete: boolean) => {
+    const finish = async ({ channelSeq, courseSeq }: BuiltCourse, curriculumSeq = 0) => {
       api.clock.advance(1000)
-      const now = api.clock.now()
-      return db.insert(lessonViews).values({
-        channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq, userSeq: person.userSeq, viewedPercent: isComplete ? 100 : 10,
-        completedAt: isComplete ? now : null, lastViewedAt: now,
-      })
+      await person.client(classroomCalls.complete, { params: { channelSeq, courseSeq, curriculumSeq } })
     }
+    await make('끝난 수업', { vodDays: 1 })
+    api.clock.advance(25 * HOUR_MS)
     const fresh = await make('새 수업')
     const half = await make('반쯤')
-    await view(half.course, half.seqs[1] ?? 0, true)
+    await finish(half.course, half.seqs[1])
     const done = await make('다 들은 수업')
-    await view(done.course, done.seqs[1] ?? 0, true)
-    await view(done.course, done.seqs[2] ?? 0, true)
-    const ended = await make('끝난 수업', { vodDays: 30 })
-    await db.update(attendees).set({ validAt: new Date(day(-1)) }).where(and(eq(attendees.channelSeq, site.channelSeq), eq(attendees.attendSeq, ended.attendSeq)))
+    await finish(done.course, done.seqs[1])
+    await finish(done.course, done.seqs[2])
     await make('기다리는 수업', { choiseTypeCd: '00' })
     await buildAttendee(api, { person })
 
     const mine = async (query: { state?: 'all' | 'learning' | 'completed' | 'waiting' | 'ended'; page?: number; size?: number } = {}) =>
       person.client(enrollmentCalls.myCourses, { params: { channelSeq: site.channelSeq }, query })
     const all = await mine()
-    expect(all.courses.map((course) => course.title)).toEqual(['다 들은 수업', '반쯤', '기다리는 수업', '끝난 수업', '새 수업'])
+    expect(all.courses.map((course) => course.title)).toEqual(['다 들은 수업', '반쯤', '기다리는 수업', '새 수업', '끝난 수업'])
     expect(all.totalCount).toBe(5)
     const of = (title: string) => all.courses.find((course) => course.title === title)
     expect(of('새 수업')).toMatchObject({ progressPercent: 0, completedCount: 0, nextCurriculumSeq: fresh.seqs[1], lastViewedAt: null, choiseStatusCd: '00' })

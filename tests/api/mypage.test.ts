@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { classroomCalls } from '#shared/contract/classroom.ts'
 import { courseCalls } from '#shared/contract/course.ts'
 import { mypageCalls } from '#shared/contract/mypage.ts'
-import { channels, lessonViews } from '#server/db/schema/index.ts'
-import { eq } from 'drizzle-orm'
+import { siteDomainCalls } from '#shared/contract/siteDomain.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildReview, buildSite } from '#tests/support/factories.ts'
@@ -37,10 +37,7 @@ describe('my classes', () => {
     api.clock.advance(60_000)
     await buildAttendee(api, { course: there, person })
     api.clock.advance(60_000)
-    await api.server.ports.database.db.insert(lessonViews).values({
-      channelSeq: here.channelSeq, courseSeq: here.courseSeq, curriculumSeq: here.curriculumSeq, userSeq: person.userSeq,
-      completedAt: api.clock.now(), lastViewedAt: api.clock.now(),
-    })
+    await person.client(classroomCalls.complete, { params: { channelSeq: here.channelSeq, courseSeq: here.courseSeq, curriculumSeq: here.curriculumSeq } })
     const { courses, next } = await person.client(mypageCalls.courses, {})
     expect(courses.map(({ title, progressPercent, nextTitle, site }) => ({ title, progressPercent, nextTitle, channelSeq: site.channelSeq }))).toEqual([
       { title: '도자기 빚기', progressPercent: 100, nextTitle: '첫 강의', channelSeq: here.channelSeq },
@@ -93,11 +90,12 @@ describe('my sites', () => {
 
   it('name their own domain only once it is proved [SHELL-17]', async () => {
     const site = await buildSite(api)
-    const { db } = api.server.ports.database
-    await db.update(channels).set({ customDomain: 'claimed.example' }).where(eq(channels.channelSeq, site.channelSeq))
+    const params = { channelSeq: site.channelSeq }
+    const { siteDomain: { record } } = await site.owner.client(siteDomainCalls.claim, { params, body: { domain: 'claimed.example.com' } })
     expect((await site.owner.client(mypageCalls.channels, {})).channels[0]?.customDomain).toBeNull()
-    await db.update(channels).set({ customDomainVerifiedAt: api.clock.now() }).where(eq(channels.channelSeq, site.channelSeq))
-    expect((await site.owner.client(mypageCalls.channels, {})).channels[0]?.customDomain).toBe('claimed.example')
+    api.dns.texts.set(record?.name ?? '', [record?.value ?? ''])
+    await site.owner.client(siteDomainCalls.check, { params })
+    expect((await site.owner.client(mypageCalls.channels, {})).channels[0]?.customDomain).toBe('claimed.example.com')
   })
 
   it('are paged [SHELL-17]', async () => {
