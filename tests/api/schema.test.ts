@@ -1,11 +1,14 @@
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
+import { columnsNamingPeople } from '#server/db/namesPeople.ts'
 import * as schema from '#server/db/schema/index.ts'
 import { freshDatabaseUrl } from '#tests/support/database.ts'
 
 /** Tables of the platform itself, not of one site. */
 const platformTables = new Set(['users', 'sessions', 'socket_tickets', 'login_attempts', 'login_places', 'mails', 'channels', 'email_codes', 'reset_tokens', 'social_accounts', 'one_time_tokens', 'client_events', 'platform_terms', 'platform_consents'])
+/** Tables of the last hours alone, which retention empties. */
+const brief = new Set(['plays', 'viewing_places', 'viewing_ledgers'])
 const tables = Object.values(schema).filter((value) => value instanceof PgTable).map((table) => getTableConfig(table))
 const siteTables = tables.filter(({ name }) => !platformTables.has(name))
 
@@ -39,6 +42,12 @@ describe.each(siteTables.map((table) => ({ ...table, primaryKeys: table.primaryK
       if (!table.columns.some(({ name }) => name === owner)) continue
       expect(leading.map(([first, second]) => `${first} ${second}`)).toContain(`channel_seq ${owner}`)
     }
+  })
+
+  it('is found by the people that it names, whose archive and withdrawal go over all sites', () => {
+    const leading = [...table.primaryKeys.map((key) => columnsOf(key.columns)[0]), ...table.indexes.map(({ config }) => columnsOf(config.columns)[0])]
+    const naming = brief.has(table.name) ? [] : columnsNamingPeople().filter((named) => getTableConfig(named.table).name === table.name).map(({ column }) => column.name)
+    expect(naming.filter((name) => !leading.includes(name))).toEqual([])
   })
 
   it('refers to other tables of sites within the site', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { momentColumn, ownSeq, seqColumn } from './columns.ts'
 import { channels } from './sites.ts'
@@ -26,6 +27,8 @@ export const alarms = pgTable('alarms', {
   // A person's alarms stand together, whatever their site.
   index('alarms_target').on(t.targetUserSeq, t.alarmSeq),
   index('alarms_course').on(t.channelSeq, t.courseSeq),
+  // Who withdraws is forgotten in what others were told.
+  index('alarms_of_actor').on(t.actorUserSeq),
 ])
 
 /** What visitors did on a site: page views, a first visit, events of the pages (SHELL-23, SHELL-24). */
@@ -41,4 +44,5 @@ export const trackedEvents = pgTable('tracked_events', {
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.trackedEventSeq] }),
   index('tracked_events_time').on(t.channelSeq, t.createdAt),
+  index('tracked_events_of_person').on(t.userSeq).where(sql`user_seq is not null`),
 ])

@@ -91,6 +91,8 @@ export const courses = pgTable('courses', {
   index('courses_of_writer').on(t.writerSeq),
   // The release job looks for what is due on all sites.
   index('courses_release').on(t.releaseAt).where(sql`release_at is not null`),
+  // The purge looks for what has lain in the trash for too long on all sites.
+  index('courses_trashed').on(t.restoreExpiredAt).where(sql`restore_expired_at is not null and purged_at is null`),
   // The home page asks for the few on the main page first.
   index('courses_main').on(t.channelSeq, t.openedAt.desc().nullsLast()).where(sql`on_main_page`),
 ])
@@ -113,7 +115,7 @@ export const courseUsers = pgTable('course_users', {
   courseSeq: seqColumn('course_seq').notNull(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   userTypeCd: text('user_type_cd').notNull(),
-}, (t) => [primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq] }), ofCourse(t as never)])
+}, (t) => [primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq] }), ofCourse(t as never), index('course_users_of_person').on(t.userSeq)])
 
 /** What is edited of a class and not published yet: fields and picture. The waiting changes of its items stand with the items. */
 export const courseDrafts = pgTable('course_drafts', {
@@ -148,6 +150,8 @@ export const curriculums = pgTable('curriculums', {
   primaryKey({ columns: [t.channelSeq, t.curriculumSeq] }),
   ofCourse(t as never),
   index('curriculums_course').on(t.channelSeq, t.courseSeq, t.sortOrder),
+  // As `courses_trashed`.
+  index('curriculums_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
 ])
 
 /** Uploaded files: videos and materials. */
@@ -190,6 +194,9 @@ export const uploads = pgTable('uploads', {
   index('uploads_stored').on(t.channelSeq, t.storageKey),
   // Before a file is sent, it is looked whether the site has it.
   index('uploads_same').on(t.channelSeq, t.fileSize),
+  // What is arriving or being worked on, on all sites: few among all files, and looked for at every start of an upload.
+  index('uploads_unfinished').on(t.state, t.expiresAt).where(sql`state in ('uploading', 'verifying', 'optimising')`),
+  index('uploads_of_person').on(t.userSeq),
 ])
 
 /** Attendees of a class (courses spec §3, §4). */
@@ -310,5 +317,6 @@ export const lessonViews = pgTable('lesson_views', {
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.curriculumSeq, t.userSeq] }),
   index('lesson_views_mine').on(t.channelSeq, t.courseSeq, t.userSeq),
+  index('lesson_views_of_person').on(t.userSeq),
   foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
 ])

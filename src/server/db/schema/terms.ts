@@ -1,4 +1,4 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { TermsKind, TermsTexts } from '#shared/domain/terms.ts'
 import { momentColumn, seqColumn } from './columns.ts'
 import { channels } from './sites.ts'
@@ -27,6 +27,7 @@ export const consents = pgTable('consents', {
   agreedAt: momentColumn('agreed_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.userSeq, t.termsKind, t.version] }),
+  index('consents_of_person').on(t.userSeq),
   foreignKey({ name: 'consents_terms', columns: [t.channelSeq, t.termsKind, t.version], foreignColumns: [terms.channelSeq, terms.termsKind, terms.version] }),
 ])
 

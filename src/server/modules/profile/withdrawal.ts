@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { choiseStatusCd } from '#shared/domain/codes.ts'
 import type { Language } from '#shared/contract/headers.ts'
@@ -78,8 +79,13 @@ async function leaveClasses(tx: Db, userSeq: number): Promise<{ channelSeq: numb
   const counted = ne(attendees.choiseStatusCd, choiseStatusCd.cancelled)
   const likedBy = and(eq(likes.channelSeq, courses.channelSeq), eq(likes.courseSeq, courses.courseSeq), eq(likes.userSeq, userSeq))
   // In one order, as everyone who enrols or leaves meanwhile waits for one class. Their own classes are found by their name, so they are written too.
-  await tx.select({ one: sql`1` }).from(courses)
-    .where(sql`${courses.writerSeq} = ${userSeq} or exists (${tx.select({ one: sql`1` }).from(attendees).where(enrolledIn(counted))}) or exists (${tx.select({ one: sql`1` }).from(likes).where(likedBy)})`)
+  const place = (table: typeof courses | typeof attendees | typeof likes) => ({ channelSeq: table.channelSeq, courseSeq: table.courseSeq })
+  const theirs = union(
+    tx.select(place(courses)).from(courses).where(eq(courses.writerSeq, userSeq)),
+    tx.select(place(attendees)).from(attendees).where(and(eq(attendees.userSeq, userSeq), counted)),
+    tx.select(place(likes)).from(likes).where(eq(likes.userSeq, userSeq)),
+  )
+  await tx.select({ one: sql`1` }).from(courses).where(sql`(${courses.channelSeq}, ${courses.courseSeq}) in ${theirs}`)
     .orderBy(courses.channelSeq, courses.courseSeq).for('update')
   const left = await tx.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses).innerJoin(attendees, enrolledIn(counted))
     .where(isNull(courses.purgedAt)).orderBy(courses.channelSeq, courses.courseSeq)
@@ -92,9 +98,12 @@ async function leaveClasses(tx: Db, userSeq: number): Promise<{ channelSeq: numb
 
 /** Locks the person and all who run a class of theirs in one order: of two who leave each other's classes at once, one waits. */
 async function lockToldOf(tx: Db, userSeq: number): Promise<void> {
-  const runs = tx.select({ userSeq: courseUsers.userSeq }).from(courseUsers)
-    .innerJoin(attendees, and(eq(attendees.channelSeq, courseUsers.channelSeq), eq(attendees.courseSeq, courseUsers.courseSeq), eq(attendees.userSeq, userSeq)))
-  await tx.select({ one: sql`1` }).from(users).where(or(eq(users.userSeq, userSeq), inArray(users.userSeq, runs))).orderBy(asc(users.userSeq)).for('no key update')
+  const told = union(
+    tx.select({ userSeq: users.userSeq }).from(users).where(eq(users.userSeq, userSeq)),
+    tx.select({ userSeq: courseUsers.userSeq }).from(courseUsers)
+      .innerJoin(attendees, and(eq(attendees.channelSeq, courseUsers.channelSeq), eq(attendees.courseSeq, courseUsers.courseSeq), eq(attendees.userSeq, userSeq))),
+  )
+  await tx.select({ one: sql`1` }).from(users).where(inArray(users.userSeq, told)).orderBy(asc(users.userSeq)).for('no key update')
 }
 
 /** Takes the person out of every table that names one, those of later days too. */
