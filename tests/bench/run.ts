@@ -1,27 +1,32 @@
+import { parseArgs } from 'node:util'
 import { buildTargets, ensureBuilt } from '#cli/start/build.ts'
 import { benchCalls } from './calls.ts'
 import { printFigures } from './figures.ts'
 import type { Figure } from './figures.ts'
 import { benchFirstLoad } from './firstLoad.ts'
 import { benchReads } from './reads.ts'
+import { benchScale } from './scale.ts'
 import { benchSockets } from './sockets.ts'
 import { benchStart } from './start.ts'
 import { benchUploads } from './uploads.ts'
 
-const benches: Record<string, { title: string; run(): Figure[] | Promise<Figure[]> }> = {
+const { positionals: chosen, values: { max } } = parseArgs({ allowPositionals: true, options: { max: { type: 'string', default: '10' } } })
+
+/** Benches in the order in which they run; those on demand run when they are named. */
+const benches: Record<string, { title: string; run(): Figure[] | Promise<Figure[]>; onDemand?: true }> = {
   uploads: { title: 'Uploads, against a raw streaming PUT to the same disk', run: benchUploads },
   calls: { title: 'Calls, against bare Fastify with the same query', run: benchCalls },
   reads: { title: 'Reads, against bare Fastify that answers the same bytes', run: benchReads },
   sockets: { title: 'Realtime sockets on one process', run: benchSockets },
   load: { title: 'First load', run: benchFirstLoad },
   start: { title: 'Start', run: benchStart },
+  scale: { title: 'Calls as the data grows', run: () => benchScale(Number(max)), onDemand: true },
 }
 
-const chosen = process.argv.slice(2)
 if (!(await ensureBuilt(buildTargets.web, console.log))) process.exit(1)
 let missed = 0
-for (const [name, bench] of Object.entries(benches)) {
-  if (chosen.length === 0 || chosen.includes(name)) missed += printFigures(bench.title, await bench.run())
+for (const [name, { title, run, onDemand }] of Object.entries(benches)) {
+  if (chosen.length === 0 ? onDemand !== true : chosen.includes(name)) missed += printFigures(title, await run())
 }
 if (missed > 0) console.log(`\n${missed} target(s) missed`)
 process.exitCode = missed > 0 ? 1 : 0

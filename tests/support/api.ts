@@ -89,13 +89,14 @@ function createManualJobs(): Jobs & { scheduled: Map<string, () => Promise<void>
 
 /**
  * Starts a server on a fresh, migrated database (TEST_DATABASE), a free port and an empty data folder. Stop it when done.
- * Its jobs run by hand unless `jobs` is `real`; its log goes to `logTo` and its pages come from `webRoot` where one is given.
+ * Its jobs run by hand unless `jobs` is `real`; its log goes to `logTo` and its pages come from `webRoot` where one is given,
+ * and `databaseUrl` names a PostgreSQL database that is there already.
  */
 export async function startApi(
-  options: { jobs?: 'manual' | 'real'; env?: Record<string, string>; logTo?: PortOverrides['logTo']; socketLimits?: PortOverrides['socketLimits']; webRoot?: string } = {},
+  options: { jobs?: 'manual' | 'real'; env?: Record<string, string>; logTo?: PortOverrides['logTo']; socketLimits?: PortOverrides['socketLimits']; webRoot?: string; databaseUrl?: string } = {},
 ): Promise<TestApi> {
   const dataDir = await freshDataDir()
-  const databaseUrl = await freshDatabaseUrl()
+  const databaseUrl = options.databaseUrl ?? await freshDatabaseUrl()
   const config = readConfig({
     PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent', NODE_ENV: 'test', REQUESTS_PER_MINUTE: '0',
     SECRET_KEY: 'a secret of the tests, long enough', FEATURES: features.join(), ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }), ...options.env,

