@@ -200,6 +200,21 @@ describe('a grant', () => {
     const { upload } = await teacher.client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: sha256(content) } })
     await settled(attacker, params, upload.uploadSeq)
     expect((await create()).status).toBe(410)
+    // Nor is it free again once the row is deleted.
+    await teacher.client(uploadCalls.remove, { params, body: { uploadSeq: upload.uploadSeq } })
+    expect((await create()).status).toBe(410)
+    expect((await teacher.client(uploadCalls.status, { params })).uploads).toEqual([])
+  })
+
+  it('makes no new row after its upload was cancelled', async () => {
+    const params = await newItem()
+    const { teacher } = attacker
+    const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'film.mp4', fileSize: 10 } })
+    const create = () => tus(api.origin, 'POST', uploadUrl, { token: teacher.token, headers: { 'upload-length': '10' } })
+    const path = String((await create()).headers['location'])
+    expect((await tus(api.origin, 'DELETE', path, { token: teacher.token })).status).toBe(204)
+    expect((await create()).status).toBe(410)
+    expect((await teacher.client(uploadCalls.status, { params })).uploads).toEqual([])
   })
 })
 

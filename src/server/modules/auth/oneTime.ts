@@ -46,3 +46,13 @@ export function createOneTime(db: Db, clock: Clock): OneTime {
     },
   }
 }
+
+/**
+ * Uses up what was given out signed rather than kept, such as a grant, within the caller's transaction; false when it was used
+ * before. Remembered until it has expired.
+ */
+export async function useOnce(db: Db, purpose: string, id: string, expiresAt: Date): Promise<boolean> {
+  const used = await db.insert(oneTimeTokens).values({ tokenHash: hashOf(`${purpose} ${id}`), purpose, content: {}, expiresAt })
+    .onConflictDoNothing().returning({ purpose: oneTimeTokens.purpose })
+  return used.length > 0
+}

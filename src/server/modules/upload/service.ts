@@ -16,6 +16,7 @@ import type { Actor } from '#shared/policies/can.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { rememberBriefly } from '#server/http/briefly.ts'
+import { useOnce } from '#server/modules/auth/oneTime.ts'
 import { GRANT_LIFETIME_MS, readGrant, signGrant } from '#server/uploads/grant.ts'
 import type { UploadGrant } from '#server/uploads/grant.ts'
 import { folderOfOriginal, newUploadFolder, newUploadId, storedName, TUS_PATH } from '#server/uploads/places.ts'
@@ -204,7 +205,9 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     checkFree: async (bytes) => requireFree(await freeBytes(null), bytes),
     findByUploadId: (channelSeq, uploadId) => findByUploadId(db, channelSeq, uploadId),
     async begin(grant) {
-      const row = await quota.reserve(grant, (tx) => insertUploadOnce(tx, newRow(grant, 'uploading')))
+      // Remembered beside the row: one that was deleted must not free its grant.
+      const row = await quota.reserve(grant, async (tx) =>
+        (await useOnce(tx, 'uploadGrant', grant.uploadId, new Date(grant.expires))) ? insertUploadOnce(tx, newRow(grant, 'uploading')) : undefined)
       if (row !== undefined) {
         announceUpload(announcer, row)
         return row
