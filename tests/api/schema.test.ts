@@ -7,8 +7,6 @@ import { freshDatabaseUrl } from '#tests/support/database.ts'
 
 /** Tables of the platform itself, not of one site. */
 const platformTables = new Set(['users', 'sessions', 'socket_tickets', 'login_attempts', 'login_places', 'mails', 'channels', 'email_codes', 'reset_tokens', 'social_accounts', 'one_time_tokens', 'client_events', 'platform_terms', 'platform_consents'])
-/** Tables of the last hours alone, which retention empties. */
-const brief = new Set(['plays', 'viewing_places', 'viewing_ledgers'])
 const tables = Object.values(schema).filter((value) => value instanceof PgTable).map((table) => getTableConfig(table))
 const siteTables = tables.filter(({ name }) => !platformTables.has(name))
 
@@ -46,7 +44,7 @@ describe.each(siteTables.map((table) => ({ ...table, primaryKeys: table.primaryK
 
   it('is found by the people that it names, whose archive and withdrawal go over all sites', () => {
     const leading = [...table.primaryKeys.map((key) => columnsOf(key.columns)[0]), ...table.indexes.map(({ config }) => columnsOf(config.columns)[0])]
-    const naming = brief.has(table.name) ? [] : columnsNamingPeople().filter((named) => getTableConfig(named.table).name === table.name).map(({ column }) => column.name)
+    const naming = columnsNamingPeople().filter((named) => getTableConfig(named.table).name === table.name).map(({ column }) => column.name)
     expect(naming.filter((name) => !leading.includes(name))).toEqual([])
   })
 

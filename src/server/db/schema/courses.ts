@@ -266,6 +266,7 @@ export const plays = pgTable('plays', {
   index('plays_item').on(t.channelSeq, t.curriculumSeq),
   // The nightly retention looks for the old ones of all sites.
   index('plays_started').on(t.startedAt),
+  index('plays_of_person').on(t.userSeq),
   foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
 ])
 
@@ -287,6 +288,7 @@ export const viewingPlaces = pgTable('viewing_places', {
   primaryKey({ columns: [t.channelSeq, t.userSeq, t.socketId] }),
   index('viewing_places_item').on(t.channelSeq, t.curriculumSeq),
   index('viewing_places_socket').on(t.socketId),
+  index('viewing_places_of_person').on(t.userSeq),
   foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
 ])
 
@@ -300,6 +302,7 @@ export const viewingLedgers = pgTable('viewing_ledgers', {
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.userSeq] }),
   index('viewing_ledgers_written').on(t.writtenAt),
+  index('viewing_ledgers_of_person').on(t.userSeq),
 ])
 
 /** What a person has seen of a lesson. */

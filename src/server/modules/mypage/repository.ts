@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-or
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { choiseStatusCd, publicCd, trashTypeCd } from '#shared/domain/codes.ts'
 import type { Db } from '#server/db/database.ts'
-import { attendees, channels, channelUsers, courses, likes, reviews, users } from '#server/db/schema/index.ts'
+import { attendees, channels, channelUsers, courseCounts, courses, likes, reviews, users } from '#server/db/schema/index.ts'
 import { ofOpenSite, provenDomain } from '#server/modules/channel/siteLinks.ts'
 import { cardColumns } from '#server/modules/course/cards.ts'
 import { completed, lastViewedAt } from '#server/modules/enrollment/repository.ts'
@@ -85,10 +85,7 @@ export async function readClasses(db: Db, userSeq: number, behind: Behind) {
     .limit(behind.size)
 }
 
-const classesOfSite = sql<number>`(
-  select count(*) from ${courses} where ${courses.channelSeq} = ${channels.channelSeq}
-    and ${courses.publicCd} = ${publicCd.public} and ${courses.trashTypeCd} = ${trashTypeCd.normal}
-)`.mapWith(Number)
+const classesOfSite = sql<number>`(select coalesce(sum(${courseCounts.publicCount}), 0) from ${courseCounts} where ${courseCounts.channelSeq} = ${channels.channelSeq})`.mapWith(Number)
 
 const peopleOfSite = sql<number>`(select count(*) from channel_users people where people.channel_seq = ${channels.channelSeq})`.mapWith(Number)
 
