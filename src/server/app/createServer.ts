@@ -190,7 +190,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   const course = createCourseModule(ports, upload.service, config.features)
   const curriculum = createCurriculumModule(ports, upload.service)
   const enrollment = createEnrollmentModule(ports)
-  const review = createReviewModule(ports)
+  const review = createReviewModule(ports, changes)
   const classroom = createClassroomModule(ports, { sign: upload.service.sign, channels: channel })
   scheduleRetention(ports)
 

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -23,10 +23,24 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding | null
   return acceptEncoding === undefined ? null : negotiate(acceptEncoding.toLowerCase(), encodings) as Encoding | null
 }
 
+/** A body up to so many bytes is compressed in less time than handing it to another thread takes. */
+const SMALL_BYTES = 16 * 1024
+/** For small bodies: half the time of the quality above, and three per cent more bytes. */
+const SMALL_BROTLI_QUALITY = 4
+
+const brotliParams = (body: Buffer, quality: number, windowBits: number) =>
+  ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: windowBits, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } })
+
 /** Compresses a body off the main thread. */
 export async function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(body)
-  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength } })
+  return brotli(body, brotliParams(body, BROTLI_QUALITY, constants.BROTLI_DEFAULT_WINDOW))
+}
+
+/** Compresses a small body at once, with a window that is as small. */
+function compressedNow(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'gzip') return gzipSync(body)
+  return brotliCompressSync(body, brotliParams(body, SMALL_BROTLI_QUALITY, Math.log2(SMALL_BYTES)))
 }
 
 /** What `varyOn` has put together, by what it was put together of: of our own names, so there are few. */
@@ -65,7 +79,9 @@ export function registerCompression(fastify: FastifyInstance): void {
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (encoding === null || couldLeak(request)) return done(null, payload)
     void reply.header('content-encoding', encoding).removeHeader('content-length')
+    const body = Buffer.from(payload as string)
+    if (body.byteLength <= SMALL_BYTES) return done(null, compressedNow(body, encoding))
     // Fastify waits for a promise as for the callback.
-    return compressed(Buffer.from(payload as string), encoding)
+    return compressed(body, encoding)
   })
 }

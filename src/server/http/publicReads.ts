@@ -20,6 +20,8 @@ export const PUBLIC_READS_MAX_BYTES = 64 * 1024 * 1024
 /** An answer for anyone without a session, ready to send. */
 export interface PublicAnswer {
   body: Buffer
+  /** What keeping it takes, its encodings included. */
+  bytes: number
   /** Weak, as it names the content in each of its encodings. */
   etag: string
   /** The body in an encoding, made once. */
@@ -32,6 +34,7 @@ export function publicAnswer(text: string): PublicAnswer {
   const made = new Map<Encoding, Promise<Buffer>>()
   return {
     body,
+    bytes: 2 * body.byteLength,
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     in(encoding) {
       const known = made.get(encoding) ?? compressed(body, encoding)
@@ -42,7 +45,7 @@ export function publicAnswer(text: string): PublicAnswer {
 }
 
 /** Answers to public reads, kept per process until their site changes. */
-export interface PublicReads<Answer extends { body: Buffer } = PublicAnswer> {
+export interface PublicReads<Answer extends { bytes: number } = PublicAnswer> {
   /** A kept answer; undefined where there is none. */
   peek(channelSeq: number, key: string): Answer | undefined
   /** The kept answer, else the one that `read` finds; those who ask meanwhile share it. Failures are not kept. */
@@ -50,7 +53,7 @@ export interface PublicReads<Answer extends { body: Buffer } = PublicAnswer> {
 }
 
 /** Makes the memory. While the process cannot hear of changes it keeps nothing. */
-export function createPublicReads<Answer extends { body: Buffer } = PublicAnswer>(
+export function createPublicReads<Answer extends { bytes: number } = PublicAnswer>(
   changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>, clock: Clock, maxBytes = PUBLIC_READS_MAX_BYTES,
 ): PublicReads<Answer> {
   // In the order of their use: a map keeps the order of what was set.
@@ -68,7 +71,7 @@ export function createPublicReads<Answer extends { body: Buffer } = PublicAnswer
 
   function keep(name: string, answer: Answer, until: number): void {
     drop(name)
-    const entry = { answer, until, bytes: 2 * answer.body.byteLength + 2 * name.length }
+    const entry = { answer, until, bytes: answer.bytes + 2 * name.length }
     kept.set(name, entry)
     bytes += entry.bytes
     for (const oldest of kept.keys()) {

@@ -6,6 +6,7 @@ import type { CourseUserTypeCd, UserTypeCd } from '#shared/domain/codes.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { Clock } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { channelUsers, courses, courseUsers, sessions } from '#server/db/schema/index.ts'
 import type { Place, RequestSession, Standing } from '#server/http/context.ts'
 import type { Announcer } from '#server/realtime/bus.ts'
@@ -58,7 +59,7 @@ const sessionOf = ({ sessionSeq, userSeq, kind, channelSeq, familySeq, expiresAt
 export const nowhere: Place = { channelSeq: null, courseSeq: null }
 
 /** Who asks, and what they are on the site and in the class that the path names: one round trip for every request, planned once. */
-function prepareFind(db: Db) {
+const findQuery = prepared((db) => {
   const [channelSeq, courseSeq] = [sql.placeholder('channelSeq'), sql.placeholder('courseSeq')]
   return db
     .select({
@@ -71,7 +72,7 @@ function prepareFind(db: Db) {
     .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, channelSeq), eq(courseUsers.courseSeq, courseSeq), eq(courseUsers.userSeq, sessions.userSeq)))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql.placeholder('now'))))
     .prepare('find_session')
-}
+})
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -80,7 +81,6 @@ const LOOK_UP = 1000
 
 /** Makes the session store; clients whose session is revoked hear of it at once. */
 export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sessions {
-  const found = prepareFind(db)
   const isLive = () => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now()))
   const signedOut = (sessionSeq: number) => announcer.tell({ session: sessionSeq }, { command: 'E0003' })
   /** The person's other clients show where they are logged in. */
@@ -105,7 +105,7 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
 
     async find(token, place) {
       const now = clock.now()
-      const [row] = await found.execute({ tokenHash: hashOf(token), now: now.toISOString(), ...place })
+      const [row] = await findQuery(db).execute({ tokenHash: hashOf(token), now: now.toISOString(), ...place })
       if (row === undefined) return undefined
       const standing = {
         ...place, isChannelUser: row.isChannelUser, userTypeCd: row.siteRole as UserTypeCd | null,

@@ -4,6 +4,7 @@ import type { CourseUserTypeCd } from '#shared/domain/codes.ts'
 import { isInTrash } from '#shared/domain/enrollment.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { attendees, channels, courses, courseUsers, likes, users } from '#server/db/schema/index.ts'
 
 export type CourseRow = typeof courses.$inferSelect
@@ -26,57 +27,66 @@ const managers = sql<ManagerRow[]>`(
   where m.channel_seq = ${courses.channelSeq} and m.course_seq = ${courses.courseSeq}
 )`
 
+const [site, one, me] = [sql.placeholder('channelSeq'), sql.placeholder('courseSeq'), sql.placeholder('me')]
+const isOne = and(eq(courses.channelSeq, site), eq(courses.courseSeq, one))
+/** The person's own row in a table of the class. */
+const isMine = (table: typeof courseUsers | typeof attendees | typeof likes) => and(eq(table.channelSeq, site), eq(table.courseSeq, one), eq(table.userSeq, me))
+
+const courseQuery = prepared((db) => db
+  .select({
+    course: courses,
+    courseReviewYn: channels.courseReviewYn,
+    writerName: users.name,
+    writerImageUrl: users.profileImageUrl,
+    managers,
+    userTypeCd: courseUsers.userTypeCd,
+    attendSeq: attendees.attendSeq,
+    choiseStatusCd: attendees.choiseStatusCd,
+    attendAt: attendees.attendAt,
+    validAt: attendees.validAt,
+    reviewExpringAt: attendees.reviewExpiringAt,
+    likeAt: likes.likeAt,
+  })
+  .from(courses)
+  .innerJoin(channels, eq(channels.channelSeq, courses.channelSeq))
+  .innerJoin(users, eq(users.userSeq, courses.writerSeq))
+  .leftJoin(courseUsers, isMine(courseUsers))
+  .leftJoin(attendees, isMine(attendees))
+  .leftJoin(likes, isMine(likes))
+  .where(isOne)
+  .prepare('find_course'))
+
 /** A class with its writer, its managers and the person's own rows, in one query; undefined when the site has none such. */
 export async function findCourse(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
   // No person has the number 0: a guest's joins find nothing.
-  const me = userSeq ?? 0
-  const [row] = await db
-    .select({
-      course: courses,
-      courseReviewYn: channels.courseReviewYn,
-      writerName: users.name,
-      writerImageUrl: users.profileImageUrl,
-      managers,
-      userTypeCd: courseUsers.userTypeCd,
-      attendSeq: attendees.attendSeq,
-      choiseStatusCd: attendees.choiseStatusCd,
-      attendAt: attendees.attendAt,
-      validAt: attendees.validAt,
-      reviewExpringAt: attendees.reviewExpiringAt,
-      likeAt: likes.likeAt,
-    })
-    .from(courses)
-    .innerJoin(channels, eq(channels.channelSeq, courses.channelSeq))
-    .innerJoin(users, eq(users.userSeq, courses.writerSeq))
-    .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, me)))
-    .leftJoin(attendees, and(eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, me)))
-    .leftJoin(likes, and(eq(likes.channelSeq, courses.channelSeq), eq(likes.courseSeq, courses.courseSeq), eq(likes.userSeq, me)))
-    .where(ofCourse(channelSeq, courseSeq))
+  const [row] = await courseQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
   return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
 }
 export type FoundCourse = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 
+const tiesQuery = prepared((db) => db
+  .select({
+    publicCd: courses.publicCd,
+    trashTypeCd: courses.trashTypeCd,
+    purgedAt: courses.purgedAt,
+    lessonCount: courses.lessonCount,
+    reviewCount: courses.reviewCount,
+    reviewSum: courses.reviewSum,
+    display: courses.display,
+    userTypeCd: courseUsers.userTypeCd,
+    choiseStatusCd: attendees.choiseStatusCd,
+    attendSeq: attendees.attendSeq,
+    completedAt: attendees.completedAt,
+  })
+  .from(courses)
+  .leftJoin(courseUsers, isMine(courseUsers))
+  .leftJoin(attendees, isMine(attendees))
+  .where(isOne)
+  .prepare('find_ties'))
+
 /** What visibility and the rules of one class need, without its texts. */
 export async function findTies(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
-  const me = userSeq ?? 0
-  const [row] = await db
-    .select({
-      publicCd: courses.publicCd,
-      trashTypeCd: courses.trashTypeCd,
-      purgedAt: courses.purgedAt,
-      lessonCount: courses.lessonCount,
-      reviewCount: courses.reviewCount,
-      reviewSum: courses.reviewSum,
-      display: courses.display,
-      userTypeCd: courseUsers.userTypeCd,
-      choiseStatusCd: attendees.choiseStatusCd,
-      attendSeq: attendees.attendSeq,
-      completedAt: attendees.completedAt,
-    })
-    .from(courses)
-    .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, me)))
-    .leftJoin(attendees, and(eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, me)))
-    .where(ofCourse(channelSeq, courseSeq))
+  const [row] = await tiesQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
   return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
 }
 

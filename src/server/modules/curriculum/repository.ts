@@ -5,6 +5,7 @@ import type { DraftState } from '#shared/domain/courseEdits.ts'
 import type { FolderSource } from '#shared/domain/folderSource.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { ServerUploadState } from '#shared/domain/uploads.ts'
 import { courses, curriculums, lessonViews, uploads } from '#server/db/schema/index.ts'
 import type { UploadRow } from '#server/modules/upload/repository.ts'
@@ -126,25 +127,28 @@ export async function writeSummary(tx: Db, channelSeq: number, courseSeq: number
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
 }
 
+const outlineQuery = prepared((db) => db
+  .select({
+    curriculumSeq: curriculums.curriculumSeq,
+    body: curriculums.body,
+    completedAt: lessonViews.completedAt,
+    viewedPercent: lessonViews.viewedPercent,
+    filmLength: sql<number | null>`(
+      select ${uploads.duration} from ${uploads}
+      where ${uploads.channelSeq} = ${curriculums.channelSeq} and ${uploads.curriculumSeq} = ${curriculums.curriculumSeq}
+        and ${uploads.kind} = 'video' and ${uploads.state} = 'ready'
+      order by ${uploads.uploadSeq} desc limit 1)`,
+  })
+  .from(curriculums)
+  .leftJoin(lessonViews, and(
+    eq(lessonViews.channelSeq, curriculums.channelSeq), eq(lessonViews.curriculumSeq, curriculums.curriculumSeq), eq(lessonViews.userSeq, sql.placeholder('me')),
+  ))
+  .where(and(eq(curriculums.channelSeq, sql.placeholder('channelSeq')), eq(curriculums.courseSeq, sql.placeholder('courseSeq')), isShown))
+  .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+  .prepare('read_outline'))
+
 /** The curriculum in order with the person's viewing and the length of uploaded films, in one query. */
 export async function readOutline(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
-  return db
-    .select({
-      curriculumSeq: curriculums.curriculumSeq,
-      body: curriculums.body,
-      completedAt: lessonViews.completedAt,
-      viewedPercent: lessonViews.viewedPercent,
-      filmLength: sql<number | null>`(
-        select ${uploads.duration} from ${uploads}
-        where ${uploads.channelSeq} = ${curriculums.channelSeq} and ${uploads.curriculumSeq} = ${curriculums.curriculumSeq}
-          and ${uploads.kind} = 'video' and ${uploads.state} = 'ready'
-        order by ${uploads.uploadSeq} desc limit 1)`,
-    })
-    .from(curriculums)
-    .leftJoin(lessonViews, and(
-      eq(lessonViews.channelSeq, curriculums.channelSeq), eq(lessonViews.curriculumSeq, curriculums.curriculumSeq), eq(lessonViews.userSeq, userSeq ?? 0),
-    ))
-    .where(and(ofCourse(channelSeq, courseSeq), isShown))
-    .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+  return outlineQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
 }
 export type OutlineRow = Awaited<ReturnType<typeof readOutline>>[number]

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { attendees, courses, reviews, users } from '#server/db/schema/index.ts'
 
 /** The last review that a page ended with. */
@@ -9,35 +9,43 @@ export interface ReviewCursor {
   evaluationSeq: number
 }
 
-function selectReviews(db: Db, channelSeq: number, courseSeq: number, which: SQL | undefined, size: number) {
-  return db
-    .select({
-      evaluationSeq: reviews.evaluationSeq,
-      attendSeq: reviews.attendSeq,
-      userSeq: reviews.userSeq,
-      name: users.name,
-      profileImageUrl: users.profileImageUrl,
-      reviewPoint: reviews.reviewPoint,
-      description: reviews.description,
-      createdAt: reviews.createdAt,
-    })
-    .from(reviews)
-    .innerJoin(users, eq(users.userSeq, reviews.userSeq))
-    .where(and(eq(reviews.channelSeq, channelSeq), eq(reviews.courseSeq, courseSeq), which))
-    .orderBy(desc(reviews.createdAt), desc(reviews.evaluationSeq))
-    .limit(size)
+const reviewColumns = {
+  evaluationSeq: reviews.evaluationSeq,
+  attendSeq: reviews.attendSeq,
+  userSeq: reviews.userSeq,
+  name: users.name,
+  profileImageUrl: users.profileImageUrl,
+  reviewPoint: reviews.reviewPoint,
+  description: reviews.description,
+  createdAt: reviews.createdAt,
 }
 
 /** A page of a class's reviews, newest first, behind a cursor (REV-02). */
 export async function readReviews(db: Db, channelSeq: number, courseSeq: number, after: ReviewCursor | undefined, size: number) {
   const behind = after === undefined ? undefined
     : sql`(${reviews.createdAt}, ${reviews.evaluationSeq}) < (${after.createdAt.toISOString()}::timestamptz, ${after.evaluationSeq}::bigint)`
-  return selectReviews(db, channelSeq, courseSeq, behind, size)
+  return db
+    .select(reviewColumns)
+    .from(reviews)
+    .innerJoin(users, eq(users.userSeq, reviews.userSeq))
+    .where(and(eq(reviews.channelSeq, channelSeq), eq(reviews.courseSeq, courseSeq), behind))
+    .orderBy(desc(reviews.createdAt), desc(reviews.evaluationSeq))
+    .limit(size)
 }
 
-/** The review of an attendance; one has at most one. */
-export async function findReviewOf(db: Db, channelSeq: number, courseSeq: number, attendSeq: number) {
-  const [row] = await selectReviews(db, channelSeq, courseSeq, eq(reviews.attendSeq, attendSeq), 1)
+const mineQuery = prepared((db) => db
+  .select(reviewColumns)
+  .from(attendees)
+  .innerJoin(reviews, and(eq(reviews.channelSeq, attendees.channelSeq), eq(reviews.attendSeq, attendees.attendSeq)))
+  .innerJoin(users, eq(users.userSeq, reviews.userSeq))
+  .where(and(
+    eq(attendees.channelSeq, sql.placeholder('channelSeq')), eq(attendees.courseSeq, sql.placeholder('courseSeq')), eq(attendees.userSeq, sql.placeholder('userSeq')),
+  ))
+  .prepare('find_my_review'))
+
+/** The review of a person's attendance; one has at most one. */
+export async function findMyReview(db: Db, channelSeq: number, courseSeq: number, userSeq: number) {
+  const [row] = await mineQuery(db).execute({ channelSeq, courseSeq, userSeq })
   return row
 }
 

@@ -1,12 +1,13 @@
 import type { reviewCalls } from '#shared/contract/review.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
+import type { SiteChanges } from '#server/db/siteChanges.ts'
 import type { Handlers } from '#server/http/context.ts'
 import { createReviewService } from './service.ts'
 import type { ReviewService } from './service.ts'
 
 /** The calls of reviews and their service. */
-export function createReviewModule(ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>): { handlers: Handlers<typeof reviewCalls>; service: ReviewService } {
-  const service = createReviewService(ports)
+export function createReviewModule(ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>): { handlers: Handlers<typeof reviewCalls>; service: ReviewService } {
+  const service = createReviewService(ports, changes)
   return {
     service,
     handlers: {

@@ -8,29 +8,60 @@ import type { Actor } from '#shared/policies/can.ts'
 import { AppError } from '#shared/errors/table.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { isoOf } from '#server/db/moments.ts'
+import type { SiteChanges } from '#server/db/siteChanges.ts'
+import { createPublicReads } from '#server/http/publicReads.ts'
 import { hiddenFrom } from '#server/modules/course/cards.ts'
 import { lockLiveCourse } from '#server/modules/course/repository.ts'
 import { personOf, readVisibleCourse } from '#server/modules/course/visibility.ts'
-import { addToRating, deleteReview, findAttendance, findReviewOf, readReviews, writeReview } from './repository.ts'
+import { addToRating, deleteReview, findAttendance, findMyReview, readReviews, writeReview } from './repository.ts'
 import type { ReviewCursor } from './repository.ts'
+
+/** All kept pages of a process together, in bytes. */
+const PAGES_MAX_BYTES = 16 * 1024 * 1024
 
 const presentReview = <Row extends { createdAt: Date }>(row: Row) => ({ ...row, createdAt: isoOf(row.createdAt) })
 
-/** Reviews of classes (courses spec §4, §5; REV-01, REV-02). */
-export function createReviewService({ database: { db }, clock, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>) {
+type Reply = CallResult<typeof reviewCalls.list>
+/** A page of reviews as everyone sees it who may see the class. */
+type Page = Omit<Reply, 'myReview'> & { bytes: number }
+
+const visitor: Actor = { userSeq: null, isChannelUser: false, userTypeCd: null }
+/** What a review takes in memory, roughly. */
+const REVIEW_BYTES = 1000
+
+/** Reviews of classes (courses spec §4, §5; REV-01, REV-02). Pages of public classes are kept until the site's public data changes. */
+export function createReviewService({ database: { db }, clock, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>) {
+  const kept = createPublicReads<Page>(changes, clock, PAGES_MAX_BYTES)
+
+  async function readPage(actor: Actor, channelSeq: number, courseSeq: number, after: ReviewCursor | undefined): Promise<Page> {
+    const course = await readVisibleCourse(db, channelSeq, courseSeq, actor)
+    const hidden = hiddenFrom('everyone', course)
+    const rows = hidden.reviews ? [] : await readReviews(db, channelSeq, courseSeq, after, PAGE_SIZE_DEFAULT)
+    return {
+      reviews: rows.map(presentReview),
+      reviewCount: hidden.reviewCount ? null : course.reviewCount,
+      reviewRate: hidden.reviews ? 0 : reviewRate(course.reviewSum, course.reviewCount),
+      bytes: rows.reduce((sum, { description }) => sum + REVIEW_BYTES + 2 * description.length, REVIEW_BYTES),
+    }
+  }
+
+  /** What a visitor sees, everyone sees; only where they see nothing it depends on who asks. */
+  async function pageFor(actor: Actor, channelSeq: number, courseSeq: number, after: ReviewCursor | undefined): Promise<Page> {
+    const key = `${courseSeq} ${after?.createdAt.toISOString()} ${after?.evaluationSeq}`
+    try {
+      return await kept.get(channelSeq, key, () => readPage(visitor, channelSeq, courseSeq, after))
+    } catch (error) {
+      if (actor.userSeq === null || !(error instanceof AppError)) throw error
+      return readPage(actor, channelSeq, courseSeq, after)
+    }
+  }
+
   return {
     /** A page of reviews behind the last one seen, the asker's own, and the count and mean of all, as far as the class shows them. Throws as `readVisibleCourse`. */
-    async list(actor: Actor, channelSeq: number, courseSeq: number, after?: ReviewCursor): Promise<CallResult<typeof reviewCalls.list>> {
-      const course = await readVisibleCourse(db, channelSeq, courseSeq, actor)
-      const hidden = hiddenFrom('everyone', course)
-      const rows = hidden.reviews ? [] : await readReviews(db, channelSeq, courseSeq, after, PAGE_SIZE_DEFAULT)
-      const mine = course.attendSeq === null ? undefined : await findReviewOf(db, channelSeq, courseSeq, course.attendSeq)
-      return {
-        reviews: rows.map(presentReview),
-        myReview: mine === undefined ? null : presentReview(mine),
-        reviewCount: hidden.reviewCount ? null : course.reviewCount,
-        reviewRate: hidden.reviews ? 0 : reviewRate(course.reviewSum, course.reviewCount),
-      }
+    async list(actor: Actor, channelSeq: number, courseSeq: number, after?: ReviewCursor): Promise<Reply> {
+      const { bytes: _bytes, ...page } = await pageFor(actor, channelSeq, courseSeq, after)
+      const mine = actor.userSeq === null ? undefined : await findMyReview(db, channelSeq, courseSeq, actor.userSeq)
+      return { ...page, myReview: mine === undefined ? null : presentReview(mine) }
     },
 
     /**
