@@ -103,8 +103,9 @@ export function allReads(now: Date): Ask[] {
 export const mostUsed: readonly { name: string; ask: (round: number, playSeq: number) => Ask }[] = [
   { name: 'channel context', ask: () => askOf('channel.auth') },
   { name: 'home', ask: () => askOf('course.list', { query: { sort: 'popular', mainFirst: 'Y', size: 8 } }) },
-  { name: 'class list', ask: () => askOf('course.list', { query: { page: 1, size: 20 } }) },
-  { name: 'search', ask: (round) => askOf('course.list', { query: { q: ownNameOf(8 * (1 + (round % 12))) } }) },
+  { name: 'class list, read anew', ask: (round) => anew(askOf('course.list', { query: { page: 1, size: 20 } }), round) },
+  { name: 'search, read anew', ask: (round) => anew(askOf('course.list', { query: { q: ownNameOf(8 * (1 + (round % 12))) } }), round) },
+  { name: 'search for a word of many classes, read anew', ask: (round) => anew(askOf('course.list', { query: { q: kinds[round % kinds.length] } }), round) },
   { name: 'class page', ask: (round) => askOf('course.detail', { params: mine(round) }) },
   { name: 'curriculum', ask: (round) => askOf('curriculum.outline', { params: mine(round) }) },
   { name: 'reviews of the largest class', ask: () => askOf('review.list', { params: { courseSeq: LARGEST_CLASS } }) },
@@ -113,6 +114,9 @@ export const mostUsed: readonly { name: string; ask: (round: number, playSeq: nu
   { name: 'progress report', ask: (_, playSeq) => askOf('classroom.report', { body: { playSeq, intervals: [], position: 10 } }) },
   { name: 'the studio’s class list', ask: () => askOf('course.studioList', { query: { page: 1, size: 20 } }) },
 ]
+
+/** At an address of its own, so that no process has kept its answer. */
+const anew = (ask: Ask, round: number): Ask => ({ ...ask, url: `${ask.url}&round=${round}` })
 
 const mine = (round: number) => ({ courseSeq: myClasses[round % myClasses.length] ?? CLASS })
 
