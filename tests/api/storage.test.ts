@@ -19,8 +19,8 @@ beforeAll(async () => {
   ends.push(() => rm(folder, { recursive: true, force: true }))
   const { s3, stop } = await startS3()
   ends.push(stop)
-  storages['a folder'] = createStorage({ dataDir: folder, s3: undefined })
-  storages.S3 = createStorage({ dataDir: folder, s3 })
+  storages['a folder'] = await createStorage({ dataDir: folder, s3: undefined })
+  storages.S3 = await createStorage({ dataDir: folder, s3 })
 })
 afterAll(async () => {
   for (const end of ends.reverse()) await end()

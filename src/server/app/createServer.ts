@@ -12,7 +12,6 @@ import { createListening } from '#server/db/listening.ts'
 import { createSiteChanges } from '#server/db/siteChanges.ts'
 import type { Handler, Handlers } from '#server/http/context.ts'
 import { registerCompression } from '#server/http/compression.ts'
-import { registerDocuments } from '#server/http/documents.ts'
 import { answerError } from '#server/http/errors.ts'
 import { registerHosts } from '#server/http/hosts.ts'
 import { registerImages } from '#server/http/images.ts'
@@ -161,7 +160,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
     database,
     clock,
     mailer: overrides.mailer ?? createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db, clock }),
-    storage: overrides.storage ?? createStorage(config),
+    storage: overrides.storage ?? (await createStorage(config)),
     jobs,
     secretKey: await readSecretKey(config),
     log: fastify.log,
@@ -186,7 +185,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   const account = createAccountModule(ports, { auth, passwords, sessions, channels: channel, terms, siteOfMail, newsLinks })
   const wording = createWordingModule(ports)
   const preview = createPreviewModule(ports, { sessions, channels: channel })
-  const upload = createUploadModule(ports, { channels: channel })
+  const upload = await createUploadModule(ports, { channels: channel })
   const course = createCourseModule(ports, upload.service, config.features)
   const curriculum = createCurriculumModule(ports, upload.service)
   const enrollment = createEnrollmentModule(ports)
@@ -209,6 +208,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   registerCompression(fastify)
   registerHealth(fastify, ports)
   if (config.mode !== 'production') {
+    const { registerDocuments } = await import('#server/http/documents.ts')
     await registerDocuments(fastify, '0.1.0')
     registerOutboxPage(fastify, database.db)
   }

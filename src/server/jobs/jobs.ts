@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle } from 'pg-boss'
+import type { QueueResult } from 'pg-boss'
 import type { Jobs } from '#server/app/ports.ts'
 import { afterCommit } from '#server/db/afterCommit.ts'
 import type { Database, Db } from '#server/db/database.ts'
@@ -32,12 +33,21 @@ export function createJobs(database: Pick<Database, 'kind' | 'executeSql'>, log:
 
   const waiting: Registration[] = []
   const workers = new Map<string, string>()
+  /** As the database had them at the start. */
+  const queues = new Map<string, QueueResult>()
   const stopping = new AbortController()
   let started = false
 
   async function register(registration: Registration): Promise<void> {
     if (started) await registration()
     else waiting.push(registration)
+  }
+
+  /** Makes a queue that is new, and changes one whose rules are others than at the last start. */
+  async function prepareQueue(queue: string, rules: Partial<QueueResult>): Promise<void> {
+    const found = queues.get(queue)
+    if (found === undefined) await boss.createQueue(queue, { policy: 'exclusive', ...rules })
+    else if (Object.entries(rules).some(([name, value]) => found[name as keyof QueueResult] !== value)) await boss.updateQueue(queue, rules)
   }
 
   /** The embedded database has one process: what is still marked running at its start died with the last one. */
@@ -54,8 +64,7 @@ export function createJobs(database: Pick<Database, 'kind' | 'executeSql'>, log:
       retryLimit: options.retries ?? RETRIES_DEFAULT, retryDelay: RETRY_DELAY_SECONDS, retryBackoff: true, retryDelayMax: RETRY_DELAY_MAX_SECONDS,
       expireInSeconds: (options.expireMinutes ?? EXPIRE_MINUTES_DEFAULT) * 60, heartbeatSeconds: HEARTBEAT_SECONDS,
     }
-    await boss.createQueue(queue, { policy: 'exclusive', ...rules })
-    await boss.updateQueue(queue, rules)
+    await prepareQueue(queue, rules)
     await takeUpOrphans(queue)
     const worker = await boss.work<T>(queue, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
       if (job === undefined) return
@@ -93,6 +102,7 @@ export function createJobs(database: Pick<Database, 'kind' | 'executeSql'>, log:
     async start() {
       if (started) return
       await boss.start()
+      for (const queue of await boss.getQueues()) queues.set(queue.name, queue)
       started = true
       for (const registration of waiting.splice(0)) await registration()
     },

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Config } from '#server/app/config.ts'
 import type { Storage } from '#server/app/ports.ts'
 import { createLocalStorage } from './localStorage.ts'
-import { createS3Storage } from './s3Storage.ts'
 
 /** Folder of the local storage, below the data folder. */
 export function filesFolder(config: Pick<Config, 'dataDir'>): string {
@@ -10,6 +9,9 @@ export function filesFolder(config: Pick<Config, 'dataDir'>): string {
 }
 
 /** The storage that the settings ask for: S3 where a bucket is named, else a folder in the data folder. */
-export function createStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
-  return config.s3 === undefined ? createLocalStorage(filesFolder(config)) : createS3Storage(config.s3)
+export async function createStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
+  if (config.s3 === undefined) return createLocalStorage(filesFolder(config))
+  // A start without a bucket does not load the client for one.
+  const { createS3Storage } = await import('./s3Storage.ts')
+  return createS3Storage(config.s3)
 }

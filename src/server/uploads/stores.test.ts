@@ -30,11 +30,11 @@ const pathOf = (key: string) => join(filesFolder({ dataDir: folder.path }), key)
 const ledgerFile = () => pathOf('sites/1/uploads/abc/digests')
 
 /** A server process, as it knows the files after its start. */
-function openStore(fileSize = content.length) {
+async function openStore(fileSize = content.length) {
   const config = { dataDir: folder.path, s3: undefined }
   const storage = createLocalStorage(filesFolder(config))
   const ledger = createChunkLedger(storage)
-  const store = createArrivingStore(config, ledger, async () => fileSize)
+  const store = await createArrivingStore(config, ledger, async () => fileSize)
   const file = { storageKey, fileSize, sha256: null }
   return {
     create: () => store.create(new Upload({ id: storageKey, size: fileSize, offset: 0 })),
@@ -59,7 +59,7 @@ async function overwrite(at: number): Promise<void> {
 
 describe('chunks of an arriving file', () => {
   it('are counted as they pass, in requests of any size, and none of them is read again [STU-04] [DESK-02]', async () => {
-    const before = openStore()
+    const before = await openStore()
     await before.create()
     await before.send(0, content.subarray(0, 100))
     await before.send(100, content.subarray(100, CHUNK + 2 * MIB))
@@ -68,7 +68,7 @@ describe('chunks of an arriving file', () => {
 
     // What was counted is not read after a restart; the begin of a chunk is.
     await overwrite(5)
-    const after = openStore()
+    const after = await openStore()
     await after.send(CHUNK + 2 * MIB, content.subarray(CHUNK + 2 * MIB))
     expect(await after.isCounted()).toBe(true)
     await overwrite(2 * CHUNK + 5)
@@ -76,7 +76,7 @@ describe('chunks of an arriving file', () => {
   })
 
   it('that are not what was told are thrown away, and only they', async () => {
-    const store = openStore()
+    const store = await openStore()
     await store.create()
     const told = digestsOf(content)
     await store.send(0, content.subarray(0, CHUNK + MIB), told.slice(0, 1))
@@ -93,7 +93,7 @@ describe('chunks of an arriving file', () => {
 
   it('that end within one piece with a damaged one leave no hole in the file', async () => {
     content = randomBytes(CHUNK + 100)
-    const store = openStore()
+    const store = await openStore()
     await store.create()
     const wrong = [...digestsOf(content).slice(0, 1), Buffer.alloc(32)]
     await store.send(0, content.subarray(0, CHUNK - 50))
@@ -103,7 +103,7 @@ describe('chunks of an arriving file', () => {
   })
 
   it('are counted by what is stored, whatever was kept of bytes that are gone', async () => {
-    const store = openStore()
+    const store = await openStore()
     await store.create()
     await store.send(0, content.subarray(0, 2 * CHUNK))
     await open(pathOf(storageKey), 'r+').then(async (file) => file.truncate(CHUNK + 7).then(() => file.close()))
@@ -113,7 +113,7 @@ describe('chunks of an arriving file', () => {
   })
 
   it('that another run of the machine counted are read again, and so is a file without digests', async () => {
-    const store = openStore()
+    const store = await openStore()
     await store.create()
     await store.send(0, content)
     await overwrite(5)

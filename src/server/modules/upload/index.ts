@@ -39,12 +39,12 @@ export interface UploadModule {
 }
 
 /** Makes the module; `tools` finds ffmpeg unless a test says otherwise. */
-export function createUploadModule(ports: ServerPorts, deps: { channels: ChannelService; tools?: () => Promise<FilmTools | undefined> }): UploadModule {
+export async function createUploadModule(ports: ServerPorts, deps: { channels: ChannelService; tools?: () => Promise<FilmTools | undefined> }): Promise<UploadModule> {
   const { config, database, jobs, clock } = ports
   const { db } = database
   const admissions = new Map<string, { until: number; upload: OpenUpload }>()
   const ledger = createChunkLedger(ports.storage)
-  const store = createArrivingStore(config, ledger, async (storageKey) => {
+  const store = await createArrivingStore(config, ledger, async (storageKey) => {
     for (const { upload } of admissions.values()) if (upload.storageKey === storageKey) return upload.fileSize
     return (await rowOfKey(storageKey))?.fileSize
   })
