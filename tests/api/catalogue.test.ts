@@ -4,11 +4,13 @@ import { courseCalls } from '#shared/contract/course.ts'
 import type { CourseCard } from '#shared/contract/course.ts'
 import type { CallInput } from '#shared/contract/kernel.ts'
 import { profileCalls } from '#shared/contract/profile.ts'
+import { payableAmount } from '#shared/domain/pricing.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { actorOn, buildAttendee, buildCourse, buildPerson, buildReview, buildSite } from '#tests/support/factories.ts'
 import type { BuiltCourse, Person, Site } from '#tests/support/factories.ts'
 
+type Draft = NonNullable<NonNullable<Parameters<typeof buildCourse>[1]>['draft']>
 type Query = NonNullable<CallInput<typeof courseCalls.list>['query']>
 
 let api: TestApi
@@ -238,5 +240,38 @@ describe('likes [COUR-07]', () => {
   it.each(['like', 'unlike'] as const)('refuse to %s a class in the trash', async (name) => {
     const { channelSeq, courseSeq } = built['trashed']!
     await expect(teacher.client(courseCalls[name], { params: { channelSeq, courseSeq } })).rejects.toMatchObject({ status: 409, code: '920013' })
+  })
+})
+
+describe('the catalogue by price [COUR-01]', () => {
+  /** Promotions that run always, begin, end, do both, or never ran, and what is free or paid in dollars. */
+  const drafts = (): Draft[] => ([
+    { price: 30_000 }, { price: 30_000, discountPrice: 5_000 }, { price: 40_000, discountPrice: 6_000, discountStartAt: day(2) },
+    { price: 20_000, discountPrice: 1_000, discountEndAt: day(2) }, { price: 50_000, discountPrice: 500, discountStartAt: day(1), discountEndAt: day(4) },
+    { price: 10_000, discountPrice: 100, discountEndAt: day(-1) }, { fareCd: '00' }, { fareCd: '03' }, { price: 900, currency: 'USD' as const },
+  ] as Draft[]).map((draft, number) => ({ title: `가격 ${number}`, fareCd: '01', ...draft }))
+
+  // Last in this file: days go by, and with them the sessions.
+  it('is that of the prices asked, on every page, as promotions begin and end', async () => {
+    const priced = await buildSite(api)
+    const master = await buildPerson(api, { site: priced, role: 'TCH' })
+    for (const draft of drafts()) await buildCourse(api, { site: priced, teacher: master, draft })
+    const inPriced = (query: Query) => api.client()(courseCalls.list, { params: { channelSeq: priced.channelSeq }, query })
+    const asked = (course: CourseCard): [string, number] => [course.currency, payableAmount(course, api.clock.now().getTime()).amount]
+    const seen = new Set<string>()
+    for (let days = 0; days < 6; days += 1) {
+      const [low, high] = await Promise.all([inPriced({ sort: 'priceLow' }), inPriced({ sort: 'priceHigh' })])
+      const sorted = low.courses.map(asked).toSorted(([one, a], [other, b]) => one.localeCompare(other) || a - b)
+      expect(low.courses.map(asked)).toEqual(sorted)
+      const won = low.courses.filter(({ currency }) => currency === 'KRW')
+      expect(high.courses.map(({ courseSeq }) => courseSeq)).toEqual([...won.toReversed(), ...low.courses.slice(won.length)].map(({ courseSeq }) => courseSeq))
+      for (const [sort, whole] of [['priceLow', low], ['priceHigh', high]] as const) {
+        const pages = await Promise.all([1, 2, 3].map((page) => inPriced({ sort, page, size: 10 })))
+        expect(pages.flatMap(titles)).toEqual(titles(whole))
+      }
+      seen.add(JSON.stringify(titles(low)))
+      api.clock.advance(86_400_000)
+    }
+    expect(seen.size).toBeGreaterThan(2)
   })
 })

@@ -144,7 +144,7 @@ afterAll(() => api.stop())
 
 describe('the second site', () => {
   /** Tables without a text that somebody wrote. */
-  const wordless = new Set(['channel_users', 'consents', 'course_users', 'attendees', 'likes', 'plays', 'viewing_places', 'viewing_ledgers', 'lesson_views', 'login_consents', 'course_counts'])
+  const wordless = new Set(['channel_users', 'consents', 'course_users', 'attendees', 'likes', 'plays', 'viewing_places', 'viewing_ledgers', 'lesson_views', 'login_consents', 'course_counts', 'studio_counts'])
 
   it.each(siteTables.map(getTableName))('has rows in %s, with its mark where they have a text', async (table) => {
     const there = (await rowsOf(api.server.ports.database.db, second)).filter((row) => row.startsWith(`${table} `))

@@ -52,7 +52,7 @@ function readsOf(channelSeq: number, courseSeq: number): Read[] {
   return [
     ...pages.flatMap(({ name, url }): Read[] => [{ who: 'visitor', name, url }, { who: 'visitor', name: `${name}, had already`, url, returning: true }]),
     { who: 'member', name: 'class list', url: list({}) },
-    { who: 'member', name: 'search', url: list({ q: '도자기' }) },
+    { who: 'member', name: 'search', url: list({ q: '영화' }) },
     { who: 'member', name: 'last page', url: list({ page: pageCount(CLASSES, PAGE_SIZE_DEFAULT) }) },
     { who: 'member', name: 'by price, a page in the middle', url: list({ sort: 'priceLow', page: 200 }) },
     { who: 'member', name: 'class page', url: callUrl(contract.course.detail, { params }) },

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
+import { fareCd, publicCd, trashTypeCd } from '#shared/domain/codes.ts'
 import type { CourseDraft } from '#shared/domain/courseForm.ts'
 import type { DiscardedDraft, DraftPicture, DraftState } from '#shared/domain/courseEdits.ts'
 import type { CourseDisplay } from '#shared/domain/courseDisplay.ts'
+import type { CourseState } from '#shared/domain/lifecycle.ts'
 import type { FolderSource } from '#shared/domain/folderSource.ts'
 import type { CurriculumBody } from '#shared/domain/curriculum.ts'
 import { momentColumn, ownSeq, seqColumn } from './columns.ts'
@@ -14,6 +15,9 @@ const site = () => seqColumn('channel_seq').notNull().references(() => channels.
 
 /** Which classes the catalogue lists; with the codes written out, as the planner matches a partial index by its text. */
 const listed = sql.raw(`"public_cd" = '${publicCd.public}' and "trash_type_cd" = '${trashTypeCd.normal}'`)
+
+const isPaid = `fare_cd = '${fareCd.paid}'`
+const hasPromotion = `${isPaid} and discount_price is not null and (discount_start_at is not null or discount_end_at is not null)`
 
 /** Classes (courses spec §3). A null `publicCd` is a draft that was never published. */
 export const courses = pgTable('courses', {
@@ -77,6 +81,13 @@ export const courses = pgTable('courses', {
   /** Letters and pairs of letters of title, subtitle and writer's name, each behind the site's number; a trigger writes them. */
   searchGrams: text('search_grams').array().notNull().default([]),
   createdAt: momentColumn('created_at').notNull(),
+  /** What is paid while no promotion runs, and the price of a promotion that begins or ends by the clock: the list by price stands on both. */
+  plainAmount: integer('plain_amount').notNull().generatedAlwaysAs(sql.raw(`case when not (${isPaid}) then 0 when discount_price is null or (${hasPromotion}) then coalesce(price, 0) else discount_price end`)),
+  promotedAmount: integer('promoted_amount').generatedAlwaysAs(sql.raw(`case when ${hasPromotion} then discount_price end`)),
+  /** `courseState`, and `purged` for what is gone for good. */
+  courseState: text('course_state').$type<CourseState | 'purged'>().notNull().generatedAlwaysAs(sql.raw(
+    `case when purged_at is not null then 'purged' when trash_type_cd <> '${trashTypeCd.normal}' then 'trash' when public_cd = '${publicCd.public}' then 'public' when public_cd = '${publicCd.private}' then 'private' else 'draft' end`,
+  )),
   /** What the class says to search engines, as JSON text (platform spec §3, SEO setting). */
   seoSetting: text('seo_setting').notNull().default('{}'),
   updatedAt: momentColumn('updated_at').notNull(),
@@ -87,6 +98,12 @@ export const courses = pgTable('courses', {
   index('courses_popular').on(t.channelSeq, t.attendCount.desc().nullsFirst(), t.likeCount.desc().nullsFirst(), t.courseSeq.desc().nullsFirst(), t.categoryCd, t.courseTypeCd, t.fareCd).where(listed),
   index('courses_rating').on(t.channelSeq, sql`(${t.reviewSum} / nullif(${t.reviewCount}, 0)) desc nulls last`, t.reviewCount.desc().nullsFirst(), t.courseSeq.desc().nullsFirst()).where(listed),
   index('courses_of_category').on(t.channelSeq, t.categoryCd, t.openedAt.desc().nullsLast(), t.courseSeq.desc().nullsFirst()).where(listed),
+  index('courses_plain_amount').on(t.channelSeq, t.currency, t.plainAmount, t.courseSeq.desc().nullsFirst(), t.categoryCd, t.courseTypeCd, t.fareCd, t.promotedAmount, t.discountStartAt, t.discountEndAt).where(listed),
+  index('courses_promoted_amount').on(t.channelSeq, t.currency, t.promotedAmount, t.courseSeq.desc().nullsFirst(), t.categoryCd, t.courseTypeCd, t.fareCd, t.discountStartAt, t.discountEndAt)
+    .where(sql`${listed} and promoted_amount is not null`),
+  index('courses_closing').on(t.channelSeq, t.payEndAt, t.courseSeq.desc().nullsFirst(), t.categoryCd, t.courseTypeCd, t.fareCd).where(listed),
+  // The studio's list, of each state.
+  index('courses_studio').on(t.channelSeq, t.courseState, t.updatedAt.desc().nullsFirst(), t.courseSeq.desc().nullsFirst()),
   index('courses_search').using('gin', t.searchGrams),
   index('courses_of_writer').on(t.writerSeq),
   // The release job looks for what is due on all sites.
@@ -105,6 +122,13 @@ export const courseCounts = pgTable('course_counts', {
   fareCd: text('fare_cd').notNull(),
   publicCount: integer('public_count').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.categoryCd, t.courseTypeCd, t.fareCd] })])
+
+/** How many classes of each state a site has, purged ones left out; a trigger counts them for the studio. */
+export const studioCounts = pgTable('studio_counts', {
+  channelSeq: site(),
+  courseState: text('course_state').$type<CourseState>().notNull(),
+  classCount: integer('class_count').notNull(),
+}, (t) => [primaryKey({ columns: [t.channelSeq, t.courseState] })])
 
 const ofCourse = (t: { channelSeq: never; courseSeq: never }) =>
   foreignKey({ columns: [t.channelSeq, t.courseSeq], foreignColumns: [courses.channelSeq, courses.courseSeq] }).onDelete('cascade')

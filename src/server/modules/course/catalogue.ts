@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-import { fareCd, publicCd, trashTypeCd } from '#shared/domain/codes.ts'
+import { currency as currencies, publicCd, trashTypeCd } from '#shared/domain/codes.ts'
 import { SEARCH_COUNT_LIMIT } from '#shared/domain/pages.ts'
 import type { CallParsed } from '#shared/contract/kernel.ts'
 import type { courseCalls, courseSorts } from '#shared/contract/course.ts'
@@ -9,42 +8,51 @@ import type { Db } from '#server/db/database.ts'
 import { courseCounts, courses, users } from '#server/db/schema/index.ts'
 import { cardColumns } from './cards.ts'
 import type { CardRow } from './cards.ts'
+import { down, orderBy, pickMerged, up } from './ordered.ts'
+import type { OrderKey, Part, Slice } from './ordered.ts'
 import { isSearch, matches } from './search.ts'
 
 export type CatalogueQuery = CallParsed<typeof courseCalls.list>['query']
 
+/** Whether the promotion of a class runs at a moment, where it begins or ends by the clock. */
+const isPromoted = (now: Date) => sql`(${courses.promotedAmount} is not null
+  and (${courses.discountStartAt} is null or ${courses.discountStartAt} <= ${now.toISOString()}::timestamptz)
+  and (${courses.discountEndAt} is null or ${courses.discountEndAt} > ${now.toISOString()}::timestamptz))`
+
 /** The price asked at a moment, as `payableAmount` of the price rules computes it, for sorting. */
-const payable = (now: Date) => sql`case
-  when ${courses.fareCd} <> ${fareCd.paid} then 0
-  when ${courses.discountPrice} is not null
-    and (${courses.discountStartAt} is null or ${courses.discountStartAt} <= ${now.toISOString()}::timestamptz)
-    and (${courses.discountEndAt} is null or ${courses.discountEndAt} > ${now.toISOString()}::timestamptz)
-  then ${courses.discountPrice}
-  else coalesce(${courses.price}, 0) end`
+const payable = (now: Date) => sql`case when ${isPromoted(now)} then ${courses.promotedAmount} else ${courses.plainAmount} end`
 
-/** One key of an order, in the direction of its index. */
-type OrderKey = { by: SQL | PgColumn; descending: boolean; nullsLast?: boolean }
-const up = (by: OrderKey['by']): OrderKey => ({ by, descending: false })
-const down = (by: OrderKey['by'], nullsLast = false): OrderKey => ({ by, descending: true, nullsLast })
-
-/** Amounts of two currencies cannot be compared; won, the platform's default, comes first. */
-const orders: Record<(typeof courseSorts)[number], (now: Date) => OrderKey[]> = {
-  latest: () => [down(courses.openedAt, true)],
-  popular: () => [down(courses.attendCount), down(courses.likeCount)],
-  rating: () => [down(sql`(${courses.reviewSum} / nullif(${courses.reviewCount}, 0))`, true), down(courses.reviewCount)],
-  priceLow: (now) => [up(courses.currency), up(payable(now))],
-  priceHigh: (now) => [up(courses.currency), down(payable(now))],
-  closingSoon: (now) => [
-    up(sql`case when ${courses.payEndAt} is null then 1 when ${courses.payEndAt} < ${now.toISOString()}::timestamptz then 2 else 0 end`),
-    up(courses.payEndAt),
-  ],
+/** Classes that are open for a while come first, then those that do not close, then those that have closed. */
+const closing = (now: Date) => {
+  const moment = sql`${now.toISOString()}::timestamptz`
+  return [sql`${courses.payEndAt} >= ${moment}`, sql`${courses.payEndAt} is null`, sql`${courses.payEndAt} < ${moment}`]
 }
 
-function orderBy(keys: readonly OrderKey[], reversed: boolean): SQL[] {
-  return keys.map(({ by, descending, nullsLast = !descending }) => {
-    const direction = sql.raw(`${descending !== reversed ? 'desc' : 'asc'} nulls ${nullsLast !== reversed ? 'last' : 'first'}`)
-    return sql`${by} ${direction}`
-  })
+type Sort = (typeof courseSorts)[number]
+
+const newest = down(courses.courseSeq)
+/** Amounts of two currencies cannot be compared; won, the platform's default, comes first. */
+const orders: Record<Sort, (now: Date) => OrderKey[]> = {
+  latest: () => [down(courses.openedAt, true), newest],
+  popular: () => [down(courses.attendCount), down(courses.likeCount), newest],
+  rating: () => [down(sql`(${courses.reviewSum} / nullif(${courses.reviewCount}, 0))`, true), down(courses.reviewCount), newest],
+  priceLow: (now) => [up(courses.currency), up(payable(now)), newest],
+  // The other way round all along, so that one index serves both.
+  priceHigh: (now) => [up(courses.currency), down(payable(now)), up(courses.courseSeq)],
+  closingSoon: (now) => [up(sql`case ${sql.join(closing(now).map((which, rank) => sql`when ${which} then ${sql.raw(String(rank))}`), sql` `)} end`), up(courses.payEndAt), newest],
+}
+
+/** For each currency, classes at their plain price and those whose promotion runs. */
+const pricedParts = (now: Date, key: (by: OrderKey['by']) => OrderKey): Part[] => [currencies.krw, currencies.usd].flatMap((currency, rank) => [
+  { rank, which: sql`${courses.currency} = ${currency} and not ${isPromoted(now)}`, key: key(courses.plainAmount) },
+  { rank, which: sql`${courses.currency} = ${currency} and ${isPromoted(now)}`, key: key(courses.promotedAmount) },
+])
+
+/** The parts of lists whose order the clock has a say in, which no single index has. */
+const partsOf: Partial<Record<Sort, (now: Date) => Part[]>> = {
+  priceLow: (now) => pricedParts(now, up),
+  priceHigh: (now) => pricedParts(now, down),
+  closingSoon: (now) => closing(now).map((which, rank) => ({ rank, which, key: up(courses.payEndAt) })),
 }
 
 /** Which classes a query lists, with the codes written out as in the partial indexes. Join `users` on the writer for a search. */
@@ -73,20 +81,22 @@ function countOf(db: Db, channelSeq: number, query: CatalogueQuery): SQL<number>
   )})`.mapWith(Number)
 }
 
-/** Where a page lies in the list, from its start or, `reversed`, from its end. */
-type Slice = { limit: number; offset: number; reversed: boolean }
-
-/** The rows of a slice in the order of the list. The inner query is answered by an index alone; the rows are read for its numbers. */
-async function readSlice(db: Db, channelSeq: number, query: CatalogueQuery, now: Date, { limit, offset, reversed }: Slice) {
-  const keys = [...orders[query.sort](now), down(courses.courseSeq)]
-  const numbers = db.select({ courseSeq: courses.courseSeq }).from(courses)
-  const picked = (isSearch(query.q) ? numbers.innerJoin(users, eq(users.userSeq, courses.writerSeq)) : numbers)
-    .where(listedBy(channelSeq, query)).orderBy(...orderBy(keys, reversed)).limit(limit).offset(offset).as('picked')
+/** The rows of a slice in the order of the list. The inner query is answered by indexes alone; the rows are read for its numbers. */
+async function readSlice(db: Db, channelSeq: number, query: CatalogueQuery, now: Date, slice: Slice) {
+  const keys = orders[query.sort](now)
+  const parts = isSearch(query.q) ? undefined : partsOf[query.sort]?.(now)
+  const picked = parts === undefined ? pick(db, channelSeq, query, keys, slice) : pickMerged(db, listedBy(channelSeq, query), parts, keys.at(-1) ?? newest, slice)
   return db.select({ ...cardColumns, totalCount: countOf(db, channelSeq, query) })
     .from(picked)
     .innerJoin(courses, and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, picked.courseSeq)))
     .innerJoin(users, eq(users.userSeq, courses.writerSeq))
     .orderBy(...orderBy(keys, false))
+}
+
+function pick(db: Db, channelSeq: number, query: CatalogueQuery, keys: readonly OrderKey[], { limit, offset, reversed }: Slice) {
+  const numbers = db.select({ courseSeq: courses.courseSeq }).from(courses)
+  return (isSearch(query.q) ? numbers.innerJoin(users, eq(users.userSeq, courses.writerSeq)) : numbers)
+    .where(listedBy(channelSeq, query)).orderBy(...orderBy(keys, reversed)).limit(limit).offset(offset).as('picked')
 }
 
 /** Beyond so many rows a page is read from the nearer end of the list. */

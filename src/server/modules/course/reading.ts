@@ -51,8 +51,8 @@ export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'da
 
     /** Classes that the person runs: those appointed to; all of the site for its owners and managers. */
     async studioList(actor: Actor, channelSeq: number, query: StudioQuery): Promise<CallResult<typeof courseCalls.studioList>> {
-      const { rows, totalCount } = await readStudio(db, channelSeq, actor, query)
-      const counts = await countStudio(db, channelSeq, actor)
+      const rows = await readStudio(db, channelSeq, actor, query)
+      const { counts, totalCount } = await countStudio(db, channelSeq, actor, query)
       return { courses: rows.map(presentStudioCourse), totalCount, page: query.page, size: query.size, counts, courseReviewYn: await readCourseReviewYn(db, channelSeq) }
     },
   }

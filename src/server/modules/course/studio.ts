@@ -1,16 +1,17 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
 import type { CallParsed } from '#shared/contract/kernel.ts'
 import type { courseCalls } from '#shared/contract/course.ts'
+import { courseStates } from '#shared/domain/lifecycle.ts'
 import type { CourseState } from '#shared/domain/lifecycle.ts'
 import type { Actor } from '#shared/policies/can.ts'
 import type { Db } from '#server/db/database.ts'
-import { courses, courseUsers, curriculums, uploads, users } from '#server/db/schema/index.ts'
+import { courses, courseUsers, curriculums, studioCounts, uploads, users } from '#server/db/schema/index.ts'
 import { cardColumns } from './cards.ts'
 import type { CardRow } from './cards.ts'
+import { down, orderBy, pickMerged } from './ordered.ts'
 import { appointment, runBy } from './runBy.ts'
-import { matches } from './search.ts'
+import { isSearch, matches } from './search.ts'
 
 export type StudioQuery = CallParsed<typeof courseCalls.studioList>['query']
 
@@ -26,14 +27,10 @@ export type StudioRow = CardRow & {
   uploadingCount: number
 }
 
-/** The state of a class (`courseState`) as SQL. */
-const inState: Record<CourseState | 'all', SQL> = {
-  all: sql`${courses.trashTypeCd} = ${trashTypeCd.normal}`,
-  trash: sql`${courses.trashTypeCd} <> ${trashTypeCd.normal}`,
-  public: sql`${courses.trashTypeCd} = ${trashTypeCd.normal} and ${courses.publicCd} = ${publicCd.public}`,
-  private: sql`${courses.trashTypeCd} = ${trashTypeCd.normal} and ${courses.publicCd} = ${publicCd.private}`,
-  draft: sql`${courses.trashTypeCd} = ${trashTypeCd.normal} and ${courses.publicCd} not in (${publicCd.public}, ${publicCd.private})`,
-}
+/** The states that a list shows; all are those outside the trash. */
+const statesOf = (state: CourseState | 'all'): CourseState[] => (state === 'all' ? ['draft', 'public', 'private'] : [state])
+
+const inStates = (states: readonly CourseState[]) => inArray(courses.courseState, [...states])
 
 const uploading = sql<number>`(
   select count(*) from ${uploads} join ${curriculums}
@@ -42,9 +39,32 @@ const uploading = sql<number>`(
     and ${uploads.state} in ('uploading', 'verifying', 'optimising') and ${curriculums.deletedAt} is null
 )`.mapWith(Number)
 
+const newestChange = [down(courses.updatedAt), down(courses.courseSeq)] as const
+
+/** The numbers of a page of all classes of the site, each state by its index. */
+function pickOfSite(db: Db, channelSeq: number, { state, page, size }: StudioQuery) {
+  const [key, tie] = newestChange
+  const parts = statesOf(state).map((one) => ({ rank: 0, which: eq(courses.courseState, one), key }))
+  return pickMerged(db, eq(courses.channelSeq, channelSeq), parts, tie, { limit: size, offset: (page - 1) * size, reversed: false })
+}
+
+/** The numbers of a page of what is searched for, or of a teacher's own classes. */
+function pick(db: Db, channelSeq: number, actor: Actor, { state, q, page, size }: StudioQuery) {
+  return db.select({ courseSeq: courses.courseSeq })
+    .from(courses)
+    .innerJoin(users, eq(users.userSeq, courses.writerSeq))
+    .leftJoin(courseUsers, appointment(actor))
+    .where(and(eq(courses.channelSeq, channelSeq), inStates(statesOf(state)), runBy(actor), ...matches(channelSeq, q, 'staff')))
+    .orderBy(...orderBy(newestChange, false))
+    .limit(size)
+    .offset((page - 1) * size)
+    .as('picked')
+}
+
 /** A page of the classes that the actor runs, newest change first; purged ones are gone. */
-export async function readStudio(db: Db, channelSeq: number, actor: Actor, query: StudioQuery): Promise<{ rows: StudioRow[]; totalCount: number }> {
-  const rows = await db
+export async function readStudio(db: Db, channelSeq: number, actor: Actor, query: StudioQuery): Promise<StudioRow[]> {
+  const picked = runBy(actor) === undefined && !isSearch(query.q) ? pickOfSite(db, channelSeq, query) : pick(db, channelSeq, actor, query)
+  return db
     .select({
       ...cardColumns,
       onMainPage: courses.onMainPage,
@@ -55,27 +75,30 @@ export async function readStudio(db: Db, channelSeq: number, actor: Actor, query
       restoreExpiredAt: courses.restoreExpiredAt,
       updatedAt: courses.updatedAt,
       uploadingCount: uploading,
-      totalCount: sql<number>`count(*) over()`.mapWith(Number),
     })
-    .from(courses)
+    .from(picked)
+    .innerJoin(courses, and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, picked.courseSeq)))
     .innerJoin(users, eq(users.userSeq, courses.writerSeq))
-    .leftJoin(courseUsers, appointment(actor))
-    .where(and(eq(courses.channelSeq, channelSeq), isNull(courses.purgedAt), runBy(actor), inState[query.state], ...matches(channelSeq, query.q, 'staff')))
-    .orderBy(desc(courses.updatedAt), desc(courses.courseSeq))
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-  // Beyond the last page no row is left to carry the count.
-  if (rows.length === 0 && query.page > 1) return { rows, totalCount: (await readStudio(db, channelSeq, actor, { ...query, page: 1, size: 1 })).totalCount }
-  return { rows, totalCount: rows[0]?.totalCount ?? 0 }
+    .orderBy(...orderBy(newestChange, false))
 }
 
-/** How many classes the actor runs in each state. */
-export async function countStudio(db: Db, channelSeq: number, actor: Actor): Promise<Record<CourseState | 'all', number>> {
-  const number = (state: CourseState | 'all') => sql<number>`count(*) filter (where ${inState[state]})`.mapWith(Number)
-  const [row] = await db
-    .select({ all: number('all'), draft: number('draft'), public: number('public'), private: number('private'), trash: number('trash') })
-    .from(courses)
+/** How many classes the actor runs in each state: kept by the database for the site, counted for who runs some of it; and how many of them the query finds. */
+export async function countStudio(db: Db, channelSeq: number, actor: Actor, query: StudioQuery): Promise<{ counts: Record<CourseState | 'all', number>; totalCount: number }> {
+  const found = isSearch(query.q) ? countFound(db, channelSeq, actor, query) : sql<number>`0`.mapWith(Number)
+  const mine = db.select({ state: courses.courseState, total: count(), found }).from(courses).leftJoin(courseUsers, appointment(actor))
+    .where(and(eq(courses.channelSeq, channelSeq), inStates(courseStates), runBy(actor))).groupBy(courses.courseState)
+  const ofSite = db.select({ state: studioCounts.courseState, total: studioCounts.classCount, found }).from(studioCounts).where(eq(studioCounts.channelSeq, channelSeq))
+  const rows = await (runBy(actor) === undefined ? ofSite : mine)
+  const counts = { all: 0, draft: 0, public: 0, private: 0, trash: 0 }
+  for (const { state, total } of rows) if (state !== 'purged') counts[state] = total
+  counts.all = counts.draft + counts.public + counts.private
+  return { counts, totalCount: isSearch(query.q) ? (rows[0]?.found ?? 0) : counts[query.state] }
+}
+
+function countFound(db: Db, channelSeq: number, actor: Actor, query: StudioQuery): SQL<number> {
+  const found = db.select({ one: sql`1`.as('one') }).from(courses)
+    .innerJoin(users, eq(users.userSeq, courses.writerSeq))
     .leftJoin(courseUsers, appointment(actor))
-    .where(and(eq(courses.channelSeq, channelSeq), isNull(courses.purgedAt), runBy(actor)))
-  return row ?? { all: 0, draft: 0, public: 0, private: 0, trash: 0 }
+    .where(and(eq(courses.channelSeq, channelSeq), inStates(statesOf(query.state)), runBy(actor), ...matches(channelSeq, query.q, 'staff'))).as('found')
+  return sql`(select count(*) from ${found})`.mapWith(Number)
 }
