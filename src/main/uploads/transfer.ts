@@ -1,4 +1,4 @@
-import { webcrypto } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
@@ -8,7 +8,6 @@ import { nextChunkBytes, UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_BYTES_MAX } from '#sha
 import type { HttpPort } from '#main/ports.ts'
 import { createDigestsAhead, requestBytes } from '#shared/uploads/chunkDigests.ts'
 import type { DigestsAhead } from '#shared/uploads/chunkDigests.ts'
-import { HASH_CHUNK_BYTES } from '#shared/uploads/contentHash.ts'
 import { SourceFault, TransferFault } from '#shared/uploads/faults.ts'
 import type { Limiter } from '#shared/uploads/limiter.ts'
 import type { TransferAddress, TransferProgress } from '#shared/uploads/ports.ts'
@@ -16,6 +15,9 @@ import { checkUnchanged } from './sourceFile.ts'
 import type { SourceFile } from './sourceFile.ts'
 import { createTusHttpStack } from './tusHttp.ts'
 import type { FileSlice } from './tusHttp.ts'
+
+/** Bytes read and hashed at once. */
+const HASH_PIECE_BYTES = 1024 * 1024
 
 /** Moves the bytes of a file by tus 1.0. */
 export interface Transfer {
@@ -121,22 +123,26 @@ const fileSlices = (digests: DigestsAhead): FileReader => ({
   },
 })
 
-/** Hashes a file as far ahead as the next request may reach. It is hashed beside the event loop, and sent from what the system still has in memory. */
+/**
+ * Hashes a file as far ahead as the next request may reach, in pieces of half a millisecond: to give a whole chunk to another
+ * thread, WebCrypto copies it first, which takes as long as hashing it.
+ */
 function digestsOf({ path, fileSize }: SourceFile): DigestsAhead {
-  const chunk = new Uint8Array(Math.min(HASH_CHUNK_BYTES, fileSize))
+  const piece = Buffer.allocUnsafeSlow(Math.min(HASH_PIECE_BYTES, fileSize))
   let file: Promise<FileHandle> | undefined
   const ahead = createDigestsAhead({
     fileSize, aheadBytes: UPLOAD_CHUNK_BYTES_MAX,
-    async read(start, end) {
+    async digest(start, end) {
       const handle = await (file ??= open(path))
-      for (let at = 0; at < end - start;) {
-        const { bytesRead } = await handle.read(chunk, at, end - start - at, start + at)
+      const hash = createHash('sha256')
+      for (let at = start; at < end;) {
+        const { bytesRead } = await handle.read(piece, 0, Math.min(piece.length, end - at), at)
         if (bytesRead === 0) throw new SourceFault('fileChanged')
+        hash.update(piece.subarray(0, bytesRead))
         at += bytesRead
       }
-      return chunk.subarray(0, end - start)
+      return hash.digest()
     },
-    digest: async (bytes) => new Uint8Array(await webcrypto.subtle.digest('SHA-256', bytes)),
   })
   return {
     headerOf: ahead.headerOf,

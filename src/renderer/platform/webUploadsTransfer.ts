@@ -30,8 +30,8 @@ export function createWebTransfer(commonHeaders: () => Record<string, string>, l
       }
       let flowed: number | undefined
       const digests = createDigestsAhead({
-        fileSize: file.size, aheadBytes: UPLOAD_CHUNK_BYTES, digest: digestBytes,
-        read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
+        fileSize: file.size, aheadBytes: UPLOAD_CHUNK_BYTES,
+        digest: async (start, end) => digestBytes(new Uint8Array(await file.slice(start, end).arrayBuffer())),
       })
       const bodyBytes = () => limiter.body() ?? UPLOAD_CHUNK_BYTES
       const upload = new Upload(file, {

@@ -27,15 +27,13 @@ export interface DigestsAhead {
 }
 
 /**
- * @param read answers the bytes from `start` to before `end`; called again only once the one before is hashed
- * @param digest SHA-256 of a buffer
+ * @param digest SHA-256 of the bytes from `start` to before `end`; called again only once it has answered
  * @param aheadBytes how far beyond what is asked for it hashes, so that the next request finds its digests
  */
-export function createDigestsAhead({ fileSize, aheadBytes, read, digest }: {
+export function createDigestsAhead({ fileSize, aheadBytes, digest }: {
   fileSize: number
   aheadBytes: number
-  read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>>
-  digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
+  digest(start: number, end: number): Promise<Uint8Array>
 }): DigestsAhead {
   const known = new Map<number, Promise<Uint8Array>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -44,7 +42,7 @@ export function createDigestsAhead({ fileSize, aheadBytes, read, digest }: {
   async function digestOf(index: number): Promise<Uint8Array> {
     if (closed) throw new Error('the transfer has ended')
     const start = index * HASH_CHUNK_BYTES
-    return digest(await read(start, Math.min(start + HASH_CHUNK_BYTES, fileSize)))
+    return digest(start, Math.min(start + HASH_CHUNK_BYTES, fileSize))
   }
 
   function begin(index: number): Promise<Uint8Array> {
