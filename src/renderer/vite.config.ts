@@ -12,7 +12,7 @@ const component = (names: string) => `@mantine/core/esm/components/(?:${names})/
 const ours = (names: string) => `/src/renderer/(?:${names})`
 
 /** Groups without what their modules import, which pages without them need too. */
-const alone = new Set(['forms', 'account', 'numbers', 'menus', 'fields'])
+const alone = new Set(['forms', 'account', 'numbers', 'menus', 'controls', 'dialogs'])
 
 /**
  * Code shared by several pages, one file per purpose, so that a first view asks for about ten scripts instead of forty.
@@ -24,13 +24,13 @@ const areas = [
   ['site', [
     lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
     component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
-    '/src/shared/(?:contract/classroom|domain/(?:enrollment|pricing|badges|pages|pictures|siteHome|schedule|curriculumOrder))',
-    ours('lib/(?:course/|dates|now|personName|session/)'), ours('ui/(?:Badge|Card|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
+    '/src/shared/(?:contract/(?:classroom|terms)|domain/(?:terms|enrollment|pricing|badges|pages|pictures|siteHome|schedule|curriculumOrder))',
+    ours('lib/(?:course/|dates|now|personName|session/|terms/queries)'), ours('ui/(?:Badge|Card|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
     ours('features/(?:classroom/(?:api/lessonQueries|components/lesson\\.module)|(?:home|catalogue|classDetail)/.*\\.css)'),
   ]],
   ['forms', [
-    lib('react-hook-form|@hookform'), component('PasswordInput'), '/src/shared/(?:contract/(?:brand|terms)|domain/(?:siteName|siteTemplates|terms))\\.',
-    ours('lib/(?:form/(?:[^/]*$|fields/(?:useField|FormTextField|FormPasswordField))|terms/queries)|ui/(?:PasswordField|ChoiceCard)'),
+    lib('react-hook-form|@hookform'), component('PasswordInput'), '/src/shared/(?:contract/brand|domain/(?:siteName|siteTemplates))\\.',
+    ours('lib/form/(?:[^/]*$|fields/(?:useField|FormTextField|FormPasswordField))|ui/(?:PasswordField|ChoiceCard)'),
   ]],
   // Login, signup and what other pages share with them.
   ['account', [
@@ -39,12 +39,16 @@ const areas = [
   ]],
   ['numbers', [lib('react-number-format'), component('NumberInput'), ours('ui/NumberField')]],
   ['menus', [component('Menu|Drawer|Tooltip|Breadcrumbs|Kbd|Accordion'), ours('ui/(?:Menu|Drawer|Tooltip)')]],
-  // Dialogs, selects and what they float on.
-  ['ui', [
-    lib('@mantine/core|@mantine/hooks|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|get-nonce'),
-    ours('ui/(?:Select|Pagination|Dialog|Segmented|ticks|overlays)'),
+  ['controls', [
+    component('Checkbox|Radio|Switch|SegmentedControl|FloatingIndicator|InlineInput|Textarea'), lib('react-textarea-autosize|@mantine/core/esm/components/ScrollArea/utils/to-int|@mantine/hooks/|@mantine/core/esm/(?:core|utils/(?!Floating))'),
+    ours('ui/(?:ticks|Segmented|Radio|Textarea|useDigits)'),
   ]],
-  ['fields', [component('Textarea'), lib('react-textarea-autosize'), ours('lib/form/fields/(?!.*Date)|ui/(?:Textarea|useDigits)')]],
+  ['dialogs', [
+    component('Modal|ModalBase|FocusTrap|Portal|Overlay|Transition'), lib('react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|get-nonce'),
+    ours('ui/(?:Dialog|overlays)'),
+  ]],
+  // Selects, and what floats.
+  ['ui', [lib('@mantine/core|@mantine/hooks|@floating-ui'), ours('ui/(?:Select|Pagination)')]],
   // The platform's own front page with its frame.
   ['brand', [ours('features/(?:brand/(?:screens/BrandFront|components)|shell/brand)/?|lib/freeStart')]],
   ['dates', [lib('@mantine/dates|dayjs'), ours('ui/\\w*Date\\w*')]],

@@ -1,10 +1,9 @@
-import { IconAdjustments } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultUploadSettings, UPLOAD_RATE_MIN, UPLOADS_AT_ONCE_MAX, uploadSettings } from '#shared/domain/uploadSettings.ts'
 import type { UploadSettings } from '#shared/domain/uploadSettings.ts'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
-import { Button, Dialog, IconButton, NumberField, Segmented, Stack, Switch, TextField } from '#renderer/ui/index.ts'
+import { Button, Dialog, NumberField, Segmented, Stack, Switch, TextField } from '#renderer/ui/index.ts'
 import { useUploads } from './UploadsProvider.tsx'
 import styles from './settings.module.css'
 
@@ -67,17 +66,5 @@ export function UploadSettingsDialog({ opened, onClose }: { opened: boolean; onC
         {isWhole ? null : <p role="alert" className={styles.wrong}>{t('settings.incomplete')}</p>}
       </Stack>
     </Dialog>
-  )
-}
-
-/** Opens the settings. */
-export function UploadSettingsButton() {
-  const { t } = useTranslation('upload')
-  const [opened, setOpened] = useState(false)
-  return (
-    <>
-      <IconButton size="md" label={t('settings.title')} onClick={() => setOpened(true)}><IconAdjustments size={18} stroke={1.75} aria-hidden="true" /></IconButton>
-      <UploadSettingsDialog opened={opened} onClose={() => setOpened(false)} />
-    </>
   )
 }
