@@ -25,7 +25,7 @@ const areas = [
     lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
     component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
     '/src/shared/(?:contract/(?:classroom|terms)|domain/(?:terms|enrollment|pricing|badges|pages|pictures|siteHome|schedule|curriculumOrder))',
-    ours('lib/(?:course/|dates|now|personName|session/|terms/queries)'), ours('ui/(?:Badge|Card|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
+    ours('lib/(?:course/|dates|now|LoadFailed|personName|session/|terms/queries)'), ours('ui/(?:Badge|Card|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
     ours('features/(?:classroom/(?:api/lessonQueries|components/lesson\\.module)|(?:home|catalogue|classDetail)/.*\\.css)'),
   ]],
   ['forms', [
@@ -40,11 +40,11 @@ const areas = [
   ['numbers', [lib('react-number-format'), component('NumberInput'), ours('ui/NumberField')]],
   ['menus', [component('Menu|Drawer|Tooltip|Breadcrumbs|Kbd|Accordion'), ours('ui/(?:Menu|Drawer|Tooltip)')]],
   ['controls', [
-    component('Checkbox|Radio|Switch|SegmentedControl|FloatingIndicator|InlineInput|Textarea'), lib('react-textarea-autosize|@mantine/core/esm/components/ScrollArea/utils/to-int|@mantine/hooks/|@mantine/core/esm/(?:core|utils/(?!Floating))'),
+    component('Checkbox|Radio|Switch|SegmentedControl|FloatingIndicator|InlineInput|Textarea|Portal|FocusTrap|Transition|Overlay'), lib('react-textarea-autosize|@mantine/core/esm/components/ScrollArea/utils/to-int|@mantine/hooks/|@mantine/core/esm/(?:core|utils/(?!Floating))'),
     ours('ui/(?:ticks|Segmented|Radio|Textarea|useDigits)'),
   ]],
   ['dialogs', [
-    component('Modal|ModalBase|FocusTrap|Portal|Overlay|Transition'), lib('react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|get-nonce'),
+    component('Modal|ModalBase'), lib('react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|get-nonce'),
     ours('ui/(?:Dialog|overlays)'),
   ]],
   // Selects, and what floats.
@@ -86,8 +86,8 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {
           groups: [
-            // What every page needs of others changes seldom and is kept by browsers across releases.
-            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 9 },
+            // What every page needs of others changes seldom and is kept by browsers across releases; its styles and ours come in one file.
+            { name: 'vendor', test: /node_modules|\.css$/, tags: ['$initial'], priority: 9 },
             // Our own part of it, in one file beside the entry.
             { name: 'base', test: /\/src\/(?:shared|renderer\/(?!app\/|index\.html))/, tags: ['$initial'], priority: 8 },
             ...areas,
