@@ -55,7 +55,7 @@ const partsOf: Partial<Record<Sort, (now: Date) => Part[]>> = {
   closingSoon: (now) => closing(now).map((which, rank) => ({ rank, which, key: up(courses.payEndAt) })),
 }
 
-/** Which classes a query lists, with the codes written out as in the partial indexes. Join `users` on the writer for a search. */
+/** Which classes a query lists, with the codes written out as in the partial indexes. */
 const listedBy = (channelSeq: number, query: CatalogueQuery) => and(
   eq(courses.channelSeq, channelSeq),
   sql`${courses.publicCd} = ${sql.raw(`'${publicCd.public}'`)}`,
@@ -69,8 +69,7 @@ const listedBy = (channelSeq: number, query: CatalogueQuery) => and(
 /** How many classes a query lists: kept by the database, or counted up to `SEARCH_COUNT_LIMIT` for a search. */
 function countOf(db: Db, channelSeq: number, query: CatalogueQuery): SQL<number> {
   if (isSearch(query.q)) {
-    const found = db.select({ one: sql`1`.as('one') }).from(courses).innerJoin(users, eq(users.userSeq, courses.writerSeq))
-      .where(listedBy(channelSeq, query)).limit(SEARCH_COUNT_LIMIT).as('found')
+    const found = db.select({ one: sql`1`.as('one') }).from(courses).where(listedBy(channelSeq, query)).limit(SEARCH_COUNT_LIMIT).as('found')
     return sql`(select count(*) from ${found})`.mapWith(Number)
   }
   return sql`(select coalesce(sum(${courseCounts.publicCount}), 0) from ${courseCounts} where ${and(
@@ -86,16 +85,18 @@ async function readSlice(db: Db, channelSeq: number, query: CatalogueQuery, now:
   const keys = orders[query.sort](now)
   const parts = isSearch(query.q) ? undefined : partsOf[query.sort]?.(now)
   const picked = parts === undefined ? pick(db, channelSeq, query, keys, slice) : pickMerged(db, listedBy(channelSeq, query), parts, keys.at(-1) ?? newest, slice)
-  return db.select({ ...cardColumns, totalCount: countOf(db, channelSeq, query) })
+  return db.select({ ...cardColumns, totalCount: isSearch(query.q) ? foundCount : countOf(db, channelSeq, query) })
     .from(picked)
     .innerJoin(courses, and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, picked.courseSeq)))
     .innerJoin(users, eq(users.userSeq, courses.writerSeq))
     .orderBy(...orderBy(keys, false))
 }
 
+/** How many a search has found: all of them were read to be put in order, so counting again would read them twice. */
+const foundCount = sql`least(picked.found_count, ${SEARCH_COUNT_LIMIT})`.mapWith(Number)
+
 function pick(db: Db, channelSeq: number, query: CatalogueQuery, keys: readonly OrderKey[], { limit, offset, reversed }: Slice) {
-  const numbers = db.select({ courseSeq: courses.courseSeq }).from(courses)
-  return (isSearch(query.q) ? numbers.innerJoin(users, eq(users.userSeq, courses.writerSeq)) : numbers)
+  return db.select({ courseSeq: courses.courseSeq, ...(isSearch(query.q) ? { foundCount: sql`count(*) over()`.as('found_count') } : {}) }).from(courses)
     .where(listedBy(channelSeq, query)).orderBy(...orderBy(keys, reversed)).limit(limit).offset(offset).as('picked')
 }
 
@@ -110,7 +111,7 @@ export async function readCatalogue(db: Db, channelSeq: number, query: Catalogue
   const { size } = query
   const offset = (query.page - 1) * size
   const fromStart = { limit: size, offset, reversed: false }
-  if (offset < FAR_OFFSET) {
+  if (offset < FAR_OFFSET || isSearch(query.q)) {
     const rows = await readSlice(db, channelSeq, query, now, fromStart)
     // Beyond the last page no row is left to carry the count.
     if (rows.length > 0 || query.page === 1) return { rows, totalCount: rows[0]?.totalCount ?? 0 }
@@ -120,7 +121,7 @@ export async function readCatalogue(db: Db, channelSeq: number, query: Catalogue
   if (offset >= totalCount) return { rows: [], totalCount }
   const behind = Math.max(totalCount - offset - size, 0)
   const fromEnd = { limit: Math.min(size, totalCount - offset), offset: behind, reversed: true }
-  return { rows: await readSlice(db, channelSeq, query, now, !isSearch(query.q) && behind < offset ? fromEnd : fromStart), totalCount }
+  return { rows: await readSlice(db, channelSeq, query, now, behind < offset ? fromEnd : fromStart), totalCount }
 }
 
 /** The classes on the site's main page, the newest first; few, and found by an index of their own. */

@@ -52,7 +52,6 @@ function pickOfSite(db: Db, channelSeq: number, { state, page, size }: StudioQue
 function pick(db: Db, channelSeq: number, actor: Actor, { state, q, page, size }: StudioQuery) {
   return db.select({ courseSeq: courses.courseSeq })
     .from(courses)
-    .innerJoin(users, eq(users.userSeq, courses.writerSeq))
     .leftJoin(courseUsers, appointment(actor))
     .where(and(eq(courses.channelSeq, channelSeq), inStates(statesOf(state)), runBy(actor), ...matches(channelSeq, q, 'staff')))
     .orderBy(...orderBy(newestChange, false))
@@ -97,7 +96,6 @@ export async function countStudio(db: Db, channelSeq: number, actor: Actor, quer
 
 function countFound(db: Db, channelSeq: number, actor: Actor, query: StudioQuery): SQL<number> {
   const found = db.select({ one: sql`1`.as('one') }).from(courses)
-    .innerJoin(users, eq(users.userSeq, courses.writerSeq))
     .leftJoin(courseUsers, appointment(actor))
     .where(and(eq(courses.channelSeq, channelSeq), inStates(statesOf(query.state)), runBy(actor), ...matches(channelSeq, query.q, 'staff'))).as('found')
   return sql`(select count(*) from ${found})`.mapWith(Number)
