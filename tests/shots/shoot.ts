@@ -20,6 +20,22 @@ export interface Shot {
 /** Tallest picture, in CSS pixels. */
 const HEIGHT_MAX = 6000
 
+/**
+ * The window grows to the page, so that what sticks to its edges stands where it does for a person. What is at least as high as the
+ * window keeps its height, else the page would grow with it. An open dialog belongs to the window as it is.
+ */
+async function growToPage(page: Page, width: Width): Promise<void> {
+  if (await page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true }).count() > 0) return
+  const height = await page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
+      const { minHeight } = getComputedStyle(element)
+      if (Number.parseFloat(minHeight) > window.innerHeight / 2) element.style.minHeight = minHeight
+    }
+    return document.documentElement.scrollHeight
+  })
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, viewports[width].height), HEIGHT_MAX) })
+}
+
 /** Pictures of one scene in one language, written into the folder: loaded once for each width, since a phone is told apart at loading. */
 export async function shootScene(page: Page, { scene, url, language }: { scene: Scene; url: string; language: Language }, options: ShotOptions, folder: string): Promise<Shot[]> {
   const shots: Shot[] = []
@@ -28,10 +44,11 @@ export async function shootScene(page: Page, { scene, url, language }: { scene: 
     await page.emulateMedia({ colorScheme: options.schemes[0] ?? 'light' })
     await page.goto(url)
     await settled(page)
-    await scene.act?.(page)
-    // The window grows to the page, so that what sticks to its edges stands where it does for a person.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.setViewportSize({ width, height: Math.min(Math.max(height, viewports[width].height), HEIGHT_MAX) })
+    if (scene.act !== undefined) {
+      await scene.act(page)
+      await settled(page)
+    }
+    await growToPage(page, width)
     await painted(page)
     for (const scheme of options.schemes) {
       await showInScheme(page, scheme)
