@@ -3,7 +3,7 @@ import { createClient } from '#shared/contract/client.ts'
 import type { Client } from '#shared/contract/client.ts'
 
 /** The contract's client with the page's own session. */
-export function clientOf(page: Page): Client {
+export function pageClient(page: Page): Client {
   return createClient((request) => page.evaluate(async ({ method, url, body }) => {
     const answer = await fetch(url, { method, ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }) })
     return { status: answer.status, body: await answer.text() }

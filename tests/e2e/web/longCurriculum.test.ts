@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract/index.ts'
 import { makePaddedFilm } from '#tests/support/paddedFilm.ts'
-import { clientOf } from '#tests/support/pageClient.ts'
+import { pageClient } from '#tests/support/pageClient.ts'
 import { expect, test } from '../launchers/test.ts'
 
 // What only a browser shows of a class with 1,000 lessons: how long a key takes, and that rows out of sight can be scrolled to, found and dragged to.
@@ -13,7 +13,7 @@ const KEYS = 30
 
 /** Makes a class with sections of 24 lessons; answers its number and that of its tenth item. */
 async function makeClass(page: Page, title: string, count: number): Promise<{ courseSeq: number; tenth: number }> {
-  const call = clientOf(page)
+  const call = pageClient(page)
   const { courseSeq } = await call(contract.course.create, { params: { channelSeq: 1 }, body: { title } })
   const entries = Array.from({ length: count }, (_, index) => (index % 25 === 0
     ? { kind: 'section' as const, path: `${index / 25}주`, title: `${index / 25 + 1}주` }
@@ -45,7 +45,7 @@ test('typing into a title takes no longer among 1,000 items than among 20, with 
   for (const [index, path] of films.entries()) await makePaddedFilm(path, 8 * MIB + index)
   await app.open('/login?channelSeq=1')
   await page.evaluate(() => localStorage.setItem('madang.uploadSettings', JSON.stringify({ atOnce: 4, bytesPerSecond: 256 * 1024, hours: null })))
-  await clientOf(page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
+  await pageClient(page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
 
   const perKey = new Map<number, number>()
   for (const count of [20, 992]) {
@@ -79,7 +79,7 @@ test('typing into a title takes no longer among 1,000 items than among 20, with 
 test('rows out of sight are scrolled to, found and dragged to [STU-03]', async ({ app }) => {
   const { page } = app
   await app.open('/login?channelSeq=1')
-  await clientOf(page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
+  await pageClient(page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
   const { courseSeq } = await makeClass(page, '긴 클래스', 1000)
   await app.open(`/classes/${courseSeq}/settings/curriculums?channelSeq=1`)
   const list = page.getByRole('list', { name: '커리큘럼 목록' })
@@ -108,7 +108,7 @@ test('rows out of sight are scrolled to, found and dragged to [STU-03]', async (
   await page.mouse.up()
   await expect(row('수업 777')).toHaveAttribute('aria-posinset', '780')
   await expect.poll(async () => {
-    const { curriculums } = await clientOf(page)(contract.curriculum.edit, { params: { channelSeq: 1, courseSeq } })
+    const { curriculums } = await pageClient(page)(contract.curriculum.edit, { params: { channelSeq: 1, courseSeq } })
     return curriculums.slice(775, 781).map(({ body }) => body.title)
   }).toEqual(['32주', '수업 778', '수업 779', '수업 780', '수업 777', '수업 781'])
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract/index.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import { makePaddedFilm } from '#tests/support/paddedFilm.ts'
-import { clientOf } from '#tests/support/pageClient.ts'
+import { pageClient } from '#tests/support/pageClient.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
 import { expect, test } from '../launchers/overLine.ts'
 
@@ -16,8 +16,8 @@ const film = join(repositoryRoot, 'resources/demo/videos/wash.mp4')
 /** Logs in as a teacher and opens the curriculum of a new class; answers its path. */
 async function openCurriculum(app: LaunchedApp, title: string): Promise<{ path: string; courseSeq: number }> {
   await app.open('/login?channelSeq=1')
-  await clientOf(app.page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
-  const { courseSeq } = await clientOf(app.page)(contract.course.create, { params: { channelSeq: 1 }, body: { title } })
+  await pageClient(app.page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
+  const { courseSeq } = await pageClient(app.page)(contract.course.create, { params: { channelSeq: 1 }, body: { title } })
   const path = `/classes/${courseSeq}/settings/curriculums?channelSeq=1`
   await app.open(path)
   await expect(app.page.getByRole('button', { name: '영상 파일 고르기' })).toBeVisible()
@@ -77,7 +77,7 @@ test('an upload goes on after a reload by the handle that the browser kept, with
   await expect(tray.getByText(/모두 올렸어요/).first()).toBeVisible({ timeout: 150_000 })
   await expect(app.page.getByText(/다시 골라야/)).toHaveCount(0)
   expect(line.sentBytes() - before).toBeLessThan(bytes + 8 * MIB)
-  const { curriculums } = await clientOf(app.page)(contract.curriculum.edit, { params: { channelSeq: 1, courseSeq } })
+  const { curriculums } = await pageClient(app.page)(contract.curriculum.edit, { params: { channelSeq: 1, courseSeq } })
   expect(curriculums.flatMap(({ uploads }) => uploads)).toMatchObject([{ fileName: 'film.mp4', fileSize: bytes, state: 'ready' }])
 })
 
