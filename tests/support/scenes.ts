@@ -42,7 +42,7 @@ const variants: Partial<Record<RouteName, Variant[]>> = {
   'unsubscribe-email': [{ state: 'asking', query: ({ mails }) => `token=${mails.newsToken}` }],
   createaccount: [{ state: 'errors', act: submitEmpty }, { state: 'reading', act: readTerms }],
   editinformation: [
-    { state: 'crop', act: choosePicture }, { state: 'leaving', act: askToLeave }, { state: 'verifying', role: 'stranger', act: verifyEmail },
+    { state: 'crop', act: choosePicture }, { state: 'unsaved', act: leaveUnsaved }, { state: 'leaving', act: askToLeave }, { state: 'verifying', role: 'stranger', act: verifyEmail },
     { state: 'ending-sessions', act: opens('profile', 'sessions.endOthers') },
     { state: 'owned-sites', role: 'owner', act: askToLeaveAsOwner }, { state: 'closing-site', role: 'owner', act: closeSite },
   ],
@@ -76,10 +76,15 @@ const variants: Partial<Record<RouteName, Variant[]>> = {
   'me-classes': [{ state: 'empty', role: 'student' }],
   'settings-contents': [
     { state: 'owner', role: 'owner' }, { state: 'refused', role: 'student', act: dialogShown }, { state: 'empty', query: 'q=없는클래스' },
+    { state: 'deleting', query: 'q=3분 영화', act: askToDelete },
   ],
-  'classes-settings-information': [{ state: 'publishing', params: ofClass('film-making'), act: opens('studio', 'action.publish') }, { state: 'draft', params: ofClass('film-making') }, { state: 'not-mine', params: ofClass('python'), act: dialogShown }],
+  'classes-settings-information': [
+    { state: 'publishing', params: ofClass('film-making'), act: opens('studio', 'action.publish') }, { state: 'draft', params: ofClass('film-making') }, { state: 'not-mine', params: ofClass('python'), act: dialogShown },
+    { state: 'waiting', params: ofClass('yoga'), act: changeTitle }, { state: 'applying', params: ofClass('yoga'), act: showChanges('draft.apply') }, { state: 'reverting', params: ofClass('yoga'), act: showChanges('draft.revert') },
+  ],
   'classes-settings-curriculums': [
     { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'item-menu', act: openItemMenu },
+    { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceFilm }, { state: 'uploading', role: 'owner', act: uploadFilm },
   ],
   'classes-settings-payment': [{ state: 'paid', params: ofClass('korean-cooking') }],
   'classes-settings-more': [{ state: 'draft', params: ofClass('film-making') }],
@@ -173,6 +178,57 @@ async function openItemMenu(page: Page): Promise<void> {
   await page.getByRole('menu').waitFor()
 }
 
+/** Of a published class, which waits from then on. */
+async function changeTitle(page: Page): Promise<void> {
+  await page.locator('main input').first().fill('아침을 깨우는 15분 요가')
+  await button(page, 'studio', 'draft.apply').waitFor()
+}
+
+function showChanges(key: string): NonNullable<Scene['act']> {
+  return async (page) => {
+    await changeTitle(page)
+    await opens('studio', key)(page)
+  }
+}
+
+async function askToDelete(page: Page): Promise<void> {
+  await page.locator('main table button[aria-haspopup=menu], main li button[aria-haspopup=menu]').filter({ visible: true }).first().click()
+  await page.getByRole('menuitem', { name: called('studio', 'action.delete') }).click()
+  await dialogShown(page)
+}
+
+async function leaveUnsaved(page: Page): Promise<void> {
+  const name = page.locator('main input[autocomplete=name]')
+  await name.fill(`${await name.inputValue()}이`)
+  await page.locator('header a').first().click()
+  await dialogShown(page)
+}
+
+/** Asks for another film for the first lesson that has one. */
+async function replaceFilm(page: Page): Promise<void> {
+  await openItem(page)
+  await button(page, 'curriculum', 'video.replace').click()
+  await replacing(page).waitFor()
+}
+
+const replacing = (page: Page) => page.getByRole('dialog', { name: called('curriculum', 'video.replaceTitle') })
+
+/** The tray with a film that waits for the line, so that the class stays as it is. */
+async function uploadFilm(page: Page): Promise<void> {
+  // The dialog that gives handles of files cannot be filled from outside; without it the page opens the plain one.
+  await page.addInitScript(() => { Reflect.deleteProperty(globalThis, 'showOpenFilePicker') })
+  await page.route((url) => url.pathname.startsWith('/api/') && url.pathname.includes('/upload'), (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await replaceFilm(page)
+  const agree = replacing(page).getByRole('button', { name: called('curriculum', 'video.replace') })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), agree.click()])
+  await chooser.setFiles(join(repositoryRoot, 'resources/demo/videos/wash.mp4'))
+  await page.locator('[data-upload]').waitFor({ state: 'attached' })
+  await replacing(page).waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+}
+
 async function dialogShown(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
@@ -208,7 +264,7 @@ async function choosePicture(page: Page): Promise<void> {
 
 /** The sites that keep an owner from leaving; nothing is changed. */
 async function askToLeaveAsOwner(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /탈퇴하기|Leave|退会/ }).first().click()
+  await button(page, 'profile', 'leave.open').click()
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 
