@@ -51,18 +51,20 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
         <PageTitle flush description={<div className={styles.standing}><CourseStateBadge state={state} />{course.releaseAt === null ? null : <Badge tone="primary">{t('review.waiting', { date: formatMoment(course.releaseAt, language) })}</Badge>}<SaveStatus autosave={autosave} /><ConflictDialog conflict={conflict} /></div>}>{title}</PageTitle>
         <div className={styles.actions}>
           <LearnerPreview channelSeq={course.channelSeq} courseSeq={course.courseSeq} title={title} />
-          <Button kind={state === 'draft' ? 'accent' : 'secondary'} data-main onClick={openPublish}>{state === 'draft' ? t('action.publish') : t('publish.change')}</Button>
-          <Menu position="bottom-end" width={220}>
-            <Menu.Target><IconButton kind="secondary" size={42} label={t('action.more')} loading={actions.busy}><IconDots {...icon} size={20} /></IconButton></Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item component={Link} to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} leftSection={<IconExternalLink {...icon} />}>{t('action.view')}</Menu.Item>
-              <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => { void actions.copy(acted) }}>{t('action.copy')}</Menu.Item>
-              <Menu.Divider />
-              <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash {...icon} />} disabled={(course.attendCount ?? 0) > 0} onClick={() => { void remove() }}>
-                {t('action.delete')}{(course.attendCount ?? 0) > 0 ? <div>{t('delete.hasAttendees')}</div> : null}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <div className={styles.together}>
+            <Button kind={state === 'draft' ? 'accent' : 'secondary'} data-main onClick={openPublish}>{state === 'draft' ? t('action.publish') : t('publish.change')}</Button>
+            <Menu position="bottom-end" width={220}>
+              <Menu.Target><IconButton kind="secondary" size={42} label={t('action.more')} loading={actions.busy}><IconDots {...icon} size={20} /></IconButton></Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item component={Link} to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} leftSection={<IconExternalLink {...icon} />}>{t('action.view')}</Menu.Item>
+                <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => { void actions.copy(acted) }}>{t('action.copy')}</Menu.Item>
+                <Menu.Divider />
+                <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash {...icon} />} disabled={(course.attendCount ?? 0) > 0} onClick={() => { void remove() }}>
+                  {t('action.delete')}{(course.attendCount ?? 0) > 0 ? <div>{t('delete.hasAttendees')}</div> : null}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </div>
         </div>
       </div>
       <nav ref={fadeEdges} className={styles.tabs} aria-label={t('tab.label')}>{tabs.map((name) => <Tab key={name} name={name} courseSeq={course.courseSeq} />)}</nav>

@@ -19,7 +19,7 @@ import styles from './editor.module.css'
 /** Pixels of a row that was not seen yet. */
 const SECTION_PX = 57
 const LESSON_PX = 65
-const NARROW_LESSON_PX = 101
+const NARROW_LESSON_PX = 98
 
 export interface CurriculumListProps {
   items: Items
