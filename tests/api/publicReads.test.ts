@@ -62,6 +62,22 @@ describe('what a visitor reads', () => {
     expect([own.status, own.text, own.headers['cache-control']]).toEqual([200, first.text, 'private, no-store'])
   })
 
+  it('is what a person gets of reviews until they have a part in the class, and then their own review beside it', async () => {
+    const own = await buildCourse(api)
+    const person = await buildPerson(api, { site: own.site })
+    const asPerson = async () => (await api.send(reviewsOf(own), { token: person.token })).json
+    const first = await api.send(reviewsOf(own))
+    expect(await asPerson()).toEqual(first.json)
+    await buildReview(api, { course: own, person, description: '제 후기' })
+    await until(async () => expect(await asPerson()).toMatchObject({ reviewCount: 1, myReview: { description: '제 후기' } }))
+    await until(async () => expect((await api.send(reviewsOf(own))).json).toMatchObject({ reviewCount: 1, myReview: null }))
+    // A private class is read by who reviewed it, and unknown to whom it was shown before.
+    const stranger = await buildPerson(api, { site: own.site })
+    expect((await api.send(reviewsOf(own), { token: stranger.token })).status).toBe(200)
+    await own.teacher.client(contract.course.publish, { params: { channelSeq: own.channelSeq, courseSeq: own.courseSeq }, body: { publicCd: '99' } })
+    expect([(await api.send(reviewsOf(own), { token: stranger.token })).status, (await api.send(reviewsOf(own), { token: person.token })).status]).toEqual([404, 200])
+  })
+
   it('is not what a person with a session gets', async () => {
     await api.send(detailOf(course))
     const own = await api.send(detailOf(course), { token: course.teacher.token })

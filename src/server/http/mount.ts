@@ -116,14 +116,14 @@ export function mountCall(fastify: FastifyInstance, name: string, definition: Ca
       ...(definition.body === undefined ? {} : { body: definition.body }),
       response: { 200: definition.response },
     },
-    ...(definition.publicRead !== undefined ? { onRequest: async (request, reply) => answerKept(request, reply, deps.publicReads) } : {}),
+    ...(definition.publicRead !== undefined ? { onRequest: async (request, reply) => answerKept(request, reply, definition.publicRead, deps.publicReads) } : {}),
     errorHandler: async (error, request, reply) => answerError(error, request, reply, languageOf(request), await swapsOf(request, deps.channels)),
     preValidation: async (request) => {
       request.actor = await checkAccess(definition, request, deps)
     },
     handler: async (request, reply) => {
       const read = () => handler({ params: request.params, query: request.query, body: request.body } as never, contextOf(request, reply, deps))
-      if (definition.publicRead !== undefined && isOfVisitor(request)) {
+      if (isKeptFor(request, definition.publicRead)) {
         const found = await deps.publicReads.get(siteOf(request), keyOf(request), async () => publicAnswer(String(reply.serialize(await read()))))
         return sendKept(request, reply, found)
       }
@@ -140,10 +140,18 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const siteOf = (request: FastifyRequest) => Number((request.params as { channelSeq?: string }).channelSeq)
 const keyOf = (request: FastifyRequest) => `${languageOf(request)} ${request.url}`
 
-/** Answers a visitor from memory, before anything else is asked or checked. */
-async function answerKept(request: FastifyRequest, reply: FastifyReply, publicReads: PublicReads): Promise<FastifyReply | undefined> {
+/** Whether a person has no part in the class of the path, nor in the site's staff. */
+const isStranger = ({ session, standing }: FastifyRequest) =>
+  session !== null && standing !== null && standing.courseSeq !== null && standing.userTypeCd === null && standing.course?.userTypeCd === null && !standing.isAttendee
+
+/** Whether who asks gets the answer that is kept. */
+const isKeptFor = (request: FastifyRequest, publicRead: CallDefinition['publicRead']) =>
+  publicRead !== undefined && (isOfVisitor(request) || (publicRead === 'strangers' && isStranger(request)))
+
+/** Answers from memory whom the kept answer is for, before anything else is asked or checked. */
+async function answerKept(request: FastifyRequest, reply: FastifyReply, publicRead: CallDefinition['publicRead'], publicReads: PublicReads): Promise<FastifyReply | undefined> {
   varyOn(reply, ...readerHeaders)
-  if (!isOfVisitor(request)) return undefined
+  if (!isKeptFor(request, publicRead)) return undefined
   const kept = publicReads.peek(siteOf(request), keyOf(request))
   return kept === undefined ? undefined : sendKept(request, reply, kept)
 }

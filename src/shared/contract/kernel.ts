@@ -58,10 +58,11 @@ export interface CallDefinition<
   /** What open clients hear when the call has gone well; its numbers come from the path. */
   announces?: AnnouncedCode
   /**
-   * Answers depend on address, language and the site's public data alone, and are kept until that changes: those to visitors,
-   * or those to everyone, whom the call then does not even ask who they are.
+   * Answers depend on address, language and the site's public data alone, and are kept until that changes: those to visitors;
+   * those to persons too who have no part in the class of the path (strangers); or those to everyone, whom the call then does
+   * not even ask who they are.
    */
-  publicRead?: 'visitors' | 'everyone'
+  publicRead?: 'visitors' | 'strangers' | 'everyone'
   /** A learner preview may make this call of an account, which answers as to the learner that it shows. */
   inPreview?: true
   /** Largest request body in bytes; 256 KiB when absent. */

@@ -20,7 +20,7 @@ export type Review = z.infer<typeof review>
 /** Calls of reviews (courses spec §7, REV). */
 export const reviewCalls = {
   list: call({
-    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/review', access: 'public', publicRead: 'visitors',
+    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/review', access: 'public', publicRead: 'strangers',
     summary: 'Reviews, newest first, paged by the last one seen',
     params: courseParams,
     query: z.object({ lastEvaluationSeq: z.coerce.number().int().optional(), lastReviewDatetime: momentRule.optional() }),

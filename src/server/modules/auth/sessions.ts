@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors/table.ts'
 import type { Clock } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { channelUsers, courses, courseUsers, sessions } from '#server/db/schema/index.ts'
+import { attendees, channelUsers, courses, courseUsers, sessions } from '#server/db/schema/index.ts'
 import type { Place, RequestSession, Standing } from '#server/http/context.ts'
 import type { Announcer } from '#server/realtime/bus.ts'
 
@@ -51,7 +51,12 @@ export interface Sessions {
   revokeOthers(userSeq: number, keepSessionSeq: number | null): Promise<void>
 }
 
-type Row = typeof sessions.$inferSelect
+/** What of a session is looked at. */
+const sessionColumns = {
+  sessionSeq: sessions.sessionSeq, userSeq: sessions.userSeq, kind: sessions.kind, channelSeq: sessions.channelSeq, familySeq: sessions.familySeq,
+  lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt,
+}
+type Row = Pick<typeof sessions.$inferSelect, keyof typeof sessionColumns>
 const sessionOf = ({ sessionSeq, userSeq, kind, channelSeq, familySeq, expiresAt }: Row): Session =>
   ({ sessionSeq, userSeq, kind: kind === 'cookie' ? 'cookie' : 'token', channelSeq, familySeq, expiresAt })
 
@@ -63,13 +68,14 @@ const findQuery = prepared((db) => {
   const [channelSeq, courseSeq] = [sql.placeholder('channelSeq'), sql.placeholder('courseSeq')]
   return db
     .select({
-      session: sessions, isChannelUser: sql<boolean>`${channelUsers.userSeq} is not null`, siteRole: channelUsers.userTypeCd,
-      courseSeq: courses.courseSeq, purgedAt: courses.purgedAt, courseRole: courseUsers.userTypeCd,
+      session: sessionColumns, isChannelUser: sql<boolean>`${channelUsers.userSeq} is not null`, siteRole: channelUsers.userTypeCd,
+      courseSeq: courses.courseSeq, purgedAt: courses.purgedAt, courseRole: courseUsers.userTypeCd, attendSeq: attendees.attendSeq,
     })
     .from(sessions)
     .leftJoin(channelUsers, and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, sessions.userSeq)))
     .leftJoin(courses, and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
     .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, channelSeq), eq(courseUsers.courseSeq, courseSeq), eq(courseUsers.userSeq, sessions.userSeq)))
+    .leftJoin(attendees, and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.userSeq, sessions.userSeq)))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql.placeholder('now'))))
     .prepare('find_session')
 })
@@ -110,6 +116,7 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       const standing = {
         ...place, isChannelUser: row.isChannelUser, userTypeCd: row.siteRole as UserTypeCd | null,
         course: row.courseSeq === null ? undefined : { purgedAt: row.purgedAt, userTypeCd: row.courseRole as CourseUserTypeCd | null },
+        isAttendee: row.attendSeq !== null,
       }
       const session = { ...sessionOf(row.session), standing }
       if (now.getTime() - row.session.lastSeenAt.getTime() < SLIDE_EVERY_MS) return { ...session, slid: false }
@@ -119,7 +126,7 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
     },
 
     async look(sessionSeq) {
-      const [row] = await db.select().from(sessions).where(and(eq(sessions.sessionSeq, sessionSeq), isLive()))
+      const [row] = await db.select(sessionColumns).from(sessions).where(and(eq(sessions.sessionSeq, sessionSeq), isLive()))
       return row && sessionOf(row)
     },
 
