@@ -1,6 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { CHUNK_DIGESTS_HEADER } from '#shared/contract/headers.ts'
 import { contract } from '#shared/contract/index.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import { makePaddedFilm } from '#tests/support/paddedFilm.ts'
@@ -73,10 +74,15 @@ test('an upload goes on after a reload by the handle that the browser kept, with
   await expect.poll(() => line.sentBytes() - before, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(6 * MIB)
   await cap(app.page, null)
   await app.reopen(address)
+  const told: (string | undefined)[] = []
+  app.page.on('request', (request) => { if (request.method() === 'PATCH') told.push(request.headers()[CHUNK_DIGESTS_HEADER]) })
   const tray = app.page.getByRole('region', { name: '업로드' })
   await expect(tray.getByText(/모두 올렸어요/).first()).toBeVisible({ timeout: 150_000 })
   await expect(app.page.getByText(/다시 골라야/)).toHaveCount(0)
   expect(line.sentBytes() - before).toBeLessThan(bytes + 8 * MIB)
+  // Each request ends where a chunk does, and tells its digest.
+  expect(told.length).toBeGreaterThan(1)
+  expect(told.every((digests) => digests?.length === 44)).toBe(true)
   const { curriculums } = await pageClient(app.page)(contract.curriculum.edit, { params: { channelSeq: 1, courseSeq } })
   expect(curriculums.flatMap(({ uploads }) => uploads)).toMatchObject([{ fileName: 'film.mp4', fileSize: bytes, state: 'ready' }])
 })
