@@ -2,7 +2,7 @@ import { contractRows } from '#shared/contract/index.ts'
 import { callUrl } from '#shared/contract/kernel.ts'
 import type { CallDefinition } from '#shared/contract/kernel.ts'
 import { courseSorts } from '#shared/contract/course.ts'
-import { DAY_MS } from '#shared/domain/moments.ts'
+import { DAY_MS, MINUTE_MS } from '#shared/domain/moments.ts'
 import { DESKTOP_LOGIN_ORIGIN } from '#shared/domain/sso.ts'
 import { PASSWORD } from '#tests/support/factories.ts'
 import { BIG_SITE, CLASSES_OF_MEMBER, itemSeqOf, itemTypes, LARGEST_CLASS } from './layout.ts'
@@ -108,7 +108,7 @@ export const mostUsed: readonly { name: string; ask: (round: number, playSeq: nu
   { name: 'search for a word of many classes, read anew', ask: (round) => anew(askOf('course.list', { query: { q: kinds[round % kinds.length] } }), round) },
   { name: 'class page', ask: (round) => askOf('course.detail', { params: mine(round) }) },
   { name: 'curriculum', ask: (round) => askOf('curriculum.outline', { params: mine(round) }) },
-  { name: 'reviews of the largest class', ask: () => askOf('review.list', { params: { courseSeq: LARGEST_CLASS } }) },
+  { name: 'reviews of the largest class, further on', ask: (round) => askOf('review.list', { params: { courseSeq: LARGEST_CLASS }, query: { lastReviewDatetime: new Date(Date.now() - round * MINUTE_MS).toISOString(), lastEvaluationSeq: 1 } }) },
   { name: 'my classes', ask: () => askOf('enrollment.myCourses', { query: { state: 'learning', size: 10 } }) },
   { name: 'lesson', ask: (round) => askOf('classroom.lesson', { params: { ...mine(round), curriculumSeq: itemSeqOf(mine(round).courseSeq, FILM) } }) },
   { name: 'progress report', ask: (_, playSeq) => askOf('classroom.report', { body: { playSeq, intervals: [], position: 10 } }) },
