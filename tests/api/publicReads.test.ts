@@ -78,6 +78,17 @@ describe('what a visitor reads', () => {
     expect([(await api.send(reviewsOf(own), { token: stranger.token })).status, (await api.send(reviewsOf(own), { token: person.token })).status]).toEqual([404, 200])
   })
 
+  it('is what a person gets of a class page until they have a part in the class', async () => {
+    const own = await buildCourse(api)
+    const person = await buildPerson(api, { site: own.site })
+    const asPerson = async () => (await api.send(detailOf(own), { token: person.token })).json
+    expect(await asPerson()).toEqual((await api.send(detailOf(own))).json)
+    await person.client(contract.course.like, { params: { channelSeq: own.channelSeq, courseSeq: own.courseSeq } })
+    expect(await asPerson()).toMatchObject({ course: { likeCount: 1, viewer: { likeAt: expect.any(String) } } })
+    expect((await api.send(detailOf(own))).json).toMatchObject({ course: { likeCount: 1, viewer: { likeAt: null } } })
+    expect((await api.send(detailOf(own), { token: own.site.owner.token })).json).toMatchObject({ course: { viewer: { userTypeCd: 'MNG' } } })
+  })
+
   it('is not what a person with a session gets', async () => {
     await api.send(detailOf(course))
     const own = await api.send(detailOf(course), { token: course.teacher.token })

@@ -134,7 +134,7 @@ export const DRAIN_MS = 10_000
 export async function createServer(config: Config, overrides: PortOverrides = {}): Promise<Server> {
   await mkdir(config.dataDir, { recursive: true })
   // Names a request among those of all processes, in the log and to who reports an error.
-  const process = randomBytes(6).toString('base64url').slice(0, 6)
+  const thisProcess = randomBytes(6).toString('base64url').slice(0, 6)
   let requests = 0
   const fastify = Fastify({
     logger: { level: config.logLevel, serializers: { err: loggedError }, ...(overrides.logTo === undefined ? {} : { stream: overrides.logTo }) },
@@ -146,7 +146,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
     routerOptions: { maxParamLength: 2000 },
     // What never came to a route, such as an address that cannot be read.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, languageOf(request)),
-    genReqId: () => process + (requests = (requests + 1) % 36 ** 6).toString(36).padStart(6, '0'),
+    genReqId: () => thisProcess + (requests = (requests + 1) % 36 ** 6).toString(36).padStart(6, '0'),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
   })

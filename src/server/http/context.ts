@@ -35,8 +35,8 @@ export interface Standing extends Place {
   userTypeCd: Actor['userTypeCd']
   /** Undefined where the site has no such class. */
   course: CourseStanding | undefined
-  /** Whether they attend the class, or did. */
-  isAttendee: boolean
+  /** Whether they attend the class, or did, or like it. */
+  hasPart: boolean
 }
 
 /** Who asks, on the site that the call names. */

@@ -142,7 +142,7 @@ const keyOf = (request: FastifyRequest) => `${languageOf(request)} ${request.url
 
 /** Whether a person has no part in the class of the path, nor in the site's staff. */
 const isStranger = ({ session, standing }: FastifyRequest) =>
-  session !== null && standing !== null && standing.courseSeq !== null && standing.userTypeCd === null && standing.course?.userTypeCd === null && !standing.isAttendee
+  session !== null && standing !== null && standing.courseSeq !== null && standing.userTypeCd === null && standing.course?.userTypeCd === null && !standing.hasPart
 
 /** Whether who asks gets the answer that is kept. */
 const isKeptFor = (request: FastifyRequest, publicRead: CallDefinition['publicRead']) =>

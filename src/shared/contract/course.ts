@@ -140,7 +140,7 @@ export const courseCalls = {
   listV2: { ...list, version: 'v2.0' as const },
   /** A private class answers its staff and attendees only; a purged one 410. `type=update` asks for the editing view. */
   detail: call({
-    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq', access: 'public', publicRead: 'visitors',
+    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq', access: 'public', publicRead: 'strangers',
     summary: 'Class information: the class, its setting, managers and join conditions',
     params: courseParams,
     query: z.object({ type: z.enum(['update']).optional() }),

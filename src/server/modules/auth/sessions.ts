@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors/table.ts'
 import type { Clock } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { attendees, channelUsers, courses, courseUsers, sessions } from '#server/db/schema/index.ts'
+import { attendees, channelUsers, courses, courseUsers, likes, sessions } from '#server/db/schema/index.ts'
 import type { Place, RequestSession, Standing } from '#server/http/context.ts'
 import type { Announcer } from '#server/realtime/bus.ts'
 
@@ -69,13 +69,14 @@ const findQuery = prepared((db) => {
   return db
     .select({
       session: sessionColumns, isChannelUser: sql<boolean>`${channelUsers.userSeq} is not null`, siteRole: channelUsers.userTypeCd,
-      courseSeq: courses.courseSeq, purgedAt: courses.purgedAt, courseRole: courseUsers.userTypeCd, attendSeq: attendees.attendSeq,
+      courseSeq: courses.courseSeq, purgedAt: courses.purgedAt, courseRole: courseUsers.userTypeCd, hasPart: sql<boolean>`${attendees.userSeq} is not null or ${likes.userSeq} is not null`,
     })
     .from(sessions)
     .leftJoin(channelUsers, and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, sessions.userSeq)))
     .leftJoin(courses, and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
     .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, channelSeq), eq(courseUsers.courseSeq, courseSeq), eq(courseUsers.userSeq, sessions.userSeq)))
     .leftJoin(attendees, and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.userSeq, sessions.userSeq)))
+    .leftJoin(likes, and(eq(likes.channelSeq, channelSeq), eq(likes.courseSeq, courseSeq), eq(likes.userSeq, sessions.userSeq)))
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql.placeholder('now'))))
     .prepare('find_session')
 })
@@ -116,7 +117,7 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       const standing = {
         ...place, isChannelUser: row.isChannelUser, userTypeCd: row.siteRole as UserTypeCd | null,
         course: row.courseSeq === null ? undefined : { purgedAt: row.purgedAt, userTypeCd: row.courseRole as CourseUserTypeCd | null },
-        isAttendee: row.attendSeq !== null,
+        hasPart: row.hasPart,
       }
       const session = { ...sessionOf(row.session), standing }
       if (now.getTime() - row.session.lastSeenAt.getTime() < SLIDE_EVERY_MS) return { ...session, slid: false }
