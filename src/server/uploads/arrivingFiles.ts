@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { close, createReadStream, createWriteStream, open, write, writev } from 'node:fs'
+import type { WriteStream } from 'node:fs'
 import { stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +10,7 @@ import { AppError } from '#shared/errors/table.ts'
 import { HASH_CHUNK_BYTES } from '#shared/uploads/contentHash.ts'
 import { isDiskFull } from '#server/storage/localStorage.ts'
 import { currentArrival } from './arrival.ts'
+import type { Arrival } from './arrival.ts'
 import { arrivingIn, checkOf, digestsUpTo } from './arriving.ts'
 import { ChunkDamaged } from './chunkCheck.ts'
 import type { ChunkCheck } from './chunkCheck.ts'
@@ -16,6 +18,8 @@ import type { ChunkDigests, ChunkLedger } from './chunkLedger.ts'
 
 /** Bytes read from the disk at once. */
 const READ_BYTES = 1024 * 1024
+/** Most bytes that wait to be written together. */
+const TOGETHER_BYTES = 1024 * 1024
 
 /**
  * Arriving files in the folder of the local storage, under the key that they keep. How far a file has come is its size on the
@@ -40,7 +44,7 @@ export class ArrivingFiles extends FileStore {
     const check = await this.readUncounted(path, key, digests, offset)
     let keeping: Promise<unknown> = Promise.resolve()
     const file = createWriteStream(path, {
-      flags: 'r+', start: offset, fs: tellingFs((bytes) => {
+      flags: 'r+', start: offset, highWaterMark: TOGETHER_BYTES, fs: tellingFs((bytes) => {
         const ended = check.endedBefore(offset + bytes)
         // What is not kept is counted again.
         if (ended.length > 0) keeping = keeping.then(() => this.ledger.keep(key, digests, ended)).catch(() => undefined)
@@ -48,6 +52,7 @@ export class ArrivingFiles extends FileStore {
       }),
     })
     const closed = once(file, 'close').catch(() => undefined)
+    writeTogether(arrival, file)
     try {
       await pipeline(arrival.from(offset, check), file)
     } catch (error) {
@@ -71,6 +76,21 @@ export class ArrivingFiles extends FileStore {
     }
     return check
   }
+}
+
+/** Writes in one call what has arrived by the end of a turn of the event loop: a fast line brings some twenty pieces of 64 KB, and each call costs as much as hashing one. */
+function writeTogether(arrival: Arrival, file: WriteStream): void {
+  let waiting = false
+  // Heard before the pipe, so that it holds back the piece that is heard.
+  arrival.on('data', () => {
+    if (waiting) return
+    waiting = true
+    file.cork()
+    setImmediate(() => {
+      waiting = false
+      file.uncork()
+    })
+  })
 }
 
 /** The file system as a stream writes with it, telling how many bytes it has written in all. */
