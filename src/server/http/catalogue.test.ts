@@ -36,8 +36,9 @@ const refusals = [
   { path: 'server/modules/enrollment/service.ts', type: /errorTable\[name\]/ },
 ]
 
-/** What is thrown: `new AppError('name'`, or one of two by a condition, and the values of the refusals. */
+/** What is thrown: `new AppError('name'`, or one of two by a condition, a kind of its own, and the values of the refusals. */
 const raised = new Set(sources.flatMap(({ path, text }) => [
+  ...[...text.matchAll(/extends AppError \{[^}]*super\('(\w+)'/g)].map(([, name = '']) => name),
   ...[...text.matchAll(/new AppError\(([^()]*(?:\([^()]*\)[^()]*)*)/g)].flatMap(([, argument = '']) => [...argument.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)),
   ...(refusals.some((refusal) => refusal.path === path) ? [...text.matchAll(/'(\w+)'/g)].map(([, name = '']) => name) : []),
 ]))
