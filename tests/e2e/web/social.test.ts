@@ -141,6 +141,8 @@ test('asks for an address that the provider does not give, and has it proved by 
   const email = `told.${Date.now()}@example.com`
   await page.goto(LOGIN)
   await goOnWith(page, '카카오로')
+  // The login page, which is still there, has a field of this name too.
+  await expect(main(page).getByRole('heading', { name: '이메일을 알려 주세요' })).toBeVisible()
   await main(page).getByRole('textbox', { name: '이메일' }).fill(email)
   await main(page).getByRole('button', { name: '인증번호 받기' }).click()
   await proveAddress(page)
