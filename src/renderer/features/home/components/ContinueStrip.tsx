@@ -15,8 +15,8 @@ import styles from './home.module.css'
 
 const SHOWN = 3
 
-/** How many stood here on the last visit to a site; one, as long as nobody knows. */
 const keyOf = (channelSeq: number) => `home.going.${channelSeq}`
+/** How many classes stood here on the last visit to the site; one on the first visit. */
 const lastCount = (channelSeq: number) => Math.min(SHOWN, Number(browserStorage.getItem(keyOf(channelSeq)) ?? 1))
 
 /** Where I left off: the classes I am learning, each leading to its next lesson (COUR-10). Nothing when there is none. */
