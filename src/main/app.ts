@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { BridgeHandlers } from '#shared/contract/bridge.ts'
+import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { createAlarms } from './alarms/alarms.ts'
 import { createSaveServerFile } from './files/saveServerFile.ts'
 import { registerBridge } from './ipc/registrar.ts'

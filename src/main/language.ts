@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { languages } from '#shared/contract/headers.ts'
-import type { Language } from '#shared/contract/headers.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import { readIfPresent, writeAtomically } from './files/atomicFile.ts'
 import type { LanguagePort, LogPort } from './ports.ts'
 

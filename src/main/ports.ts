@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { BridgePushes, ViewBounds } from '#shared/contract/bridge.ts'
-import type { Language } from '#shared/contract/headers.ts'
+import type { BridgePushes, ViewBounds } from '#shared/desktop/bridge.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import type { OpenSocket, SocketEvents } from '#shared/realtime/client.ts'
 import type { MenuAction, MenuEntry } from './shell/menuEntry.ts'
 import type { TrayFace } from './shell/trayFace.ts'

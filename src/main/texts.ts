@@ -1,8 +1,8 @@
 import en from '#locales/en/desktop.json' with { type: 'json' }
 import ja from '#locales/ja/desktop.json' with { type: 'json' }
 import ko from '#locales/ko/desktop.json' with { type: 'json' }
-import { languages } from '#shared/contract/headers.ts'
-import type { Language } from '#shared/contract/headers.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 
 export type DesktopTexts = typeof ko
 

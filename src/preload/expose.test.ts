@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { bridge } from '#shared/contract/bridge.ts'
+import { bridge } from '#shared/desktop/bridge.ts'
 import { exposeBridge } from './expose.ts'
 
 function open() {

@@ -1,5 +1,5 @@
-import { bridge, channelName } from '#shared/contract/bridge.ts'
-import type { BridgeApi, Outcome } from '#shared/contract/bridge.ts'
+import { bridge, channelName } from '#shared/desktop/bridge.ts'
+import type { BridgeApi, Outcome } from '#shared/desktop/bridge.ts'
 
 /** The three things the preload needs of Electron. */
 export interface PreloadPorts {

@@ -1,6 +1,6 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { IpcRendererEvent } from 'electron'
-import { BRIDGE_GLOBAL } from '#shared/contract/bridge.ts'
+import { BRIDGE_GLOBAL } from '#shared/desktop/bridge.ts'
 import { exposeBridge } from './expose.ts'
 
 contextBridge.exposeInMainWorld(

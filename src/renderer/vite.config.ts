@@ -24,17 +24,17 @@ const areas = [
   ['site', [
     lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
     component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
-    '/src/shared/(?:contract/(?:classroom|terms)|domain/(?:terms|enrollment|pricing|badges|pages|pictures|siteHome|schedule|curriculumOrder))',
+    '/src/shared/(?:classroom/contract|terms/|enrollment/rules|course/(?:pricing|badges|schedule)|kernel/(?:paging|format/pictures)|channel/siteHome|curriculum/order)',
     ours('lib/(?:course/|dates|now|LoadFailed|personName|session/|terms/queries)'), ours('ui/(?:Badge|Card|Picture|progress|TextField|inputOrder|RichText\\.|Callout)'),
     ours('features/(?:classroom/(?:api/lessonQueries|components/lesson\\.module)|(?:home|catalogue|classDetail)/.*\\.css)'),
   ]],
   ['forms', [
-    lib('react-hook-form|@hookform'), component('PasswordInput'), '/src/shared/(?:contract/brand|domain/(?:siteName|siteTemplates))\\.',
+    lib('react-hook-form|@hookform'), component('PasswordInput'), '/src/shared/(?:brand/|channel/siteName\\.)',
     ours('lib/form/(?:[^/]*$|fields/(?:useField|FormTextField|FormPasswordField))|ui/(?:PasswordField|ChoiceCard)'),
   ]],
   // Login, signup and what other pages share with them.
   ['account', [
-    lib('@tanstack/.*[qQ]ueries'), '/src/shared/(?:contract|domain)/(?:social|sso|emailCode|passwordReset|unsubscribe|account)\\.',
+    lib('@tanstack/.*[qQ]ueries'), '/src/shared/(?:social|sso|account)/',
     ours('features/auth/(?!.*(?:Consents|SigningUp))|lib/(?:social|terms|emailCode|accounts)/'),
   ]],
   ['numbers', [lib('react-number-format'), component('NumberInput'), ours('ui/NumberField')]],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auth } from '#shared/contract/auth.ts'
-import { callUrl } from '#shared/contract/kernel.ts'
-import { AppError } from '#shared/errors/table.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import {
   ATTEMPT_WINDOW_MS, ATTEMPTS_OF_STRANGERS, ATTEMPTS_PER_ACCOUNT, ATTEMPTS_PER_ADDRESS, createAttempts, NETWORKS_PER_OWNER, STRANGERS_WAIT_MS, STRANGERS_WINDOW_MS,
 } from '#server/modules/auth/attempts.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auth } from '#shared/contract/auth.ts'
-import { courseCalls } from '#shared/contract/course.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { courseCalls } from '#shared/course/contract.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildCourse } from '#tests/support/factories.ts'

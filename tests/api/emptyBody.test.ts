@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '#shared/contract/index.ts'
-import { callUrl } from '#shared/contract/kernel.ts'
+import { contract } from '#shared/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '#shared/contract/index.ts'
-import { errorTable } from '#shared/errors/table.ts'
+import { contract } from '#shared/contract.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildCourse, buildUpload } from '#tests/support/factories.ts'

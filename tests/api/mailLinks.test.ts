@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract } from '#shared/contract/index.ts'
+import { contract } from '#shared/contract.ts'
 import { channels } from '#server/db/schema/index.ts'
 import { RESET_MAIL_QUEUE } from '#server/modules/account/passwordReset.ts'
 import { resetLinkIn } from '#tests/support/accountMail.ts'

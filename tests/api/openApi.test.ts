@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contractRows } from '#shared/contract/index.ts'
-import { callRoute } from '#shared/contract/kernel.ts'
+import { contractRows } from '#shared/contract.ts'
+import { callRoute } from '#shared/kernel/call/call.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 

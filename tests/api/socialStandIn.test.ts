@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { contract } from '#shared/contract/index.ts'
-import { snsTypes } from '#shared/domain/social.ts'
+import { contract } from '#shared/contract.ts'
+import { snsTypes } from '#shared/social/providers.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { cameBack, socialHandle } from '#tests/support/socialStandIn.ts'

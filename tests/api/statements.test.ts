@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { contractRows } from '#shared/contract/index.ts'
-import { callUrl } from '#shared/contract/kernel.ts'
+import { contractRows } from '#shared/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { samples } from './contract/samples.ts'

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { UploadRow, UploadTarget } from '#shared/contract/uploadsPort.ts'
+import type { UploadRow, UploadTarget } from '#shared/upload/port.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import type { UploaderOptions, UploaderOrder } from './uploader.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { stat } from 'node:fs/promises'
-import { UPLOAD_CHUNK_BYTES } from '#shared/domain/uploads.ts'
+import { UPLOAD_CHUNK_BYTES } from '#shared/upload/limits.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import { makeFilm } from '#tests/support/film.ts'
 import type { FlakyLine } from '#tests/support/flakyLine.ts'

@@ -1,4 +1,4 @@
-import { contract } from '#shared/contract/index.ts'
+import { contract } from '#shared/contract.ts'
 import { RESET_MAIL_QUEUE } from '#server/modules/account/passwordReset.ts'
 import { signToken } from '#server/uploads/signedToken.ts'
 import type { TestApi } from '#tests/support/api.ts'

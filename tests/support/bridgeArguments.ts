@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { z } from 'zod'
-import type { FilesChannel, InvokeChannel } from '#shared/contract/bridge.ts'
+import type { FilesChannel, InvokeChannel } from '#shared/desktop/bridge.ts'
 
 type Callable = InvokeChannel | FilesChannel
 type JsonSchema = z.core.JSONSchema.BaseSchema

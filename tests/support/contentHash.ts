@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createContentHash, HASH_CHUNK_BYTES } from '#shared/uploads/contentHash.ts'
+import { createContentHash, HASH_CHUNK_BYTES } from '#shared/upload/contentHash.ts'
 
 /** The content hash of bytes, as a client tells it. */
 export function contentHashOf(content: Uint8Array): string {

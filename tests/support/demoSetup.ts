@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '#cli/repository.ts'
 import { sourceStamp } from '#cli/start/build.ts'
 import { runTool } from '#cli/tool.ts'
-import { features } from '#shared/domain/features.ts'
+import { features } from '#shared/course/features.ts'
 
 const template = join(repositoryRoot, 'dist', '.demo-data')
 const stampFile = join(template, '.stamp')

@@ -1,4 +1,4 @@
-import type { Outcome } from '#shared/contract/bridge.ts'
+import type { Outcome } from '#shared/desktop/bridge.ts'
 import type { ActivityPort, BadgePort, ClockPort, Doubt, HttpAnswer, HttpPort, HttpRequest, IpcPort, Keychain, LogPort, MachinePort, News, Notice, NotifierPort, OpenDialog, PartitionPort, SenderFrame, ShellPort, UploadActivity } from '#main/ports.ts'
 import { Readable } from 'node:stream'
 

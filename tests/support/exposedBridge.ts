@@ -1,4 +1,4 @@
-import type { BridgeApi, Outcome } from '#shared/contract/bridge.ts'
+import type { BridgeApi, Outcome } from '#shared/desktop/bridge.ts'
 import { exposeBridge } from '#preload/expose.ts'
 
 /** The page's bridge as the preload builds it, with main's answers given by channel; `asked` keeps what came. */

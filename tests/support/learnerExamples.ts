@@ -1,7 +1,7 @@
-import type { Course } from '#shared/contract/course.ts'
-import type { CurriculumOutline } from '#shared/contract/curriculum.ts'
-import { displayDefaults } from '#shared/domain/courseDisplay.ts'
-import type { Review } from '#shared/contract/review.ts'
+import type { Course } from '#shared/course/contract.ts'
+import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
+import { displayDefaults } from '#shared/course/display.ts'
+import type { Review } from '#shared/review/contract.ts'
 
 /** What a class is to someone who has nothing to do with it. */
 export const aGuestViewer: Course['viewer'] = {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { languages } from '#shared/contract/headers.ts'
-import type { Language } from '#shared/contract/headers.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import { loginAs } from './site.ts'
 import type { Role } from './site.ts'
 

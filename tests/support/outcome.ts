@@ -1,5 +1,5 @@
-import { errorTable } from '#shared/errors/table.ts'
-import type { ErrorName } from '#shared/errors/table.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import type { ErrorName } from '#shared/kernel/errors.ts'
 import type { Answer } from './api.ts'
 
 /** The code of the error that a call answers; undefined where it answers none. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { createClient } from '#shared/contract/client.ts'
-import type { Client } from '#shared/contract/client.ts'
+import { createClient } from '#shared/kernel/call/client.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
 
 /** The contract's client with the page's own session. */
 export function pageClient(page: Page): Client {

@@ -1,4 +1,4 @@
-import type { Release } from '#shared/contract/updatesPort.ts'
+import type { Release } from '#shared/desktop/updatesPort.ts'
 import { UpdateError } from '#main/updates/updateError.ts'
 import type { UpdaterPort } from '#main/updates/updaterPort.ts'
 

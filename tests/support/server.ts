@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repositoryRoot } from '#cli/repository.ts'
-import { features } from '#shared/domain/features.ts'
+import { features } from '#shared/course/features.ts'
 import { LONGEST_TEST_MS } from './patience.ts'
 
 /** The product's server as a process of its own, as a person starts it. */

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright'
-import { contract } from '#shared/contract/index.ts'
-import { callUrl } from '#shared/contract/kernel.ts'
-import { createClient } from '#shared/contract/client.ts'
-import type { Client } from '#shared/contract/client.ts'
-import { headerNames } from '#shared/contract/headers.ts'
+import { contract } from '#shared/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import { createClient } from '#shared/kernel/call/client.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import { headerNames } from '#shared/kernel/call/headers.ts'
 import { DEMO_PASSWORD, demoMembers } from '#server/demo/people.ts'
 
 /** The two sites of the demo data. */

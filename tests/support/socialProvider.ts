@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import type { MutableRedirectUri, MutableResponse } from 'oauth2-mock-server'
-import type { SnsTypeCd } from '#shared/domain/social.ts'
+import type { SnsTypeCd } from '#shared/social/providers.ts'
 
 /** Who is at the browser, as the provider knows them. */
 export interface PlayedPerson {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { contract } from '#shared/contract/index.ts'
-import type { SnsTypeCd } from '#shared/domain/social.ts'
+import { contract } from '#shared/contract.ts'
+import type { SnsTypeCd } from '#shared/social/providers.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import type { Person } from '#tests/support/factories.ts'
 import { codeIn } from '#tests/support/accountMail.ts'

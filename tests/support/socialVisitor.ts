@@ -1,8 +1,8 @@
 import { request } from 'undici'
-import { contract } from '#shared/contract/index.ts'
-import { callUrl } from '#shared/contract/kernel.ts'
-import type { CallDefinition } from '#shared/contract/kernel.ts'
-import type { SnsTypeCd } from '#shared/domain/social.ts'
+import { contract } from '#shared/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import type { CallDefinition } from '#shared/kernel/call/call.ts'
+import type { SnsTypeCd } from '#shared/social/providers.ts'
 import { codeIn } from '#tests/support/accountMail.ts'
 import type { Answer, TestApi } from '#tests/support/api.ts'
 

@@ -1,9 +1,9 @@
 import { WebSocket } from 'ws'
-import { realtimeCalls } from '#shared/contract/realtime.ts'
-import { headerNames } from '#shared/contract/headers.ts'
-import { callUrl } from '#shared/contract/kernel.ts'
-import { parseServerMessage, SOCKET_PATH, socketQuery } from '#shared/contract/socket.ts'
-import type { ClientMessage, Pong, SocketMessage, Topic } from '#shared/contract/socket.ts'
+import { realtimeCalls } from '#shared/realtime/contract.ts'
+import { headerNames } from '#shared/kernel/call/headers.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import { parseServerMessage, SOCKET_PATH, socketQuery } from '#shared/kernel/socket/socket.ts'
+import type { ClientMessage, Pong, SocketMessage, Topic } from '#shared/kernel/socket/socket.ts'
 import { PATIENCE_MS } from './patience.ts'
 
 type Message = SocketMessage | Pong

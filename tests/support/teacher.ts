@@ -1,8 +1,8 @@
 import { request } from 'undici'
-import { createClient } from '#shared/contract/client.ts'
-import type { Client } from '#shared/contract/client.ts'
-import { contract } from '#shared/contract/index.ts'
-import { headerNames } from '#shared/contract/headers.ts'
+import { createClient } from '#shared/kernel/call/client.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import { contract } from '#shared/contract.ts'
+import { headerNames } from '#shared/kernel/call/headers.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 
 /** The teacher of the demo site, logged in over real HTTP. */

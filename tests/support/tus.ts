@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { request } from 'undici'
-import { uploadCalls } from '#shared/contract/upload.ts'
-import type { UploadedFile } from '#shared/contract/upload.ts'
-import type { UploadKind } from '#shared/contract/uploadsPort.ts'
+import { uploadCalls } from '#shared/upload/contract.ts'
+import type { UploadedFile } from '#shared/upload/contract.ts'
+import type { UploadKind } from '#shared/upload/port.ts'
 import { contentHashOf } from '#tests/support/contentHash.ts'
 import type { Person } from '#tests/support/factories.ts'
 

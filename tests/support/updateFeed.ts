@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ReleaseNotes } from '#shared/contract/updatesPort.ts'
+import type { ReleaseNotes } from '#shared/desktop/updatesPort.ts'
 import { publicKeyText, signFeed } from '#main/updates/feedSignature.ts'
 
 export const someNotes: ReleaseNotes = { ko: '업로드가 더 빨라졌어요.', en: 'Uploads are faster.', ja: 'アップロードが速くなりました。' }

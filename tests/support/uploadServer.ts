@@ -8,10 +8,10 @@ import { once } from 'node:events'
 import { FileStore } from '@tus/file-store'
 import { Server as TusServer } from '@tus/server'
 import type { z } from 'zod'
-import { errorTable } from '#shared/errors/table.ts'
-import type { ErrorName } from '#shared/errors/table.ts'
-import type { uploadedFile } from '#shared/contract/upload.ts'
-import { createContentHash } from '#shared/uploads/contentHash.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import type { ErrorName } from '#shared/kernel/errors.ts'
+import type { uploadedFile } from '#shared/upload/contract.ts'
+import { createContentHash } from '#shared/upload/contentHash.ts'
 
 /** One PATCH as it arrived. */
 export interface Patch {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import type { Rollup } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BRIDGE_GLOBAL } from '#shared/contract/bridge.ts'
+import { BRIDGE_GLOBAL } from '#shared/desktop/bridge.ts'
 
 type Chunk = Rollup.OutputChunk
 

@@ -4,9 +4,9 @@ import { importedModules } from '#cli/check/imports.ts'
 
 describe('boundaries between folders', () => {
   it.each([
-    ['src/shared/domain/pricing.ts', 'zod'],
-    ['src/shared/contract/course.ts', '#shared/domain/pricing.ts'],
-    ['src/server/app/createServer.ts', '#shared/contract/course.ts'],
+    ['src/shared/course/pricing.ts', 'zod'],
+    ['src/shared/course/contract.ts', '#shared/course/pricing.ts'],
+    ['src/server/app/createServer.ts', '#shared/course/contract.ts'],
     ['src/main/app.ts', '#server/app/createServer.ts'],
     ['src/main/windows/window.ts', 'electron'],
     ['src/renderer/features/course/screens/Page.tsx', '#renderer/ui/Button.tsx'],
@@ -19,9 +19,9 @@ describe('boundaries between folders', () => {
   })
 
   it.each([
-    ['src/shared/domain/pricing.ts', 'dayjs'],
-    ['src/shared/domain/pricing.ts', 'node:fs'],
-    ['src/shared/domain/pricing.ts', '#server/app/createServer.ts'],
+    ['src/shared/course/pricing.ts', 'dayjs'],
+    ['src/shared/course/pricing.ts', 'node:fs'],
+    ['src/shared/course/pricing.ts', '#server/app/createServer.ts'],
     ['src/server/http/mount.ts', '#renderer/lib/client.ts'],
     ['src/server/http/mount.ts', 'electron'],
     ['src/server/http/mount.ts', '../../main/app.ts'],

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { fileSize } from '#shared/domain/formats.ts'
+import { fileSize } from '#shared/kernel/format/formats.ts'
 import { createServer } from '#server/app/createServer.ts'
 import type { Server } from '#server/app/createServer.ts'
 import { ConfigError } from '#server/app/config.ts'

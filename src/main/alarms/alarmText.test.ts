@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alarmContent } from '#shared/domain/alarms.ts'
+import { alarmContent } from '#shared/alarm/alarms.ts'
 import { alarmsText, alarmText } from './alarmText.ts'
 
 const alarm = (name: string, title: string) => ({ alarmType: 'enrolled', content: alarmContent({ name, title }), legacy: 'N' as const })

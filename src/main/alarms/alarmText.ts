@@ -1,10 +1,10 @@
 import en from '#locales/en/alarm.json' with { type: 'json' }
 import ja from '#locales/ja/alarm.json' with { type: 'json' }
 import ko from '#locales/ko/alarm.json' with { type: 'json' }
-import type { Alarm } from '#shared/contract/alarm.ts'
-import type { Language } from '#shared/contract/headers.ts'
-import { alarmWording } from '#shared/domain/alarms.ts'
-import type { AlarmKind } from '#shared/domain/alarms.ts'
+import type { Alarm } from '#shared/alarm/contract.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import { alarmWording } from '#shared/alarm/alarms.ts'
+import type { AlarmKind } from '#shared/alarm/alarms.ts'
 import { desktopTexts } from '#main/texts.ts'
 
 const texts: Record<Language, typeof ko> = { ko, en, ja }

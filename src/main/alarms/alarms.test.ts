@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { alarmContent } from '#shared/domain/alarms.ts'
-import type { SocketMessage } from '#shared/contract/socket.ts'
+import { alarmContent } from '#shared/alarm/alarms.ts'
+import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import type { AccountChange } from '#main/session/accounts.ts'
 import { recordingBadge, recordingNotifier, silentLog } from '#tests/support/desktopPorts.ts'
 import { countedWindows, memoryLanguage } from '#tests/support/desktopSurroundings.ts'

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#shared/contract/bridge.ts'
+import type { RefusalCode } from '#shared/desktop/bridge.ts'
 
 /** Thrown by a bridge handler to answer the page with a code; everything else it throws becomes `failed`. */
 export class Refusal extends Error {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { bridge, channelName } from '#shared/contract/bridge.ts'
-import type { BridgeHandlers } from '#shared/contract/bridge.ts'
+import { bridge, channelName } from '#shared/desktop/bridge.ts'
+import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { keptLog, memoryIpc } from '#tests/support/desktopPorts.ts'
 import { Refusal } from './refusal.ts'
 import { registerBridge } from './registrar.ts'

@@ -1,5 +1,5 @@
-import { bridge, channelName } from '#shared/contract/bridge.ts'
-import type { BridgeHandlers, FilesChannel, InvokeChannel, Outcome, RefusalCode } from '#shared/contract/bridge.ts'
+import { bridge, channelName } from '#shared/desktop/bridge.ts'
+import type { BridgeHandlers, FilesChannel, InvokeChannel, Outcome, RefusalCode } from '#shared/desktop/bridge.ts'
 import type { IpcPort, LogPort, SenderFrame } from '#main/ports.ts'
 import { Refusal } from './refusal.ts'
 

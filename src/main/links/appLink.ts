@@ -1,4 +1,4 @@
-import type { AppLink } from '#shared/contract/appLink.ts'
+import type { AppLink } from '#shared/desktop/appLink.ts'
 
 /** The scheme that the system hands to the app. */
 export const LINK_SCHEME = 'madang'

@@ -1,4 +1,4 @@
-import type { AppLink, PageLink } from '#shared/contract/appLink.ts'
+import type { AppLink, PageLink } from '#shared/desktop/appLink.ts'
 import type { LogPort } from '#main/ports.ts'
 import { appLink } from './appLink.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { policySettings } from '#shared/contract/managed.ts'
-import type { PolicyFacts, PolicyFault, PolicySetting } from '#shared/contract/managed.ts'
-import { updateChannels } from '#shared/contract/updatesPort.ts'
+import { policySettings } from '#shared/desktop/enterprisePolicy.ts'
+import type { PolicyFacts, PolicyFault, PolicySetting } from '#shared/desktop/enterprisePolicy.ts'
+import { updateChannels } from '#shared/desktop/updatesPort.ts'
 import { readServerAddress } from '#main/config.ts'
 
 const settings = {

@@ -1,6 +1,6 @@
 import { setImmediate as settled } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { Wire } from '#shared/contract/client.ts'
+import type { Wire } from '#shared/kernel/call/client.ts'
 import { memoryIpc, silentLog } from '#tests/support/desktopPorts.ts'
 import { recordingPreviewView } from '#tests/support/desktopSurroundings.ts'
 import { createPreview } from './preview.ts'

@@ -1,8 +1,8 @@
-import type { BridgeHandlers } from '#shared/contract/bridge.ts'
-import { createClient } from '#shared/contract/client.ts'
-import type { Wire } from '#shared/contract/client.ts'
-import { contract } from '#shared/contract/index.ts'
-import { previewPath } from '#shared/contract/preview.ts'
+import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
+import { createClient } from '#shared/kernel/call/client.ts'
+import type { Wire } from '#shared/kernel/call/client.ts'
+import { contract } from '#shared/contract.ts'
+import { previewPath } from '#shared/preview/contract.ts'
 import { Refusal } from '#main/ipc/refusal.ts'
 import type { IpcPort, LogPort, PreviewViewPort } from '#main/ports.ts'
 

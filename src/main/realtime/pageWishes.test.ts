@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Topic } from '#shared/contract/socket.ts'
-import { PAGE_WISH_LIFETIME_MS } from '#shared/domain/realtime.ts'
+import type { Topic } from '#shared/kernel/socket/socket.ts'
+import { PAGE_WISH_LIFETIME_MS } from '#shared/kernel/socket/limits.ts'
 import type { ClockPort } from '#main/ports.ts'
 import { createPageWishes } from './pageWishes.ts'
 

@@ -1,7 +1,7 @@
-import { noWish } from '#shared/contract/realtimePort.ts'
-import type { RealtimeWish } from '#shared/contract/realtimePort.ts'
-import { topicKey } from '#shared/contract/socket.ts'
-import { PAGE_WISH_LIFETIME_MS, TOPICS_MAX } from '#shared/domain/realtime.ts'
+import { noWish } from '#shared/realtime/port.ts'
+import type { RealtimeWish } from '#shared/realtime/port.ts'
+import { topicKey } from '#shared/kernel/socket/socket.ts'
+import { PAGE_WISH_LIFETIME_MS, TOPICS_MAX } from '#shared/kernel/socket/limits.ts'
 import type { ClockPort } from '#main/ports.ts'
 
 /** What the pages of all windows want of the one connection that they share (DESK-03). */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PageContext } from '#shared/contract/bridge.ts'
-import { headerNames } from '#shared/contract/headers.ts'
+import type { PageContext } from '#shared/desktop/bridge.ts'
+import { headerNames } from '#shared/kernel/call/headers.ts'
 
 /** The headers that every request of the desktop carries (platform spec §7). */
 export interface ClientHeaders {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { CLIENT_ID_LIFETIME_MS } from '#shared/contract/headers.ts'
+import { CLIENT_ID_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
 import { readIfPresent, writeAtomically } from '#main/files/atomicFile.ts'
 import type { ClockPort } from '#main/ports.ts'
 

@@ -1,4 +1,4 @@
-import type { BridgeHandlers } from '#shared/contract/bridge.ts'
+import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { Refusal } from '#main/ipc/refusal.ts'
 import type { Rest } from './rest.ts'
 

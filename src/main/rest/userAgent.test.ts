@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from '#shared/domain/device.ts'
+import { deviceOf } from '#shared/auth/device.ts'
 import { userAgentOf } from './userAgent.ts'
 
 it.each([['darwin', 'macOS'], ['win32', 'Windows'], ['linux', 'Linux']] as const)('the app on %s is listed with %s (part of AUTH-10)', (platform, system) => {

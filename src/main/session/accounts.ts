@@ -1,4 +1,4 @@
-import type { KnownAccount } from '#shared/contract/accountsPort.ts'
+import type { KnownAccount } from '#shared/desktop/accountsPort.ts'
 import type { SecretStore } from '#main/secrets/secretStore.ts'
 import type { Person, Roster } from './roster.ts'
 import type { Account } from './session.ts'

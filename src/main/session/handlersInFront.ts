@@ -1,5 +1,5 @@
-import { bridge } from '#shared/contract/bridge.ts'
-import type { BridgeHandlers } from '#shared/contract/bridge.ts'
+import { bridge } from '#shared/desktop/bridge.ts'
+import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { Refusal } from '#main/ipc/refusal.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { SESSION_LIFETIME_MS } from '#shared/contract/headers.ts'
+import { SESSION_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
 import type { ClockPort, LogPort } from '#main/ports.ts'
 import type { Accounts } from './accounts.ts'
 import type { SessionCalls } from './sessionCalls.ts'

@@ -1,4 +1,4 @@
-import type { MenuPlace } from '#shared/contract/bridge.ts'
+import type { MenuPlace } from '#shared/desktop/bridge.ts'
 import type { ZoomChange } from '#main/windows/zoom.ts'
 
 /** What a menu entry of the app does when chosen. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '#shared/contract/headers.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
 import { desktopTexts } from '#main/texts.ts'
 import { appMenu } from './appMenu.ts'
 import { contextMenu } from './contextMenu.ts'

@@ -1,5 +1,5 @@
-import type { AppLink, PageLink } from '#shared/contract/appLink.ts'
-import type { BridgeHandlers } from '#shared/contract/bridge.ts'
+import type { AppLink, PageLink } from '#shared/desktop/appLink.ts'
+import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { linkOfArguments } from '#main/links/appLink.ts'
 import { createWaitingLinks } from '#main/links/waitingLinks.ts'
 import type { ActivityPort, DesktopPorts, UploadActivity } from '#main/ports.ts'

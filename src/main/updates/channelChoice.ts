@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { updateChannels } from '#shared/contract/updatesPort.ts'
-import type { UpdateChannel } from '#shared/contract/updatesPort.ts'
+import { updateChannels } from '#shared/desktop/updatesPort.ts'
+import type { UpdateChannel } from '#shared/desktop/updatesPort.ts'
 import { readIfPresent, writeAtomically } from '#main/files/atomicFile.ts'
 
 /** The channel that the person chose on this machine. */

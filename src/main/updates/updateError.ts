@@ -1,4 +1,4 @@
-import type { UpdateFailure } from '#shared/contract/updatesPort.ts'
+import type { UpdateFailure } from '#shared/desktop/updatesPort.ts'
 
 /** An update that did not come; the cause is for the log. */
 export class UpdateError extends Error {

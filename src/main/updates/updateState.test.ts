@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Release, UpdateState } from '#shared/contract/updatesPort.ts'
+import type { Release, UpdateState } from '#shared/desktop/updatesPort.ts'
 import { nextUpdateState } from './updateState.ts'
 import type { UpdateEvent } from './updateState.ts'
 

@@ -1,4 +1,4 @@
-import type { Release, UpdateFailure, UpdateState } from '#shared/contract/updatesPort.ts'
+import type { Release, UpdateFailure, UpdateState } from '#shared/desktop/updatesPort.ts'
 
 export type UpdateEvent =
   | { kind: 'checkStarted' }

@@ -1,4 +1,4 @@
-import type { Release, UpdateChannel } from '#shared/contract/updatesPort.ts'
+import type { Release, UpdateChannel } from '#shared/desktop/updatesPort.ts'
 import type { UpdateError } from './updateError.ts'
 
 /** Why a build has no updater: its package is replaced by the administrator, or it is no released build. */

@@ -1,5 +1,5 @@
-import type { BridgeHandlers } from '#shared/contract/bridge.ts'
-import type { UpdateChannel, UpdateForbidder, UpdateState, UpdatesView } from '#shared/contract/updatesPort.ts'
+import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
+import type { UpdateChannel, UpdateForbidder, UpdateState, UpdatesView } from '#shared/desktop/updatesPort.ts'
 import type { PolicyReading } from '#main/managed/policy.ts'
 import type { ActivityPort, ClockPort, LogPort } from '#main/ports.ts'
 import type { ChannelChoice } from './channelChoice.ts'

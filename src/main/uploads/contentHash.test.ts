@@ -1,6 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { contentHash, contentHashOf, createContentHash, HASH_CHUNK_BYTES } from '#shared/uploads/contentHash.ts'
+import { contentHash, contentHashOf, createContentHash, HASH_CHUNK_BYTES } from '#shared/upload/contentHash.ts'
 
 const sha256 = () => createHash('sha256')
 const text = (words: string) => new Uint8Array(new TextEncoder().encode(words))

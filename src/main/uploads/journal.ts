@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { readIfPresent, removeUnfinished, writeAtomically } from '#main/files/atomicFile.ts'
 import type { ClockPort } from '#main/ports.ts'
-import type { QueueContent, QueueJournal } from '#shared/uploads/ports.ts'
+import type { QueueContent, QueueJournal } from '#shared/upload/queue/ports.ts'
 import { uploadRecord } from './record.ts'
 import type { UploadRecord } from './record.ts'
 

@@ -1,8 +1,8 @@
 import { fileTypeFromFile } from 'file-type'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
-import type { FileLook } from '#shared/domain/preflight.ts'
-import { SourceFault } from '#shared/uploads/faults.ts'
-import { readFilm } from '#shared/uploads/readFilm.ts'
+import type { FileLook } from '#shared/upload/preflight.ts'
+import { SourceFault } from '#shared/upload/queue/faults.ts'
+import { readFilm } from '#shared/upload/readVideo.ts'
 
 /** Longest look, in milliseconds: a file on a sleeping disk or one made to keep a reader busy is left to the server. */
 const LONGEST_MS = 20_000

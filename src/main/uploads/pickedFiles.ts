@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PickedFile, PickedFolder } from '#shared/contract/uploadsPort.ts'
+import type { PickedFile, PickedFolder } from '#shared/upload/port.ts'
 import { readFolderTree } from './folderTree.ts'
 import { describeFile } from './sourceFile.ts'
 import type { SourceFile } from './sourceFile.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { defaultUploadSettings } from '#shared/domain/uploadSettings.ts'
-import { errorTable } from '#shared/errors/table.ts'
+import { defaultUploadSettings } from '#shared/upload/settings.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { until } from '#tests/support/until.ts'
 import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
 import type { UploadApp, UploadWorld } from '#tests/support/uploadApp.ts'

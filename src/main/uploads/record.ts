@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { queueRecord } from '#shared/uploads/record.ts'
+import { queueRecord } from '#shared/upload/queue/record.ts'
 
 /** One upload as the journal keeps it: what is needed to go on after a restart of the app. */
 export const uploadRecord = queueRecord.extend({

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { errorTable } from '#shared/errors/table.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { until } from '#tests/support/until.ts'
 import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
 import type { UploadApp, UploadWorld } from '#tests/support/uploadApp.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { createContentHash } from '#shared/uploads/contentHash.ts'
-import { SourceFault } from '#shared/uploads/faults.ts'
+import { createContentHash } from '#shared/upload/contentHash.ts'
+import { SourceFault } from '#shared/upload/queue/faults.ts'
 
 /** A file of the person as it was when they chose it. */
 export interface SourceFile {

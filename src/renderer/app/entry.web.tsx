@@ -1,4 +1,4 @@
-import type { Wire } from '#shared/contract/client.ts'
+import type { Wire } from '#shared/kernel/call/client.ts'
 import { browserStorage, tabStorage } from '#renderer/lib/storage.ts'
 import { commonRequestHeaders, createWebPlatform, webWire } from '#renderer/platform/web.ts'
 import { previewTicket, takePreviewTicket } from '#renderer/platform/previewTicket.ts'

@@ -1,5 +1,5 @@
-import { languages } from '#shared/contract/headers.ts'
-import type { Language } from '#shared/contract/headers.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
 
 export type { Language }

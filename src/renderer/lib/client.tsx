@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
-import type { Client } from '#shared/contract/client.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
 
 const ClientContext = createContext<Client | null>(null)
 

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/contract/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RestError, WireError } from '#shared/contract/client.ts'
+import { RestError, WireError } from '#shared/kernel/call/client.ts'
 import { displayOf, isRefusal } from './errors.ts'
 
 const rest = (status: number, code: string, message = '지금은 안 돼요.') => new RestError(status, { code, message, requestId: 'r' })

@@ -1,4 +1,4 @@
-import { RestError } from '#shared/contract/client.ts'
+import { RestError } from '#shared/kernel/call/client.ts'
 
 /** How a failed call is shown. */
 export type ErrorDisplay = { kind: 'ignored' } | { kind: 'message'; message: string } | { kind: 'default' }

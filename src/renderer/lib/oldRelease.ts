@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MINUTE_MS, SECOND_MS } from '#shared/domain/moments.ts'
+import { MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import { watchStyles } from './lateStyles.ts'
 import { tabStorage } from '#renderer/lib/storage.ts'
 

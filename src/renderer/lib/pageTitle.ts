@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { seoTitleOf } from '#shared/domain/seoTitle.ts'
+import { seoTitleOf } from '#shared/channel/seoTitle.ts'
 import { useTranslation } from 'react-i18next'
 import { useSite } from './session/site.ts'
 

@@ -1,4 +1,4 @@
-import type { SsoLook } from '#shared/domain/sso.ts'
+import type { SsoLook } from '#shared/sso/handOver.ts'
 import type { OpenOutcome } from './platform.ts'
 
 /** A login in the system's browser, which comes back to the app (AUTH-12). */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Outcome } from '#shared/contract/bridge.ts'
-import type { WireResponse } from '#shared/contract/client.ts'
+import type { Outcome } from '#shared/desktop/bridge.ts'
+import type { WireResponse } from '#shared/kernel/call/client.ts'
 import { exposedBridge } from '#tests/support/exposedBridge.ts'
 import { createDesktopPlatform } from './desktop.ts'
 

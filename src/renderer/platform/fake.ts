@@ -1,10 +1,10 @@
-import type { AccountsPort, KnownAccount } from '#shared/contract/accountsPort.ts'
-import type { WireRequest } from '#shared/contract/client.ts'
-import type { PickedFile, PickedFolder, UploadRow, UploadsPort } from '#shared/contract/uploadsPort.ts'
-import { noWish } from '#shared/contract/realtimePort.ts'
-import type { RealtimePort, RealtimeWish } from '#shared/contract/realtimePort.ts'
-import type { SocketMessage } from '#shared/contract/socket.ts'
-import { defaultUploadSettings } from '#shared/domain/uploadSettings.ts'
+import type { AccountsPort, KnownAccount } from '#shared/desktop/accountsPort.ts'
+import type { WireRequest } from '#shared/kernel/call/client.ts'
+import type { PickedFile, PickedFolder, UploadRow, UploadsPort } from '#shared/upload/port.ts'
+import { noWish } from '#shared/realtime/port.ts'
+import type { RealtimePort, RealtimeWish } from '#shared/realtime/port.ts'
+import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
+import { defaultUploadSettings } from '#shared/upload/settings.ts'
 import type { Platform } from './platform.ts'
 
 /** What the fake server answers. */

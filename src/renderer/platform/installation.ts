@@ -1,5 +1,5 @@
-import type { PolicyFacts } from '#shared/contract/managed.ts'
-import type { UpdatesPort } from '#shared/contract/updatesPort.ts'
+import type { PolicyFacts } from '#shared/desktop/enterprisePolicy.ts'
+import type { UpdatesPort } from '#shared/desktop/updatesPort.ts'
 
 /** The app that is installed on this machine. */
 export interface Installation {

@@ -1,4 +1,4 @@
-import type { PreviewTarget, ViewBounds } from '#shared/contract/bridge.ts'
+import type { PreviewTarget, ViewBounds } from '#shared/desktop/bridge.ts'
 
 /** A class as a learner sees it, beside the app or in it (DESK-06). */
 export type PreviewPort =

@@ -1,6 +1,6 @@
-import type { PageLink } from '#shared/contract/appLink.ts'
-import type { MenuPlace } from '#shared/contract/bridge.ts'
-import type { Language } from '#shared/contract/headers.ts'
+import type { PageLink } from '#shared/desktop/appLink.ts'
+import type { MenuPlace } from '#shared/desktop/bridge.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 
 /** What surrounds the page on the desktop: menus in its language, and links that the system hands over (DESK-04). */
 export interface SurroundingsPort {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CLIENT_ID_LIFETIME_MS } from '#shared/contract/headers.ts'
+import { CLIENT_ID_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
 import { keepLanguage } from '#renderer/i18n/language.ts'
 import { actAs } from '#renderer/lib/personStorage.ts'
 import { createFakeRealtime, createFakeUploads } from './fake.ts'

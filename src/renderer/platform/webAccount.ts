@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { auth } from '#shared/contract/auth.ts'
-import type { Wire } from '#shared/contract/client.ts'
-import { callRoute } from '#shared/contract/kernel.ts'
+import { auth } from '#shared/auth/contract.ts'
+import type { Wire } from '#shared/kernel/call/client.ts'
+import { callRoute } from '#shared/kernel/call/call.ts'
 
 const answerWithUser = z.object({ user: z.object({ userSeq: z.number() }).nullable() })
 const userRoutes = [auth.login, auth.signup, auth.session].map(callRoute)

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { auth } from '#shared/contract/auth.ts'
-import { callUrl } from '#shared/contract/kernel.ts'
-import type { SocketMessage } from '#shared/contract/socket.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { createWebRealtime } from './webRealtime.ts'
 
 /** A page whose server answers with the given user; `client` notes what it is told. */

@@ -1,7 +1,7 @@
-import type { Wire } from '#shared/contract/client.ts'
-import { noWish } from '#shared/contract/realtimePort.ts'
-import type { RealtimePort } from '#shared/contract/realtimePort.ts'
-import type { SocketMessage } from '#shared/contract/socket.ts'
+import type { Wire } from '#shared/kernel/call/client.ts'
+import { noWish } from '#shared/realtime/port.ts'
+import type { RealtimePort } from '#shared/realtime/port.ts'
+import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import type { RealtimeClient } from '#shared/realtime/client.ts'
 import { watchAccount } from './webAccount.ts'
 

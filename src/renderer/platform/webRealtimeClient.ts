@@ -1,8 +1,8 @@
-import { createClient, RestError } from '#shared/contract/client.ts'
-import type { Wire } from '#shared/contract/client.ts'
-import { realtimeCalls } from '#shared/contract/realtime.ts'
-import { SOCKET_PATH } from '#shared/contract/socket.ts'
-import type { SocketMessage } from '#shared/contract/socket.ts'
+import { createClient, RestError } from '#shared/kernel/call/client.ts'
+import type { Wire } from '#shared/kernel/call/client.ts'
+import { realtimeCalls } from '#shared/realtime/contract.ts'
+import { SOCKET_PATH } from '#shared/kernel/socket/socket.ts'
+import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { createRealtimeClient } from '#shared/realtime/client.ts'
 import type { RealtimeClient } from '#shared/realtime/client.ts'
 

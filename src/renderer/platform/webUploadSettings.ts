@@ -1,5 +1,5 @@
-import { defaultUploadSettings, uploadSettings } from '#shared/domain/uploadSettings.ts'
-import type { UploadSettings } from '#shared/domain/uploadSettings.ts'
+import { defaultUploadSettings, uploadSettings } from '#shared/upload/settings.ts'
+import type { UploadSettings } from '#shared/upload/settings.ts'
 import type { Keeping } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.uploadSettings'

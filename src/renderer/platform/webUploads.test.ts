@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import type { UploadRow } from '#shared/upload/port.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 import { until } from '#tests/support/until.ts'
 import { keptFiles, memoryStorage, openBrowser, PIECE } from '#tests/support/uploadBrowser.ts'

@@ -1,4 +1,4 @@
-import { SourceFault } from '#shared/uploads/faults.ts'
+import { SourceFault } from '#shared/upload/queue/faults.ts'
 
 /** Content hash of a blob. Throws SourceFault when it cannot be read any more, the signal's reason when aborted. */
 export type BlobHash = (blob: Blob, signal: AbortSignal) => Promise<string>

@@ -1,5 +1,5 @@
 import { createSHA256 } from 'hash-wasm'
-import { contentHashOf } from '#shared/uploads/contentHash.ts'
+import { contentHashOf } from '#shared/upload/contentHash.ts'
 import type { HashAnswer, HashQuestion } from './webUploadsHash.ts'
 
 /** Answers one question; a blob is hashed chunk by chunk, as a film is larger than memory. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { QueueContent, QueueJournal } from '#shared/uploads/ports.ts'
-import { queueRecord } from '#shared/uploads/record.ts'
+import type { QueueContent, QueueJournal } from '#shared/upload/queue/ports.ts'
+import { queueRecord } from '#shared/upload/queue/record.ts'
 import { keysOf } from '#renderer/lib/storage.ts'
 import type { Keeping } from '#renderer/lib/storage.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'

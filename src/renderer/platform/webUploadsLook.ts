@@ -1,8 +1,8 @@
 import { fileTypeFromBlob } from 'file-type'
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny'
-import type { FileLook } from '#shared/domain/preflight.ts'
-import { SourceFault } from '#shared/uploads/faults.ts'
-import { readFilm } from '#shared/uploads/readFilm.ts'
+import type { FileLook } from '#shared/upload/preflight.ts'
+import { SourceFault } from '#shared/upload/queue/faults.ts'
+import { readFilm } from '#shared/upload/readVideo.ts'
 
 /** Looks at the type of a file and, in a film, at what its container tells. */
 export type BlobLook = (blob: Blob, signal: AbortSignal) => Promise<FileLook>

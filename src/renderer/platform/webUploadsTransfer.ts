@@ -1,11 +1,11 @@
 import { Upload } from 'tus-js-client'
 import type { DetailedError } from 'tus-js-client'
-import { CHUNK_DIGESTS_HEADER } from '#shared/contract/headers.ts'
-import { UPLOAD_CHUNK_BYTES } from '#shared/domain/uploads.ts'
-import { createDigestsAhead, requestBytes } from '#shared/uploads/chunkDigests.ts'
-import { TransferFault } from '#shared/uploads/faults.ts'
-import type { Limiter } from '#shared/uploads/limiter.ts'
-import type { TransferAddress, TransferProgress } from '#shared/uploads/ports.ts'
+import { CHUNK_DIGESTS_HEADER } from '#shared/kernel/call/headers.ts'
+import { UPLOAD_CHUNK_BYTES } from '#shared/upload/limits.ts'
+import { createDigestsAhead, requestBytes } from '#shared/upload/chunkDigests.ts'
+import { TransferFault } from '#shared/upload/queue/faults.ts'
+import type { Limiter } from '#shared/upload/queue/limiter.ts'
+import type { TransferAddress, TransferProgress } from '#shared/upload/queue/ports.ts'
 import { digestBytes } from './webUploadsHash.ts'
 
 /** Moves the bytes of a file by tus 1.0. */

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { serviceAliasesOf } from '#shared/domain/serviceAlias.ts'
+import { serviceAliasesOf } from '#shared/channel/serviceAlias.ts'
 import { ClassScreen } from '#renderer/features/classDetail/screens/ClassScreen.tsx'
 import { NotFoundScreen } from '#renderer/features/shell/NotFoundScreen.tsx'
 import { useSite } from '#renderer/lib/session/index.ts'

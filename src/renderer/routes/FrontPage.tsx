@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { HomeScreen } from '#renderer/features/home/screens/HomeScreen.tsx'
 import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
-import { paths } from '#shared/domain/paths.ts'
+import { paths } from '#shared/kernel/paths.ts'
 import { useSession, useSite } from '#renderer/lib/session/index.ts'
 
 const BrandFront = lazy(async () => {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { errorTable } from '#shared/errors/table.ts'
-import type { SessionUser } from '#shared/contract/auth.ts'
-import type { Channel } from '#shared/contract/channel.ts'
-import { SENT_CHANNEL_ID } from '#shared/domain/siteHost.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import type { SessionUser } from '#shared/auth/contract.ts'
+import type { Channel } from '#shared/channel/contract.ts'
+import { SENT_CHANNEL_ID } from '#shared/channel/siteHost.ts'
 import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 import type { FakeSite } from '#tests/support/renderApp.tsx'
 

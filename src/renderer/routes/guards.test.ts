@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { roles, matrix } from '#shared/policies/matrix.ts'
-import { paths } from '#shared/domain/paths.ts'
+import { roles, matrix } from '#shared/kernel/access/permissionMatrix.ts'
+import { paths } from '#shared/kernel/paths.ts'
 import { registry } from './registry.ts'
 import type { RouteAccess } from './row.ts'
 

@@ -1,4 +1,4 @@
-import { paths } from '#shared/domain/paths.ts'
+import { paths } from '#shared/kernel/paths.ts'
 import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import type { LaterName } from '#renderer/features/comesLater/screens/ComesLaterScreen.tsx'
 import type { LayoutName, RouteAccess, RouteRow } from './row.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '#shared/contract/headers.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
 import { textsOf } from '#tests/support/locales/texts.ts'
 import { registry } from './registry.ts'
 

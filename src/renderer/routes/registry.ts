@@ -4,7 +4,7 @@ import type { RouteRow } from './row.ts'
 
 export type { LayoutName, RouteAccess, RouteRow, TitleKey } from './row.ts'
 
-/** Every screen of the product. A new one: its path in shared/domain/paths.ts, its title in the group `title` of shell.json, its row here; those that come later are in later.ts. */
+/** Every screen of the product. A new one: its path in shared/kernel/paths.ts, its title in the group `title` of shell.json, its row here; those that come later are in later.ts. */
 export const registry: readonly RouteRow[] = [
   // Account
   {

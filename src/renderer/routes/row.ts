@@ -1,4 +1,4 @@
-import type { Permission } from '#shared/policies/permissions.ts'
+import type { Permission } from '#shared/kernel/access/permissions.ts'
 import type { Namespace } from '#renderer/i18n/resources.ts'
 import type { RouteName } from '#renderer/lib/navigation/index.ts'
 import type { ComponentType } from 'react'

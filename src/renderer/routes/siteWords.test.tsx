@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import i18next, { t } from 'i18next'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
-import type { Channel } from '#shared/contract/channel.ts'
+import type { Channel } from '#shared/channel/contract.ts'
 import { aChannel, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 
 const files: Record<string, object> = {

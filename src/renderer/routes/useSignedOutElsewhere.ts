@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { SocketMessage, StopCode } from '#shared/contract/socket.ts'
+import type { SocketMessage, StopCode } from '#shared/kernel/socket/socket.ts'
 import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useRealtimeMessages } from '#renderer/lib/realtime/index.ts'
 import { useEndSession } from '#renderer/lib/session/index.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { AppLink } from '#shared/contract/appLink.ts'
+import type { AppLink } from '#shared/desktop/appLink.ts'
 import { useAccountList, useSwitchAccount } from '#renderer/lib/accounts/index.ts'
 import { destinationOf } from '#renderer/lib/navigation/appLink.ts'
 import { SITE_PARAM, useNavigateTo } from '#renderer/lib/navigation/index.ts'

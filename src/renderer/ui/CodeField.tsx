@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
-import { CODE_LENGTH } from '#shared/domain/formats.ts'
+import { CODE_LENGTH } from '#shared/kernel/format/formats.ts'
 import { inputOrder } from './inputOrder.ts'
 import { useDigits } from './useDigits.ts'
 import styles from './CodeField.module.css'

@@ -1,7 +1,7 @@
 import { FileInput } from '@mantine/core'
 import type { FileInputProps } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
-import { fileSize } from '#shared/domain/formats.ts'
+import { fileSize } from '#shared/kernel/format/formats.ts'
 import { inputOrder } from './inputOrder.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import styles from './FileField.module.css'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { ChangeEvent, CompositionEvent } from 'react'
-import { digitsOf } from '#shared/domain/formats.ts'
+import { digitsOf } from '#shared/kernel/format/formats.ts'
 
 /** Where the caret goes once the digits are shown again: behind so many digits, or behind what separates them from the next. */
 interface Caret { input: HTMLInputElement; digits: number; beyondSeparator: boolean }

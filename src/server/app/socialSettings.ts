@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { snsTypes } from '#shared/domain/social.ts'
-import type { SnsTypeCd } from '#shared/domain/social.ts'
+import { snsTypes } from '#shared/social/providers.ts'
+import type { SnsTypeCd } from '#shared/social/providers.ts'
 
 /** The names of the providers in the settings. */
 export const socialSettingNames = { KAK: 'KAKAO', NAV: 'NAVER', GOG: 'GOOGLE', FAB: 'FACEBOOK' } as const satisfies Record<SnsTypeCd, string>

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import { pictureSizes, pictureWidths } from '#shared/domain/pictures.ts'
-import type { PictureSize } from '#shared/domain/pictures.ts'
+import { pictureSizes, pictureWidths } from '#shared/kernel/format/pictures.ts'
+import type { PictureSize } from '#shared/kernel/format/pictures.ts'
 import type { PictureAnswer, PictureRequest } from './pictureQueue.ts'
 
 /** A picture of 2 MB may unfold to far more; beyond this many pixels it is not decoded. */

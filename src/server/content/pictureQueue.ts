@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { SECOND_MS } from '#shared/domain/moments.ts'
-import type { PictureSize } from '#shared/domain/pictures.ts'
-import { AppError } from '#shared/errors/table.ts'
+import { SECOND_MS } from '#shared/kernel/moments.ts'
+import type { PictureSize } from '#shared/kernel/format/pictures.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 
 /** Pictures of one person that may wait at once. */
 export const WAITING_PER_PERSON = 4

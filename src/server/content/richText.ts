@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
-import { RICH_TEXT_DEPTH_MAX } from '#shared/domain/richText.ts'
-import { DESCRIPTION_MAX, shorten } from '#shared/domain/seo.ts'
+import { RICH_TEXT_DEPTH_MAX } from '#shared/kernel/format/richText.ts'
+import { DESCRIPTION_MAX, shorten } from '#shared/channel/seo.ts'
 
 /** What the rich-text editor makes: its marks and blocks, and links. Everything else is taken out, its text kept. */
 const allowed: sanitizeHtml.IOptions = {

@@ -1,5 +1,5 @@
-import { validationMessage } from '#shared/domain/validationMessage.ts'
-import { AppError } from '#shared/errors/table.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { sanitizeRichText } from './richText.ts'
 import { createWorkerPool } from './workerPool.ts'
 

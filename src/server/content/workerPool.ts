@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '#shared/errors/table.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 
 /** What a worker answers for a task: its result, or the message of what it threw. */
 export type WorkerAnswer<Output> = { result: Output } | { error: string }

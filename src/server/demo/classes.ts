@@ -1,4 +1,4 @@
-import type { CourseForm } from '#shared/domain/courseForm.ts'
+import type { CourseForm } from '#shared/course/form.ts'
 
 /** A lesson of a demo class; `file` names one of `resources/demo`. */
 export type DemoLesson =

@@ -1,4 +1,4 @@
-import type { Language } from '#shared/contract/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 
 /** What the demo site adds to the default terms of service. */
 export const atelierArticle: Record<Language, string> = {

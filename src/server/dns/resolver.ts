@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns/promises'
-import { SECOND_MS } from '#shared/domain/moments.ts'
+import { SECOND_MS } from '#shared/kernel/moments.ts'
 
 /** What the platform asks of DNS. */
 export interface DnsResolver {

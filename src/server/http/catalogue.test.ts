@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { languages } from '#shared/contract/headers.ts'
-import { errorTable } from '#shared/errors/table.ts'
-import type { ErrorName } from '#shared/errors/table.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import type { ErrorName } from '#shared/kernel/errors.ts'
 import { errorText } from '#server/i18n/texts.ts'
 
 const names = Object.keys(errorTable) as ErrorName[]
@@ -31,7 +31,7 @@ const sources = ['server', 'shared/domain', 'shared/policies'].flatMap((folder) 
 
 /** Rules and tables whose values are thrown as they are: the file, and what there says so. */
 const refusals = [
-  { path: 'shared/domain/attendance.ts', type: /enrollmentRefusal\([^)]*\): ErrorName \| null/ },
+  { path: 'shared/enrollment/attendance.ts', type: /enrollmentRefusal\([^)]*\): ErrorName \| null/ },
   { path: 'server/modules/course/lifecycle.ts', type: /Record<DeleteRefusal, ErrorName>/ },
   { path: 'server/modules/enrollment/service.ts', type: /errorTable\[name\]/ },
 ]

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Language } from '#shared/contract/headers.ts'
-import type { CourseUserTypeCd } from '#shared/domain/codes.ts'
-import type { PlatformPlace } from '#shared/domain/siteHost.ts'
-import type { CallDefinition, CallParsed, CallReply } from '#shared/contract/kernel.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
+import type { PlatformPlace } from '#shared/channel/siteHost.ts'
+import type { CallDefinition, CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import type { ServedHost } from './hosts.ts'
 
 /** The session that a request came with. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hostNameOf } from '#shared/domain/siteHost.ts'
-import type { PlatformPlace } from '#shared/domain/siteHost.ts'
-import { AppError } from '#shared/errors/table.ts'
+import { hostNameOf } from '#shared/channel/siteHost.ts'
+import type { PlatformPlace } from '#shared/channel/siteHost.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#shared/errors/table.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
-import { pictureOfSize } from '#shared/domain/pictures.ts'
-import type { PictureSize } from '#shared/domain/pictures.ts'
+import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
+import type { PictureSize } from '#shared/kernel/format/pictures.ts'
 import { StorageMissing } from '#server/storage/keys.ts'
 
 /** The only names there are; a key made of anything else is never looked up. */

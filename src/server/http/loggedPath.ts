@@ -1,4 +1,4 @@
-import { trackedPath } from '#shared/domain/visitorEvents.ts'
+import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 
 /** Parameters of routes whose values are secrets: good for whoever has read them. */
 const secret: ReadonlySet<string> = new Set([':token', ':code'])

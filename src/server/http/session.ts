@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { headerNames } from '#shared/contract/headers.ts'
-import { AppError } from '#shared/errors/table.ts'
+import { headerNames } from '#shared/kernel/call/headers.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { hasOwnPages, ownOrigin } from './hosts.ts'
 import type { HostRules, ServedHost } from './hosts.ts'
 import type { FoundSession, Sessions } from '#server/modules/auth/sessions.ts'

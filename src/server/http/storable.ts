@@ -1,5 +1,5 @@
-import { validationMessage } from '#shared/domain/validationMessage.ts'
-import type { InputIssue } from '#shared/errors/table.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import type { InputIssue } from '#shared/kernel/errors.ts'
 
 /** PostgreSQL keeps no NUL in any text, and no half of a surrogate pair in JSON. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { hostNameOf, isLocalHostName } from '#shared/domain/siteHost.ts'
-import { AppError } from '#shared/errors/table.ts'
+import { hostNameOf, isLocalHostName } from '#shared/channel/siteHost.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 
 /** Headers by which proxies say that they ask for someone else. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance } from 'i18next'
 import type { Resource, i18n } from 'i18next'
-import { languages } from '#shared/contract/headers.ts'
-import type { Language } from '#shared/contract/headers.ts'
-import { swapWords } from '#shared/domain/wording.ts'
-import type { KeywordEntries } from '#shared/domain/wording.ts'
-import type { ErrorName } from '#shared/errors/table.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import { swapWords } from '#shared/terminology/terminology.ts'
+import type { KeywordEntries } from '#shared/terminology/terminology.ts'
+import type { ErrorName } from '#shared/kernel/errors.ts'
 
 /** Namespaces of `locales` that the server speaks. */
 const namespaces = ['errors', 'head', 'legal', 'mail', 'preview', 'shell', 'siteKinds', 'validation'] as const

@@ -1,8 +1,8 @@
 import { and, eq, exists, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { DAY_MS } from '#shared/domain/moments.ts'
-import { REPORT_WINDOW_MS } from '#shared/domain/viewing.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import { REPORT_WINDOW_MS } from '#shared/classroom/viewing.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import {

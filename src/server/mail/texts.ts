@@ -1,4 +1,4 @@
-import type { Language } from '#shared/contract/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Mail } from '#server/app/ports.ts'
 import { text } from '#server/i18n/texts.ts'
 

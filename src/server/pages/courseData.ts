@@ -1,6 +1,6 @@
-import { fareCd } from '#shared/domain/codes.ts'
-import { payableAmount } from '#shared/domain/pricing.ts'
-import type { PricedCourse } from '#shared/domain/pricing.ts'
+import { fareCd } from '#shared/kernel/codes.ts'
+import { payableAmount } from '#shared/course/pricing.ts'
+import type { PricedCourse } from '#shared/course/pricing.ts'
 
 /** A public class as search engines are told of it. */
 export interface ListedCourse extends PricedCourse {

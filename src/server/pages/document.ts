@@ -1,5 +1,5 @@
-import type { Language } from '#shared/contract/headers.ts'
-import type { Head } from '#shared/domain/seo.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import type { Head } from '#shared/channel/seo.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { publicCd, trashTypeCd } from '#shared/domain/codes.ts'
+import { publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/db/database.ts'
 import { courses, users } from '#server/db/schema/index.ts'
 

@@ -1,4 +1,4 @@
-import { paths } from '#shared/domain/paths.ts'
+import { paths } from '#shared/kernel/paths.ts'
 
 const ALIAS_PATH = paths['alias-classes-view']
 

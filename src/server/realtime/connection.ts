@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
-import { PONG, socketClose } from '#shared/contract/socket.ts'
-import type { LessonPlace, Pong, SocketMessage } from '#shared/contract/socket.ts'
-import { TOPICS_MAX } from '#shared/domain/realtime.ts'
+import { PONG, socketClose } from '#shared/kernel/socket/socket.ts'
+import type { LessonPlace, Pong, SocketMessage } from '#shared/kernel/socket/socket.ts'
+import { TOPICS_MAX } from '#shared/kernel/socket/limits.ts'
 import { roomKey } from './bus.ts'
 
 /** Whose connection it is. */

@@ -1,4 +1,4 @@
-import { RECENT_MS } from '#shared/domain/realtime.ts'
+import { RECENT_MS } from '#shared/kernel/socket/limits.ts'
 
 /** What was told of late, for those who come while it happens (ALRM-05). */
 export interface Recent {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { LessonPlace, Topic } from '#shared/contract/socket.ts'
-import { AppError } from '#shared/errors/table.ts'
+import type { LessonPlace, Topic } from '#shared/kernel/socket/socket.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { channelUsers, curriculums } from '#server/db/schema/index.ts'
 import { checkCourseAccess } from '#server/http/access.ts'

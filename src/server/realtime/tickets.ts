@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { SECOND_MS } from '#shared/domain/moments.ts'
+import { SECOND_MS } from '#shared/kernel/moments.ts'
 import type { Clock } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { socketTickets } from '#server/db/schema/index.ts'

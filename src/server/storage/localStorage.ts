@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { AppError } from '#shared/errors/table.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { Storage } from '#server/app/ports.ts'
 import { checkKey, StorageMissing } from './keys.ts'
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import type { TransformCallback } from 'node:stream'
-import { AppError } from '#shared/errors/table.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { createBufferGarbage } from './bufferGarbage.ts'
 import type { ChunkCheck } from './chunkCheck.ts'
 

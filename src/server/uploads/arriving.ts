@@ -1,6 +1,6 @@
 import { ERRORS } from '@tus/server'
 import type { DataStore, Upload } from '@tus/server'
-import { HASH_CHUNK_BYTES } from '#shared/uploads/contentHash.ts'
+import { HASH_CHUNK_BYTES } from '#shared/upload/contentHash.ts'
 import type { Arrival } from './arrival.ts'
 import { ChunkCheck } from './chunkCheck.ts'
 import type { ChunkDigests, ChunkLedger } from './chunkLedger.ts'

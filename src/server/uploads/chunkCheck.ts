@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Hash } from 'node:crypto'
-import { HASH_CHUNK_BYTES } from '#shared/uploads/contentHash.ts'
-import { AppError } from '#shared/errors/table.ts'
+import { HASH_CHUNK_BYTES } from '#shared/upload/contentHash.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { ChunkDigests } from './chunkLedger.ts'
 
 /** Digests the bytes of a file chunk by chunk as they pass, and compares each with what its sender told of it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { uploadKinds } from '#shared/contract/uploadsPort.ts'
-import { HOUR_MS } from '#shared/domain/moments.ts'
+import { uploadKinds } from '#shared/upload/port.ts'
+import { HOUR_MS } from '#shared/kernel/moments.ts'
 import { readToken, signToken } from './signedToken.ts'
 
 /** How long a creation address may be used, in milliseconds. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOUR_MS, MINUTE_MS } from '#shared/domain/moments.ts'
+import { HOUR_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
 import { isProofOf, openToken, proofOf, sealToken } from './signedToken.ts'
 
 /** How long a media address works, in milliseconds: longer than any film, shorter than a day. */

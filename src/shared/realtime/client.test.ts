@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SocketMessage } from '#shared/contract/socket.ts'
+import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { createRealtimeClient } from './client.ts'
 import type { SocketEvents } from './client.ts'
 

@@ -1,8 +1,8 @@
-import { noWish } from '#shared/contract/realtimePort.ts'
-import type { RealtimeWish } from '#shared/contract/realtimePort.ts'
-import { parseServerMessage, socketClose, socketQuery, topicKey } from '#shared/contract/socket.ts'
-import type { ClientMessage, SocketMessage } from '#shared/contract/socket.ts'
-import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '#shared/domain/realtime.ts'
+import { noWish } from './port.ts'
+import type { RealtimeWish } from './port.ts'
+import { parseServerMessage, socketClose, socketQuery, topicKey } from '#shared/kernel/socket/socket.ts'
+import type { ClientMessage, SocketMessage } from '#shared/kernel/socket/socket.ts'
+import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '#shared/kernel/socket/limits.ts'
 import { connectionStep, notConnected } from './connection.ts'
 import type { ConnectionEffect, ConnectionEvent, ConnectionState } from './connection.ts'
 

@@ -1,5 +1,5 @@
-import { isStop, stopOfClose } from '#shared/contract/socket.ts'
-import type { Pong, SocketMessage, StopCode } from '#shared/contract/socket.ts'
+import { isStop, stopOfClose } from '#shared/kernel/socket/socket.ts'
+import type { Pong, SocketMessage, StopCode } from '#shared/kernel/socket/socket.ts'
 
 /**
  * Where the realtime connection is (platform spec §4; ALRM-05). `attempt` counts the sockets: what an earlier one still says

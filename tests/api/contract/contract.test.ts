@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contractRows } from '#shared/contract/index.ts'
-import { callRoute, callUrl } from '#shared/contract/kernel.ts'
+import { contractRows } from '#shared/contract.ts'
+import { callRoute, callUrl } from '#shared/kernel/call/call.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { Answer, TestApi } from '#tests/support/api.ts'
 import { outcome, refusedAs } from '#tests/support/outcome.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CallDefinition } from '#shared/contract/kernel.ts'
-import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import type { CallDefinition } from '#shared/kernel/call/call.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CrowdedScene, OwnNumbers } from './crowdedScene.ts'
 import type { CallName, Input } from './samples.ts'
 import { BESIDE, FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, MARK, uploadIdOf } from './secondSite.ts'

@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { courseUserTypeCd } from '#shared/domain/codes.ts'
+import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import { columnsNamingPeople } from '#server/db/namesPeople.ts'
 import { categories, channels, consents, courses, courseUsers, lessonViews, pages, terms, uploads } from '#server/db/schema/index.ts'
 import type { TestApi } from '#tests/support/api.ts'

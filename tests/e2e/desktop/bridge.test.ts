@@ -1,4 +1,4 @@
-import { bridge } from '#shared/contract/bridge.ts'
+import { bridge } from '#shared/desktop/bridge.ts'
 import { expect, test } from '../launchers/test.ts'
 
 test('shows the page the bridge of the contract and nothing of Node or Electron [DESK-01]', async ({ app }) => {

@@ -1,5 +1,5 @@
-import { contract } from '#shared/contract/index.ts'
-import { callUrl } from '#shared/contract/kernel.ts'
+import { contract } from '#shared/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
 import { expect, test } from '../launchers/test.ts'

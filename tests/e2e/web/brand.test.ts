@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { contract } from '#shared/contract/index.ts'
+import { contract } from '#shared/contract.ts'
 import { mailedCode } from '#tests/support/outbox.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/site.ts'
 import { expect, test } from './looking.ts'

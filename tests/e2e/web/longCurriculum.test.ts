@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { contract } from '#shared/contract/index.ts'
+import { contract } from '#shared/contract.ts'
 import { makePaddedFilm } from '#tests/support/paddedFilm.ts'
 import { pageClient } from '#tests/support/pageClient.ts'
 import { expect, test } from '../launchers/test.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright/test'
-import type { Language } from '#shared/contract/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import { findExamples } from '#tests/support/examples.ts'
 import type { Examples } from '#tests/support/examples.ts'
 import { createContexts } from '#tests/support/looks.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import type { Menu } from '#shared/contract/channel.ts'
-import { SENT_CHANNEL_ID } from '#shared/domain/siteHost.ts'
+import type { Menu } from '#shared/channel/contract.ts'
+import { SENT_CHANNEL_ID } from '#shared/channel/siteHost.ts'
 import { settled } from '#tests/support/settled.ts'
 import { DEMO_SITE } from '#tests/support/site.ts'
 import { expect, test } from './looking.ts'

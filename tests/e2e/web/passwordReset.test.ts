@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { contract } from '#shared/contract/index.ts'
+import { contract } from '#shared/contract.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import { mailedCode, mailedNewsLink, mailedResetLink } from '#tests/support/outbox.ts'
 import { clientOf, DEMO_SITE } from '#tests/support/site.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { contract } from '#shared/contract/index.ts'
-import { callUrl } from '#shared/contract/kernel.ts'
+import { contract } from '#shared/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
 import { pageClient } from '#tests/support/pageClient.ts'
 import { DEMO_SITE, clientAs, loginAs } from '#tests/support/site.ts'
 import { expect, test } from '../launchers/test.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { registry } from '#renderer/routes/registry.ts'
-import { paths } from '#shared/domain/paths.ts'
+import { paths } from '#shared/kernel/paths.ts'
 import type { RouteRow } from '#renderer/routes/row.ts'
 import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import { DEMO_SITE, SECOND_SITE } from '#tests/support/site.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '#shared/contract/headers.ts'
-import { errorTable } from '#shared/errors/table.ts'
-import { validationKeys } from '#shared/domain/validationMessage.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import { validationKeys } from '#shared/kernel/format/validationMessage.ts'
 import { families } from './families.ts'
 import { allTexts, baseKey, keyBeginnings, placeholders, quotedStrings, sourceOf, sources } from './texts.ts'
 

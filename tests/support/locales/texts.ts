@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages } from '#shared/contract/headers.ts'
-import type { Language } from '#shared/contract/headers.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
-import type { UpdateState as State, UpdatesPort } from '#shared/contract/updatesPort.ts'
+import type { UpdateState as State, UpdatesPort } from '#shared/desktop/updatesPort.ts'
 import { formatRelative } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
-import type { Language } from '#shared/contract/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import { Button, Callout, Progress } from '#renderer/ui/index.ts'
 import styles from './about.module.css'
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { PolicyFacts } from '#shared/contract/managed.ts'
-import type { Release, UpdateState, UpdatesPort, UpdatesView } from '#shared/contract/updatesPort.ts'
+import type { PolicyFacts } from '#shared/desktop/enterprisePolicy.ts'
+import type { Release, UpdateState, UpdatesPort, UpdatesView } from '#shared/desktop/updatesPort.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { studioServer } from '#tests/support/studioServer.ts'
 import { installedParts } from './installedParts.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UpdatesPort, UpdatesView } from '#shared/contract/updatesPort.ts'
+import type { UpdatesPort, UpdatesView } from '#shared/desktop/updatesPort.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import type { Installation } from '#renderer/platform/installation.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { RestError } from '#shared/contract/client.ts'
-import { emailRule, nameRule, passwordRule, phoneRule } from '#shared/domain/formats.ts'
-import type { TermsKind } from '#shared/domain/terms.ts'
-import { validationMessage } from '#shared/domain/validationMessage.ts'
+import type { RestError } from '#shared/kernel/call/client.ts'
+import { emailRule, nameRule, passwordRule, phoneRule } from '#shared/kernel/format/formats.ts'
+import type { TermsKind } from '#shared/terms/kinds.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { AppForm } from '#renderer/lib/form/index.ts'
 
 const agreed = z.boolean().refine((value) => value, { error: validationMessage('validation:agree') })

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import { contract } from '#shared/contract/index.ts'
-import { emailRule } from '#shared/domain/formats.ts'
+import { contract } from '#shared/contract.ts'
+import { emailRule } from '#shared/kernel/format/formats.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { reportError } from '#renderer/lib/log.ts'
 

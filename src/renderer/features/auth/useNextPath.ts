@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
-import { safeNextPath } from '#shared/domain/formats.ts'
-import { ssoQuery, ssoRequestOf } from '#shared/domain/sso.ts'
+import { safeNextPath } from '#shared/kernel/format/formats.ts'
+import { ssoQuery, ssoRequestOf } from '#shared/sso/handOver.ts'
 import { ownSiteHost, pathOf } from '#renderer/lib/navigation/index.ts'
 
 /** The path within the JSON next-path of the `join` route: `{"path":"/classes/7"}` (platform spec §2). */

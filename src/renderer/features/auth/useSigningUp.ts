@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { NewPerson } from '#shared/contract/newPerson.ts'
-import { errorTable } from '#shared/errors/table.ts'
+import type { NewPerson } from '#shared/auth/newPerson.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { useSite } from '#renderer/lib/session/index.ts'
 import { askAgain } from './forms.ts'

@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { termsKinds } from '#shared/domain/terms.ts'
-import type { TermsKind } from '#shared/domain/terms.ts'
+import { termsKinds } from '#shared/terms/kinds.ts'
+import type { TermsKind } from '#shared/terms/kinds.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useSite } from '#renderer/lib/session/index.ts'
 import { termsQueries } from '#renderer/lib/terms/index.ts'

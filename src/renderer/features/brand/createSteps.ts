@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { newSiteForm } from '#shared/domain/siteTemplates.ts'
+import { newSiteForm } from '#shared/brand/siteTemplates.ts'
 import type { AppForm } from '#renderer/lib/form/index.ts'
 
 /** The steps of making a site, each about one field, in their order (SHELL-25). */

@@ -1,7 +1,7 @@
-import { courseSorts } from '#shared/contract/course.ts'
-import { courseTypeCd } from '#shared/domain/codes.ts'
-import { PAGE_SIZE_DEFAULT, optionOf, pageOf, pageSizes } from '#shared/domain/pages.ts'
-import type { PageSize } from '#shared/domain/pages.ts'
+import { courseSorts } from '#shared/course/contract.ts'
+import { courseTypeCd } from '#shared/kernel/codes.ts'
+import { PAGE_SIZE_DEFAULT, optionOf, pageOf, pageSizes } from '#shared/kernel/paging.ts'
+import type { PageSize } from '#shared/kernel/paging.ts'
 
 /** Types that the filter offers; packages have screens of their own. */
 export const offeredTypes = [

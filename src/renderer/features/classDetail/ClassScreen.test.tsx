@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { Course } from '#shared/contract/course.ts'
-import { errorTable } from '#shared/errors/table.ts'
+import type { Course } from '#shared/course/contract.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { heldUp } from '#tests/support/heldUp.ts'
 import { aCourse, aGuestViewer, aLesson, aReview } from '#tests/support/learnerExamples.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'

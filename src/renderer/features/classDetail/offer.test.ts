@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Course } from '#shared/contract/course.ts'
+import type { Course } from '#shared/course/contract.ts'
 import { aCourse, aGuestViewer } from '#tests/support/learnerExamples.ts'
 import { offerOf } from './offer.ts'
 

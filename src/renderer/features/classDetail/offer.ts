@@ -1,6 +1,6 @@
-import type { Course } from '#shared/contract/course.ts'
-import { choiseTypeCd } from '#shared/domain/codes.ts'
-import { canEnrollFree, enrollmentButton } from '#shared/domain/enrollment.ts'
+import type { Course } from '#shared/course/contract.ts'
+import { choiseTypeCd } from '#shared/kernel/codes.ts'
+import { canEnrollFree, enrollmentButton } from '#shared/enrollment/rules.ts'
 
 /** Why the main button cannot be pressed; a key of `course:reason.…`, with the moment or number that it names. */
 export interface Reason {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, cleanup, screen, within } from '@testing-library/react'
-import { errorTable } from '#shared/errors/table.ts'
-import { newCurriculumBody } from '#shared/domain/curriculum.ts'
-import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import { newCurriculumBody } from '#shared/curriculum/items.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { heldUp } from '#tests/support/heldUp.ts'
 import { aCourse, aGuestViewer, aLesson } from '#tests/support/learnerExamples.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'

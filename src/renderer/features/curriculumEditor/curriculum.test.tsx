@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UploadedFile } from '#shared/contract/upload.ts'
-import { errorTable } from '#shared/errors/table.ts'
+import type { UploadedFile } from '#shared/upload/contract.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { heldUp } from '#tests/support/heldUp.ts'
 import { refusal, renderApp } from '#tests/support/renderApp.tsx'
 import { studioServer } from '#tests/support/studioServer.ts'

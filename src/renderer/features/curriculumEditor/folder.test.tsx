@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { CurriculumItem } from '#shared/contract/curriculum.ts'
-import type { UploadedFile } from '#shared/contract/upload.ts'
-import { newCurriculumBody } from '#shared/domain/curriculum.ts'
+import type { CurriculumItem } from '#shared/curriculum/contract.ts'
+import type { UploadedFile } from '#shared/upload/contract.ts'
+import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { studioServer } from '#tests/support/studioServer.ts'
 

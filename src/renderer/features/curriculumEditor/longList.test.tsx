@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import type { UploadRow } from '#shared/upload/port.ts'
 import { rendersOf } from '#tests/support/renderCounts.ts'
 import { renderApp } from '#tests/support/renderApp.tsx'
 import { studioServer } from '#tests/support/studioServer.ts'

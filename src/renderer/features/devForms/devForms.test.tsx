@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { languages } from '#shared/contract/headers.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
 import { changeLanguage, loadTexts, startI18n } from '#renderer/i18n/i18n.ts'
 import { ErrorReportProvider } from '#renderer/lib/errorReport.tsx'
 import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanup, screen, within } from '@testing-library/react'
-import { errorTable } from '#shared/errors/table.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 
 beforeEach(() => {

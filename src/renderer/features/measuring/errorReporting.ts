@@ -1,5 +1,5 @@
 import { BrowserClient, defaultStackParser, eventFiltersIntegration, dedupeIntegration, getCurrentScope, globalHandlersIntegration, linkedErrorsIntegration, makeFetchTransport } from '@sentry/browser'
-import { trackedPath } from '#shared/domain/visitorEvents.ts'
+import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 import { onReport } from '#renderer/lib/log.ts'
 
 /** Share of pages whose timing is reported: all of them (platform spec §9). */

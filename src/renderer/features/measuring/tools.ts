@@ -1,6 +1,6 @@
-import { scriptOf } from '#shared/domain/integrations.ts'
-import type { Tool, ToolType } from '#shared/domain/integrations.ts'
-import { trackedPath } from '#shared/domain/visitorEvents.ts'
+import { scriptOf } from '#shared/analytics/integrations.ts'
+import type { Tool, ToolType } from '#shared/analytics/integrations.ts'
+import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 
 /** What the tools' scripts look for on the page, as their guides have it. */
 interface ToolWindow {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanup, screen, within } from '@testing-library/react'
-import type { MyCourse } from '#shared/contract/enrollment.ts'
+import type { MyCourse } from '#shared/enrollment/contract.ts'
 import { aCourse } from '#tests/support/learnerExamples.ts'
 import { aPerson, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 

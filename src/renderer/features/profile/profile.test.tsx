@@ -2,7 +2,7 @@
 import { focusManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { UserInfo } from '#shared/contract/profile.ts'
+import type { UserInfo } from '#shared/profile/contract.ts'
 import { heldUp } from '#tests/support/heldUp.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 import type { FakeSite } from '#tests/support/renderApp.tsx'

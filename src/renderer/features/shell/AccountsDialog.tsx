@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { KnownAccount } from '#shared/contract/accountsPort.ts'
+import type { KnownAccount } from '#shared/desktop/accountsPort.ts'
 import { AccountFace, useAccountsPort } from '#renderer/lib/accounts/index.ts'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { Button, Dialog, Stack, Text, toast } from '#renderer/ui/index.ts'

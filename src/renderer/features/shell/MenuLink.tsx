@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Menu as SiteMenu } from '#shared/contract/channel.ts'
+import type { Menu as SiteMenu } from '#shared/channel/contract.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { menuTarget } from './menus.ts'
 

@@ -1,6 +1,6 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { KnownAccount } from '#shared/contract/accountsPort.ts'
+import type { KnownAccount } from '#shared/desktop/accountsPort.ts'
 import { AccountFace, useSwitchAccount } from '#renderer/lib/accounts/index.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { Menu } from '#renderer/ui/index.ts'

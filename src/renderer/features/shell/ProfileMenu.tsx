@@ -1,7 +1,7 @@
 import { IconBooks, IconLayoutDashboard, IconLogout, IconUserCircle, IconUserEdit } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SessionUser } from '#shared/contract/auth.ts'
+import type { SessionUser } from '#shared/auth/contract.ts'
 import { useAccountList, useAccountsPort } from '#renderer/lib/accounts/index.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useSite } from '#renderer/lib/session/index.ts'

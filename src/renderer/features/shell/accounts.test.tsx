@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { KnownAccount } from '#shared/contract/accountsPort.ts'
+import type { KnownAccount } from '#shared/desktop/accountsPort.ts'
 import { createFakeAccounts } from '#renderer/platform/fake.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 import type { FakeSite } from '#tests/support/renderApp.tsx'

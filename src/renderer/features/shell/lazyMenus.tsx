@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ComponentType, MouseEvent, ReactNode } from 'react'
-import type { SessionUser } from '#shared/contract/auth.ts'
+import type { SessionUser } from '#shared/auth/contract.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { latePart } from '#renderer/lib/latePart.tsx'
 import type { LatePart } from '#renderer/lib/latePart.tsx'

@@ -1,7 +1,7 @@
 import { IconHelpCircle, IconWorld } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ComponentProps } from 'react'
-import type { SessionUser } from '#shared/contract/auth.ts'
+import type { SessionUser } from '#shared/auth/contract.ts'
 import { languageNames } from '#renderer/i18n/language.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Menu } from '#shared/contract/channel.ts'
+import type { Menu } from '#shared/channel/contract.ts'
 import { menuTarget, visibleMenus } from './menus.ts'
 
 const menu = (over: Partial<Menu> = {}): Menu => ({

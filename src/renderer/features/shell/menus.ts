@@ -1,5 +1,5 @@
-import type { Menu } from '#shared/contract/channel.ts'
-import { safeNextPath } from '#shared/domain/formats.ts'
+import type { Menu } from '#shared/channel/contract.ts'
+import { safeNextPath } from '#shared/kernel/format/formats.ts'
 
 /** Who looks at the header. */
 export interface MenuViewer {

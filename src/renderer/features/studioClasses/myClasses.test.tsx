@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { StudioCourse } from '#shared/contract/course.ts'
+import type { StudioCourse } from '#shared/course/contract.ts'
 import { refusal, renderApp } from '#tests/support/renderApp.tsx'
 import { aCourse, studioServer } from '#tests/support/studioServer.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { KnownAccount } from '#shared/contract/accountsPort.ts'
+import type { KnownAccount } from '#shared/desktop/accountsPort.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { Avatar } from '#renderer/ui/index.ts'
 import styles from './AccountFace.module.css'

@@ -1,6 +1,6 @@
 import { createContext, use, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import type { AccountsPort, KnownAccount } from '#shared/contract/accountsPort.ts'
+import type { AccountsPort, KnownAccount } from '#shared/desktop/accountsPort.ts'
 import { reportError } from '#renderer/lib/log.ts'
 
 interface AccountsStore {

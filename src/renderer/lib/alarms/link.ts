@@ -1,5 +1,5 @@
-import type { Alarm } from '#shared/contract/alarm.ts'
-import { alarmPath } from '#shared/domain/alarms.ts'
+import type { Alarm } from '#shared/alarm/contract.ts'
+import { alarmPath } from '#shared/alarm/alarms.ts'
 import { usePlatformFacts } from '#renderer/lib/session/index.ts'
 import { siteAddress } from '#renderer/lib/sites/index.ts'
 import type { SiteAddress } from '#renderer/lib/sites/index.ts'

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Client } from '#shared/contract/client.ts'
-import { contract } from '#shared/contract/index.ts'
-import { ALARM_PAGE_SIZE } from '#shared/domain/alarms.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import { contract } from '#shared/contract.ts'
+import { ALARM_PAGE_SIZE } from '#shared/alarm/alarms.ts'
 
 const meta = { errors: 'inline' } as const
 

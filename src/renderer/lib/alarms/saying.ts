@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Alarm } from '#shared/contract/alarm.ts'
-import { alarmWording } from '#shared/domain/alarms.ts'
+import type { Alarm } from '#shared/alarm/contract.ts'
+import { alarmWording } from '#shared/alarm/alarms.ts'
 
 /** Words an alarm in the reader's language; plain content stands as it is (ALRM-03). */
 export function useAlarmText(): (alarm: Pick<Alarm, 'alarmType' | 'content' | 'legacy'>) => string {

@@ -1,6 +1,6 @@
-import type { Wire, WireResponse } from '#shared/contract/client.ts'
-import { contract } from '#shared/contract/index.ts'
-import { callUrl } from '#shared/contract/kernel.ts'
+import type { Wire, WireResponse } from '#shared/kernel/call/client.ts'
+import { contract } from '#shared/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
 
 /** `offline`: this machine has no network; `serverAway`: it has, and the server does not answer. */
 export type ConnectionState = 'fine' | 'offline' | 'serverAway'

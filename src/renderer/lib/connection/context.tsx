@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'rea
 import type { ReactNode } from 'react'
 import { createConnection } from './connection.ts'
 import type { Connection, ConnectionState } from './connection.ts'
-import type { Wire } from '#shared/contract/client.ts'
+import type { Wire } from '#shared/kernel/call/client.ts'
 
 const ConnectionContext = createContext<Connection | null>(null)
 

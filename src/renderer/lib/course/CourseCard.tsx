@@ -1,4 +1,4 @@
-import type { CourseCard as Card } from '#shared/contract/course.ts'
+import type { CourseCard as Card } from '#shared/course/contract.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { usePersonName } from '#renderer/lib/personName.ts'
 import { Skeleton } from '#renderer/ui/index.ts'

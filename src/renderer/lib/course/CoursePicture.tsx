@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pictureOfSize, pictureSizes, pictureWidths } from '#shared/domain/pictures.ts'
+import { pictureOfSize, pictureSizes, pictureWidths } from '#shared/kernel/format/pictures.ts'
 import { Picture } from '#renderer/ui/index.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatPrice, shownPrice } from '#shared/domain/pricing.ts'
-import type { Money, PricedCourse } from '#shared/domain/pricing.ts'
+import { formatPrice, shownPrice } from '#shared/course/pricing.ts'
+import type { Money, PricedCourse } from '#shared/course/pricing.ts'
 import { VisuallyHidden } from '#renderer/ui/index.ts'
 import styles from './course.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { CourseCard } from '#shared/contract/course.ts'
-import { cardBadge, kindBadge } from '#shared/domain/badges.ts'
-import type { CardBadge } from '#shared/domain/badges.ts'
+import type { CourseCard } from '#shared/course/contract.ts'
+import { cardBadge, kindBadge } from '#shared/course/badges.ts'
+import type { CardBadge } from '#shared/course/badges.ts'
 import { Badge } from '#renderer/ui/index.ts'
 import type { Tone } from '#renderer/ui/index.ts'
 

@@ -1,7 +1,7 @@
 import {
   IconBroadcast, IconBuildingCommunity, IconCertificate, IconCheckbox, IconFileDownload, IconFileText, IconMessages, IconPlayerPlay, IconSchool,
 } from '@tabler/icons-react'
-import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 
 const icons: Record<string, typeof IconPlayerPlay> = {
   [curriculumTypeCd.live]: IconBroadcast,

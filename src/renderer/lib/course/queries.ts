@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Client } from '#shared/contract/client.ts'
-import { contract } from '#shared/contract/index.ts'
-import type { CallInput } from '#shared/contract/kernel.ts'
-import { hasMoreReviews } from '#shared/domain/review.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import { contract } from '#shared/contract.ts'
+import type { CallInput } from '#shared/kernel/call/call.ts'
+import { hasMoreReviews } from '#shared/review/rules.ts'
 
 export type CatalogueQuery = NonNullable<CallInput<typeof contract.course.list>['query']>
 export type MyCoursesQuery = NonNullable<CallInput<typeof contract.enrollment.myCourses>['query']>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CourseState } from '#shared/domain/lifecycle.ts'
+import type { CourseState } from '#shared/course/lifecycle.ts'
 import { Badge } from '#renderer/ui/index.ts'
 import type { Tone } from '#renderer/ui/index.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Client } from '#shared/contract/client.ts'
-import type { CallInput } from '#shared/contract/kernel.ts'
-import { contract } from '#shared/contract/index.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import type { CallInput } from '#shared/kernel/call/call.ts'
+import { contract } from '#shared/contract.ts'
 import { editingKeys } from './keys.ts'
 
 export type StudioListQuery = NonNullable<CallInput<typeof contract.course.studioList>['query']>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CallResult } from '#shared/contract/kernel.ts'
-import type { contract } from '#shared/contract/index.ts'
+import type { CallResult } from '#shared/kernel/call/call.ts'
+import type { contract } from '#shared/contract.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { latePart } from '#renderer/lib/latePart.tsx'
 

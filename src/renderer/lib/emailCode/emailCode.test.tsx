@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { createClient } from '#shared/contract/client.ts'
+import { createClient } from '#shared/kernel/call/client.ts'
 import { startI18n } from '#renderer/i18n/i18n.ts'
 import { ClientProvider } from '#renderer/lib/client.tsx'
 import { ErrorReportProvider } from '#renderer/lib/errorReport.tsx'

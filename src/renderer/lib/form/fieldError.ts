@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { parseValidationMessage } from '#shared/domain/validationMessage.ts'
+import { parseValidationMessage } from '#shared/kernel/format/validationMessage.ts'
 
 /**
  * Turns a field's message into text: a key of `validation.json` with its values, or the server's own text as it is. That a field is

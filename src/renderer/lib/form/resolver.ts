@@ -1,10 +1,10 @@
 import { toNestErrors } from '@hookform/resolvers'
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
-import { messageOfIssue, validationMessage } from '#shared/domain/validationMessage.ts'
+import { messageOfIssue, validationMessage } from '#shared/kernel/format/validationMessage.ts'
 
 /**
- * Validates a form by the very schema that the server uses. Messages stay keys (shared/domain/validationMessage.ts), so that
+ * Validates a form by the very schema that the server uses. Messages stay keys (shared/kernel/format/validationMessage.ts), so that
  * they are shown in the language of the moment.
  */
 export function schemaResolver<Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> {

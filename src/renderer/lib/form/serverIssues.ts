@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { RestError } from '#shared/contract/client.ts'
+import { RestError } from '#shared/kernel/call/client.ts'
 
 /** Which field a code of the error table belongs to, such as 800002 to the password. */
 export type FieldOfCode<Input extends FieldValues> = Partial<Record<string, FieldPath<Input>>>

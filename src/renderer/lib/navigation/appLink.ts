@@ -1,4 +1,4 @@
-import type { PageLink } from '#shared/contract/appLink.ts'
+import type { PageLink } from '#shared/desktop/appLink.ts'
 import type { Destination } from './paths.ts'
 
 /**

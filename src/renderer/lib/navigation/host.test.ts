@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PLATFORM_META, writePlatformMeta } from '#shared/domain/siteHost.ts'
+import { PLATFORM_META, writePlatformMeta } from '#shared/channel/siteHost.ts'
 import { siteOfAddress } from '#renderer/lib/session/index.ts'
 import { ownSiteHost, platformPlace } from './host.ts'
 import { carrySite } from './site.ts'

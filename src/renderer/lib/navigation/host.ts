@@ -1,5 +1,5 @@
-import { hostNameOf, isPlatformHost, PLATFORM_META, readPlatformMeta } from '#shared/domain/siteHost.ts'
-import type { PlatformPlace } from '#shared/domain/siteHost.ts'
+import { hostNameOf, isPlatformHost, PLATFORM_META, readPlatformMeta } from '#shared/channel/siteHost.ts'
+import type { PlatformPlace } from '#shared/channel/siteHost.ts'
 import { SITE_PARAM } from './siteParam.ts'
 
 /** Where the platform is, as the server told this page; the page's own host where none did, as in a preview of the bundle. */

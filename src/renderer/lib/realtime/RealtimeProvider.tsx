@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import { noWish } from '#shared/contract/realtimePort.ts'
-import type { RealtimePort, RealtimeWish } from '#shared/contract/realtimePort.ts'
-import type { LessonPlace, SocketMessage, Topic } from '#shared/contract/socket.ts'
-import { TOPICS_MAX } from '#shared/domain/realtime.ts'
+import { noWish } from '#shared/realtime/port.ts'
+import type { RealtimePort, RealtimeWish } from '#shared/realtime/port.ts'
+import type { LessonPlace, SocketMessage, Topic } from '#shared/kernel/socket/socket.ts'
+import { TOPICS_MAX } from '#shared/kernel/socket/limits.ts'
 import { refetchFor } from './refetch.ts'
 
 /** The connection as the screens of a page share it. */

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { MessageOf, RefetchCode, SocketMessage } from '#shared/contract/socket.ts'
-import { spreadOf } from '#shared/domain/realtime.ts'
+import type { MessageOf, RefetchCode, SocketMessage } from '#shared/kernel/socket/socket.ts'
+import { spreadOf } from '#shared/kernel/socket/limits.ts'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { editingKeys } from '#renderer/lib/editing/keys.ts'
 

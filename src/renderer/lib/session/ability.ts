@@ -1,6 +1,6 @@
-import { can } from '#shared/policies/can.ts'
-import type { CourseSubject } from '#shared/policies/can.ts'
-import type { Permission } from '#shared/policies/permissions.ts'
+import { can } from '#shared/kernel/access/can.ts'
+import type { CourseSubject } from '#shared/kernel/access/can.ts'
+import type { Permission } from '#shared/kernel/access/permissions.ts'
 import { useSession } from './session.ts'
 import { useSite } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { SessionUser } from '#shared/contract/auth.ts'
+import type { SessionUser } from '#shared/auth/contract.ts'
 import { clearSession } from './session.ts'
 
 // Below the session's own, which is what stays when the rest is forgotten.

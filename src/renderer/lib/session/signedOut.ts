@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { SessionUser } from '#shared/contract/auth.ts'
-import type { StopCode } from '#shared/contract/socket.ts'
+import type { SessionUser } from '#shared/auth/contract.ts'
+import type { StopCode } from '#shared/kernel/socket/socket.ts'
 import { clearSession, logoutKey } from './session.ts'
 
 const KEY = ['signedOut'] as const

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import type { Channel } from '#shared/contract/channel.ts'
+import type { Channel } from '#shared/channel/contract.ts'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
 import { siteOfQuery } from '#renderer/lib/navigation/site.ts'
-import { errorTable } from '#shared/errors/table.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { sessionQueries } from './queries.ts'
 import { useSession } from './session.ts'
 

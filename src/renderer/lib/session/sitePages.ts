@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SitePage } from '#shared/contract/page.ts'
+import type { SitePage } from '#shared/page/contract.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { sessionQueries } from './queries.ts'
 import { useSite } from './site.ts'

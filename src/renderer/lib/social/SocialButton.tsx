@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SnsTypeCd } from '#shared/domain/social.ts'
+import type { SnsTypeCd } from '#shared/social/providers.ts'
 import { Button } from '#renderer/ui/index.ts'
 import { SocialMark } from './SocialMark.tsx'
 import styles from './SocialButton.module.css'

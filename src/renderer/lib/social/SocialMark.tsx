@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SnsTypeCd } from '#shared/domain/social.ts'
+import type { SnsTypeCd } from '#shared/social/providers.ts'
 
 /** The providers' own marks, unchanged in shape as their guidelines ask; the Google one keeps its four colours. */
 const marks: Record<SnsTypeCd, { box: string; paths: ReactNode }> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { integrated, socialPurposes } from '#shared/contract/social.ts'
-import { snsTypes } from '#shared/domain/social.ts'
+import { integrated, socialPurposes } from '#shared/social/contract.ts'
+import { snsTypes } from '#shared/social/providers.ts'
 import { tabStorage } from '#renderer/lib/storage.ts'
 
 /** Where the tab keeps what it needs when the browser comes back from a provider. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Client } from '#shared/contract/client.ts'
-import { contract } from '#shared/contract/index.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import { contract } from '#shared/contract.ts'
 
 /** What is asked about accounts elsewhere; the only place that knows these keys. */
 export const socialQueries = {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { contract } from '#shared/contract/index.ts'
-import type { SnsTypeCd } from '#shared/domain/social.ts'
+import { contract } from '#shared/contract.ts'
+import type { SnsTypeCd } from '#shared/social/providers.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { pathOf, useHref } from '#renderer/lib/navigation/index.ts'
 import { useStartSocial } from './useStartSocial.ts'

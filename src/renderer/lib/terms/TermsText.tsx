@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TermsDocument } from '#shared/contract/terms.ts'
+import type { TermsDocument } from '#shared/terms/contract.ts'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { Callout, RichText, Skeleton, Text } from '#renderer/ui/index.ts'

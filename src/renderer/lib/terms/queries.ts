@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Client } from '#shared/contract/client.ts'
-import { contract } from '#shared/contract/index.ts'
-import type { TermsDocument } from '#shared/contract/terms.ts'
-import type { TermsKind } from '#shared/domain/terms.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import { contract } from '#shared/contract.ts'
+import type { TermsDocument } from '#shared/terms/contract.ts'
+import type { TermsKind } from '#shared/terms/kinds.ts'
 
 type Input = { params: { channelSeq: number }; query: { version?: number | undefined } }
 

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { createContext, use, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import type { UploadRow, UploadsPort } from '#shared/contract/uploadsPort.ts'
+import type { UploadRow, UploadsPort } from '#shared/upload/port.ts'
 import { reportError } from '#renderer/lib/log.ts'
 
 interface UploadsStore {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import type { UploadRow } from '#shared/upload/port.ts'
 import { sentPercent, summaryOf } from './progress.ts'
 
 const row = (change: Partial<UploadRow>): UploadRow => ({

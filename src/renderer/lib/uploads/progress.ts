@@ -1,6 +1,6 @@
-import type { UploadRow } from '#shared/contract/uploadsPort.ts'
-import { uploadTimeLeft } from '#shared/domain/uploads.ts'
-import { isUploadOver } from '#shared/uploads/machine.ts'
+import type { UploadRow } from '#shared/upload/port.ts'
+import { uploadTimeLeft } from '#shared/upload/limits.ts'
+import { isUploadOver } from '#shared/upload/queue/machine.ts'
 
 /** Percent of a file that the server has, 0 to 100. */
 export function sentPercent({ sentBytes, fileSize }: Pick<UploadRow, 'sentBytes' | 'fileSize'>): number {

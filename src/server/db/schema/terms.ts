@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { TermsKind, TermsTexts } from '#shared/domain/terms.ts'
+import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
 import { momentColumn, seqColumn } from './columns.ts'
 import { channels } from './sites.ts'
 import { users } from './accounts.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AppError } from '#shared/errors/table.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { normalEmail } from '#server/modules/auth/people.ts'
 import type { OneTime, OneTimePurpose } from '#server/modules/auth/oneTime.ts'
 

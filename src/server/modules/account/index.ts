@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { accountCalls } from '#shared/contract/account.ts'
+import type { accountCalls } from '#shared/account/contract.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Handlers } from '#server/http/context.ts'
 import { createOneTime } from '#server/modules/auth/oneTime.ts'

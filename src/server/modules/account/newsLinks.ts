@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Language } from '#shared/contract/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { readToken, signToken } from '#server/uploads/signedToken.ts'
 import type { SiteOfMail } from './siteOfMail.ts'

@@ -1,4 +1,4 @@
-import type { accountCalls } from '#shared/contract/account.ts'
+import type { accountCalls } from '#shared/account/contract.ts'
 import type { Handlers } from '#server/http/context.ts'
 import type { AuthService } from '#server/modules/auth/service.ts'
 import type { OneTime } from '#server/modules/auth/oneTime.ts'

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { BADGE_COUNT_MAX, alarmContent, alarmKinds } from '#shared/domain/alarms.ts'
-import type { AlarmAudience, AlarmKind } from '#shared/domain/alarms.ts'
-import { userTypeCd } from '#shared/domain/codes.ts'
+import { BADGE_COUNT_MAX, alarmContent, alarmKinds } from '#shared/alarm/alarms.ts'
+import type { AlarmAudience, AlarmKind } from '#shared/alarm/alarms.ts'
+import { userTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/db/database.ts'
 import { alarms, channels, channelUsers, courses, courseUsers, users } from '#server/db/schema/index.ts'
 

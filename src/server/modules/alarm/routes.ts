@@ -1,5 +1,5 @@
-import type { alarmCalls } from '#shared/contract/alarm.ts'
-import { isAlarmKind } from '#shared/domain/alarms.ts'
+import type { alarmCalls } from '#shared/alarm/contract.ts'
+import { isAlarmKind } from '#shared/alarm/alarms.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { sessionUserSeq, siteOf } from '#server/http/context.ts'
 import type { Handlers } from '#server/http/context.ts'

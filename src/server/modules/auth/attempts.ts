@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { MINUTE_MS, SECOND_MS } from '#shared/domain/moments.ts'
+import { MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import type { Clock } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { loginAttempts } from '#server/db/schema/index.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, or, lt, sql } from 'drizzle-orm'
-import { AppError } from '#shared/errors/table.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { Clock } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { loginAttempts } from '#server/db/schema/index.ts'

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '#shared/errors/table.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { Clock } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { createAttempts } from './attempts.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm'
-import type { SessionUser } from '#shared/contract/auth.ts'
+import type { SessionUser } from '#shared/auth/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { channelUsers, users } from '#server/db/schema/index.ts'
 import { countUnread } from '#server/modules/alarm/repository.ts'

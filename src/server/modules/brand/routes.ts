@@ -1,4 +1,4 @@
-import type { brandCalls } from '#shared/contract/brand.ts'
+import type { brandCalls } from '#shared/brand/contract.ts'
 import { sessionUserSeq } from '#server/http/context.ts'
 import type { Handlers } from '#server/http/context.ts'
 import type { TermsService } from '#server/modules/terms/service.ts'

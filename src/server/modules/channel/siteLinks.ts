@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { ownOriginOf } from '#shared/domain/siteHost.ts'
-import { AppError } from '#shared/errors/table.ts'
+import { ownOriginOf } from '#shared/channel/siteHost.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { channels } from '#server/db/schema/index.ts'
 

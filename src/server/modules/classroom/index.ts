@@ -1,4 +1,4 @@
-import type { classroomCalls } from '#shared/contract/classroom.ts'
+import type { classroomCalls } from '#shared/classroom/contract.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { CallContext, Handlers } from '#server/http/context.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { curriculumTypeCd } from '#shared/domain/codes.ts'
-import type { CourseUserTypeCd } from '#shared/domain/codes.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/db/database.ts'
 import { isShown } from '#server/modules/curriculum/repository.ts'
 import { attendees, courses, courseUsers, curriculums, lessonViews, plays, uploads, viewingLedgers } from '#server/db/schema/index.ts'

@@ -1,5 +1,5 @@
-import { choiseStatusCd } from '#shared/domain/codes.ts'
-import type { Actor } from '#shared/policies/can.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
 
 /**
  * The rows of a class as the learner of a preview finds them: attended since this moment, though nothing is written (DESK-06).

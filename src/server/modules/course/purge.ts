@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { TRASH_DAYS } from '#shared/domain/lifecycle.ts'
-import { DAY_MS } from '#shared/domain/moments.ts'
+import { TRASH_DAYS } from '#shared/course/lifecycle.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { alarms, attendees, courseDrafts, courseUsers, curriculums, likes } from '#server/db/schema/index.ts'
 import type { UploadService } from '#server/modules/upload/service.ts'

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { courseUserTypeCd } from '#shared/domain/codes.ts'
-import { courseStanding } from '#shared/policies/can.ts'
-import type { Actor } from '#shared/policies/can.ts'
+import { courseUserTypeCd } from '#shared/kernel/codes.ts'
+import { courseStanding } from '#shared/kernel/access/can.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
 import { courses, courseUsers } from '#server/db/schema/index.ts'
 
 /** Classes that the actor runs: all of the site for its owners and managers, those appointed to for a teacher. Join `courseUsers` by `appointment`. */

@@ -1,7 +1,7 @@
-import { curriculumTypeCd, vodTypeCd } from '#shared/domain/codes.ts'
-import { lessonsOf, progressPercent } from '#shared/domain/curriculumOrder.ts'
-import type { curriculumCalls } from '#shared/contract/curriculum.ts'
-import type { CallResult } from '#shared/contract/kernel.ts'
+import { curriculumTypeCd, vodTypeCd } from '#shared/kernel/codes.ts'
+import { lessonsOf, progressPercent } from '#shared/curriculum/order.ts'
+import type { curriculumCalls } from '#shared/curriculum/contract.ts'
+import type { CallResult } from '#shared/kernel/call/call.ts'
 import { isoOf } from '#server/db/moments.ts'
 import type { ItemFile, ItemRow, OutlineRow } from './repository.ts'
 

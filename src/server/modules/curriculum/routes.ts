@@ -1,4 +1,4 @@
-import type { curriculumCalls } from '#shared/contract/curriculum.ts'
+import type { curriculumCalls } from '#shared/curriculum/contract.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { CallContext, Handlers } from '#server/http/context.ts'
 import { presentUpload } from '#server/modules/upload/present.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { choiseStatusCd } from '#shared/domain/codes.ts'
-import type { Language } from '#shared/contract/headers.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { users } from '#server/db/schema/index.ts'
 import { mailText } from '#server/mail/texts.ts'

@@ -1,4 +1,4 @@
-import type { enrollmentCalls } from '#shared/contract/enrollment.ts'
+import type { enrollmentCalls } from '#shared/enrollment/contract.ts'
 import { sessionUserSeq } from '#server/http/context.ts'
 import type { Handlers } from '#server/http/context.ts'
 import { createEnrollmentService } from './service.ts'

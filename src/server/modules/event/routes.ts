@@ -1,5 +1,5 @@
-import type { eventCalls } from '#shared/contract/event.ts'
-import { trackedPath } from '#shared/domain/visitorEvents.ts'
+import type { eventCalls } from '#shared/analytics/contract.ts'
+import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { clientEvents, trackedEvents } from '#server/db/schema/index.ts'
 import type { Handlers } from '#server/http/context.ts'

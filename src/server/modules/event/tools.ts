@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { startableTools } from '#shared/domain/integrations.ts'
-import type { Tool } from '#shared/domain/integrations.ts'
+import { startableTools } from '#shared/analytics/integrations.ts'
+import type { Tool } from '#shared/analytics/integrations.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Db } from '#server/db/database.ts'
 import { channels } from '#server/db/schema/index.ts'

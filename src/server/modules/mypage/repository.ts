@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { choiseStatusCd, publicCd, trashTypeCd } from '#shared/domain/codes.ts'
+import { choiseStatusCd, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/db/database.ts'
 import { attendees, channels, channelUsers, courseCounts, courses, likes, reviews, users } from '#server/db/schema/index.ts'
 import { ofOpenSite, provenDomain } from '#server/modules/channel/siteLinks.ts'

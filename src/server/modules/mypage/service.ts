@@ -1,5 +1,5 @@
-import type { mypageCalls, SiteName } from '#shared/contract/mypage.ts'
-import type { CallParsed, CallResult } from '#shared/contract/kernel.ts'
+import type { mypageCalls, SiteName } from '#shared/mypage/contract.ts'
+import type { CallParsed, CallResult } from '#shared/kernel/call/call.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { imageUrlOf } from '#server/content/pictures.ts'
 import { presentCard } from '#server/modules/course/cards.ts'

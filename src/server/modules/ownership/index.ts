@@ -1,5 +1,5 @@
-import type { ownershipCalls } from '#shared/contract/ownership.ts'
-import { AppError } from '#shared/errors/table.ts'
+import type { ownershipCalls } from '#shared/ownership/contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { sessionUserSeq, siteOf } from '#server/http/context.ts'
 import type { CallContext, Handlers } from '#server/http/context.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { FullPage, SitePage } from '#shared/contract/page.ts'
-import { publicCd, publishStatusCd, trashTypeCd } from '#shared/domain/codes.ts'
-import type { PublishStatusCd } from '#shared/domain/codes.ts'
+import type { FullPage, SitePage } from '#shared/page/contract.ts'
+import { publicCd, publishStatusCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import type { PublishStatusCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/db/database.ts'
 import { channels, courses, pages } from '#server/db/schema/index.ts'
 

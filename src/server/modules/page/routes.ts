@@ -1,4 +1,4 @@
-import type { pageCalls } from '#shared/contract/page.ts'
+import type { pageCalls } from '#shared/page/contract.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { Handlers } from '#server/http/context.ts'
 import { listPages, listSeoCourses } from './repository.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Language } from '#shared/contract/headers.ts'
-import { AppError } from '#shared/errors/table.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { resetTokens, users } from '#server/db/schema/index.ts'
 import { mailText } from '#server/mail/texts.ts'

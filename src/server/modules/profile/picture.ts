@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { pictureOfSize } from '#shared/domain/pictures.ts'
-import { profileImageTypes } from '#shared/domain/profile.ts'
+import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
+import { profileImageTypes } from '#shared/profile/fields.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { decodePicture, imageKeyOf, imageUrlOf, removePicture, storePicture } from '#server/content/pictures.ts'
 import { users } from '#server/db/schema/index.ts'

@@ -1,5 +1,5 @@
-import type { profileCalls } from '#shared/contract/profile.ts'
-import { AppError } from '#shared/errors/table.ts'
+import type { profileCalls } from '#shared/profile/contract.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { sessionUserSeq, siteOf } from '#server/http/context.ts'
 import type { CallContext, Handlers, RequestSession } from '#server/http/context.ts'
 import type { MakeArchiveLink } from './archive/download.ts'

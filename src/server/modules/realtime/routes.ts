@@ -1,4 +1,4 @@
-import type { realtimeCalls } from '#shared/contract/realtime.ts'
+import type { realtimeCalls } from '#shared/realtime/contract.ts'
 import type { Handlers } from '#server/http/context.ts'
 import { isoOf } from '#server/db/moments.ts'
 import { timeOfTelling } from '#server/realtime/recent.ts'

@@ -1,4 +1,4 @@
-import type { reviewCalls } from '#shared/contract/review.ts'
+import type { reviewCalls } from '#shared/review/contract.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import type { SiteChanges } from '#server/db/siteChanges.ts'
 import type { Handlers } from '#server/http/context.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { siteDomainCalls } from '#shared/contract/siteDomain.ts'
-import { domainProofName } from '#shared/domain/siteHost.ts'
+import type { siteDomainCalls } from '#shared/siteDomain/contract.ts'
+import { domainProofName } from '#shared/channel/siteHost.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { channels, channelUsers, users } from '#server/db/schema/index.ts'
 import type { Handlers } from '#server/http/context.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SnsTypeCd } from '#shared/domain/social.ts'
+import type { SnsTypeCd } from '#shared/social/providers.ts'
 
 /** Where a provider is reached. */
 export interface ProviderEndpoints {

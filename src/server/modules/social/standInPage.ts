@@ -1,4 +1,4 @@
-import type { SnsTypeCd } from '#shared/domain/social.ts'
+import type { SnsTypeCd } from '#shared/social/providers.ts'
 
 const names: Record<SnsTypeCd, string> = { KAK: '카카오', NAV: '네이버', GOG: 'Google', FAB: 'Facebook' }
 /** Those who say whether they have made sure of an address. */

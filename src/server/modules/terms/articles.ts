@@ -1,4 +1,4 @@
-import type { Language } from '#shared/contract/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 import { text } from '#server/i18n/texts.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -1,4 +1,4 @@
-import type { termsCalls } from '#shared/contract/terms.ts'
+import type { termsCalls } from '#shared/terms/contract.ts'
 import type { Handlers } from '#server/http/context.ts'
 import type { TermsService } from './service.ts'
 

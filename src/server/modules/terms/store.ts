@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
-import type { Language } from '#shared/contract/headers.ts'
-import type { TermsKind, TermsTexts } from '#shared/domain/terms.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { consents, platformConsents, platformTerms, terms } from '#server/db/schema/index.ts'
 

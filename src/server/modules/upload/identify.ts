@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { contentHashFrom, HASH_CHUNK_BYTES, isOverChunks } from '#shared/uploads/contentHash.ts'
+import { contentHashFrom, HASH_CHUNK_BYTES, isOverChunks } from '#shared/upload/contentHash.ts'
 import type { Storage } from '#server/app/ports.ts'
 import type { ChunkDigests, ChunkLedger, KnownDigest } from '#server/uploads/chunkLedger.ts'
 import type { UploadRow } from './repository.ts'

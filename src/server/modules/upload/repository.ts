@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
-import type { ServerUploadState } from '#shared/domain/uploads.ts'
-import { serverUploadTransitions } from '#shared/domain/uploads.ts'
+import type { ServerUploadState } from '#shared/upload/limits.ts'
+import { serverUploadTransitions } from '#shared/upload/limits.ts'
 import type { Db } from '#server/db/database.ts'
 import { curriculums, uploads } from '#server/db/schema/index.ts'
 

@@ -1,4 +1,4 @@
-import type { uploadCalls } from '#shared/contract/upload.ts'
+import type { uploadCalls } from '#shared/upload/contract.ts'
 import { sessionUserSeq } from '#server/http/context.ts'
 import type { CallContext, Handlers } from '#server/http/context.ts'
 import { presentUpload } from './present.ts'

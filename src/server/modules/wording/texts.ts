@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '#shared/contract/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
 
 const root = join(import.meta.dirname, '../../../../locales')
 

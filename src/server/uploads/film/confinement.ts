@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { SECOND_MS } from '#shared/domain/moments.ts'
+import { SECOND_MS } from '#shared/kernel/moments.ts'
 
 /** Address space of a tool in bytes: several times what a 4K video takes. */
 const MEMORY_BYTES = 6 * 1024 ** 3

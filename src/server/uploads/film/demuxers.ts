@@ -1,4 +1,4 @@
-import type { VideoType } from '#shared/domain/uploads.ts'
+import type { VideoType } from '#shared/upload/limits.ts'
 
 /**
  * The demuxer of ffmpeg for each type of video that is taken. The tool never guesses: a file that looks like a video to one

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { MINUTE_MS } from '#shared/domain/moments.ts'
+import { MINUTE_MS } from '#shared/kernel/moments.ts'
 import { probeFilm } from './probe.ts'
 import { renderHls, renderPoster } from './render.ts'
 import { runTool } from './tool.ts'

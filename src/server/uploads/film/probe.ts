@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/domain/moments.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import { runTool, ToolFailed } from './tool.ts'
 
 /** What is known of a film before it is optimised. */

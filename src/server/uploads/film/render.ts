@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/domain/moments.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import { ladderOf } from './ladder.ts'
 import { inputOf } from './probe.ts'
 import type { FilmFacts, FilmInput } from './probe.ts'

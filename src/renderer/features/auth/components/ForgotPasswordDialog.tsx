@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { contract } from '#shared/contract/index.ts'
+import { contract } from '#shared/contract.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormTextField, useAppForm } from '#renderer/lib/form/index.ts'
 import { useSite } from '#renderer/lib/session/index.ts'

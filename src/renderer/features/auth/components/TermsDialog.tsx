@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { TermsKind } from '#shared/domain/terms.ts'
+import type { TermsKind } from '#shared/terms/kinds.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useSite } from '#renderer/lib/session/index.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
-import { contract } from '#shared/contract/index.ts'
+import { contract } from '#shared/contract.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Link, paths, useHref, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useSession, useSite, useStartSession } from '#renderer/lib/session/index.ts'

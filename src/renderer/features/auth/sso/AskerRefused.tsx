@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { RestError } from '#shared/contract/client.ts'
+import { RestError } from '#shared/kernel/call/client.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { Button, Callout, ErrorState, PageTitle, Stack } from '#renderer/ui/index.ts'
 

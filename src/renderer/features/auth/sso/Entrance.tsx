@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ssoNamedAsker, ssoRequestOf } from '#shared/domain/sso.ts'
+import { ssoNamedAsker, ssoRequestOf } from '#shared/sso/handOver.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/index.ts'
 import { SsoDeparture } from './SsoDeparture.tsx'
 import { SsoDetour } from './SsoDetour.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SsoAsker } from '#shared/domain/sso.ts'
+import type { SsoAsker } from '#shared/sso/handOver.ts'
 import { PageTitle, Spinner, Stack } from '#renderer/ui/index.ts'
 import { useNextPath } from '../useNextPath.ts'
 import { AskerRefused } from './AskerRefused.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SsoRequest } from '#shared/domain/sso.ts'
+import type { SsoRequest } from '#shared/sso/handOver.ts'
 import { useSession } from '#renderer/lib/session/index.ts'
 import { Spinner, Stack } from '#renderer/ui/index.ts'
 import { AskerRefused } from './AskerRefused.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { contract } from '#shared/contract/index.ts'
-import type { SsoAsker } from '#shared/domain/sso.ts'
+import { contract } from '#shared/contract.ts'
+import type { SsoAsker } from '#shared/sso/handOver.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 
 /** Who asks for a login, once the server knows them, and whether this person has agreed to it before [SHELL-10]. */

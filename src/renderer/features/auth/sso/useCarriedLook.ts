@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ssoLookOf, withoutSsoLook } from '#shared/domain/sso.ts'
+import { ssoLookOf, withoutSsoLook } from '#shared/sso/handOver.ts'
 import { changeLanguage } from '#renderer/i18n/i18n.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useColorScheme } from '#renderer/ui/index.ts'

@@ -1,4 +1,4 @@
-import type { SsoLook } from '#shared/domain/sso.ts'
+import type { SsoLook } from '#shared/sso/handOver.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useColorScheme } from '#renderer/ui/index.ts'
 

@@ -1,7 +1,7 @@
 import { IconBook, IconDevices, IconPlayerPlay, IconProgressCheck } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentTypes, siteTemplates } from '#shared/domain/siteTemplates.ts'
+import { contentTypes, siteTemplates } from '#shared/brand/siteTemplates.ts'
 import { useFreeStartSpot } from '#renderer/lib/freeStart.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/lib/pageTitle.ts'

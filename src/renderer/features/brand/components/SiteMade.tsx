@@ -1,7 +1,7 @@
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { siteHostOf } from '#shared/domain/siteHost.ts'
+import { siteHostOf } from '#shared/channel/siteHost.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SiteTemplate } from '#shared/domain/siteTemplates.ts'
+import type { SiteTemplate } from '#shared/brand/siteTemplates.ts'
 import styles from './siteSketch.module.css'
 
 /** A site of a template as it would look, drawn small; for the eye alone. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { contentTypes, siteMenus, templateOf } from '#shared/domain/siteTemplates.ts'
+import { contentTypes, siteMenus, templateOf } from '#shared/brand/siteTemplates.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { Button, PageTitle } from '#renderer/ui/index.ts'
 import { SiteSketch } from '../components/SiteSketch.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { pageCount, pageSizes } from '#shared/domain/pages.ts'
+import { pageCount, pageSizes } from '#shared/kernel/paging.ts'
 import { Pagination, Select } from '#renderer/ui/index.ts'
 import type { CatalogueState } from '../catalogueQuery.ts'
 import styles from './catalogue.module.css'

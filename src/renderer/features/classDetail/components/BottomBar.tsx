@@ -1,4 +1,4 @@
-import type { Course } from '#shared/contract/course.ts'
+import type { Course } from '#shared/course/contract.ts'
 import { PriceLabel } from '#renderer/lib/course/PriceLabel.tsx'
 import type { Offer } from '../offer.ts'
 import { OfferButton, OfferReason } from './OfferButton.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Course } from '#shared/contract/course.ts'
+import type { Course } from '#shared/course/contract.ts'
 import { KindBadge } from '#renderer/lib/course/badges.tsx'
 import { RatingLabel } from '#renderer/lib/course/RatingLabel.tsx'
 import { useMediaUrl } from '#renderer/lib/media.tsx'

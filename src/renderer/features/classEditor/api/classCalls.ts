@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { contract } from '#shared/contract/index.ts'
-import type { CourseDraft } from '#shared/domain/courseForm.ts'
+import { contract } from '#shared/contract.ts'
+import type { CourseDraft } from '#shared/course/form.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 
 /** Makes a draft of a class; the form shows what is refused. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { Course } from '#shared/contract/course.ts'
-import type { CourseForm } from '#shared/domain/courseForm.ts'
+import type { Course } from '#shared/course/contract.ts'
+import type { CourseForm } from '#shared/course/form.ts'
 import type { Autosave } from '#renderer/lib/autosave/index.ts'
 import type { AppForm } from '#renderer/lib/form/index.ts'
 

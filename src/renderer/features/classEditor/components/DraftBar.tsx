@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { courseState } from '#shared/domain/lifecycle.ts'
+import { courseState } from '#shared/course/lifecycle.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { editingQueries } from '#renderer/lib/editing/index.ts'
 import { Button } from '#renderer/ui/index.ts'

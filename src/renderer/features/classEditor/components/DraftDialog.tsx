@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorTable } from '#shared/errors/table.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 import { editingKeys, editingQueries } from '#renderer/lib/editing/index.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ViewBounds } from '#shared/contract/bridge.ts'
+import type { ViewBounds } from '#shared/desktop/bridge.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import type { PreviewPort } from '#renderer/platform/previewPort.ts'
 import { ErrorState, FullDialog, Segmented, Spinner } from '#renderer/ui/index.ts'

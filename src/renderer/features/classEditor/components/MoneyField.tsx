@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { useController } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
-import { currency as currencies } from '#shared/domain/codes.ts'
-import { PRICE_MAX } from '#shared/domain/courseForm.ts'
-import type { CourseForm } from '#shared/domain/courseForm.ts'
+import { currency as currencies } from '#shared/kernel/codes.ts'
+import { PRICE_MAX } from '#shared/course/form.ts'
+import type { CourseForm } from '#shared/course/form.ts'
 import { useFieldError } from '#renderer/lib/form/index.ts'
 import { NumberField } from '#renderer/ui/index.ts'
 

@@ -1,7 +1,7 @@
 import { IconPhotoPlus, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { imageRefusal, imageTypes } from '#shared/domain/courseForm.ts'
+import { imageRefusal, imageTypes } from '#shared/course/form.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useFieldError } from '#renderer/lib/form/index.ts'
 import { CoursePicture } from '#renderer/lib/course/CoursePicture.tsx'

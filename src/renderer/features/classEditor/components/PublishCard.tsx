@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { courseState } from '#shared/domain/lifecycle.ts'
+import { courseState } from '#shared/course/lifecycle.ts'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { Button, Skeleton, useMediaQuery } from '#renderer/ui/index.ts'
 import { BlockerList } from './BlockerList.tsx'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { yn } from '#shared/domain/codes.ts'
+import { yn } from '#shared/kernel/codes.ts'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
 import { Switch } from '#renderer/ui/index.ts'
 import { useEditedClass } from './ClassEditingContext.tsx'

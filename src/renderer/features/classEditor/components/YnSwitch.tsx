@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { yn } from '#shared/domain/codes.ts'
-import type { DisplaySwitch } from '#shared/domain/courseDisplay.ts'
+import { yn } from '#shared/kernel/codes.ts'
+import type { DisplaySwitch } from '#shared/course/display.ts'
 import { Switch } from '#renderer/ui/index.ts'
 import { useEditedClass } from './ClassEditingContext.tsx'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fareCd } from '#shared/domain/codes.ts'
-import { courseDefaults } from '#shared/domain/courseForm.ts'
+import { fareCd } from '#shared/kernel/codes.ts'
+import { courseDefaults } from '#shared/course/form.ts'
 import { classForm, sendableChange } from './classForm.ts'
 
 const current = { ...courseDefaults, title: 'Pots' }

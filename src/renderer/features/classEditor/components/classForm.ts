@@ -1,8 +1,8 @@
-import type { Course } from '#shared/contract/course.ts'
-import { changedCourse } from '#shared/domain/courseChange.ts'
-import { courseDefaults, courseDraft } from '#shared/domain/courseForm.ts'
-import type { CourseForm } from '#shared/domain/courseForm.ts'
-import { coursePublishIssues, publishIssueMessage } from '#shared/domain/coursePublish.ts'
+import type { Course } from '#shared/course/contract.ts'
+import { changedCourse } from '#shared/course/change.ts'
+import { courseDefaults, courseDraft } from '#shared/course/form.ts'
+import type { CourseForm } from '#shared/course/form.ts'
+import { coursePublishIssues, publishIssueMessage } from '#shared/course/publish.ts'
 
 /** A class's form: each field sound, and nothing in the way of publishing; what is wrong is said at its field [STU-01]. */
 export const classForm = courseDraft.required().superRefine((course, context) => {

@@ -1,4 +1,4 @@
-import { courseTypeCd } from '#shared/domain/codes.ts'
+import { courseTypeCd } from '#shared/kernel/codes.ts'
 
 /** The types that a class can be made as, the usual one first; packages are made of classes elsewhere. */
 export const authoredTypes = [

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { closedFeature } from '#shared/domain/features.ts'
+import { closedFeature } from '#shared/course/features.ts'
 import { usePlatformFacts } from '#renderer/lib/session/index.ts'
 import type { CourseField } from './classForm.ts'
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '#shared/contract/client.ts'
-import { contract } from '#shared/contract/index.ts'
-import type { CallResult } from '#shared/contract/kernel.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import { contract } from '#shared/contract.ts'
+import type { CallResult } from '#shared/kernel/call/call.ts'
 import { askAnew } from '#renderer/lib/queryClient.ts'
 import { courseQueries } from '#renderer/lib/course/queries.ts'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { PDF_TYPE } from '#shared/domain/curriculum.ts'
+import { PDF_TYPE } from '#shared/curriculum/items.ts'
 import type { MaterialFile } from '../api/lessonQueries.ts'
 
 /** The PDF of a lesson that is read now: the one in the address, so that back closes it, else the only file there is. */

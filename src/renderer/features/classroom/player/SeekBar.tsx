@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CSSProperties, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Range } from '#shared/domain/ranges.ts'
+import type { Range } from '#shared/kernel/ranges.ts'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { SEEK_STEP_SEC } from './usePlayerActions.ts'
 import type { PlayerActions } from './usePlayerActions.ts'

@@ -1,5 +1,5 @@
-import { unionOf } from '#shared/domain/ranges.ts'
-import type { Range } from '#shared/domain/ranges.ts'
+import { unionOf } from '#shared/kernel/ranges.ts'
+import type { Range } from '#shared/kernel/ranges.ts'
 
 /** What a video element says of itself. */
 export interface MediaState {

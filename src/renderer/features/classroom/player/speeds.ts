@@ -1,6 +1,6 @@
-import { MAX_RATE } from '#shared/domain/viewing.ts'
+import { MAX_RATE } from '#shared/classroom/viewing.ts'
 
-/** Speeds that the player offers; none is faster than what counts (shared/domain/viewing). */
+/** Speeds that the player offers; none is faster than what counts (shared/classroom/viewing). */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, MAX_RATE] as const
 
 /** The next speed in a direction, from any; the same at the end. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { SocketMessage } from '#shared/contract/socket.ts'
+import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { usePlaying, useRealtimeMessages } from '#renderer/lib/realtime/index.ts'
 import type { LessonAddress } from '../reports/reporter.ts'
 

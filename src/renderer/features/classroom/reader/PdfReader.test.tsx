@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { curriculumTypeCd } from '#shared/domain/codes.ts'
-import { newCurriculumBody } from '#shared/domain/curriculum.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { aCourse, aGuestViewer, aLesson } from '#tests/support/learnerExamples.ts'
 import { aPerson, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 import { PdfFault } from './pdfDocument.ts'

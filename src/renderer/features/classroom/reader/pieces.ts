@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { READING_TICKET_HEADER } from '#shared/contract/classroom.ts'
-import type { classroomCalls } from '#shared/contract/classroom.ts'
+import { READING_TICKET_HEADER } from '#shared/classroom/contract.ts'
+import type { classroomCalls } from '#shared/classroom/contract.ts'
 
 /** What a document is read by. */
 export type Reading = z.output<(typeof classroomCalls.read)['response']>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { RestError } from '#shared/contract/client.ts'
-import { contract } from '#shared/contract/index.ts'
+import { RestError } from '#shared/kernel/call/client.ts'
+import { contract } from '#shared/contract.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { openPdf } from './openPdf.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { playedInterval } from '#shared/contract/classroom.ts'
+import { playedInterval } from '#shared/classroom/contract.ts'
 import { personKey } from '#renderer/lib/personStorage.ts'
 import { tabStorage } from '#renderer/lib/storage.ts'
 import type { PlayReport } from './reporter.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { RestError, WireError } from '#shared/contract/client.ts'
-import { applyReport, isPlayAlive, nothingViewed } from '#shared/domain/viewing.ts'
-import type { ViewingState } from '#shared/domain/viewing.ts'
+import { RestError, WireError } from '#shared/kernel/call/client.ts'
+import { applyReport, isPlayAlive, nothingViewed } from '#shared/classroom/viewing.ts'
+import type { ViewingState } from '#shared/classroom/viewing.ts'
 import { createReporter } from './reporter.ts'
 import type { PlayReport } from './reporter.ts'
 

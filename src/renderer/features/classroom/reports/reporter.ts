@@ -1,8 +1,8 @@
-import { RestError } from '#shared/contract/client.ts'
-import { CLOCK_TOLERANCE_MS, REPORT_WINDOW_MS } from '#shared/domain/viewing.ts'
-import type { PlayedInterval } from '#shared/domain/viewing.ts'
-import { REPORT_EVERY_MS, emptyRecorder, flushRecorder, recordTick } from '#shared/domain/viewingRecorder.ts'
-import type { PlayerTick, ViewingRecorder } from '#shared/domain/viewingRecorder.ts'
+import { RestError } from '#shared/kernel/call/client.ts'
+import { CLOCK_TOLERANCE_MS, REPORT_WINDOW_MS } from '#shared/classroom/viewing.ts'
+import type { PlayedInterval } from '#shared/classroom/viewing.ts'
+import { REPORT_EVERY_MS, emptyRecorder, flushRecorder, recordTick } from '#shared/classroom/viewingRecorder.ts'
+import type { PlayerTick, ViewingRecorder } from '#shared/classroom/viewingRecorder.ts'
 
 /** The lesson that a report is about. */
 export interface LessonAddress {

@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { contract } from '#shared/contract/index.ts'
+import { contract } from '#shared/contract.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { editingQueries } from '#renderer/lib/editing/index.ts'
 import { useStableActions } from '#renderer/lib/stableActions.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isSection } from '#shared/domain/curriculumOrder.ts'
+import { isSection } from '#shared/curriculum/order.ts'
 import { Skeleton, VisuallyHidden, useMediaQuery } from '#renderer/ui/index.ts'
 import { useAdding } from '../api/useCurriculum.ts'
 import type { Items } from '../api/useCurriculum.ts'

@@ -1,6 +1,6 @@
 import { IconFile, IconMovie } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { fileSize } from '#shared/domain/formats.ts'
+import { fileSize } from '#shared/kernel/format/formats.ts'
 import { Badge, Button, Callout, Dialog, Progress } from '#renderer/ui/index.ts'
 import { countsOf, filesToSend } from './folderChange.ts'
 import type { FolderChange, FolderLine } from './folderChange.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CURRICULUM_TITLE_MAX } from '#shared/domain/curriculum.ts'
+import { CURRICULUM_TITLE_MAX } from '#shared/curriculum/items.ts'
 import { TextField } from '#renderer/ui/index.ts'
 
 export interface InlineTitleProps {

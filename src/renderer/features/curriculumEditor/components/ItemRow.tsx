@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { memo, useCallback } from 'react'
-import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { useFileDrop } from '#renderer/ui/index.ts'
 import { useEditor } from './EditorContext.tsx'
 import { RowContent } from './RowContent.tsx'

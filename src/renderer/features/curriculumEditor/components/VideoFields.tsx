@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { yn } from '#shared/domain/codes.ts'
-import type { CurriculumBodyOf } from '#shared/domain/curriculum.ts'
+import { yn } from '#shared/kernel/codes.ts'
+import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { NumberField, Stack, Switch } from '#renderer/ui/index.ts'
 import type { ItemFields } from './useItemEditing.ts'
 import styles from './panel.module.css'

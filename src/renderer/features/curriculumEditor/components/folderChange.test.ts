@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { CurriculumItem } from '#shared/contract/curriculum.ts'
-import type { PickedFolder } from '#shared/contract/uploadsPort.ts'
-import { curriculumBody } from '#shared/domain/curriculum.ts'
+import type { CurriculumItem } from '#shared/curriculum/contract.ts'
+import type { PickedFolder } from '#shared/upload/port.ts'
+import { curriculumBody } from '#shared/curriculum/items.ts'
 import { compareFolder, countsOf, entriesToSend, filesToSend, settleUnsure } from './folderChange.ts'
 
 const folder = (...paths: string[]): PickedFolder => ({ name: '강의', isCut: false, files: paths.map((path) => ({ path, fileSize: 10, modifiedMs: 1_000_000, fileId: `id ${path}` })) })

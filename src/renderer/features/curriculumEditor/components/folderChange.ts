@@ -1,8 +1,8 @@
-import type { CurriculumItem } from '#shared/contract/curriculum.ts'
-import type { PickedFolder, UploadRow } from '#shared/contract/uploadsPort.ts'
-import { isSection } from '#shared/domain/curriculumOrder.ts'
-import { readFolder, ROOT_SECTION, standingOf } from '#shared/domain/folderPlan.ts'
-import type { EntryStanding, FolderEntry, KnownItem, LeftOut } from '#shared/domain/folderPlan.ts'
+import type { CurriculumItem } from '#shared/curriculum/contract.ts'
+import type { PickedFolder, UploadRow } from '#shared/upload/port.ts'
+import { isSection } from '#shared/curriculum/order.ts'
+import { readFolder, ROOT_SECTION, standingOf } from '#shared/curriculum/folderPlan.ts'
+import type { EntryStanding, FolderEntry, KnownItem, LeftOut } from '#shared/curriculum/folderPlan.ts'
 
 /** One section or file of a folder, and what becomes of it. */
 export interface FolderLine {

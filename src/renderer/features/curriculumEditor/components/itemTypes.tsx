@@ -1,6 +1,6 @@
 import { IconFileText, IconFolders, IconHeading, IconMovie } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { authorableTypes } from '#shared/domain/curriculum.ts'
+import { authorableTypes } from '#shared/curriculum/items.ts'
 
 export type AuthorableType = (typeof authorableTypes)[number]
 

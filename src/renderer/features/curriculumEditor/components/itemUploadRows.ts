@@ -1,6 +1,6 @@
-import type { CurriculumItem } from '#shared/contract/curriculum.ts'
-import type { UploadRow } from '#shared/contract/uploadsPort.ts'
-import { curriculumTypeCd } from '#shared/domain/codes.ts'
+import type { CurriculumItem } from '#shared/curriculum/contract.ts'
+import type { UploadRow } from '#shared/upload/port.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { useUploadSelection } from '#renderer/lib/uploads/index.ts'
 import { isLocked, videoStanding } from './videoStanding.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { CurriculumItem } from '#shared/contract/curriculum.ts'
-import { moveItemBy } from '#shared/domain/curriculumOrder.ts'
+import type { CurriculumItem } from '#shared/curriculum/contract.ts'
+import { moveItemBy } from '#shared/curriculum/order.ts'
 import { useStableActions } from '#renderer/lib/stableActions.ts'
 import type { Items } from '../api/useCurriculum.ts'
 import { useAddItem } from './AddMenu.tsx'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import type { CurriculumItem } from '#shared/contract/curriculum.ts'
-import { curriculumBlocks, isSection, lessonsOf } from '#shared/domain/curriculumOrder.ts'
-import type { CurriculumBlock } from '#shared/domain/curriculumOrder.ts'
+import type { CurriculumItem } from '#shared/curriculum/contract.ts'
+import { curriculumBlocks, isSection, lessonsOf } from '#shared/curriculum/order.ts'
+import type { CurriculumBlock } from '#shared/curriculum/order.ts'
 import type { Items } from '../api/useCurriculum.ts'
 
 /** The curriculum as the list shows it, with the lessons of collapsed sections left out. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { UploadedFile } from '#shared/contract/upload.ts'
-import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import type { UploadedFile } from '#shared/upload/contract.ts'
+import type { UploadRow } from '#shared/upload/port.ts'
 import { currentFilm, isLocked, videoStanding } from './videoStanding.ts'
 
 const file = (change: Partial<UploadedFile>): UploadedFile => ({

@@ -1,5 +1,5 @@
-import type { UploadedFile } from '#shared/contract/upload.ts'
-import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import type { UploadedFile } from '#shared/upload/contract.ts'
+import type { UploadRow } from '#shared/upload/port.ts'
 
 /** How the film of a lesson stands, from what this machine sends and what the server has. */
 export type VideoStanding =

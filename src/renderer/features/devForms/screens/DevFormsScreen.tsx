@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { fileRule, imageDataUrlRule } from '#shared/domain/files.ts'
-import { MEMO_MAX, TEXTAREA_MAX, codeRule, emailRule, emptyOr, phoneRule, requiredTextOf, urlRule } from '#shared/domain/formats.ts'
-import { tagsRule } from '#shared/domain/tags.ts'
-import { validationMessage } from '#shared/domain/validationMessage.ts'
+import { fileRule, imageDataUrlRule } from '#shared/kernel/format/files.ts'
+import { MEMO_MAX, TEXTAREA_MAX, codeRule, emailRule, emptyOr, phoneRule, requiredTextOf, urlRule } from '#shared/kernel/format/formats.ts'
+import { tagsRule } from '#shared/kernel/format/tags.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import {
   Form, FormAgreements, FormDigitsField, FormEmailField, FormFileField, FormImageField, FormLongText, FormPhoneField, FormTagsField, FormTextField, FormUrlField,
   VerificationCodeField, useAppForm,

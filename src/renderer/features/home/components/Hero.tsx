@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CourseCard } from '#shared/contract/course.ts'
+import type { CourseCard } from '#shared/course/contract.ts'
 import { CoursePicture } from '#renderer/lib/course/CoursePicture.tsx'
 import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useSite } from '#renderer/lib/session/index.ts'

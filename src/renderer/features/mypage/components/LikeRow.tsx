@@ -1,6 +1,6 @@
 import { IconHeartFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { MyLike } from '#shared/contract/mypage.ts'
+import type { MyLike } from '#shared/mypage/contract.ts'
 import { CoursePicture } from '#renderer/lib/course/CoursePicture.tsx'
 import { PriceLabel } from '#renderer/lib/course/PriceLabel.tsx'
 import { useNow } from '#renderer/lib/now.ts'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MyReview } from '#shared/contract/mypage.ts'
+import type { MyReview } from '#shared/mypage/contract.ts'
 import { CoursePicture } from '#renderer/lib/course/CoursePicture.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Client } from '#shared/contract/client.ts'
-import { contract } from '#shared/contract/index.ts'
-import { MINUTE_MS } from '#shared/domain/moments.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import { contract } from '#shared/contract.ts'
+import { MINUTE_MS } from '#shared/kernel/moments.ts'
 
 /** The person's own particulars; the only place that knows these keys. All of them are old when E0016 comes. */
 export const profileQueries = {

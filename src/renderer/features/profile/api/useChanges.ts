@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { UserInfo } from '#shared/contract/profile.ts'
+import type { UserInfo } from '#shared/profile/contract.ts'
 import { askAnew } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { profileQueries } from './profileQueries.ts'

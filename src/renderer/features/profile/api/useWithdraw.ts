@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#shared/contract/index.ts'
+import { contract } from '#shared/contract.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useLeave } from '#renderer/lib/session/index.ts'
 import { logoutKey } from '#renderer/lib/session/session.ts'

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { contract } from '#shared/contract/index.ts'
+import { contract } from '#shared/contract.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Button, toast } from '#renderer/ui/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UserInfo } from '#shared/contract/profile.ts'
+import type { UserInfo } from '#shared/profile/contract.ts'
 import { EmailAuthentication } from '#renderer/lib/emailCode/index.ts'
 import { Badge, Button, Text } from '#renderer/ui/index.ts'
 import { useTakeOver } from '../api/useChanges.ts'

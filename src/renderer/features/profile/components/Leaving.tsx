@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UserInfo } from '#shared/contract/profile.ts'
+import type { UserInfo } from '#shared/profile/contract.ts'
 import { Button } from '#renderer/ui/index.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './profile.module.css'

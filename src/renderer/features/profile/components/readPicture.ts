@@ -1,4 +1,4 @@
-import { PROFILE_IMAGE_SIDE_PX } from '#shared/domain/profile.ts'
+import { PROFILE_IMAGE_SIDE_PX } from '#shared/profile/fields.ts'
 
 /** What of a picture is cut out, in its own pixels. */
 export interface Cut {

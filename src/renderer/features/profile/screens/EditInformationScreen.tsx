@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { UserInfo } from '#shared/contract/profile.ts'
+import type { UserInfo } from '#shared/profile/contract.ts'
 import { AlarmPreferences } from '#renderer/lib/alarms/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Alarm } from '#shared/contract/alarm.ts'
-import { alarmContent } from '#shared/domain/alarms.ts'
+import type { Alarm } from '#shared/alarm/contract.ts'
+import { alarmContent } from '#shared/alarm/alarms.ts'
 import { heldUp } from '#tests/support/heldUp.ts'
 import { aPerson, renderApp, siteServer } from '#tests/support/renderApp.tsx'
 import type { FakeSite } from '#tests/support/renderApp.tsx'

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Menu as SiteMenu } from '#shared/contract/channel.ts'
+import type { Menu as SiteMenu } from '#shared/channel/contract.ts'
 import { MenuLink } from '../MenuLink.tsx'
 import { menuTarget } from '../menus.ts'
 import { NavSubmenu } from './NavSubmenu.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import type { Menu as SiteMenu } from '#shared/contract/channel.ts'
+import type { Menu as SiteMenu } from '#shared/channel/contract.ts'
 import { Link, paths } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useSession, useSite } from '#renderer/lib/session/index.ts'
 import { Button, Divider, Drawer, Group, Stack } from '#renderer/ui/index.ts'

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
-import type { Menu as SiteMenu } from '#shared/contract/channel.ts'
+import type { Menu as SiteMenu } from '#shared/channel/contract.ts'
 import { usePathChange } from '#renderer/lib/navigation/index.ts'
 import { MenuLink } from '../MenuLink.tsx'
 import { menuTarget } from '../menus.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { contract } from '#shared/contract/index.ts'
-import type { Client } from '#shared/contract/client.ts'
+import { contract } from '#shared/contract.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
 
 /** Queries of a site's own pages with their content. */
 export const pageQueries = {

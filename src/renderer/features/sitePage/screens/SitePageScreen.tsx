@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
-import { errorTable } from '#shared/errors/table.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { usePageTitle } from '#renderer/lib/pageTitle.ts'

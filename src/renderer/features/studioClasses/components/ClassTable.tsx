@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { StudioCourse } from '#shared/contract/course.ts'
+import type { StudioCourse } from '#shared/course/contract.ts'
 import { Skeleton, Table, VisuallyHidden } from '#renderer/ui/index.ts'
 import { ClassRow } from './ClassRow.tsx'
 import styles from './classList.module.css'

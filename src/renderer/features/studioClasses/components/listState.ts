@@ -1,6 +1,6 @@
-import { courseStates } from '#shared/domain/lifecycle.ts'
-import type { CourseState } from '#shared/domain/lifecycle.ts'
-import { PAGE_SIZE_DEFAULT, optionOf, pageOf, pageSizes } from '#shared/domain/pages.ts'
+import { courseStates } from '#shared/course/lifecycle.ts'
+import type { CourseState } from '#shared/course/lifecycle.ts'
+import { PAGE_SIZE_DEFAULT, optionOf, pageOf, pageSizes } from '#shared/kernel/paging.ts'
 
 export const listStates = ['all', ...courseStates] as const
 export type ListState = 'all' | CourseState

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UploadRow } from '#shared/contract/uploadsPort.ts'
+import type { UploadRow } from '#shared/upload/port.ts'
 import { placesOf } from './places.ts'
 
 const rows = (...states: UploadRow['state'][]) => states.map((state, index) => ({ uploadId: String(index), state }))

@@ -1,5 +1,5 @@
-import type { UploadRow } from '#shared/contract/uploadsPort.ts'
-import { isUploadOver } from '#shared/uploads/machine.ts'
+import type { UploadRow } from '#shared/upload/port.ts'
+import { isUploadOver } from '#shared/upload/queue/machine.ts'
 
 /** Places that a row may be moved to, as indices among all rows; absent where there is none. */
 export interface Places {

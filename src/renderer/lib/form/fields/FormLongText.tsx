@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TEXTAREA_MAX } from '#shared/domain/formats.ts'
+import { TEXTAREA_MAX } from '#shared/kernel/format/formats.ts'
 import type { Textarea } from '#renderer/ui/index.ts'
 import { FormTextarea } from './FormTextarea.tsx'
 import type { Bound, Rest } from './useField.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { formatTypedPhone, phoneDigits } from '#shared/domain/formats.ts'
+import { formatTypedPhone, phoneDigits } from '#shared/kernel/format/formats.ts'
 import { TextField, useDigits } from '#renderer/ui/index.ts'
 import { useField } from './useField.ts'
 import type { Bound, Rest } from './useField.ts'

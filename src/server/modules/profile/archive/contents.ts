@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { pictureOfSize } from '#shared/domain/pictures.ts'
-import { deviceOf } from '#shared/domain/device.ts'
+import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
+import { deviceOf } from '#shared/auth/device.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { imageKeyOf } from '#server/content/pictures.ts'
 import {

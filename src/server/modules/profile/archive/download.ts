@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { AppError } from '#shared/errors/table.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/app/ports.ts'
 import { attachment } from '#server/http/media.ts'
 import { spend } from '#server/modules/auth/counts.ts'

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { Review } from '#shared/contract/review.ts'
+import type { Review } from '#shared/review/contract.ts'
 import { formatRelative } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'

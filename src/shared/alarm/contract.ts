@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { ALARM_PAGE_MAX, ALARM_PAGE_SIZE, alarmKindNames } from './alarms.ts'
+import { call } from '#shared/kernel/call/call.ts'
+import { done, moment, seq, yn } from '#shared/kernel/call/fields.ts'
+
+/** An alarm (platform spec §3). */
+export const alarm = z.object({
+  alarmSeq: seq,
+  alarmType: z.string(),
+  /** Plain text, or JSON as text (`readAlarmContent`). */
+  content: z.string(),
+  createdAt: moment,
+  imageUrl: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  targetUserSeq: seq,
+  courseSeq: seq.nullable(),
+  channelSeq: seq,
+  /** Of the site that it comes from. */
+  domain: z.string(),
+  channelName: z.string(),
+  linkPackage: z.string().nullable(),
+  legacy: yn,
+})
+export type Alarm = z.infer<typeof alarm>
+
+const settings = z.object({ alarmsOff: z.array(z.enum(alarmKindNames)).max(alarmKindNames.length) })
+
+/** Calls of the alarm service (platform spec §7; ALRM-01 to ALRM-04). They answer the asker's own alarms, of all sites. */
+export const alarmCalls = {
+  list: call({
+    method: 'GET', backend: 'alarm', version: 'v1.0', path: '/users/alarms', access: 'session', inPreview: true, atSite: true,
+    summary: 'My alarms below minSeq, newest first',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(ALARM_PAGE_MAX).default(ALARM_PAGE_SIZE),
+      minSeq: seq.optional(),
+    }),
+    response: z.object({ alarms: z.array(alarm), alarmReadSeq: z.int() }),
+  }),
+  /** Nothing is removed: the alarms count as read (platform spec §4). */
+  delete: call({
+    method: 'POST', backend: 'alarm', version: 'v1.0', path: '/alarms/delete', access: 'session', atSite: true,
+    summary: 'Marks my alarms as read: all, or those up to one',
+    body: z.object({ alarmSeq: seq.optional() }),
+    response: z.object({ alarmReadSeq: z.int(), badgeCount: z.int() }),
+  }),
+  settings: call({
+    method: 'GET', backend: 'alarm', version: 'v1.0', path: '/users/alarms/settings', access: 'session',
+    summary: 'The kinds of alarm that I do not want',
+    response: settings,
+  }),
+  changeSettings: call({
+    method: 'POST', backend: 'alarm', version: 'v1.0', path: '/users/alarms/settings', access: 'session',
+    summary: 'Sets the kinds of alarm that I do not want; those that came already stay',
+    body: settings,
+    response: done,
+  }),
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { siteVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
+import { call } from '#shared/kernel/call/call.ts'
+import { done, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
+
+/** A menu of the site header (platform spec §3). */
+export interface Menu {
+  menuSeq: number
+  menuTitle: string
+  /** 00 internal path, otherwise an external link. */
+  menuTypeCd: string
+  path: string | null
+  externLinkUrl: string | null
+  /** 99 opens a new tab. */
+  openTypeCd: string
+  /** 00 everyone, 01 members, 02 non-members. */
+  visibleTypeCd: string
+  subMenus: Menu[]
+}
+
+/** Named, as a schema that holds itself can be written down only by its name. */
+export const menu: z.ZodType<Menu> = z.lazy(() =>
+  z.object({
+    menuSeq: seq,
+    menuTitle: z.string(),
+    menuTypeCd: z.string(),
+    path: z.string().nullable(),
+    externLinkUrl: z.string().nullable(),
+    openTypeCd: z.string(),
+    visibleTypeCd: z.string(),
+    subMenus: z.array(menu),
+  }),
+).meta({ id: 'Menu' })
+
+/** Business fields of the footer (platform spec §3). */
+export const corporate = z.object({
+  corpName: z.string(), ceoName: z.string(), regNo: z.string(), shopNo: z.string(), remote: z.string(), addr: z.string(),
+  homepageUrl: z.string(), phone: z.string(), fax: z.string(), email: z.string(), privacyName: z.string(), copyright: z.string(),
+})
+
+/** A site (platform spec §3, Channel). */
+export const channel = z.object({
+  channelSeq: seq,
+  domain: z.string(),
+  name: z.string(),
+  headerLogoUrl: z.string().nullable(),
+  /** The site's own primary colour, as #rrggbb. */
+  primaryColor: z.string().nullable(),
+  templateCd: z.string(),
+  isParamCustomDomain: z.boolean(),
+  logoutMainPageSeq: seq.nullable(),
+  /** Client numbers of the site's own social logins, which the provider's pages show anyway; null where the platform's serve. */
+  snsLoginNavId: z.string().nullable(),
+  snsLoginKakId: z.string().nullable(),
+  snsLoginFabId: z.string().nullable(),
+  snsLoginGogId: z.string().nullable(),
+  marketingConsent: yn,
+  channelSetting: z.object({ config: z.string(), saasYn: yn, seoSetting: z.string(), lkPlus: z.string(), whiteLabelYn: yn }),
+  customKeywordSetting: z.object({ customKeyword: yn, path: z.string(), version: z.string() }),
+  corporate,
+  menus: z.array(menu),
+})
+export type Channel = z.infer<typeof channel>
+
+/** A class category of the site. */
+export const category = z.object({ categoryCd: z.string(), name: z.string(), courseCount: z.int() })
+
+/** Calls of the site context (platform spec §7, Channel). */
+export const channelCalls = {
+  byDomain: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:domain/domain', access: 'public',
+    summary: 'The site of a domain',
+    params: z.object({ domain: z.string().min(1).max(253) }),
+    response: z.object({ channel }),
+    errors: ['siteNotFound'],
+  }),
+  home: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/home', access: 'public',
+    summary: 'The site at the host that was asked; on the platform, the one that is named',
+    query: z.object({ channelSeq: seq.optional() }),
+    response: z.object({ channel }),
+    errors: ['siteNotFound'],
+  }),
+  footer: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/footer', access: 'public', publicRead: 'everyone',
+    summary: 'Business fields of the footer, and the site’s own tools',
+    params: siteParams,
+    response: z.object({ corporate, marketingTools: z.array(z.object({ toolType: z.string(), apiKeyId: z.string() })) }),
+  }),
+  information: call({
+    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq', access: 'public', publicRead: 'everyone',
+    summary: 'Channel information: names, settings, menus, business fields',
+    params: siteParams,
+    response: z.object({ channel }),
+  }),
+  auth: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/auth', access: 'session',
+    summary: 'What the person may do on the site',
+    params: siteParams,
+    response: z.object({ roles: z.array(z.string()), userTypeCd: z.enum(['OWN', 'MNG', 'TCH']).nullable() }),
+  }),
+  channelUser: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/channel-user', access: 'session',
+    summary: 'Whether the person belongs to the site, and as what',
+    params: siteParams,
+    response: z.object({
+      isChannelUser: z.boolean(), isChannelManage: z.boolean(), isChannelOwner: z.boolean(), isChannelTeacher: z.boolean(),
+    }),
+  }),
+  join: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/join', access: 'session',
+    summary: 'Makes the person a member of the site; again changes nothing',
+    announces: 'E0004',
+    params: siteParams,
+    response: done,
+  }),
+  verifiedEmail: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/verified-email', access: { site: 'SITE_INFO_UPDATE' },
+    summary: 'Chooses what needs a verified email address on the site',
+    params: siteParams,
+    body: z.object({ verifiedEmailFor: z.array(z.enum(siteVerifiedActs)).max(siteVerifiedActs.length) }),
+    response: done,
+  }),
+  categories: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/categories', access: 'public', publicRead: 'everyone',
+    summary: 'Class categories with the number of public classes in each',
+    params: siteParams,
+    response: z.object({ categories: z.array(category) }),
+  }),
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import {
+  CATEGORY_DEFAULT, COURSE_TYPE_DEFAULT, categoryCdPattern, choiseTypeCd, courseTypeCd, currency, deliveryCd, difficultyCd, fareCd,
+  liveTypeCd, openTypeCd, userLimitTypeCd, yn,
+} from '#shared/kernel/codes.ts'
+import type { FareCd, OpenTypeCd } from '#shared/kernel/codes.ts'
+import { displayDefaults, displayRules } from './display.ts'
+import { VOD_DAYS_MAX, VOD_DAYS_UNLIMITED } from '#shared/enrollment/accessPeriod.ts'
+import { lineText, momentRule } from '#shared/kernel/format/formats.ts'
+import { richText } from '#shared/kernel/format/richText.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import type { ValidationKey } from '#shared/kernel/format/validationMessage.ts'
+
+export const COURSE_TITLE_MIN = 2
+export const COURSE_TITLE_MAX = 100
+/** Most characters of the subtitle. */
+export const COURSE_SUBTITLE_MAX = 200
+/** Most characters of the introduction, markup included. */
+export const INTRODUCTION_MAX = 100_000
+/** Most seats that can be typed in. */
+export const USER_COUNT_MAX = 100_000
+/** Highest price in minor units: a hundred million won, or a million dollars. */
+export const PRICE_MAX = 100_000_000
+
+/** Largest class picture, bytes: 2 MB (courses spec §5). */
+export const IMAGE_MAX_BYTES = 2 * 1024 * 1024
+/** Media types of class pictures (courses spec §5). */
+export const imageTypes = ['image/jpeg', 'image/png'] as const
+
+/** What is wrong with a picture: not of the types (JPG or PNG for a class), or over 2 MB (courses spec §5); null when nothing is. */
+export function imageRefusal(contentType: string, bytes: number, types: readonly string[] = imageTypes): ValidationKey | null {
+  if (!types.includes(contentType)) return 'validation:imageType'
+  return bytes > IMAGE_MAX_BYTES ? 'validation:imageSize' : null
+}
+
+const moment = momentRule.nullable()
+const price = z.int().nonnegative().max(PRICE_MAX).nullable()
+const people = z.int().nonnegative().max(USER_COUNT_MAX)
+const yesNo = z.enum(yn)
+
+/**
+ * What may be saved of a class at any time (STU-09): each field by itself sound, none required. Absent fields stay as they
+ * are on an update and take `courseDefaults` on creation. Whether it may be published: `coursePublishIssues`.
+ * Money in minor units of `currency`; times as ISO texts with zone; fields as in courses spec §3.
+ */
+export const courseDraft = z.object({
+  // A package holds classes and has calls of its own.
+  courseTypeCd: z.enum(courseTypeCd, { error: validationMessage('validation:choose') }).exclude(['package'], { error: validationMessage('validation:choose') }),
+  categoryCd: z.string().regex(categoryCdPattern, { error: validationMessage('validation:choose') }),
+  difficultyCd: z.enum(difficultyCd),
+  title: lineText.max(COURSE_TITLE_MAX),
+  subTitle: lineText.max(COURSE_SUBTITLE_MAX),
+  introduction: richText(INTRODUCTION_MAX),
+  userLimitTypeCd: z.enum(userLimitTypeCd),
+  choiseTypeCd: z.enum(choiseTypeCd),
+  maxUserCount: people,
+  minUserCount: people,
+  fareCd: z.enum(fareCd),
+  currency: z.enum(currency),
+  price,
+  discountPrice: price,
+  discountStartAt: moment,
+  discountEndAt: moment,
+  materialTitle: lineText.max(COURSE_TITLE_MAX),
+  /** Won. */
+  materialPrice: price,
+  /** Cents. */
+  materialPriceEx: price,
+  /** Whether recruitment has a beginning and an end. */
+  settingPayTimeYn: yesNo,
+  payStartAt: moment,
+  payEndAt: moment,
+  startAt: moment,
+  endAt: moment,
+  vodDays: z.int({ error: validationMessage('validation:vodDays') })
+    .min(VOD_DAYS_UNLIMITED, { error: validationMessage('validation:vodDays') })
+    .max(VOD_DAYS_MAX, { error: validationMessage('validation:vodDays') })
+    .refine((days) => days !== 0, { error: validationMessage('validation:vodDays') }),
+  liveTypeCd: z.enum(liveTypeCd),
+  deliveryCd: z.enum(deliveryCd),
+  openTypeCd: z.enum(openTypeCd),
+  ...displayRules,
+}).partial()
+export type CourseDraft = z.infer<typeof courseDraft>
+/** A class with every field that its form has. */
+export type CourseForm = Required<CourseDraft>
+
+/** What a new class begins with: the spec's defaults (courses spec §3), free, and open to any number. */
+export const courseDefaults: CourseForm = {
+  courseTypeCd: COURSE_TYPE_DEFAULT,
+  categoryCd: CATEGORY_DEFAULT,
+  difficultyCd: difficultyCd.beginner,
+  title: '',
+  subTitle: '',
+  introduction: '',
+  userLimitTypeCd: userLimitTypeCd.unlimited,
+  choiseTypeCd: choiseTypeCd.automatic,
+  maxUserCount: 0,
+  minUserCount: 0,
+  fareCd: fareCd.free,
+  currency: currency.krw,
+  price: null,
+  discountPrice: null,
+  discountStartAt: null,
+  discountEndAt: null,
+  materialTitle: '',
+  materialPrice: null,
+  materialPriceEx: null,
+  settingPayTimeYn: yn.no,
+  payStartAt: null,
+  payEndAt: null,
+  startAt: null,
+  endAt: null,
+  vodDays: VOD_DAYS_UNLIMITED,
+  liveTypeCd: liveTypeCd.zoom,
+  deliveryCd: deliveryCd.none,
+  openTypeCd: openTypeCd.attendees,
+  ...displayDefaults,
+}
+
+/** A paid class that is made open to anyone turns free: fee type 03, no price (courses spec §4; STU-02). The person confirms it first. */
+export function openToAnyone(course: Pick<CourseForm, 'fareCd'>): {
+  needsConfirmation: boolean
+  change: { openTypeCd: OpenTypeCd; fareCd: FareCd; price: null; discountPrice: null }
+} {
+  return {
+    needsConfirmation: course.fareCd === fareCd.paid,
+    change: { openTypeCd: openTypeCd.anyone, fareCd: fareCd.open, price: null, discountPrice: null },
+  }
+}

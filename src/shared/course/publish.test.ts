@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import type { CourseDraft } from './form.ts'
+import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage } from './publish.ts'
+import type { PublishableItem } from './publish.ts'
+import { curriculumBody } from '#shared/curriculum/items.ts'
+import { parseValidationMessage } from '#shared/kernel/format/validationMessage.ts'
+
+const good: CourseDraft = { title: '수채화' }
+const found = (draft: CourseDraft) => coursePublishIssues({ ...good, ...draft }).map(({ path, messageKey }) => `${path.join('.')} ${messageKey.slice('validation:'.length)}`)
+const paid = { fareCd: '01', price: 10_000 } as const
+const window = { settingPayTimeYn: 'Y', payStartAt: '2026-11-01T00:00:00+09:00', payEndAt: '2026-11-20T23:59:00+09:00' } as const
+const period = { courseTypeCd: '00', startAt: '2026-11-20T10:00:00+09:00', endAt: '2026-12-20T10:00:00+09:00' } as const
+
+describe('coursePublishIssues (part of STU-01)', () => {
+  it.each<[string, CourseDraft, string[]]>([
+    ['a titled class with all defaults', {}, []],
+    ['no title', { title: ' ' }, ['title required']],
+    ['a title of 1', { title: '가' }, ['title minLength']],
+    ['a title of 2', { title: '가나' }, []],
+    ['limited without seats', { userLimitTypeCd: '99' }, ['maxUserCount min']],
+    ['limited with a seat', { userLimitTypeCd: '99', maxUserCount: 1 }, []],
+    ['a minimum above the seats', { userLimitTypeCd: '99', maxUserCount: 5, minUserCount: 6 }, ['minUserCount minAboveMax']],
+    ['a minimum equal to the seats', { userLimitTypeCd: '99', maxUserCount: 5, minUserCount: 5 }, []],
+    ['a minimum of an unlimited class', { minUserCount: 6 }, []],
+    ['a waitlist without approval', { userLimitTypeCd: '00', maxUserCount: 5 }, ['choiseTypeCd waitlistNeedsApproval']],
+    ['a waitlist with approval', { userLimitTypeCd: '00', maxUserCount: 5, choiseTypeCd: '00' }, []],
+    ['paid without price', { fareCd: '01' }, ['price pricePositive']],
+    ['paid with price 0', { fareCd: '01', price: 0 }, ['price pricePositive']],
+    ['paid', paid, []],
+    ['discount below', { ...paid, discountPrice: 9_999 }, []],
+    ['discount equal', { ...paid, discountPrice: 10_000 }, ['discountPrice discountBelowPrice']],
+    ['discount above', { ...paid, discountPrice: 10_001 }, ['discountPrice discountBelowPrice']],
+    ['left-over discount of a free class', { discountPrice: 10_001 }, []],
+    ['a discount that ends before it starts', { ...paid, discountStartAt: window.payEndAt, discountEndAt: window.payStartAt }, ['discountEndAt endBeforeStart']],
+    ['open to anyone but paid', { ...paid, openTypeCd: '99' }, ['fareCd openNotPaid']],
+    ['open to anyone', { openTypeCd: '99', fareCd: '03' }, []],
+    ['material cost in won only', { materialPrice: 1000 }, ['materialPriceEx materialBothCurrencies']],
+    ['material cost in dollars only', { materialPriceEx: 100 }, ['materialPrice materialBothCurrencies']],
+    ['material cost in both', { materialPrice: 1000, materialPriceEx: 100 }, []],
+    ['recruitment dates missing', { settingPayTimeYn: 'Y' }, ['payStartAt required', 'payEndAt required']],
+    ['recruitment dates not asked for', { settingPayTimeYn: 'N', payStartAt: window.payEndAt, payEndAt: window.payStartAt }, []],
+    ['recruitment', window, []],
+    ['recruitment that ends before it starts', { ...window, payStartAt: window.payEndAt, payEndAt: window.payStartAt }, ['payEndAt recruitEndBeforeStart']],
+    ['recruitment to the day the class starts', { ...window, ...period }, []],
+    ['recruitment that ends earlier', { ...window, ...period, payEndAt: '2026-11-19T23:59:00+09:00' }, ['payEndAt recruitEndBeforeClass']],
+    ['the day is that of Seoul', { ...window, ...period, payEndAt: '2026-11-19T15:00:00Z' }, []],
+    ['a live class without period', { courseTypeCd: '00' }, ['startAt required', 'endAt required']],
+    ['a live class', period, []],
+    ['an end at the start', { ...period, endAt: period.startAt }, ['endAt endBeforeStart']],
+    ...(['00', '01', '02', '03', '04', '05'] as const).flatMap((courseTypeCd): [string, CourseDraft, string[]][] => [
+      [`type ${courseTypeCd} of less than a month`, { ...period, courseTypeCd, endAt: '2026-12-20T09:59:00+09:00' }, ['endAt periodTooShort']],
+      [`type ${courseTypeCd} of a month`, { ...period, courseTypeCd }, []],
+      [`type ${courseTypeCd} with recruitment that ends before the class starts`, { ...window, ...period, courseTypeCd, payEndAt: '2026-11-19T23:59:00+09:00' }, ['payEndAt recruitEndBeforeClass']],
+    ]),
+    ['several at once', { title: '', fareCd: '01', userLimitTypeCd: '99' }, ['title required', 'maxUserCount min', 'price pricePositive']],
+  ])('%s', (_, draft, issues) => expect(found(draft)).toEqual(issues))
+
+  it('writes an issue as zod would carry it', () => {
+    const [issue] = coursePublishIssues({ title: '가' })
+    expect(issue && parseValidationMessage(publishIssueMessage(issue))).toEqual({ key: 'validation:minLength', params: { min: '2' } })
+  })
+})
+
+describe('curriculumPublishIssues', () => {
+  const item = (body: object, ...states: PublishableItem['uploads'][number]['state'][]): PublishableItem => ({
+    curriculumSeq: 1, body: curriculumBody.parse({ title: '1강', ...body }), uploads: states.map((state) => ({ state })),
+  })
+  const section = item({ curriculumTypeCd: '01' })
+  it.each<[string, PublishableItem[], string[]]>([
+    ['nothing', [], ['curriculums curriculumEmpty']],
+    ['sections only', [section], ['curriculums curriculumEmpty']],
+    ['a film without file', [section, item({ curriculumTypeCd: '02' })], ['curriculums.1 videoMissing']],
+    ['a film on its way', [item({ curriculumTypeCd: '02' }, 'uploading')], ['curriculums.0 videoNotReady']],
+    ['a film being optimised', [item({ curriculumTypeCd: '02' }, 'optimising')], ['curriculums.0 videoNotReady']],
+    ['a failed film', [item({ curriculumTypeCd: '02' }, 'failed')], ['curriculums.0 videoNotReady']],
+    ['a ready film that is being replaced', [item({ curriculumTypeCd: '02' }, 'uploading', 'ready')], []],
+    ['a linked film', [item({ curriculumTypeCd: '02', vodTypeCd: '01', linkUrl: '76979871' })], []],
+    ['a linked film without link', [item({ curriculumTypeCd: '02', vodTypeCd: '01' })], ['curriculums.0 videoMissing']],
+    ['materials without file', [item({ curriculumTypeCd: '06' }, 'uploading')], ['curriculums.0 fileMissing']],
+    ['materials', [item({ curriculumTypeCd: '06' }, 'ready')], []],
+    ['an empty text', [item({ curriculumTypeCd: '05', content: '<p>&nbsp;</p>' })], ['curriculums.0 content']],
+    ['a picture for a text', [item({ curriculumTypeCd: '05', content: '<p><img src="a.png"></p>' })], []],
+    ['a text', [item({ curriculumTypeCd: '05', content: '<p>글</p>' })], []],
+    ['another type', [item({ curriculumTypeCd: '03' })], []],
+  ])('%s', (_, items, issues) => {
+    expect(curriculumPublishIssues(items).map(({ path, messageKey }) => `${path.join('.')} ${messageKey.slice('validation:'.length)}`)).toEqual(issues)
+  })
+})

@@ -1,0 +1,138 @@
+import { choiseTypeCd, courseTypeCd, curriculumTypeCd, fareCd, openTypeCd, userLimitTypeCd, vodTypeCd, yn } from '#shared/kernel/codes.ts'
+import { COURSE_TITLE_MIN, courseDefaults } from './form.ts'
+import type { CourseDraft, CourseForm } from './form.ts'
+import type { CurriculumBody } from '#shared/curriculum/items.ts'
+import { isSection } from '#shared/curriculum/order.ts'
+import { addMonths, epochOf, seoulDay } from '#shared/kernel/moments.ts'
+import type { ServerUploadState } from '#shared/upload/limits.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import type { ValidationKey } from '#shared/kernel/format/validationMessage.ts'
+
+/** One thing that stands in the way of publishing. */
+export interface PublishIssue {
+  /** The form field, or `curriculums` and the index of the item. */
+  path: (string | number)[]
+  messageKey: ValidationKey
+  params: Record<string, string | number>
+}
+
+/** An issue's text in the convention of `validationMessage`, as zod's own issues have it. */
+export function publishIssueMessage(issue: PublishIssue): string {
+  return validationMessage(issue.messageKey, issue.params)
+}
+
+const blocks = (field: string, messageKey: ValidationKey, params: PublishIssue['params'] = {}): PublishIssue => ({ path: [field], messageKey, params })
+
+/** Shortest course period, in calendar months (courses spec §5, total period). */
+export const COURSE_PERIOD_MONTHS_MIN = 1
+
+const scheduled: ReadonlySet<string> = new Set([courseTypeCd.live, courseTypeCd.lecture, courseTypeCd.club, courseTypeCd.project])
+
+/** Whether classes of a type are held at a time, and so have a course period; the others are learnt whenever one likes. */
+export function hasCoursePeriod(typeCd: string): boolean {
+  return scheduled.has(typeCd)
+}
+
+function* capacityIssues(course: CourseForm): Iterable<PublishIssue> {
+  if (course.userLimitTypeCd === userLimitTypeCd.unlimited) return
+  if (course.maxUserCount < 1) yield blocks('maxUserCount', 'validation:min', { min: 1 })
+  else if (course.minUserCount > course.maxUserCount) yield blocks('minUserCount', 'validation:minAboveMax')
+  if (course.userLimitTypeCd === userLimitTypeCd.waitlist && course.choiseTypeCd !== choiseTypeCd.approval) {
+    yield blocks('choiseTypeCd', 'validation:waitlistNeedsApproval')
+  }
+}
+
+function* priceIssues(course: CourseForm): Iterable<PublishIssue> {
+  if (course.openTypeCd === openTypeCd.anyone && course.fareCd !== fareCd.open) yield blocks('fareCd', 'validation:openNotPaid')
+  if ((course.materialPrice === null) !== (course.materialPriceEx === null)) {
+    yield blocks(course.materialPrice === null ? 'materialPrice' : 'materialPriceEx', 'validation:materialBothCurrencies')
+  }
+  if (course.fareCd !== fareCd.paid) return
+  if (course.price === null || course.price < 1) {
+    yield blocks('price', 'validation:pricePositive')
+  } else if (course.discountPrice !== null && course.discountPrice >= course.price) {
+    yield blocks('discountPrice', 'validation:discountBelowPrice')
+  }
+  const from = epochOf(course.discountStartAt)
+  const to = epochOf(course.discountEndAt)
+  if (from !== null && to !== null && to <= from) yield blocks('discountEndAt', 'validation:endBeforeStart')
+}
+
+function* periodIssues(course: CourseForm): Iterable<PublishIssue> {
+  const start = epochOf(course.startAt)
+  const end = epochOf(course.endAt)
+  if (hasCoursePeriod(course.courseTypeCd)) {
+    if (start === null) yield blocks('startAt', 'validation:required')
+    if (end === null) yield blocks('endAt', 'validation:required')
+  }
+  if (start === null || end === null) return
+  if (end <= start) yield blocks('endAt', 'validation:endBeforeStart')
+  else if (end < addMonths(start, COURSE_PERIOD_MONTHS_MIN)) yield blocks('endAt', 'validation:periodTooShort')
+}
+
+function* recruitmentIssues(course: CourseForm): Iterable<PublishIssue> {
+  if (course.settingPayTimeYn === yn.no) return
+  const opens = epochOf(course.payStartAt)
+  const closes = epochOf(course.payEndAt)
+  if (opens === null) yield blocks('payStartAt', 'validation:required')
+  if (closes === null) {
+    yield blocks('payEndAt', 'validation:required')
+    return
+  }
+  if (opens !== null && closes <= opens) yield blocks('payEndAt', 'validation:recruitEndBeforeStart')
+  const start = epochOf(course.startAt)
+  if (start !== null && seoulDay(closes) < seoulDay(start)) yield blocks('payEndAt', 'validation:recruitEndBeforeClass')
+}
+
+/**
+ * What blocks publishing a class (courses spec §5; STU-01), field by field; absent fields count as `courseDefaults`.
+ * How the spec's list is read:
+ * - type, difficulty, category, shipping and live type have defaults and so are never missing;
+ * - capacity counts where seats are limited; the minimum may not exceed it;
+ * - tuition of a paid class is above 0, and the discount price below it;
+ * - course period and end are required of types held at a time (live, lecture, club, project); where a class of any type has
+ *   a period, it lasts at least a month;
+ * - recruitment dates are required when `settingPayTimeYn` is Y; the end is not before the day in Seoul on which the class starts;
+ * - material cost is given in won and dollars, or not at all;
+ * - the privacy setting is the choice made in publishing itself.
+ */
+export function coursePublishIssues(draft: CourseDraft): PublishIssue[] {
+  const course: CourseForm = { ...courseDefaults, ...draft }
+  const issues = [...capacityIssues(course), ...priceIssues(course), ...periodIssues(course), ...recruitmentIssues(course)]
+  const title = course.title.trim()
+  if (title === '') issues.unshift(blocks('title', 'validation:required'))
+  else if (title.length < COURSE_TITLE_MIN) issues.unshift(blocks('title', 'validation:minLength', { min: COURSE_TITLE_MIN }))
+  return issues
+}
+
+/** An item as publishing looks at it: its body and the states of its uploads. */
+export interface PublishableItem {
+  curriculumSeq: number
+  body: CurriculumBody
+  uploads: readonly { state: ServerUploadState }[]
+}
+
+function itemIssue({ body, uploads }: PublishableItem): ValidationKey | null {
+  if (body.curriculumTypeCd === curriculumTypeCd.video) {
+    if (body.vodTypeCd !== vodTypeCd.hosted) return body.linkUrl === '' ? 'validation:videoMissing' : null
+    if (uploads.some(({ state }) => state === 'ready')) return null
+    return uploads.length === 0 ? 'validation:videoMissing' : 'validation:videoNotReady'
+  }
+  if (body.curriculumTypeCd === curriculumTypeCd.materials) {
+    return uploads.some(({ state }) => state === 'ready') ? null : 'validation:fileMissing'
+  }
+  if (body.curriculumTypeCd === curriculumTypeCd.text) {
+    const words = body.content.replace(/<(?!img|video|iframe|hr)[^>]*>|&nbsp;/g, '').trim()
+    return words === '' ? 'validation:content' : null
+  }
+  return null
+}
+
+/** What of the curriculum blocks publishing: no lesson at all, a film or file that is missing or not ready, an empty text (courses spec §5). */
+export function curriculumPublishIssues(items: readonly PublishableItem[]): PublishIssue[] {
+  if (items.every(isSection)) return [blocks('curriculums', 'validation:curriculumEmpty')]
+  return items.flatMap((item, index) => {
+    const messageKey = itemIssue(item)
+    return messageKey === null ? [] : [{ path: ['curriculums', index], messageKey, params: { title: item.body.title } }]
+  })
+}

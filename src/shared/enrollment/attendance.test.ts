@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { approvedAttendance, enrollmentRefusal, newAttendance } from './attendance.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+
+const now = Date.parse('2026-03-10T03:00:00Z')
+const iso = (epoch: number) => new Date(epoch).toISOString()
+
+const free = {
+  fareCd: '00', price: null, discountPrice: null, currency: 'KRW', userLimitTypeCd: '01', choiseTypeCd: '01',
+  maxUserCount: 0, attendCount: 0, acceptCnt: 0, payStartAt: null, payEndAt: null,
+}
+const nobody = { userTypeCd: null, isAttend: false, attendAt: null, validAt: null, choiseStatusCd: null }
+const attendee = { ...nobody, isAttend: true, attendAt: iso(now - DAY_MS), choiseStatusCd: '00' }
+
+describe('what stands against an enrollment', () => {
+  it.each([
+    ['nothing for a free class [ENR-01]', free, nobody, null],
+    ['recruitment that has not begun [ENR-02]', { ...free, payStartAt: iso(now + 1) }, nobody, 'enrollmentPreparing'],
+    ['recruitment that is over [ENR-03]', { ...free, payEndAt: iso(now - 1) }, nobody, 'enrollmentClosed'],
+    ['no seat left [ENR-04]', { ...free, userLimitTypeCd: '99', maxUserCount: 5, attendCount: 5 }, nobody, 'soldOut'],
+    ['nothing for a waitlist [ENR-05]', { ...free, userLimitTypeCd: '00', choiseTypeCd: '00', maxUserCount: 5, acceptCnt: 5 }, nobody, null],
+    ['an application that waits [ENR-06]', free, { ...nobody, choiseStatusCd: '01' }, 'alreadyEnrolled'],
+    ['an enrollment [ENR-06]', free, attendee, 'alreadyEnrolled'],
+    ['nothing for an enrollment whose access is over [ENR-01]', free, { ...attendee, validAt: iso(now - 1) }, null],
+    ['the price of taking it again [ENR-11]', { ...free, fareCd: '01', price: 1000 }, { ...attendee, validAt: iso(now - 1) }, 'paymentRequired'],
+    ['access and recruitment that are over', { ...free, payEndAt: iso(now - 1) }, { ...attendee, validAt: iso(now - 1) }, 'notEnrollable'],
+    ['managing the class', free, { ...nobody, userTypeCd: 'FAC' }, 'notEnrollable'],
+    ['a class that anyone may enter', { ...free, fareCd: '03' }, nobody, 'notEnrollable'],
+    ['a price [ENR-11]', { ...free, fareCd: '01', price: 1000 }, nobody, 'paymentRequired'],
+    ['nothing for a paid class at no price', { ...free, fareCd: '01', price: 1000, discountPrice: 0 }, nobody, null],
+  ])('%s', (_, course, viewer, expected) => {
+    expect(enrollmentRefusal(course, viewer, now)).toBe(expected)
+  })
+})
+
+describe('a new enrollment [ENR-11]', () => {
+  it('awaits approval without access or review where the operator approves', () => {
+    expect(newAttendance({ choiseTypeCd: '00', vodDays: 30, startAt: null }, now))
+      .toEqual({ choiseStatusCd: '01', attendAt: null, validAt: null, reviewExpiringAt: null })
+  })
+
+  it('is approved at once elsewhere, for the days of access', () => {
+    expect(newAttendance({ choiseTypeCd: '01', vodDays: 30, startAt: null }, now))
+      .toEqual({ choiseStatusCd: '00', attendAt: now, validAt: now + 30 * DAY_MS, reviewExpiringAt: now + 60 * DAY_MS })
+  })
+
+  it('counts the days from the start of a class that is yet to start', () => {
+    const startAt = now + 10 * DAY_MS
+    expect(approvedAttendance({ vodDays: 30, startAt: iso(startAt) }, now)).toMatchObject({ attendAt: now, validAt: startAt + 30 * DAY_MS })
+    expect(approvedAttendance({ vodDays: 30, startAt: iso(now - 10 * DAY_MS) }, now)).toMatchObject({ validAt: now + 30 * DAY_MS })
+  })
+
+  it('has no end when access is unlimited, and takes reviews for ten years', () => {
+    expect(approvedAttendance({ vodDays: -1, startAt: null }, now)).toMatchObject({ validAt: null, reviewExpiringAt: now + 3650 * DAY_MS })
+  })
+})

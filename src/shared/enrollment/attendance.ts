@@ -1,0 +1,57 @@
+import { VOD_DAYS_MAX, validUntil } from './accessPeriod.ts'
+import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
+import { enrollmentButton, firstChoiseStatus } from './rules.ts'
+import type { CourseViewer, EnrollableCourse } from './rules.ts'
+import { DAY_MS, epochOf } from '#shared/kernel/moments.ts'
+import { payableAmount } from '#shared/course/pricing.ts'
+import type { PricedCourse } from '#shared/course/pricing.ts'
+import type { ErrorName } from '#shared/kernel/errors.ts'
+
+/** Days after the end of access in which a review may still be written or changed. The spec has the expiry, not its length. */
+export const REVIEW_DAYS_AFTER_ACCESS = 30
+
+/** Why an enrollment without a payment is refused, as the catalogue names it; null when it is taken (ENR-01 to ENR-06, ENR-11). */
+export function enrollmentRefusal(course: EnrollableCourse & PricedCourse, viewer: CourseViewer, now: number): ErrorName | null {
+  const { state } = enrollmentButton(course, viewer, now)
+  switch (state) {
+    case 'enroll':
+    case 'enrollAgain': return payableAmount(course, now).amount > 0 ? 'paymentRequired' : null
+    case 'waitlist': return null
+    case 'preparing': return 'enrollmentPreparing'
+    case 'closed': return 'enrollmentClosed'
+    case 'soldOut': return 'soldOut'
+    case 'enrolled':
+    case 'awaiting': return 'alreadyEnrolled'
+    case 'enterClassroom':
+    case 'expired': return 'notEnrollable'
+    default: return state satisfies never
+  }
+}
+
+/** What an enrollment begins with; moments in epoch milliseconds, null while it awaits approval or has no end. */
+export interface Attendance {
+  choiseStatusCd: ChoiseStatusCd
+  attendAt: number | null
+  validAt: number | null
+  reviewExpiringAt: number | null
+}
+
+/**
+ * An enrollment at `now` (courses spec §3, §4). Access runs for `vodDays` from the class's start, where that is yet to
+ * come, else from now; it begins with the approval, so that nobody loses days by waiting.
+ */
+export function newAttendance(course: { choiseTypeCd: string; vodDays: number; startAt: string | null }, now: number): Attendance {
+  const status = firstChoiseStatus(course)
+  return status === choiseStatusCd.approved
+    ? approvedAttendance(course, now)
+    : { choiseStatusCd: status, attendAt: null, validAt: null, reviewExpiringAt: null }
+}
+
+/** An enrollment that is approved at `now`. Reviews may be written until 30 days after access ends; ten years when it has no end. */
+export function approvedAttendance(course: { vodDays: number; startAt: string | null }, now: number): Attendance {
+  const begins = Math.max(now, epochOf(course.startAt) ?? now)
+  const validAt = validUntil(begins, course.vodDays)
+  const reviewExpiringAt = validAt === null ? begins + VOD_DAYS_MAX * DAY_MS : validAt + REVIEW_DAYS_AFTER_ACCESS * DAY_MS
+  return { choiseStatusCd: choiseStatusCd.approved, attendAt: now, validAt, reviewExpiringAt }
+}

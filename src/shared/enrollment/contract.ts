@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { call } from '#shared/kernel/call/call.ts'
+import { courseParams, moment, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
+import { courseCard } from '#shared/course/contract.ts'
+
+/** A class of mine, with where I stand in it (COUR-10). */
+export const myCourse = courseCard.extend({
+  attendSeq: seq,
+  choiseStatusCd: z.string(),
+  attendAt: moment.nullable(),
+  validAt: moment.nullable(),
+  completedCount: z.int(),
+  /** 0 to 100. */
+  progressPercent: z.number(),
+  /** Item to go on with; null when the curriculum has no lesson. */
+  nextCurriculumSeq: seq.nullable(),
+  lastViewedAt: moment.nullable(),
+})
+export type MyCourse = z.infer<typeof myCourse>
+
+/** Calls of enrollment without a payment provider (courses spec §4, §5; ENR-01 to ENR-08, ENR-11). */
+export const enrollmentCalls = {
+  /** resultCode 000000 has nothing to say; any other comes with a message, and only 100010 may not go on. */
+  scheduleCheck: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculum-schedule/check', access: 'session',
+    summary: 'Whether the schedule lets the person enrol now; resultCode 100010 may not go on',
+    params: courseParams,
+    response: z.object({ resultCode: z.string(), message: z.string() }),
+  }),
+  attend: call({
+    method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/attend', access: 'member',
+    summary: 'Enrols in a free class, or joins its waitlist or approval queue',
+    announces: 'E0010',
+    params: courseParams,
+    response: z.object({ attendSeq: seq, choiseStatusCd: z.string(), validAt: moment.nullable() }),
+    errors: ['notEnrollable', 'soldOut', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'paymentRequired', 'classInTrash', 'scheduleClosed'],
+  }),
+  myCourses: call({
+    method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/me/courses', access: 'session',
+    summary: 'My classes on the site with progress',
+    params: siteParams,
+    query: pageQuery.extend({ state: z.enum(['all', 'learning', 'completed', 'waiting', 'ended']).default('all') }),
+    response: z.object({ courses: z.array(myCourse), totalCount: z.int(), page: z.int(), size: z.int() }),
+  }),
+}

@@ -1,0 +1,150 @@
+import { choiseStatusCd, choiseTypeCd, courseUserTypeCd, fareCd, trashTypeCd, userLimitTypeCd } from '#shared/kernel/codes.ts'
+import type { ChoiseStatusCd } from '#shared/kernel/codes.ts'
+import { epochOf } from '#shared/kernel/moments.ts'
+import { payableAmount } from '#shared/course/pricing.ts'
+import type { PricedCourse } from '#shared/course/pricing.ts'
+
+/** Capacity fields of a class (courses spec §3). */
+export interface CourseCapacity {
+  userLimitTypeCd: string
+  choiseTypeCd: string
+  maxUserCount: number
+  /** null where the class keeps it to itself; `isFull` then says what the rules need. */
+  attendCount: number | null
+  /** Applicants accepted so far, which the waitlist rule counts; null as `attendCount`. */
+  acceptCnt: number | null
+  /** Whether as many attend as there are seats, where the counts are not told. */
+  isFull?: boolean
+}
+
+const fills = (course: CourseCapacity, count: number | null) => course.isFull ?? (count ?? 0) >= course.maxUserCount
+
+/** What the enrollment rules need of a class; times as ISO texts. */
+export interface EnrollableCourse extends CourseCapacity {
+  fareCd: string
+  payStartAt: string | null
+  payEndAt: string | null
+}
+
+/** Where a person stands in a class; all empty for a guest. */
+export interface CourseViewer {
+  /** Course-level user type; a site's owner and manager stand in as MNG (`courseStanding`). */
+  userTypeCd: string | null
+  isAttend: boolean
+  attendAt: string | null
+  validAt: string | null
+  choiseStatusCd: string | null
+}
+
+/** Managers of a class: MNG, FAC or CMG (courses spec §4). */
+export function isClassManager(viewer: Pick<CourseViewer, 'userTypeCd'>): boolean {
+  return Object.values<string | null>(courseUserTypeCd).includes(viewer.userTypeCd)
+}
+
+/**
+ * Whether the person attends now (courses spec §4): approved, with a valid-until time in the future; or, without one,
+ * with an attend date.
+ */
+export function isAttending(viewer: Pick<CourseViewer, 'choiseStatusCd' | 'validAt' | 'attendAt'>, now: number): boolean {
+  if (viewer.choiseStatusCd !== choiseStatusCd.approved) return false
+  const validUntil = epochOf(viewer.validAt)
+  return validUntil === null ? viewer.attendAt !== null : validUntil > now
+}
+
+/** Whether a review may be written: approved, and the review expiry in the future (courses spec §4; REV-01). */
+export function canReview(viewer: { choiseStatusCd: string | null; reviewExpringAt: string | null }, now: number): boolean {
+  const expiry = epochOf(viewer.reviewExpringAt)
+  return viewer.choiseStatusCd === choiseStatusCd.approved && expiry !== null && expiry > now
+}
+
+/** Liked means a like date exists (courses spec §4). */
+export function isLiked(viewer: { likeAt: string | null }): boolean {
+  return viewer.likeAt !== null
+}
+
+/** In the trash when trashTypeCd is not 00; like and share are then disabled (courses spec §4; COUR-07). */
+export function isInTrash(course: { trashTypeCd: string }): boolean {
+  return course.trashTypeCd !== trashTypeCd.normal
+}
+
+/** Entering the classroom takes the place of paying: a manager, an approved attendee, or a class open to anyone (courses spec §4). */
+export function entersInsteadOfPaying(course: { fareCd: string }, viewer: CourseViewer, now: number): boolean {
+  return isClassManager(viewer) || isAttending(viewer, now) || course.fareCd === fareCd.open
+}
+
+/** Limited (99) with as many attendees as seats or more (courses spec §4; ENR-04). */
+export function isSoldOut(course: CourseCapacity): boolean {
+  return course.userLimitTypeCd === userLimitTypeCd.limited && fills(course, course.attendCount)
+}
+
+/** Full, with a waitlist: limit type 00, choice by the operator, acceptCnt at or above the maximum (courses spec §4; ENR-05). */
+export function takesWaitlist(course: CourseCapacity): boolean {
+  return (
+    course.userLimitTypeCd === userLimitTypeCd.waitlist &&
+    course.choiseTypeCd === choiseTypeCd.approval &&
+    fills(course, course.acceptCnt)
+  )
+}
+
+/** The enrollment button. A disabled one shows its state as the reason. */
+export type EnrollmentButton =
+  | { state: 'enroll' | 'enrollAgain' | 'waitlist' | 'enrolled' | 'enterClassroom'; enabled: true }
+  | { state: 'preparing' | 'closed' | 'soldOut' | 'awaiting' | 'expired'; enabled: false }
+
+/**
+ * The enrollment button of a class (courses spec §4; ENR-01 to ENR-06). The first that holds, in this order:
+ *  1. `enterClassroom`: the person manages the class;
+ *  2. `enrolled`: approved and attending, enters the classroom;
+ *  3. `enterClassroom`: fee type 03, anyone may enter;
+ *  4. `enrollAgain` or `expired`: attended, but the access period is over;
+ *     `awaiting`: applied, not yet approved;
+ *  5. `preparing`: before payStartAt;
+ *  6. `closed`: after payEndAt;
+ *  7. `soldOut`; 8. `waitlist`; 9. `enroll`.
+ * What the person already has comes before what the class offers, and the window before the seats. The bounds of the
+ * window belong to it. A cancelled enrollment (99) counts as none.
+ *
+ * The spec's table has no state for an access period that is over; such a person no longer attends (spec §4: attending
+ * needs a valid-until time in the future), so the class offers what it offers anyone: inside the window `enrollAgain`,
+ * outside it `expired`. Their seat is still counted as theirs, so a full class does not keep them out.
+ */
+export function enrollmentButton(course: EnrollableCourse, viewer: CourseViewer, now: number): EnrollmentButton {
+  if (isClassManager(viewer)) return { state: 'enterClassroom', enabled: true }
+  const approved = viewer.isAttend && viewer.choiseStatusCd === choiseStatusCd.approved
+  const validUntil = epochOf(viewer.validAt)
+  if (approved && (validUntil === null || validUntil > now)) return { state: 'enrolled', enabled: true }
+  if (course.fareCd === fareCd.open) return { state: 'enterClassroom', enabled: true }
+  if (viewer.choiseStatusCd === choiseStatusCd.awaiting) return { state: 'awaiting', enabled: false }
+  const opens = epochOf(course.payStartAt)
+  const closes = epochOf(course.payEndAt)
+  const isEarly = opens !== null && now < opens
+  const isLate = closes !== null && now > closes
+  if (approved) return isEarly || isLate ? { state: 'expired', enabled: false } : { state: 'enrollAgain', enabled: true }
+  if (isEarly) return { state: 'preparing', enabled: false }
+  if (isLate) return { state: 'closed', enabled: false }
+  if (isSoldOut(course)) return { state: 'soldOut', enabled: false }
+  if (takesWaitlist(course)) return { state: 'waitlist', enabled: true }
+  return { state: 'enroll', enabled: true }
+}
+
+/** Whether the person may enrol now without a payment: the button offers it and nothing is to be paid (ENR-11). */
+export function canEnrollFree(course: EnrollableCourse & PricedCourse, viewer: CourseViewer, now: number): boolean {
+  const { state } = enrollmentButton(course, viewer, now)
+  return state === 'waitlist' || ((state === 'enroll' || state === 'enrollAgain') && payableAmount(course, now).amount === 0)
+}
+
+/** The status that a new enrollment starts with: awaiting where the operator approves, else approved at once (courses spec §4). */
+export function firstChoiseStatus(course: Pick<CourseCapacity, 'choiseTypeCd'>): ChoiseStatusCd {
+  return course.choiseTypeCd === choiseTypeCd.approval ? choiseStatusCd.awaiting : choiseStatusCd.approved
+}
+
+/** `ps` of the payment page: 00 for waitlist or approval-based enrollment, else 01 (courses spec §5; ENR-09). */
+export function paymentPs(course: Pick<CourseCapacity, 'choiseTypeCd'>): '00' | '01' {
+  return course.choiseTypeCd === choiseTypeCd.approval ? '00' : '01'
+}
+
+/** What stands between a logged-in person and enrolling (ENR-07): log in, join the site, or nothing. */
+export function enrollmentStep(person: { userSeq: number | null; isChannelUser: boolean }): 'login' | 'join' | 'enroll' {
+  if (person.userSeq === null) return 'login'
+  return person.isChannelUser ? 'enroll' : 'join'
+}

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { firstMessage, validationMessage } from './validationMessage.ts'
+
+/** Most characters of a text area (platform spec §9). */
+export const TEXTAREA_MAX = 5000
+/** Most characters of a member memo (platform spec §5). */
+export const MEMO_MAX = 500
+/** Digits of an email verification code (platform spec §9). */
+export const CODE_LENGTH = 6
+
+const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** A file size in Bytes, KB, MB, GB or TB with one decimal; whole bytes below 1 KB (platform spec §5). */
+export function fileSize(bytes: number): string {
+  if (!Number.isFinite(bytes) || bytes <= 0) return '0 Bytes'
+  let size = bytes
+  let unit = 0
+  // 1023.95 would be printed as 1024.0, which is one of the next unit.
+  while (size >= (unit === 0 ? 1024 : 1023.95) && unit < units.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  return unit === 0 ? `${Math.floor(size)} Bytes` : `${size.toFixed(1)} ${units[unit]}`
+}
+
+/** The digits of a text; what phone and numeric inputs keep (platform spec §5). Those of full width, as Japanese and Korean keyboards write them, count. */
+export function digitsOf(text: string): string {
+  return text.normalize('NFKC').replace(/\D/g, '')
+}
+
+/** The digits of a phone number as one dials it at home: `+82 10-1234-5678`, as contacts are copied, is `01012345678` (platform spec §5). */
+export function phoneDigits(text: string): string {
+  return digitsOf(text.normalize('NFKC').replace(/^\s*\+\s*82\D*0?/, '0'))
+}
+
+/** A phone number for display, 3-4-4 (platform spec §5); shorter numbers 2-or-3, 3, 4; anything else as it is. */
+export function formatPhone(phone: string): string {
+  const digits = digitsOf(phone)
+  const parts = /^(02|\d{3})(\d{3,4})(\d{4})$/.exec(digits)
+  return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : phone
+}
+
+/** A phone number while it is typed: the groups of `formatPhone` as far as there are digits (platform spec §5); too many digits stay as they are. */
+export function formatTypedPhone(digits: string): string {
+  const whole = formatPhone(digits)
+  if (whole !== digits) return whole
+  const parts = /^(02|\d{3})(\d{1,4})(\d{0,4})$/.exec(digits)
+  return parts ? parts.slice(1).filter((part) => part !== '').join('-') : digits
+}
+
+/** Digits grouped in thousands, such as `12,000`. The same in Korean, English and Japanese. */
+export function groupDigits(integer: number): string {
+  return String(Math.trunc(integer)).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+const hasText = (text: string) => text.trim().length > 0
+
+/** A text of one line: control characters and line ends become single spaces, so that a pasted title breaks no list or mail. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+export const lineText = z.string().overwrite((text) => text.replace(/[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim())
+
+/** A required text: not blank, trimmed (platform spec §5). */
+export const requiredText = z.string().trim().refine(hasText, { error: validationMessage('validation:required') })
+
+/** A required text whose absence is told by its label: '{label} 항목을 입력해주세요!' (platform spec §5). Trimmed. */
+export function requiredTextOf(label: string) {
+  return z.string().trim().refine(hasText, { error: validationMessage('validation:requiredField', { label }) })
+}
+
+/** Of a field that may be left empty: the rule, or nothing (platform spec §5). Trimmed. */
+export function emptyOr<Rule extends z.ZodType<string>>(rule: Rule) {
+  return z.string().trim().transform((text, context) => {
+    if (text === '') return text
+    const parsed = rule.safeParse(text)
+    if (parsed.success) return parsed.data
+    context.addIssue({ code: 'custom', message: firstMessage(parsed.error) })
+    return z.NEVER
+  })
+}
+
+/** An email address: required, basic pattern with a 2 to 4 letter ending (platform spec §5); lower-cased. */
+export const emailRule = z.string().trim().toLowerCase().max(254)
+  .refine(hasText, { error: validationMessage('validation:required'), abort: true })
+  .regex(/^[\w.%+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,4}$/, { error: validationMessage('validation:email') })
+
+/** Most characters of a person's name. */
+const NAME_MAX = 50
+/** Most characters that are looked at for a name: one written letter by letter has up to four for each. */
+const RAW_NAME_MAX = NAME_MAX * 4
+/**
+ * Two letters or more of any script, with a space, hyphen or apostrophe between them at most. Single Korean consonants and vowels, and
+ * letters and marks that nobody sees, are none; marks upon marks are bounded.
+ */
+const namePattern = /^[^\P{L}\p{DI}\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ud7b0-\ud7ff\uffa0-\uffdc](?:[^\P{M}\p{DI}]{0,4}[ '’-]?[^\P{L}\p{DI}\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ud7b0-\ud7ff\uffa0-\uffdc])+[^\P{M}\p{DI}]{0,4}$/u
+
+/** Name of a person: at least 2 characters, Korean or letters (courses spec §5), of every language (decision 0022). Answers it composed: macOS hands on Korean letter by letter. */
+export const nameRule = z.string().max(RAW_NAME_MAX, { error: validationMessage('validation:name'), abort: true }).trim().normalize('NFC').max(NAME_MAX)
+  .refine(hasText, { error: validationMessage('validation:required'), abort: true })
+  .regex(namePattern, { error: validationMessage('validation:name') })
+
+/** Password of an account: 8 or more with a letter, a digit and one of ~!@#$%^&* (courses spec §5). Spaces are not trimmed. */
+export const passwordRule = z.string().max(128)
+  .refine((text) => text.length > 0, { error: validationMessage('validation:required'), abort: true })
+  .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[~!@#$%^&*]).{8,}$/, { error: validationMessage('validation:password') })
+
+/** Password of lesser forms: letters and digits, at least 4 (courses spec §5). */
+export const simplePasswordRule = z.string().max(128)
+  .regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{4,}$/, { error: validationMessage('validation:passwordSimple') })
+
+/** Phone: non-digits and the country's own code stripped; empty, or 2-3 digits + 3-4 digits + 4 digits (platform spec §5). Answers digits. */
+export const phoneRule = z.string().max(40).transform(phoneDigits)
+  .pipe(z.string().regex(/^(?:\d{2,3}\d{3,4}\d{4})?$/, { error: validationMessage('validation:phone') }))
+
+/** Email verification code: 6 digits (courses spec §5). */
+export const codeRule = z.string().trim().regex(/^\d{6}$/, { error: validationMessage('validation:code') })
+
+/** Id rule: letters, digits and plus, at least 2 (courses spec §5). */
+export const userIdRule = z.string().regex(/^[A-Za-z\d+]{2,}$/, { error: validationMessage('validation:userId') })
+
+/** Page path: letters, digits, underscore, hyphen; at most 20 characters (courses spec §5 and §9). */
+export const pagePathRule = z.string().max(20).regex(/^[\w-]+$/, { error: validationMessage('validation:pagePath') })
+
+/** An http or https address (platform spec §5). */
+export const urlRule = z.url({ protocol: /^https?$/, error: validationMessage('validation:url') })
+
+/** Time of day HH:mm: hour 0 to 23, minute 0 to 59 (courses spec §5). */
+export const timeRule = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: validationMessage('validation:time') })
+
+/** A calendar day, YYYY-MM-DD (courses spec §5). */
+export const dayRule = z.iso.date({ error: validationMessage('validation:date') })
+
+/**
+ * A moment as ISO 8601 text with zone, in the years 1900 to 2999: such as databases and clocks agree on, also with the
+ * longest access period added.
+ */
+export const momentRule = z.iso.datetime({ offset: true, error: validationMessage('validation:date'), abort: true }).refine(
+  (text) => Date.parse(text) >= Date.UTC(1900) && Date.parse(text) < Date.UTC(3000),
+  { error: validationMessage('validation:date') },
+)
+
+/** Image data URLs that inputs accept: png, jpeg, jpg, gif, bmp, webp (platform spec §5). */
+export const imageDataUrlPattern = /^data:image\/(?:png|jpeg|jpg|gif|bmp|webp);base64,[A-Za-z\d+/]+={0,2}$/
+
+/**
+ * The path to go to after login: only a path of this very site, else null (SHELL-07). Guards against redirects
+ * elsewhere: no scheme, no `//host`, no backslash (browsers read it as a slash), no control characters or spaces.
+ */
+export function safeNextPath(next: unknown): string | null {
+  if (typeof next !== 'string' || next.length > 2000) return null
+  // oxlint-disable-next-line no-control-regex -- control characters are what this refuses: browsers drop tab and newline, making /\t/host into //host
+  if (!next.startsWith('/') || next.startsWith('//') || /[\\\s\u0000-\u001f\u007f]/.test(next)) return null
+  // The parser is the judge of what the browser would do, dot segments included.
+  const url = URL.canParse(next, 'http://site.invalid') ? new URL(next, 'http://site.invalid') : null
+  if (url?.origin !== 'http://site.invalid' || url.pathname.startsWith('//')) return null
+  return `${url.pathname}${url.search}${url.hash}`
+}

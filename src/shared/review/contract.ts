@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { momentRule } from '#shared/kernel/format/formats.ts'
+import { reviewForm } from './rules.ts'
+import { call } from '#shared/kernel/call/call.ts'
+import { courseParams, done, moment, seq } from '#shared/kernel/call/fields.ts'
+
+/** A review (courses spec §3). */
+export const review = z.object({
+  evaluationSeq: seq,
+  attendSeq: seq,
+  userSeq: seq,
+  name: z.string(),
+  profileImageUrl: z.string().nullable(),
+  reviewPoint: z.number(),
+  description: z.string(),
+  createdAt: moment,
+})
+export type Review = z.infer<typeof review>
+
+/** Calls of reviews (courses spec §7, REV). */
+export const reviewCalls = {
+  list: call({
+    method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/review', access: 'public', publicRead: 'strangers',
+    summary: 'Reviews, newest first, paged by the last one seen',
+    params: courseParams,
+    query: z.object({ lastEvaluationSeq: z.coerce.number().int().optional(), lastReviewDatetime: momentRule.optional() }),
+    response: z.object({
+      /** The count is null where the class hides it. */
+      reviews: z.array(review), reviewCount: z.int().nullable(), reviewRate: z.number(),
+      /** The asker's own review, whichever page it is on. */
+      myReview: review.nullable(),
+    }),
+  }),
+  save: call({
+    method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/review', access: 'session',
+    summary: 'Writes or changes my review of a class',
+    params: courseParams,
+    body: reviewForm.extend({ attendSeq: seq }),
+    response: z.object({ evaluationSeq: seq }),
+    verifiedFor: 'posting',
+    errors: ['reviewNotAllowed', 'notEnrolled', 'classInTrash', 'emailNotVerified'],
+  }),
+  delete: call({
+    method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/review/delete', access: 'session',
+    summary: 'Takes my review away',
+    params: courseParams,
+    body: z.object({ attendSeq: seq }),
+    response: done,
+    errors: ['notEnrolled', 'notFound', 'classInTrash'],
+  }),
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { termsKinds } from './kinds.ts'
+import { languages } from '#shared/kernel/call/headers.ts'
+import { call } from '#shared/kernel/call/call.ts'
+import { moment, siteParams } from '#shared/kernel/call/fields.ts'
+
+const version = z.int().positive()
+
+/** One version of a text that a site asks consent to. */
+export const termsDocument = z.object({
+  termsKind: z.enum(termsKinds),
+  version,
+  /** Rich text, sanitised. */
+  content: z.string(),
+  /** What the content is written in: the reader's language, or Korean where the site has no other. */
+  language: z.enum(languages),
+  effectiveAt: moment,
+  /** The version in force and those before it, the newest first. */
+  versions: z.array(z.object({ version, effectiveAt: moment })),
+})
+export type TermsDocument = z.infer<typeof termsDocument>
+
+/** Without a version, the one in force. */
+const query = z.object({ version: z.coerce.number().int().positive().max(1_000_000).optional() })
+
+const read = { method: 'GET', backend: 'main', version: 'v1.0', access: 'public', publicRead: 'everyone', params: siteParams, query, errors: ['notFound'] } as const
+
+/** What a site asks consent to, open to anyone (platform spec §7: terms, privacy, consent-14, marketing-consent; courses spec §7: termsData, privacyData). */
+export const termsCalls = {
+  terms: call({ ...read, path: '/channels/:channelSeq/terms', summary: 'Terms of service', response: z.object({ termsData: termsDocument }) }),
+  privacy: call({ ...read, path: '/channels/:channelSeq/privacy', summary: 'Collection and use of personal information', response: z.object({ privacyData: termsDocument }) }),
+  consent14: call({ ...read, path: '/channels/:channelSeq/consent-14', summary: 'Being 14 or over', response: z.object({ consent14Data: termsDocument }) }),
+  marketingConsent: call({
+    ...read, path: '/channels/:channelSeq/marketing-consent', summary: 'Receiving news and offers', response: z.object({ marketingConsentData: termsDocument }),
+  }),
+}

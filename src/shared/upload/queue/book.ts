@@ -1,0 +1,116 @@
+import type { UploadRow } from '#shared/upload/port.ts'
+import { standingAfter } from './machine.ts'
+import type { UploadEvent } from './machine.ts'
+import type { QueueClock, QueueJournal, QueueLog } from './ports.ts'
+import type { QueueRecord } from './record.ts'
+import { createReporter } from './reporter.ts'
+
+/** What the queue knows of its files: their records in order, kept in the journal and told as rows. */
+export interface QueueBook<Item extends QueueRecord> {
+  /** Takes up what the last run left; answers whether the journal was damaged. */
+  open(): Promise<{ damaged: boolean }>
+  records(): readonly Item[]
+  /** Throws `unknown` for an id that is not known. */
+  find(uploadId: string): Item
+  add(record: Item): void
+  /** Takes records away that do not fit. */
+  leave(fits: (record: Item) => boolean): void
+  /** Puts a record at a place in the order; beyond the last it is the last. */
+  move(uploadId: string, place: number): void
+  /** Moves a record by an event; false when the event means nothing now. */
+  happen(record: Item, event: UploadEvent): boolean
+  /** Changes what is kept of a record; resolves when the journal has it, or has said that it cannot be written. */
+  note(record: Item, change: Partial<QueueRecord>): Promise<void>
+  held(): boolean
+  hold(held: boolean): void
+  rows(): UploadRow[]
+  /** Tells the rows again soon: figures have changed that are not kept. */
+  changed(): void
+  /** Resolves when the journal has everything that was changed until now, or has said that it cannot be written. */
+  kept(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * @param rowOf shows a record
+ * @param unknown what is thrown for an id that is not known
+ */
+export function createQueueBook<Item extends QueueRecord>({ journal, clock, log, rowOf, unknown, onChange }: {
+  journal: QueueJournal<Item>
+  clock: QueueClock
+  log: QueueLog
+  rowOf(record: Item): UploadRow
+  unknown(): Error
+  onChange(rows: UploadRow[]): void
+}): QueueBook<Item> {
+  let records: Item[] = []
+  let held = false
+  let keeping = Promise.resolve()
+
+  const rows = (): UploadRow[] => records.map(rowOf)
+  const reporter = createReporter(clock, () => onChange(rows()), () => records.some((record) => record.state === 'uploading'))
+
+  function keep(): Promise<void> {
+    reporter.changed()
+    keeping = journal.save({ records, held }).catch((error: unknown) => log.error('the upload journal cannot be written', error))
+    return keeping
+  }
+
+  function find(uploadId: string): Item {
+    const record = records.find((one) => one.uploadId === uploadId)
+    if (record === undefined) throw unknown()
+    return record
+  }
+
+  function happen(record: Item, event: UploadEvent): boolean {
+    const next = standingAfter(record, event)
+    if (next === null) return false
+    Object.assign(record, { reason: undefined, message: undefined }, next)
+    void keep()
+    return true
+  }
+
+  return {
+    async open() {
+      const kept = await journal.load()
+      records = [...kept.records]
+      held = kept.held
+      for (const record of records) happen(record, { type: 'restart' })
+      reporter.changed()
+      return { damaged: kept.damaged }
+    },
+    records: () => records,
+    find,
+    add(record) {
+      records.push(record)
+      void keep()
+    },
+    leave(fits) {
+      records = records.filter(fits)
+      void keep()
+    },
+    move(uploadId, place) {
+      const record = find(uploadId)
+      const others = records.filter((one) => one !== record)
+      records = [...others.slice(0, place), record, ...others.slice(place)]
+      void keep()
+    },
+    happen,
+    note(record, change) {
+      Object.assign(record, change)
+      return keep()
+    },
+    held: () => held,
+    hold(next) {
+      held = next
+      void keep()
+    },
+    rows,
+    changed: () => reporter.changed(),
+    kept: () => keeping,
+    async close() {
+      reporter.stop()
+      await journal.save({ records, held })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Client } from '#shared/kernel/call/client.ts'
+import { uploadCalls } from '#shared/upload/contract.ts'
+import { lookInto, placeOf } from './attempt.ts'
+import type { QueueBook } from './book.ts'
+import { meaningOf } from './faults.ts'
+import type { FailReason } from './faults.ts'
+import type { QueueFiles } from './ports.ts'
+import type { QueueRecord } from './record.ts'
+
+/** What of a file cannot change until its turn comes. */
+const lasting: readonly FailReason[] = ['fileMissing', 'fileChanged', 'fileEmpty', 'fileTypeRefused', 'fileUnreadable', 'noPicture', 'fileLimitExceeded']
+
+/**
+ * Looks into the files that wait for their turn, one after the other, so that what speaks against the last of forty is known
+ * at once and not after the others are sent. What may have passed by then, such as a full server, is left to its turn.
+ */
+export function createLookAhead<Item extends QueueRecord>({ book, files, client }: { book: QueueBook<Item>; files: QueueFiles<Item>; client: Client }): {
+  /** Goes on with those that are new. */
+  advance(): void
+  close(): void
+} {
+  const seen = new WeakSet<Item>()
+  const ended = new AbortController()
+  let looking = false
+
+  async function look(record: Item): Promise<void> {
+    try {
+      await files.checkUnchanged(record)
+      await lookInto(record, files, { onLook: (look) => void book.note(record, { look }) }, ended.signal)
+      const query = { filename: record.fileName, fileSize: record.fileSize, kind: record.target.kind }
+      await client(uploadCalls.check, { params: placeOf(record), query }, ended.signal)
+    } catch (fault) {
+      const meaning = meaningOf(fault)
+      const holds = meaning.kind === 'failed' && lasting.includes(meaning.reason)
+      if (holds && record.state === 'queued') book.happen(record, { type: 'fail', reason: meaning.reason, message: meaning.message })
+    }
+  }
+
+  async function lookAll(): Promise<void> {
+    for (;;) {
+      const next = book.records().find((record) => record.state === 'queued' && record.tusUrl === undefined && !seen.has(record) && files.isAtHand?.(record) !== false)
+      if (next === undefined || ended.signal.aborted) return
+      seen.add(next)
+      await look(next)
+    }
+  }
+
+  return {
+    advance() {
+      if (looking) return
+      looking = true
+      void lookAll().finally(() => { looking = false })
+    },
+    close: () => ended.abort(),
+  }
+}

@@ -1,0 +1,26 @@
+import type { FilmFacts } from './preflight.ts'
+
+/** A film as mediabunny's `Input` shows it: what is read of it here. */
+export interface FilmInput {
+  getFormat(): Promise<{ name: string }>
+  getDurationFromMetadata(): Promise<number | null>
+  getPrimaryVideoTrack(): Promise<{ codec: string | null; displayWidth: number; displayHeight: number } | null>
+  getPrimaryAudioTrack(): Promise<{ codec: string | null } | null>
+}
+
+/** Reads what the container tells, without going through the film; null for what is no container that can be read. */
+export async function readFilm(input: FilmInput): Promise<FilmFacts | null> {
+  try {
+    const [format, seconds, video, audio] = await Promise.all([
+      input.getFormat(), input.getDurationFromMetadata(), input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack(),
+    ])
+    return {
+      container: format.name,
+      seconds: seconds !== null && seconds > 0 ? seconds : null,
+      video: video === null ? null : { codec: video.codec, width: video.displayWidth, height: video.displayHeight },
+      audio: audio === null ? null : { codec: audio.codec },
+    }
+  } catch {
+    return null
+  }
+}
