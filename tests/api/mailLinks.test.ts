@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
-import { channels } from '#server/db/schema/index.ts'
+import { channels } from '#server/infra/db/schema/index.ts'
 import { RESET_MAIL_QUEUE } from '#server/modules/account/passwordReset.ts'
 import { resetLinkIn } from '#tests/support/accountMail.ts'
 import { startApi } from '#tests/support/api.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createOneTime } from '#server/modules/auth/oneTime.ts'
-import type { OneTime } from '#server/modules/auth/oneTime.ts'
-import { oneTimeTokens } from '#server/db/schema/index.ts'
+import { createOneTime } from '#server/infra/tokens/oneTime.ts'
+import type { OneTime } from '#server/infra/tokens/oneTime.ts'
+import { oneTimeTokens } from '#server/infra/db/schema/index.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { viewingPlaces } from '#server/db/schema/index.ts'
+import { viewingPlaces } from '#server/infra/db/schema/index.ts'
 import { startApi } from '#tests/support/api.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildAttendee, buildCourse, buildPerson, logIn } from '#tests/support/factories.ts'

@@ -1,8 +1,8 @@
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { columnsNamingPeople } from '#server/db/namesPeople.ts'
-import * as schema from '#server/db/schema/index.ts'
+import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
+import * as schema from '#server/infra/db/schema/index.ts'
 import { freshDatabaseUrl } from '#tests/support/database.ts'
 
 /** Tables of the platform itself, not of one site. */

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Storage } from '#server/app/ports.ts'
-import { BadStorageKey, StorageMissing } from '#server/storage/keys.ts'
-import { createStorage, filesFolder } from '#server/storage/storage.ts'
+import type { Storage } from '#server/infra/ports.ts'
+import { BadStorageKey, StorageMissing } from '#server/infra/storage/keys.ts'
+import { createStorage, filesFolder } from '#server/infra/storage/storage.ts'
 import { startS3 } from '#tests/support/s3.ts'
 
 const ends: (() => Promise<void>)[] = []

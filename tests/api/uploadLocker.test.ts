@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createListening } from '#server/db/listening.ts'
-import type { Listening } from '#server/db/listening.ts'
-import { createUploadLocker } from '#server/uploads/locker.ts'
-import type { UploadLocker } from '#server/uploads/locker.ts'
+import { createListening } from '#server/infra/db/listening.ts'
+import type { Listening } from '#server/infra/db/listening.ts'
+import { createUploadLocker } from '#server/infra/uploads/locker.ts'
+import type { UploadLocker } from '#server/infra/uploads/locker.ts'
 import { freshDatabaseUrl, testDatabase } from '#tests/support/database.ts'
 
 const connections: Listening[] = []

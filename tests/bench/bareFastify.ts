@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/infra/db/database.ts'
 import { readCatalogue } from '#server/modules/course/catalogue.ts'
-import { findCourse } from '#server/modules/course/repository.ts'
+import { findCourse } from '#server/modules/course/queries.ts'
 
 // The floor of calls: the same queries on bare Fastify, with no session, access, validation or presenting.
 const { db } = await openDatabase({ url: process.argv[2], dataDir: '', poolSize: 10 })

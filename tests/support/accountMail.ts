@@ -1,6 +1,6 @@
 import { contract } from '#shared/contract.ts'
 import { RESET_MAIL_QUEUE } from '#server/modules/account/passwordReset.ts'
-import { signToken } from '#server/uploads/signedToken.ts'
+import { signToken } from '#server/infra/tokens/signedToken.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import type { Person } from '#tests/support/factories.ts'
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { openDatabase, type Database } from '#server/db/database.ts'
+import { openDatabase, type Database } from '#server/infra/db/database.ts'
 import { freshDatabaseUrl, freshDataDir, testDatabase } from '#tests/support/database.ts'
 import { setup } from '#tests/support/databaseSetup.ts'
 

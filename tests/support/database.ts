@@ -3,7 +3,7 @@ import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/infra/db/database.ts'
 import { migratePartitioned } from '#tests/support/partitioned.ts'
 
 /** Which database the server under test runs on; TEST_DATABASE chooses, PGlite without it. */

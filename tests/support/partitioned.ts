@@ -25,7 +25,7 @@ export async function migratePartitioned(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'madang-migrations-'))
   const client = new Client({ connectionString: url })
   try {
-    await cp(join(repositoryRoot, 'src/server/db/migrations'), folder, { recursive: true })
+    await cp(join(repositoryRoot, 'src/server/infra/db/migrations'), folder, { recursive: true })
     for (const name of await readdir(folder)) {
       if (!name.endsWith('.sql')) continue
       const file = join(folder, name)

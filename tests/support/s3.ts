@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { Config } from '#server/app/config.ts'
+import type { Config } from '#server/infra/config/config.ts'
 
 const BUCKET = 'madang'
 

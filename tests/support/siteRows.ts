@@ -1,9 +1,9 @@
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '#server/db/database.ts'
-import { columnsNamingPeople } from '#server/db/namesPeople.ts'
-import * as schema from '#server/db/schema/index.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
+import * as schema from '#server/infra/db/schema/index.ts'
 
 const tables = Object.values(schema).filter((value): value is typeof schema.likes => is(value, PgTable))
 

@@ -22,12 +22,12 @@ describe('boundaries between folders', () => {
     ['src/shared/course/pricing.ts', 'dayjs'],
     ['src/shared/course/pricing.ts', 'node:fs'],
     ['src/shared/course/pricing.ts', '#server/app/createServer.ts'],
-    ['src/server/http/mount.ts', '#renderer/lib/client.ts'],
-    ['src/server/http/mount.ts', 'electron'],
-    ['src/server/http/mount.ts', '../../main/app.ts'],
+    ['src/server/infra/http/mount.ts', '#renderer/lib/client.ts'],
+    ['src/server/infra/http/mount.ts', 'electron'],
+    ['src/server/infra/http/mount.ts', '../../../main/app.ts'],
     ['src/main/app.ts', '#server/db/migrate.ts'],
     ['src/preload/index.ts', '#main/ipc/registrar.ts'],
-    ['src/renderer/lib/client.ts', '#server/http/mount.ts'],
+    ['src/renderer/lib/client.ts', '#server/infra/http/mount.ts'],
     ['src/renderer/lib/client.ts', 'node:fs'],
     ['src/renderer/ui/Button.tsx', '#renderer/features/course/api/queries.ts'],
     ['src/renderer/features/course/screens/Page.tsx', '#renderer/features/auth/api/session.ts'],
@@ -39,11 +39,11 @@ describe('boundaries between folders', () => {
   })
 
   it('resolves relative and subpath imports to repository paths', () => {
-    expect(resolveImport({ from: 'src/server/http/mount.ts', to: '../db/schema.ts' })).toBe('src/server/db/schema.ts')
-    expect(resolveImport({ from: 'src/server/mail/texts.ts', to: '#locales/ko/mail.json' })).toBe(
+    expect(resolveImport({ from: 'src/server/infra/http/mount.ts', to: '../db/schema.ts' })).toBe('src/server/infra/db/schema.ts')
+    expect(resolveImport({ from: 'src/server/infra/mail/texts.ts', to: '#locales/ko/mail.json' })).toBe(
       'locales/ko/mail.json',
     )
-    expect(resolveImport({ from: 'src/server/mail/texts.ts', to: 'node:fs' })).toBe('node:fs')
+    expect(resolveImport({ from: 'src/server/infra/mail/texts.ts', to: 'node:fs' })).toBe('node:fs')
   })
 })
 

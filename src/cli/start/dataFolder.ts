@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { ConfigError } from '#server/app/config.ts'
+import { ConfigError } from '#server/infra/config/config.ts'
 
 /** SQLite's result code for a database that another connection has locked. */
 const SQLITE_BUSY = 5

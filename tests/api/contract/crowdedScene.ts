@@ -4,7 +4,7 @@ import { curriculumTypeCd, publicCd, publishStatusCd } from '#shared/kernel/code
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
-import { channels, curriculums, menus, pages, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/db/schema/index.ts'
+import { channels, curriculums, menus, pages, trackedEvents, uploads, viewingLedgers, viewingPlaces } from '#server/infra/db/schema/index.ts'
 import { ALARM_QUEUE } from '#server/modules/alarm/raising.ts'
 import type { TestApi } from '#tests/support/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn } from '#tests/support/factories.ts'

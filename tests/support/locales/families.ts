@@ -12,11 +12,11 @@ export interface KeyFamily {
 }
 
 export const families: readonly KeyFamily[] = [
-  { namespace: 'errors', source: 'src/server/i18n/texts.ts', as: '`errors:${name}`' },
+  { namespace: 'errors', source: 'src/server/infra/i18n/texts.ts', as: '`errors:${name}`' },
   { namespace: 'validation', source: 'src/renderer/lib/form/fieldError.ts', as: 't(parsed.key' },
   { namespace: 'legal', source: 'src/server/modules/terms/defaults.ts', as: '`legal:${kind}.' },
   { namespace: 'legal', source: 'src/server/modules/terms/platformDefaults.ts', as: '`legal:platform.${kind}.' },
-  { namespace: 'mail', source: 'src/server/mail/texts.ts', as: '`mail:${kind}.' },
+  { namespace: 'mail', source: 'src/server/infra/mail/texts.ts', as: '`mail:${kind}.' },
   { namespace: 'desktop', source: 'src/main/texts.ts', as: "'#locales/ko/desktop.json'" },
   { namespace: 'upload', source: 'src/renderer/lib/uploads/useReasonText.ts', as: '`upload:${reason}`' },
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
 import { normalEmail } from '#server/modules/auth/people.ts'
-import type { OneTime, OneTimePurpose } from '#server/modules/auth/oneTime.ts'
+import type { OneTime, OneTimePurpose } from '#server/infra/tokens/oneTime.ts'
 
 const emailProof = {
   purpose: 'emailProof', content: z.object({ email: z.string() }), lifetimeMs: 10 * 60 * 1000,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '#shared/kernel/call/headers.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { readToken, signToken } from '#server/uploads/signedToken.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { readToken, signToken } from '#server/infra/tokens/signedToken.ts'
 import type { SiteOfMail } from './siteOfMail.ts'
 
 /** Whose consent a link is about, and in the name of which site it was mailed; null for the platform. */

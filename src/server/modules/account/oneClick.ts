@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { languageOf } from '#server/http/mount.ts'
+import { languageOf } from '#server/infra/http/mount.ts'
 import type { Unsubscribe } from './unsubscribe.ts'
 
 /** Bytes of what a mail program sends: `List-Unsubscribe=One-Click`, as a form. */

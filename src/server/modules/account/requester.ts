@@ -1,4 +1,4 @@
-import type { CallContext } from '#server/http/context.ts'
+import type { CallContext } from '#server/infra/http/context.ts'
 
 /** Who asks for a code or a mail. */
 export interface Requester {

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { text } from '#server/i18n/texts.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { text } from '#server/infra/i18n/texts.ts'
 import { platformOrigin, siteLinksOf } from '#server/modules/channel/siteLinks.ts'
 import type { SiteLinks } from '#server/modules/channel/siteLinks.ts'
 

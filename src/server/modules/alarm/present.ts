@@ -1,9 +1,9 @@
 import type { Alarm } from '#shared/alarm/contract.ts'
 import { alarmContent, readAlarmContent } from '#shared/alarm/alarms.ts'
 import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
-import { imageUrlOf } from '#server/content/pictures.ts'
-import { isoOf } from '#server/db/moments.ts'
-import type { AlarmRow } from './repository.ts'
+import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
+import { isoOf } from '#server/infra/db/moments.ts'
+import type { AlarmRow } from './queries.ts'
 
 /** Nothing is left of who has left, and that is the name too. */
 function contentOf({ alarm: { content, legacy }, actorLeftAt }: AlarmRow): string {

@@ -1,10 +1,10 @@
 import type { alarmCalls } from '#shared/alarm/contract.ts'
 import { isAlarmKind } from '#shared/alarm/alarms.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { sessionUserSeq, siteOf } from '#server/http/context.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { sessionUserSeq, siteOf } from '#server/infra/http/context.ts'
+import type { Handlers } from '#server/infra/http/context.ts'
 import { presentAlarm } from './present.ts'
-import { countUnread, findAlarmsOff, findReadSeq, moveReadSeq, readAlarms, writeAlarmsOff } from './repository.ts'
+import { countUnread, findAlarmsOff, findReadSeq, moveReadSeq, readAlarms, writeAlarmsOff } from './queries.ts'
 
 /** The calls of the alarm service. Each is about the asker's own alarms, of all sites, or of the one that the session is bound to. */
 export function alarmHandlers({ database: { db }, announcer }: Pick<ServerPorts, 'database' | 'announcer'>): Handlers<typeof alarmCalls> {

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import { MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
-import type { Clock } from '#server/app/ports.ts'
-import type { Db } from '#server/db/database.ts'
-import { loginAttempts } from '#server/db/schema/index.ts'
-import { giveBack, take } from './counts.ts'
-import type { Allowance, Taken } from './counts.ts'
+import type { Clock } from '#server/infra/ports.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { loginAttempts } from '#server/infra/db/schema/index.ts'
+import { giveBack, take } from '#server/infra/limits/counts.ts'
+import type { Allowance, Taken } from '#server/infra/limits/counts.ts'
 
 /** Length of the window that failures are counted in. */
 export const ATTEMPT_WINDOW_MS = 10 * MINUTE_MS

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
 import type { TermsKind } from '#shared/terms/kinds.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/infra/db/database.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import type { TermsService } from '#server/modules/terms/service.ts'
 

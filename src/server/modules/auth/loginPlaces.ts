@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Clock } from '#server/app/ports.ts'
-import type { Db } from '#server/db/database.ts'
-import { loginPlaces } from '#server/db/schema/index.ts'
+import type { Clock } from '#server/infra/ports.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { loginPlaces } from '#server/infra/db/schema/index.ts'
 import { networkOf } from './attempts.ts'
 
 /** Where a person logs in. */

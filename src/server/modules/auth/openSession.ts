@@ -1,4 +1,4 @@
-import type { CallContext } from '#server/http/context.ts'
+import type { CallContext } from '#server/infra/http/context.ts'
 import type { LoginPlaces } from './loginPlaces.ts'
 import type { SessionHolder, Sessions } from './sessions.ts'
 

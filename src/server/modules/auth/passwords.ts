@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Clock } from '#server/app/ports.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Clock } from '#server/infra/ports.ts'
+import type { Db } from '#server/infra/db/database.ts'
 import { createAttempts } from './attempts.ts'
 import { createLoginPlaces } from './loginPlaces.ts'
 import type { Place } from './loginPlaces.ts'
 import { findUserByEmail, normalEmail } from './people.ts'
 import type { UserRow } from './people.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from '#server/infra/limits/turns.ts'
 
 /**
  * Passwords worked on at once. One takes a thread for some 30 ms and 19 MiB; the threads are also those that files are

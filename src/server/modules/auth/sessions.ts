@@ -4,12 +4,12 @@ import type { SQL } from 'drizzle-orm'
 import { SESSION_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
 import type { CourseUserTypeCd, UserTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Clock } from '#server/app/ports.ts'
-import type { Db } from '#server/db/database.ts'
-import { prepared } from '#server/db/prepared.ts'
-import { attendees, channelUsers, courses, courseUsers, likes, sessions } from '#server/db/schema/index.ts'
-import type { Place, RequestSession, Standing } from '#server/http/context.ts'
-import type { Announcer } from '#server/realtime/bus.ts'
+import type { Clock } from '#server/infra/ports.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { prepared } from '#server/infra/db/prepared.ts'
+import { attendees, channelUsers, courses, courseUsers, likes, sessions } from '#server/infra/db/schema/index.ts'
+import type { Place, RequestSession, Standing } from '#server/infra/http/context.ts'
+import type { Announcer } from '#server/infra/realtime/bus.ts'
 
 /** How old `lastSeenAt` may grow before a request writes it again: sliding costs one write in five minutes, not one a request. */
 const SLIDE_EVERY_MS = 5 * 60 * 1000

@@ -1,6 +1,6 @@
 import type { brandCalls } from '#shared/brand/contract.ts'
-import { sessionUserSeq } from '#server/http/context.ts'
-import type { Handlers } from '#server/http/context.ts'
+import { sessionUserSeq } from '#server/infra/http/context.ts'
+import type { Handlers } from '#server/infra/http/context.ts'
 import type { TermsService } from '#server/modules/terms/service.ts'
 import type { BrandService } from './service.ts'
 

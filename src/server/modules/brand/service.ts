@@ -5,9 +5,9 @@ import { siteHostOf } from '#shared/channel/siteHost.ts'
 import { categoryCdAt, contentTypeOf, siteMenus, SITES_PER_PERSON, templateOf } from '#shared/brand/siteTemplates.ts'
 import type { NewSiteForm } from '#shared/brand/siteTemplates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { channels } from '#server/db/schema/index.ts'
-import { text } from '#server/i18n/texts.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { channels } from '#server/infra/db/schema/index.ts'
+import { text } from '#server/infra/i18n/texts.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 
 /** Where a site is, or would be. */

@@ -2,9 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { SECOND_MS } from '#shared/kernel/moments.ts'
 import { hostNameOf, isPlatformHost, siteOriginOf, storedSiteDomain } from '#shared/channel/siteHost.ts'
 import type { PlatformPlace } from '#shared/channel/siteHost.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { channels } from '#server/db/schema/index.ts'
-import type { ServedHost } from '#server/http/hosts.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { channels } from '#server/infra/db/schema/index.ts'
+import type { ServedHost } from '#server/infra/http/hosts.ts'
 
 /** How long, in milliseconds, a process answers from its own memory what a host stands for. */
 export const HOST_CACHE_MS = 10 * SECOND_MS

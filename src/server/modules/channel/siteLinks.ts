@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { ownOriginOf } from '#shared/channel/siteHost.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { channels } from '#server/db/schema/index.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { channels } from '#server/infra/db/schema/index.ts'
 
 /** A site's own domain once its owner has proved it; null until then. */
 export const provenDomain = sql<string | null>`case when ${channels.customDomainVerifiedAt} is null then null else ${channels.customDomain} end`

@@ -1,6 +1,6 @@
 import type { classroomCalls } from '#shared/classroom/contract.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import type { CallContext, Handlers } from '#server/http/context.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import type { CallContext, Handlers } from '#server/infra/http/context.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import type { MediaSigner } from '#server/modules/upload/present.ts'
 import { createClassroomService } from './service.ts'

@@ -4,13 +4,13 @@ import { limitsDuplicatePlay } from '#shared/curriculum/items.ts'
 import { PING_EVERY_MS } from '#shared/kernel/socket/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import type { Db } from '#server/db/database.ts'
-import { viewingPlaces } from '#server/db/schema/index.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { viewingPlaces } from '#server/infra/db/schema/index.ts'
 import { personOf } from '#server/modules/course/visibility.ts'
 import { enterLesson } from './entrance.ts'
-import { findEntrance } from './repository.ts'
-import type { LessonPlace } from './repository.ts'
+import { findEntrance } from './queries.ts'
+import type { LessonPlace } from './queries.ts'
 
 /** A place counts as left when its server has not said for so long that it lives, in milliseconds. */
 const LEASE_MS = 3 * PING_EVERY_MS

@@ -1,11 +1,11 @@
-import { courses, users } from '#server/db/schema/index.ts'
-import { isoOf } from '#server/db/moments.ts'
+import { courses, users } from '#server/infra/db/schema/index.ts'
+import { isoOf } from '#server/infra/db/moments.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import type { courseCalls } from '#shared/course/contract.ts'
 import { hiddenOf } from '#shared/course/display.ts'
 import { discountApplies } from '#shared/course/pricing.ts'
 import { reviewRate } from '#shared/review/rules.ts'
-import { imageUrlOf } from '#server/content/pictures.ts'
+import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import { displayOf } from './formRows.ts'
 
 /** What a card is made of; no more, since lists are read often. Join `users` on the writer. */

@@ -2,10 +2,10 @@ import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { changedCourse } from '#shared/course/change.ts'
 import type { EditedItem } from '#shared/course/edits.ts'
 import type { CourseDraft, CourseForm } from '#shared/course/form.ts'
-import type { Db } from '#server/db/database.ts'
-import { courseDrafts, curriculums } from '#server/db/schema/index.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { courseDrafts, curriculums } from '#server/infra/db/schema/index.ts'
 import { formOf, valuesOf } from './formRows.ts'
-import type { CourseRow } from './repository.ts'
+import type { CourseRow } from './queries.ts'
 
 export type DraftRow = typeof courseDrafts.$inferSelect
 

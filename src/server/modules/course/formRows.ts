@@ -1,10 +1,10 @@
 import { displayDefaults, displayNames } from '#shared/course/display.ts'
 import type { CourseDisplay } from '#shared/course/display.ts'
 import type { CourseForm } from '#shared/course/form.ts'
-import { dateOf, isoOf } from '#server/db/moments.ts'
-import { excerptOf } from '#server/content/richText.ts'
-import type { courses } from '#server/db/schema/index.ts'
-import type { CourseRow } from './repository.ts'
+import { dateOf, isoOf } from '#server/infra/db/moments.ts'
+import { excerptOf } from '#server/infra/richText/richText.ts'
+import type { courses } from '#server/infra/db/schema/index.ts'
+import type { CourseRow } from './queries.ts'
 
 /** The display settings of a row, kept together in one column; one that was not there when the row was written has its default. */
 export function displayOf(row: Pick<CourseRow, 'display'>): CourseDisplay {

@@ -1,8 +1,8 @@
 import { and, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '#server/db/database.ts'
-import { courses } from '#server/db/schema/index.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { courses } from '#server/infra/db/schema/index.ts'
 
 /** One key of an order, in the direction of its index. */
 export type OrderKey = { by: SQL | PgColumn; descending: boolean; nullsLast?: boolean }

@@ -4,10 +4,10 @@ import type { CallResult } from '#shared/kernel/call/call.ts'
 import { choiseStatusCd, userLimitTypeCd, yn } from '#shared/kernel/codes.ts'
 import { courseStanding } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import { isoOf } from '#server/db/moments.ts'
+import { isoOf } from '#server/infra/db/moments.ts'
 import { hiddenFrom, presentCard } from './cards.ts'
 import { displayOf } from './formRows.ts'
-import type { FoundCourse } from './repository.ts'
+import type { FoundCourse } from './queries.ts'
 import type { StudioRow } from './studio.ts'
 
 type Detail = CallResult<typeof courseCalls.detail>

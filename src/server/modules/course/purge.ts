@@ -1,12 +1,12 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { TRASH_DAYS } from '#shared/course/lifecycle.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { alarms, attendees, courseDrafts, courseUsers, curriculums, likes } from '#server/db/schema/index.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { alarms, attendees, courseDrafts, courseUsers, curriculums, likes } from '#server/infra/db/schema/index.ts'
 import type { UploadService } from '#server/modules/upload/service.ts'
-import { removePicture } from '#server/content/pictures.ts'
+import { removePicture } from '#server/infra/media/pictures/pictures.ts'
 import { picturesOf, readDraft } from './draftRows.ts'
-import { lockCourse, writeCourse } from './repository.ts'
+import { lockCourse, writeCourse } from './queries.ts'
 
 /** How many classes or items one round takes; the next round takes the rest. */
 const ROUND = 100

@@ -2,13 +2,13 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import { needsReview, releaseAt } from '#shared/course/lifecycle.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { nextVersion } from '#server/db/moments.ts'
-import { channels, courses } from '#server/db/schema/index.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { nextVersion } from '#server/infra/db/moments.ts'
+import { channels, courses } from '#server/infra/db/schema/index.ts'
 import { readCourseReviewYn, requirePublishable, writePublished } from './publishing.ts'
 import { editedVersion, readDraft } from './draftRows.ts'
 import type { courseDraftEdits } from './drafts.ts'
-import { lockLiveCourse, writeCourse } from './repository.ts'
+import { lockLiveCourse, writeCourse } from './queries.ts'
 
 /** How many classes one round releases; the next round takes the rest. */
 const ROUND = 100

@@ -1,9 +1,9 @@
 import type { courseCalls } from '#shared/course/contract.ts'
 import type { Feature } from '#shared/course/features.ts'
 import { can } from '#shared/kernel/access/can.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { sessionUserSeq } from '#server/http/context.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { sessionUserSeq } from '#server/infra/http/context.ts'
+import type { Handlers } from '#server/infra/http/context.ts'
 import { createCourseService } from './service.ts'
 import type { CourseFiles, CoursePorts, CourseService } from './service.ts'
 

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import { courseStanding } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import { courses, courseUsers } from '#server/db/schema/index.ts'
+import { courses, courseUsers } from '#server/infra/db/schema/index.ts'
 
 /** Classes that the actor runs: all of the site for its owners and managers, those appointed to for a teacher. Join `courseUsers` by `appointment`. */
 export function runBy(actor: Actor): SQL | undefined {

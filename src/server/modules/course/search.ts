@@ -1,6 +1,6 @@
 import { and, ilike, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { courses, users } from '#server/db/schema/index.ts'
+import { courses, users } from '#server/infra/db/schema/index.ts'
 
 /** Text that stands for itself in a LIKE pattern. */
 const literal = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)

@@ -1,7 +1,7 @@
 import type { CourseDraft } from '#shared/course/form.ts'
 import { openChoices } from '#shared/course/features.ts'
 import type { Feature } from '#shared/course/features.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
 import type { UploadService } from '#server/modules/upload/service.ts'
 import { courseAuthoring } from './authoring.ts'
 import { courseLifecycle } from './lifecycle.ts'

@@ -2,9 +2,9 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { courseVisibility } from '#shared/course/visibility.ts'
 import type { CourseTies } from '#shared/course/visibility.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Db } from '#server/infra/db/database.ts'
 import { asPreviewed } from './previewed.ts'
-import { findTies } from './repository.ts'
+import { findTies } from './queries.ts'
 
 /** The number of the person who asks. Throws `loginRequired` for a guest. */
 export function personOf(actor: Actor): number {

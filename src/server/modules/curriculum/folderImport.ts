@@ -7,9 +7,9 @@ import { isSection } from '#shared/curriculum/order.ts'
 import { placeEntries } from '#shared/curriculum/folderPlan.ts'
 import type { FolderSource } from '#shared/curriculum/folderSource.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
 import { changingOf, isEditable, keepCompletions, removalOf } from './changing.ts'
-import { areItemsOf, insertItem, readItems, writeItem, writeOrder } from './repository.ts'
+import { areItemsOf, insertItem, readItems, writeItem, writeOrder } from './queries.ts'
 
 type Body = CallParsed<typeof curriculumCalls.importFolder>['body']
 type Entry = Body['entries'][number]

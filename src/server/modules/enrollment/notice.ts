@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { users } from '#server/db/schema/index.ts'
-import { mailText } from '#server/mail/texts.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { users } from '#server/infra/db/schema/index.ts'
+import { mailText } from '#server/infra/mail/texts.ts'
 import { siteLinksOf } from '#server/modules/channel/siteLinks.ts'
 
 /** An enrollment that has just been made. */

@@ -1,6 +1,6 @@
 import type { enrollmentCalls } from '#shared/enrollment/contract.ts'
-import { sessionUserSeq } from '#server/http/context.ts'
-import type { Handlers } from '#server/http/context.ts'
+import { sessionUserSeq } from '#server/infra/http/context.ts'
+import type { Handlers } from '#server/infra/http/context.ts'
 import { createEnrollmentService } from './service.ts'
 import type { EnrollmentPorts, EnrollmentService } from './service.ts'
 

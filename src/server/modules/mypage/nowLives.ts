@@ -2,9 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import { isAttending } from '#shared/enrollment/rules.ts'
 import { liveJoin, liveTag } from '#shared/live/joinWindow.ts'
-import type { Db } from '#server/db/database.ts'
-import { isoOf } from '#server/db/moments.ts'
-import { attendees, courses, curriculums } from '#server/db/schema/index.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { isoOf } from '#server/infra/db/moments.ts'
+import { attendees, courses, curriculums } from '#server/infra/db/schema/index.ts'
 
 /** A day and a time of day in Seoul as a moment; NaN where one of them is missing. */
 const seoulMoment = (day: string | null, time: string | null) => Date.parse(`${day}T${time}:00+09:00`)

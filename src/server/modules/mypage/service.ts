@@ -1,14 +1,14 @@
 import type { mypageCalls, SiteName } from '#shared/mypage/contract.ts'
 import type { CallParsed, CallResult } from '#shared/kernel/call/call.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { imageUrlOf } from '#server/content/pictures.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import { presentCard } from '#server/modules/course/cards.ts'
 import { lessonToGoOnWith, presentMyCourse } from '#server/modules/enrollment/present.ts'
-import { readLessonViews } from '#server/modules/enrollment/repository.ts'
-import type { LessonViewRow } from '#server/modules/enrollment/repository.ts'
+import { readLessonViews } from '#server/modules/enrollment/queries.ts'
+import type { LessonViewRow } from '#server/modules/enrollment/queries.ts'
 import type { SiteRole } from '#server/modules/channel/service.ts'
-import { countMine, readClasses, readLikes, readReviews, readSites } from './repository.ts'
-import type { Behind } from './repository.ts'
+import { countMine, readClasses, readLikes, readReviews, readSites } from './queries.ts'
+import type { Behind } from './queries.ts'
 
 type Calls = typeof mypageCalls
 type Query = CallParsed<Calls['courses']>['query']

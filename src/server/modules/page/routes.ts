@@ -1,7 +1,7 @@
 import type { pageCalls } from '#shared/page/contract.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import type { Handlers } from '#server/http/context.ts'
-import { listPages, listSeoCourses } from './repository.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import type { Handlers } from '#server/infra/http/context.ts'
+import { listPages, listSeoCourses } from './queries.ts'
 import type { PageService } from './service.ts'
 
 /** Handlers of the calls of a site's own pages. */

@@ -5,11 +5,11 @@ import { PAGE_CONTENT_MAX } from '#shared/page/sitePages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { can } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { safeRichText } from '#server/content/safeRichText.ts'
-import { isUniqueViolation } from '#server/db/uniqueViolation.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { safeRichText } from '#server/infra/richText/safeRichText.ts'
+import { isUniqueViolation } from '#server/infra/db/uniqueViolation.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
-import { deletePage, dropLogoutMainPage, findPage, insertPage, setLogoutMainPage, updatePage } from './repository.ts'
+import { deletePage, dropLogoutMainPage, findPage, insertPage, setLogoutMainPage, updatePage } from './queries.ts'
 
 const safeContent = (content: string) => safeRichText(content, { max: PAGE_CONTENT_MAX, path: ['content'] })
 

@@ -2,9 +2,9 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { OpenSession } from '#shared/profile/contract.ts'
 import { deviceOf } from '#shared/auth/device.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { isoOf } from '#server/db/moments.ts'
-import { sessions as sessionRows } from '#server/db/schema/index.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { isoOf } from '#server/infra/db/moments.ts'
+import { sessions as sessionRows } from '#server/infra/db/schema/index.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 
 /** Sessions listed; nobody keeps more open and looks through them. */

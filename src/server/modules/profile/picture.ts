@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
 import { profileImageTypes } from '#shared/profile/fields.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { decodePicture, imageKeyOf, imageUrlOf, removePicture, storePicture } from '#server/content/pictures.ts'
-import { users } from '#server/db/schema/index.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { decodePicture, imageKeyOf, imageUrlOf, removePicture, storePicture } from '#server/infra/media/pictures/pictures.ts'
+import { users } from '#server/infra/db/schema/index.ts'
 
 /** People belong to no site: their pictures are kept beside those of the sites. */
 const NO_CHANNEL = 0

@@ -1,8 +1,8 @@
 import type { realtimeCalls } from '#shared/realtime/contract.ts'
-import type { Handlers } from '#server/http/context.ts'
-import { isoOf } from '#server/db/moments.ts'
-import { timeOfTelling } from '#server/realtime/recent.ts'
-import type { Tickets } from '#server/realtime/tickets.ts'
+import type { Handlers } from '#server/infra/http/context.ts'
+import { isoOf } from '#server/infra/db/moments.ts'
+import { timeOfTelling } from '#server/infra/realtime/recent.ts'
+import type { Tickets } from '#server/infra/realtime/tickets.ts'
 
 /** Handlers of the calls around the realtime connection. */
 export function realtimeHandlers(tickets: Tickets): Handlers<typeof realtimeCalls> {

@@ -1,7 +1,7 @@
 import type { reviewCalls } from '#shared/review/contract.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import type { SiteChanges } from '#server/db/siteChanges.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
+import type { Handlers } from '#server/infra/http/context.ts'
 import { createReviewService } from './service.ts'
 import type { ReviewService } from './service.ts'
 

@@ -6,9 +6,9 @@ import { domainProofName, isPlatformName, siteHostOf } from '#shared/channel/sit
 import type { PlatformPlace } from '#shared/channel/siteHost.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { channels } from '#server/db/schema/index.ts'
-import { isUniqueViolation } from '#server/db/uniqueViolation.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { channels } from '#server/infra/db/schema/index.ts'
+import { isUniqueViolation } from '#server/infra/db/uniqueViolation.ts'
 import type { SiteHosts } from '#server/modules/channel/hosts.ts'
 
 /** Domains that sites claim and prove (SHELL-01). */

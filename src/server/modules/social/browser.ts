@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SOCIAL_SIGNUP_LIFETIME_MS, SOCIAL_STATE_LIFETIME_MS } from '#shared/social/providers.ts'
-import type { CallContext } from '#server/http/context.ts'
+import type { CallContext } from '#server/infra/http/context.ts'
 
 /** Cookie that a social login is bound to; scripts cannot read it. */
 export const SOCIAL_COOKIE = 'madang_social'

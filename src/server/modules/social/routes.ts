@@ -1,14 +1,14 @@
 import type { socialCalls } from '#shared/social/contract.ts'
 import type { SnsTypeCd } from '#shared/social/providers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Db } from '#server/db/database.ts'
-import { sessionUserSeq, siteOf } from '#server/http/context.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { sessionUserSeq, siteOf } from '#server/infra/http/context.ts'
+import type { Handlers } from '#server/infra/http/context.ts'
 import type { PrepareJoining } from '#server/modules/auth/joining.ts'
 import type { OpenSession } from '#server/modules/auth/openSession.ts'
 import { beginIn, browserOf } from './browser.ts'
 import type { SocialClients } from './clients.ts'
-import { canUnlink, linkedOf, removeLink } from './repository.ts'
+import { canUnlink, linkedOf, removeLink } from './queries.ts'
 import type { SocialService } from './service.ts'
 
 /** What the calls are answered with. */

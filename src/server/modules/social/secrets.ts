@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { socialPurposes } from '#shared/social/contract.ts'
 import { SOCIAL_HANDLE_LIFETIME_MS, SOCIAL_SIGNUP_LIFETIME_MS, SOCIAL_STATE_LIFETIME_MS, snsTypes } from '#shared/social/providers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { OneTime, OneTimePurpose } from '#server/modules/auth/oneTime.ts'
+import type { OneTime, OneTimePurpose } from '#server/infra/tokens/oneTime.ts'
 
 const seq = z.int().positive()
 

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
-import { text } from '#server/i18n/texts.ts'
+import { text } from '#server/infra/i18n/texts.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escapeHtml = (value: string) => value.replace(/[&<>]/g, (character) => escapes[character] ?? character)

@@ -2,8 +2,8 @@ import type { Channel } from '#shared/channel/contract.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
-import { text } from '#server/i18n/texts.ts'
-import { retention } from '#server/jobs/retention.ts'
+import { text } from '#server/infra/i18n/texts.ts'
+import { retention } from '#server/app/retention.ts'
 import { articleHtml } from './articles.ts'
 
 /** The articles of each default text in their order; `legal.json` has a heading and a text for each. */

@@ -1,5 +1,5 @@
 import type { termsCalls } from '#shared/terms/contract.ts'
-import type { Handlers } from '#server/http/context.ts'
+import type { Handlers } from '#server/infra/http/context.ts'
 import type { TermsService } from './service.ts'
 
 /** Handlers of the calls of a site's terms. */

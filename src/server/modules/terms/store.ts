@@ -1,8 +1,8 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
-import type { Db } from '#server/db/database.ts'
-import { consents, platformConsents, platformTerms, terms } from '#server/db/schema/index.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { consents, platformConsents, platformTerms, terms } from '#server/infra/db/schema/index.ts'
 
 /** Whose texts: a site's by its number, or the platform's own, which an account without a site is made under. */
 export type TermsOf = number | null

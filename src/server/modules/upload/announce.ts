@@ -1,5 +1,5 @@
-import type { Announcer } from '#server/realtime/bus.ts'
-import type { UploadRow } from './repository.ts'
+import type { Announcer } from '#server/infra/realtime/bus.ts'
+import type { UploadRow } from './queries.ts'
 
 /** Tells the editors of a class what has become of a file, and those who see the class that a film of it has changed. */
 export function announceUpload(announcer: Announcer, row: UploadRow, state: string = row.state): void {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { contentHashFrom, HASH_CHUNK_BYTES, isOverChunks } from '#shared/upload/contentHash.ts'
-import type { Storage } from '#server/app/ports.ts'
-import type { ChunkDigests, ChunkLedger, KnownDigest } from '#server/uploads/chunkLedger.ts'
-import type { UploadRow } from './repository.ts'
+import type { Storage } from '#server/infra/ports.ts'
+import type { ChunkDigests, ChunkLedger, KnownDigest } from '#server/infra/uploads/chunkLedger.ts'
+import type { UploadRow } from './queries.ts'
 
 type StoredFile = Pick<UploadRow, 'storageKey' | 'fileSize' | 'sha256'>
 

@@ -1,12 +1,12 @@
 import type { UploadedFile } from '#shared/upload/contract.ts'
 import type { UploadKind } from '#shared/upload/port.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Session } from '#server/modules/auth/sessions.ts'
-import { MEDIA_LIFETIME_MS, mediaBase, READING_LIFETIME_MS, readingBase } from '#server/uploads/mediaLinks.ts'
-import type { MediaScope } from '#server/uploads/mediaLinks.ts'
-import { folderOfOriginal, storedName } from '#server/uploads/places.ts'
-import type { UploadRow } from './repository.ts'
+import { MEDIA_LIFETIME_MS, mediaBase, READING_LIFETIME_MS, readingBase } from '#server/infra/media/mediaLinks.ts'
+import type { MediaScope } from '#server/infra/media/mediaLinks.ts'
+import { folderOfOriginal, storedName } from '#server/infra/uploads/places.ts'
+import type { UploadRow } from './queries.ts'
 
 /** The session that addresses are made for; null for anyone. */
 export type MediaRecipient = Pick<Session, 'sessionSeq' | 'userSeq' | 'kind'> | null

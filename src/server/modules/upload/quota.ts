@@ -2,9 +2,9 @@ import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { fileSize as sizeText } from '#shared/kernel/format/formats.ts'
 import { plans, storageLeft } from '#shared/channel/plans.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import type { Db } from '#server/db/database.ts'
-import { uploads } from '#server/db/schema/index.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { uploads } from '#server/infra/db/schema/index.ts'
 
 /** Bytes that must stay free beside uploads, for the database and what is made of videos. */
 export const KEEP_FREE_BYTES = 512 * 1024 * 1024

@@ -1,8 +1,8 @@
 import type { uploadCalls } from '#shared/upload/contract.ts'
-import { sessionUserSeq } from '#server/http/context.ts'
-import type { CallContext, Handlers } from '#server/http/context.ts'
+import { sessionUserSeq } from '#server/infra/http/context.ts'
+import type { CallContext, Handlers } from '#server/infra/http/context.ts'
 import { presentUpload } from './present.ts'
-import type { UploadRow } from './repository.ts'
+import type { UploadRow } from './queries.ts'
 import type { UploadService } from './service.ts'
 
 /** Handlers of the upload calls. */

@@ -3,10 +3,10 @@ import type { SameFile } from '#shared/upload/contract.ts'
 import type { UploadKind } from '#shared/upload/port.ts'
 import { trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import type { Db } from '#server/db/database.ts'
-import { courses, courseUsers, curriculums, uploads } from '#server/db/schema/index.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { courses, courseUsers, curriculums, uploads } from '#server/infra/db/schema/index.ts'
 import { appointment, runBy } from '#server/modules/course/runBy.ts'
-import type { UploadRow } from './repository.ts'
+import type { UploadRow } from './queries.ts'
 
 /** Finished files of the site in classes that the actor runs; what lies in the trash is left there. */
 const readable = (actor: Actor, channelSeq: number) => and(

@@ -2,12 +2,12 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
 import { deviceOf } from '#shared/auth/device.ts'
-import type { ServerPorts } from '#server/app/ports.ts'
-import { imageKeyOf } from '#server/content/pictures.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { imageKeyOf } from '#server/infra/media/pictures/pictures.ts'
 import {
   alarms, attendees, channels, channelUsers, consents, courses, curriculums, lessonViews, likes, loginConsents, platformConsents, reviews, sessions, socialAccounts, uploads,
-} from '#server/db/schema/index.ts'
-import { StorageMissing } from '#server/storage/keys.ts'
+} from '#server/infra/db/schema/index.ts'
+import { StorageMissing } from '#server/infra/storage/keys.ts'
 import type { Particulars } from '../particulars.ts'
 import type { ArchiveFile } from './zip.ts'
 

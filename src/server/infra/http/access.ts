@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { headerNames } from '#shared/kernel/call/headers.ts'
+import type { CallDefinition } from '#shared/kernel/call/call.ts'
+import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
+import { needsVerifiedEmail } from '#shared/kernel/access/verifiedEmail.ts'
+import type { VerifiedAct } from '#shared/kernel/access/verifiedEmail.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { PREVIEW_USER_SEQ } from '#shared/preview/contract.ts'
+import { can } from '#shared/kernel/access/can.ts'
+import type { Permission } from '#shared/kernel/access/permissions.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { courses, courseUsers, users } from '#server/infra/db/schema/index.ts'
+import { readVisibleCourse } from '#server/modules/course/visibility.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import { issuesOf } from './errors.ts'
+import type { Actor, CourseStanding, PreviewScope, RequestSession, Standing } from './context.ts'
+
+/**
+ * Checks a call's access rule before its input is validated in full, so that a person without access learns nothing of it.
+ * Answers who asks on the site of the path. Throws `loginRequired`, also where a page asks as somebody else than is
+ * logged in, `platformLoginNeeded` for what a session of a site's host may not do, `siteNotFound`, `notMember`, `noPermission`, `previewReadOnly`, `classNotFound`, `classDeleted`, and `invalidInput` for
+ * path parameters that do not parse.
+ */
+export async function checkAccess(
+  definition: CallDefinition,
+  request: FastifyRequest,
+  deps: { db: Db; channels: ChannelService },
+): Promise<Actor> {
+  const { access } = definition
+  if (request.preview !== null && !isPreviewable(definition)) throw new AppError('previewReadOnly')
+  let userSeq = request.preview === null ? (request.session?.userSeq ?? null) : PREVIEW_USER_SEQ
+  if (access !== 'public' && (userSeq === null || isForAnother(request, userSeq))) throw new AppError('loginRequired')
+
+  const params = definition.params?.safeParse(request.params)
+  if (params?.success === false) throw new AppError('invalidInput', {}, issuesOf(params.error))
+  const { channelSeq, courseSeq } = (params?.data ?? {}) as { channelSeq?: number; courseSeq?: number }
+  if (request.session !== null && isBeyond(request.session, definition, channelSeq)) {
+    if (access !== 'public') throw new AppError('platformLoginNeeded')
+    // What anyone may see is answered as to anyone.
+    request.session = null
+    userSeq = null
+  }
+  if (definition.verifiedFor !== undefined && userSeq !== null) await checkVerified(definition.verifiedFor, userSeq, channelSeq, deps)
+  if (channelSeq === undefined) return { userSeq, isChannelUser: false, userTypeCd: null, previewOf: request.preview?.courseSeq }
+
+  const actor = request.preview === null ? await actorOf(request.standing, channelSeq, userSeq, deps.channels) : await learnerOf(request.preview, channelSeq, deps.channels)
+  if (access === 'member' && !actor.isChannelUser) throw new AppError('notMember')
+  if (typeof access === 'object' && 'site' in access && !can(actor, access.site)) throw new AppError('noPermission')
+  if (typeof access === 'object' && 'course' in access) {
+    const isFound = request.standing?.channelSeq === channelSeq && request.standing.courseSeq === courseSeq
+    const course = { channelSeq, courseSeq: courseSeq ?? 0 }
+    await requirePermission(deps.db, actor, course, isFound ? request.standing?.course : await findStanding(deps.db, course, actor.userSeq), access.course)
+  }
+  return actor
+}
+
+/** Who asks on a site: what came with the session where it is of this site, else asked for. Throws `siteNotFound`. */
+async function actorOf(standing: Standing | null, channelSeq: number, userSeq: number | null, channels: ChannelService): Promise<Actor> {
+  if (userSeq === null || standing?.channelSeq !== channelSeq) return channels.actor(channelSeq, userSeq)
+  await channels.get(channelSeq)
+  return { userSeq, isChannelUser: standing.isChannelUser, userTypeCd: standing.userTypeCd }
+}
+
+/** Throws `emailNotVerified` where the site, or the platform, wants a verified address for the act and the person has none. */
+async function checkVerified(act: VerifiedAct, userSeq: number, channelSeq: number | undefined, { db, channels }: { db: Db; channels: ChannelService }): Promise<void> {
+  const config = channelSeq === undefined ? null : (await channels.get(channelSeq)).channelSetting.config
+  if (!needsVerifiedEmail(act, config)) return
+  const [row] = await db.select({ isAuthenticated: users.isAuthenticated }).from(users).where(eq(users.userSeq, userSeq))
+  if (row?.isAuthenticated !== true) throw new AppError('emailNotVerified')
+}
+
+/** Whether a call is about more than the site that the session is bound to. */
+function isBeyond({ channelSeq: boundTo }: RequestSession, { access, atSite }: CallDefinition, channelSeq: number | undefined): boolean {
+  if (boundTo === null) return false
+  return channelSeq === undefined ? access !== 'public' && atSite !== true : channelSeq !== boundTo
+}
+
+/**
+ * What a learner preview may ask: what anyone may read, what belongs to its site, and the calls that name it. Everything of
+ * an account is refused, as the session behind the ticket is that of whoever looks.
+ */
+function isPreviewable({ method, access, params, inPreview }: CallDefinition): boolean {
+  return method === 'GET' && (access !== 'session' || inPreview === true || params?.shape['channelSeq'] !== undefined)
+}
+
+/** Whether a page asks as somebody else than whose session it now comes with: another tab has logged them in since. */
+function isForAnother(request: FastifyRequest, userSeq: number): boolean {
+  const person = request.headers[headerNames.person]
+  return person !== undefined && person !== String(userSeq)
+}
+
+/** The learner that a preview shows: a member of its site who attends its class, and a stranger on every other site. */
+async function learnerOf({ channelSeq, courseSeq }: PreviewScope, ofSite: number, channels: ChannelService): Promise<Actor> {
+  await channels.get(ofSite)
+  const learner = { userSeq: PREVIEW_USER_SEQ, userTypeCd: null }
+  return channelSeq === ofSite ? { ...learner, isChannelUser: true, previewOf: courseSeq } : { ...learner, isChannelUser: false }
+}
+
+/** Throws `classNotFound`, also for a class that the person may not see, `classDeleted` or `noPermission` unless they hold the permission for the class. */
+export async function checkCourseAccess(db: Db, actor: Actor, course: CoursePlace, permission: Permission): Promise<void> {
+  await requirePermission(db, actor, course, await findStanding(db, course, actor.userSeq), permission)
+}
+
+interface CoursePlace { channelSeq: number; courseSeq: number }
+
+async function requirePermission(db: Db, actor: Actor, { channelSeq, courseSeq }: CoursePlace, found: CourseStanding | undefined, permission: Permission): Promise<void> {
+  if (found === undefined) throw new AppError('classNotFound')
+  if (found.purgedAt !== null) throw new AppError('classDeleted')
+  if (can(actor, permission, found)) return
+  // Nobody learns from a refusal that a class is there which is not theirs to see.
+  await readVisibleCourse(db, channelSeq, courseSeq, actor)
+  throw new AppError('noPermission')
+}
+
+async function findStanding(db: Db, { channelSeq, courseSeq }: CoursePlace, userSeq: number | null): Promise<CourseStanding | undefined> {
+  const [row] = await db.select({ purgedAt: courses.purgedAt, userTypeCd: courseUsers.userTypeCd })
+    .from(courses)
+    .leftJoin(courseUsers, and(
+      eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, userSeq ?? 0),
+    ))
+    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+  return row && { purgedAt: row.purgedAt, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
+}

@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { languages } from '#shared/kernel/call/headers.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import type { ErrorName } from '#shared/kernel/errors.ts'
+import { errorText } from '#server/infra/i18n/texts.ts'
+
+const names = Object.keys(errorTable) as ErrorName[]
+
+/** The codes of platform spec §8, by what they mean there. */
+const specified = {
+  100001: 'duplicateDomain', 400002: 'noLiveToday', 400004: 'noResult', 999998: 'incorrectEmail', 800000: 'incorrectCode', 800001: 'unauthorizedEmail',
+  800002: 'incorrectPassword', 800003: 'classNotFound', 800006: 'emptyPassword', 800008: 'tooManyAttempts', 100011: 'zoomError',
+} as const satisfies Record<number, ErrorName>
+
+/** Errors that no call is refused with, and why. Raising one takes it out of here. */
+const unraised: Partial<Record<ErrorName, string>> = {
+  zoomError: 'meetings are made at the provider with live classes, which come later',
+  noLiveToday: 'what is live today is asked for with live classes, which come later',
+  noResult: 'statistics and their exports come later',
+  fileDamaged: 'told as the state of an upload whose content is checked after the call; the uploader takes it as a refusal too',
+}
+
+const src = join(import.meta.dirname, '../../..')
+
+/** Sources in which a name is raised: the server, and the rules whose refusals it throws as they are. Lines without comments. */
+const sources = ['server', 'shared'].flatMap((folder) => readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(join(src, folder, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '') })))
+
+/** Rules and tables whose values are thrown as they are: the file, and what there says so. */
+const refusals = [
+  { path: 'shared/enrollment/attendance.ts', type: /enrollmentRefusal\([^)]*\): ErrorName \| null/ },
+  { path: 'server/modules/course/lifecycle.ts', type: /Record<DeleteRefusal, ErrorName>/ },
+  { path: 'server/modules/enrollment/service.ts', type: /errorTable\[name\]/ },
+]
+
+/** What is thrown: `new AppError('name'`, or one of two by a condition, a kind of its own, and the values of the refusals. */
+const raised = new Set(sources.flatMap(({ path, text }) => [
+  ...[...text.matchAll(/extends AppError \{[^}]*super\('(\w+)'/g)].map(([, name = '']) => name),
+  ...[...text.matchAll(/new AppError\(([^()]*(?:\([^()]*\)[^()]*)*)/g)].flatMap(([, argument = '']) => [...argument.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)),
+  ...(refusals.some((refusal) => refusal.path === path) ? [...text.matchAll(/'(\w+)'/g)].map(([, name = '']) => name) : []),
+]))
+
+describe('the error catalogue [GEN-02]', () => {
+  it('has the codes of the specification to the letter', () => {
+    expect(Object.fromEntries(Object.values(specified).map((name) => [errorTable[name].code, name]))).toEqual(specified)
+  })
+
+  it('gives each name a code of its own of six digits, and a status that refuses', () => {
+    const codes = names.map((name) => errorTable[name].code)
+    expect(codes.filter((code, index) => codes.indexOf(code) !== index || !/^\d{6}$/.test(code))).toEqual([])
+    expect(names.filter((name) => errorTable[name].status < 400 || errorTable[name].status > 599)).toEqual([])
+  })
+
+  it.each(languages)('has a text for each name in %s, its values filled in', (language) => {
+    const bad = names.filter((name) => {
+      const row = errorTable[name]
+      const params: readonly string[] = 'params' in row ? row.params : []
+      const text = errorText(language, name, Object.fromEntries(params.map((param) => [param, '7'])))
+      return text.trim() === '' || text === name || text.startsWith('errors:') || text.includes('{{')
+    })
+    expect(bad).toEqual([])
+  })
+
+  it('has the same text for no two languages', () => {
+    expect(names.filter((name) => new Set(languages.map((language) => errorText(language, name, {}))).size < languages.length)).toEqual([])
+  })
+
+  it('is raised: every name by something real, but those named with the reason', () => {
+    expect(names.filter((name) => !raised.has(name))).toEqual(names.filter((name) => name in unraised))
+  })
+
+  it.each(refusals)('reads the refusals where they are: $path', ({ path, type }) => {
+    expect(type.test(sources.find((source) => source.path === path)?.text ?? '')).toBe(true)
+  })
+})

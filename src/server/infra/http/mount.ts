@@ -1,0 +1,214 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { headerNames } from '#shared/kernel/call/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import { callRoute } from '#shared/kernel/call/call.ts'
+import type { CallDefinition } from '#shared/kernel/call/call.ts'
+import { PREVIEW_TICKET_HEADER } from '#shared/preview/contract.ts'
+import { socketCodes } from '#shared/kernel/socket/socket.ts'
+import type { AnnouncedCode, SocketMessage } from '#shared/kernel/socket/socket.ts'
+import { classWordOf, classWordSwaps } from '#shared/terminology/terminology.ts'
+import type { KeywordEntries } from '#shared/terminology/terminology.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { requestLanguage } from '#server/infra/i18n/texts.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { Sessions } from '#server/modules/auth/sessions.ts'
+import type { Announcer } from '#server/infra/realtime/bus.ts'
+import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
+import { answerError } from './errors.ts'
+import { checkAccess } from './access.ts'
+import { varyOn } from './compression.ts'
+import type { Actor, CallContext, Handler, PreviewScope, RequestSession, Standing } from './context.ts'
+import { ownOrigin, platformOf } from './hosts.ts'
+import type { ServedHost } from './hosts.ts'
+import { keepPrivate } from './privateAnswers.ts'
+import { isOfVisitor, PUBLIC_CACHING, publicAnswer, readerHeaders, sendPublic } from '#server/infra/cache/publicReads.ts'
+import type { PublicAnswer, PublicReads } from '#server/infra/cache/publicReads.ts'
+import { bringsSession, dropSessionCookie, isBrowser, readSession, setSessionCookie } from './session.ts'
+import type { OriginRules } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: RequestSession | null
+    /** Set instead of a session when the request comes from a learner preview; only calls of the contract know it. */
+    preview: PreviewScope | null
+    /** What the session's person is where the path leads. */
+    standing: Standing | null
+    actor: Actor
+  }
+  interface FastifyContextConfig {
+    /** The answer is the same for everyone: who asks is not found out. */
+    isForEveryone?: boolean
+  }
+}
+
+/** What mounting needs. */
+export interface MountDeps {
+  announcer: Announcer
+  db: Db
+  sessions: Sessions
+  channels: ChannelService
+  origins: OriginRules
+  changes: Pick<SiteChanges, 'caughtUp'>
+  publicReads: PublicReads
+}
+
+const DEFAULT_BODY_LIMIT = 256 * 1024
+
+/** Language of a request. */
+export function languageOf(request: FastifyRequest): Language {
+  const wanted = request.headers[headerNames.language]
+  return requestLanguage(typeof wanted === 'string' ? wanted : undefined, request.headers['accept-language'])
+}
+
+/** Gives every request its session where the answer depends on it, sliding the cookie along with it; or the preview of its ticket, which is no session. */
+export function registerSessions(
+  fastify: FastifyInstance, sessions: Sessions, origins: OriginRules, readPreview: (ticket: string, servedHost: ServedHost) => Promise<PreviewScope>,
+): void {
+  fastify.decorateRequest('session', null)
+  fastify.decorateRequest('preview', null)
+  fastify.decorateRequest('standing', null)
+  fastify.decorateRequest('actor', null as never)
+  fastify.addHook('onRequest', async (request, reply) => {
+    request.actor = { userSeq: null, isChannelUser: false, userTypeCd: null }
+    const ticket = request.headers[PREVIEW_TICKET_HEADER]
+    if (typeof ticket === 'string') {
+      keepPrivate(reply)
+      request.preview = await readPreview(ticket, request.servedHost)
+      return
+    }
+    if (request.routeOptions.config.isForEveryone === true) {
+      if (bringsSession(request, origins)) keepPrivate(reply)
+      return
+    }
+    const found = await readSession(request, sessions, origins)
+    request.session = found
+    request.standing = found?.standing ?? null
+    if (found !== null) keepPrivate(reply)
+    request.actor = { userSeq: found?.userSeq ?? null, isChannelUser: false, userTypeCd: null }
+    if (found?.slid === true && found.kind === 'cookie') setSessionCookie(request, reply, found.token, found.expiresAt, origins)
+  })
+}
+
+/** What the site of a call's path calls its classes; nothing where the path names no site that can be read. */
+async function swapsOf(request: FastifyRequest, channels: ChannelService): Promise<KeywordEntries> {
+  const channelSeq = Number((request.params as { channelSeq?: string } | undefined)?.channelSeq)
+  if (!Number.isSafeInteger(channelSeq) || channelSeq <= 0) return {}
+  const channel = await channels.get(channelSeq).catch(() => null)
+  return channel === null ? {} : classWordSwaps(classWordOf(channel.channelSetting.config), languageOf(request))
+}
+
+/** Mounts one call of the contract: limits, access, validation, handler, answer. */
+export function mountCall(fastify: FastifyInstance, name: string, definition: CallDefinition, handler: Handler<CallDefinition>, deps: MountDeps): void {
+  fastify.route({
+    method: definition.method,
+    url: callRoute(definition),
+    bodyLimit: definition.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    config: {
+      isForEveryone: definition.publicRead === 'everyone',
+      ...(definition.perMinute === undefined ? {} : { rateLimit: { max: definition.perMinute, timeWindow: 60_000 } }),
+    },
+    schema: {
+      operationId: name,
+      summary: definition.summary,
+      tags: [name.split('.')[0] ?? name],
+      ...(definition.params === undefined ? {} : { params: definition.params }),
+      ...(definition.query === undefined ? {} : { querystring: definition.query }),
+      ...(definition.body === undefined ? {} : { body: definition.body }),
+      response: { 200: definition.response },
+    },
+    ...(definition.publicRead !== undefined ? { onRequest: async (request, reply) => answerKept(request, reply, definition.publicRead, deps.publicReads) } : {}),
+    errorHandler: async (error, request, reply) => answerError(error, request, reply, languageOf(request), await swapsOf(request, deps.channels)),
+    preValidation: async (request) => {
+      request.actor = await checkAccess(definition, request, deps)
+    },
+    handler: async (request, reply) => {
+      const read = () => handler({ params: request.params, query: request.query, body: request.body } as never, contextOf(request, reply, deps))
+      if (isKeptFor(request, definition.publicRead)) {
+        const found = await deps.publicReads.get(siteOf(request), keyOf(request), async () => publicAnswer(String(reply.serialize(await read()))))
+        return sendKept(request, reply, found)
+      }
+      const answer = await read()
+      // Who writes reads what they wrote, whichever call they make next. Counting visitors changes nothing public.
+      if (definition.method !== 'GET' && definition.backend !== 'event') await deps.changes.caughtUp()
+      if (definition.announces !== undefined) announce(deps.announcer, definition.announces, request)
+      return answer
+    },
+  })
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+const siteOf = (request: FastifyRequest) => Number((request.params as { channelSeq?: string }).channelSeq)
+const keyOf = (request: FastifyRequest) => `${languageOf(request)} ${request.url}`
+
+/** Whether a person has no part in the class of the path, nor in the site's staff. */
+const isStranger = ({ session, standing }: FastifyRequest) =>
+  session !== null && standing !== null && standing.courseSeq !== null && standing.userTypeCd === null && standing.course?.userTypeCd === null && !standing.hasPart
+
+/** Whether who asks gets the answer that is kept. */
+const isKeptFor = (request: FastifyRequest, publicRead: CallDefinition['publicRead']) =>
+  publicRead !== undefined && (isOfVisitor(request) || (publicRead === 'strangers' && isStranger(request)))
+
+/** Answers from memory whom the kept answer is for, before anything else is asked or checked. */
+async function answerKept(request: FastifyRequest, reply: FastifyReply, publicRead: CallDefinition['publicRead'], publicReads: PublicReads): Promise<FastifyReply | undefined> {
+  varyOn(reply, ...readerHeaders)
+  if (!isKeptFor(request, publicRead)) return undefined
+  const kept = publicReads.peek(siteOf(request), keyOf(request))
+  return kept === undefined ? undefined : sendKept(request, reply, kept)
+}
+
+/** To a person it goes marked as private already, and stays in no cache. */
+async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: PublicAnswer): Promise<FastifyReply> {
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', PUBLIC_CACHING)
+  return sendPublic(request, reply, kept, JSON_TYPE)
+}
+
+function tabOf(request: FastifyRequest): string {
+  const tab = request.headers[headerNames.httpSession]
+  return typeof tab === 'string' ? tab.slice(0, 100) : ''
+}
+
+/** Tells those whom the path of a call names what it has changed; the tab that called knows. */
+function announce(announcer: Announcer, command: AnnouncedCode, request: FastifyRequest): void {
+  const { to, payload } = socketCodes[command]
+  const about = payload.parse(request.params)
+  const message = { command, ...about } as SocketMessage
+  const { userSeq } = request.actor
+  const tab = tabOf(request)
+  if (to === 'class') announcer.tell({ topic: 'class', ...socketCodes.E0009.payload.parse(about) }, message, tab)
+  else if (userSeq !== null) announcer.tell({ user: userSeq }, message, tab)
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, deps: MountDeps): CallContext {
+  const clientId = request.headers[headerNames.clientId]
+  const browser = isBrowser(request)
+  const origin = ownOrigin(request, deps.origins)
+  return {
+    actor: request.actor,
+    session: request.session,
+    mediaSession: request.preview?.session ?? request.session,
+    language: languageOf(request),
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    referer: request.headers.referer ?? '',
+    clientId: typeof clientId === 'string' ? clientId.slice(0, 100) : '',
+    tab: tabOf(request),
+    isBrowser: browser,
+    log: request.log,
+    grantSession(token, expiresAt) {
+      keepPrivate(reply)
+      if (browser) setSessionCookie(request, reply, token, expiresAt, deps.origins)
+      else void reply.header(headerNames.accessToken, token)
+    },
+    dropSession() {
+      dropSessionCookie(request, reply, deps.origins)
+    },
+    origin,
+    servedHost: request.servedHost,
+    platform: platformOf(request, deps.origins),
+    cookie: (name) => request.cookies[name],
+    keepCookie(name, value, lifetimeMs) {
+      void reply.setCookie(name, value, { path: '/api', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:'), maxAge: Math.ceil(lifetimeMs / 1000) })
+    },
+  }
+}

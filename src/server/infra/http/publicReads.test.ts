@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { createPublicReads, PUBLIC_READ_MS, publicAnswer } from '#server/infra/cache/publicReads.ts'
+
+function memory(maxBytes?: number) {
+  let [version, hears, now, reads] = [0, true, 0, 0]
+  const kept = createPublicReads({ versionOf: () => String(version), isHearing: () => hears }, { now: () => new Date(now) }, maxBytes)
+  return {
+    get: async (key = 'list') => (await kept.get(1, key, async () => publicAnswer(`read ${reads += 1}`))).body.toString(),
+    getSlowly: (text: Promise<string>) => kept.get(1, 'list', async () => publicAnswer(await text)),
+    change: () => { version += 1 },
+    hear: (does: boolean) => { hears = does },
+    wait: (ms: number) => { now += ms },
+  }
+}
+
+describe('the memory of public reads', () => {
+  it('answers from memory until the site changes', async () => {
+    const { get, change } = memory()
+    expect([await get(), await get()]).toEqual(['read 1', 'read 1'])
+    change()
+    expect([await get(), await get()]).toEqual(['read 2', 'read 2'])
+  })
+
+  it('reads once for all who ask at the same time, and again after a failure', async () => {
+    const { get } = memory()
+    expect(await Promise.all([get(), get(), get()])).toEqual(['read 1', 'read 1', 'read 1'])
+    const failing = memory()
+    await expect(failing.getSlowly(Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(await failing.get()).toBe('read 1')
+  })
+
+  it('keeps nothing that was being read when the site changed', async () => {
+    const { get, getSlowly, change } = memory()
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const before = getSlowly(promise)
+    change()
+    expect(await get()).toBe('read 1')
+    resolve('stale')
+    await before
+    expect(await get()).toBe('read 1')
+  })
+
+  it('reads again after half a minute, as discounts begin and end by the clock', async () => {
+    const { get, wait } = memory()
+    await get()
+    wait(PUBLIC_READ_MS - 1)
+    expect(await get()).toBe('read 1')
+    wait(1)
+    expect(await get()).toBe('read 2')
+  })
+
+  it('keeps nothing while changes cannot be heard', async () => {
+    const { get, hear } = memory()
+    hear(false)
+    expect([await get(), await get()]).toEqual(['read 1', 'read 2'])
+  })
+
+  it('lets go of what was used longest ago when it is full', async () => {
+    const { get } = memory(80)
+    await get('first')
+    await get('second')
+    await get('first')
+    await get('third')
+    expect(await get('first')).toBe('read 1')
+    expect(await get('second')).toBe('read 4')
+  })
+})

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { policyWith } from '#shared/analytics/integrations.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { varyOn } from './compression.ts'
+import { PUBLIC_CACHING, sendPublic } from '#server/infra/cache/publicReads.ts'
+import type { Pages } from '#server/modules/seo/index.ts'
+
+const POLICY = 'content-security-policy'
+const YEAR_S = 365 * 24 * 60 * 60
+
+/**
+ * Whether a request is for a page. Who makes a preview of a link takes anything or says nothing, as a script does that asks
+ * for a file, so an address that ends as a file's is a page to them alone that ask for one.
+ */
+function isPageAsked({ method, url, headers: { accept } }: FastifyRequest): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|uploads|media|images|assets)\//.test(path)) return false
+  if (accept?.includes('text/html')) return true
+  return (accept === undefined || accept.includes('*/*')) && !/\.[a-z\d]{1,8}$/i.test(path)
+}
+
+/**
+ * Serves the built web bundle: hashed assets for a year, the page itself fresh each time, with the head of what was asked for,
+ * for any address that is no call. An address below `/api` or one of a file that is not there answers `notFound`.
+ */
+export async function registerWebBundle(fastify: FastifyInstance, webRoot: string, pages: Pick<Pages, 'send'>): Promise<void> {
+  const index = join(webRoot, 'index.html')
+  const document = existsSync(index) ? await readFile(index, 'utf8') : null
+  if (document !== null) {
+    const assets = join(webRoot, 'assets')
+    if (existsSync(assets)) {
+      await fastify.register(fastifyStatic, {
+        root: assets, prefix: '/assets/', index: false, preCompressed: true, cacheControl: false,
+        setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`),
+      })
+    }
+    // By name instead of a wildcard: no page costs a look at the disk.
+    await fastify.register(fastifyStatic, {
+      root: webRoot, wildcard: false, index: false, preCompressed: true, cacheControl: false, decorateReply: false,
+      globIgnore: ['assets/**', 'index.html', '**/*.br', '**/*.gz'],
+      setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+    })
+  }
+
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (document === null || !isPageAsked(request)) throw new AppError('notFound')
+    const sent = await pages.send(request, document)
+    // A page without tools keeps the narrow policy.
+    if (sent.tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), sent.tools))
+    varyOn(reply, 'accept', 'accept-language', 'cookie')
+    void reply.header('cache-control', PUBLIC_CACHING)
+    return sendPublic(request, reply.status(sent.status), sent, 'text/html; charset=utf-8')
+  }
+  if (document !== null) fastify.get('/', { schema: { hide: true } }, answerPage)
+  fastify.setNotFoundHandler(answerPage)
+}

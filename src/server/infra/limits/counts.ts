@@ -1,0 +1,100 @@
+import { and, eq, gt, inArray, lte, or, lt, sql } from 'drizzle-orm'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Clock } from '#server/infra/ports.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { loginAttempts } from '#server/infra/db/schema/index.ts'
+
+/** Something that may happen so often in a window, which begins with the first time. */
+export interface Allowance {
+  key: string
+  most: number
+  windowMs: number
+}
+
+const spent = (endsAt: Date, clock: Clock) => new AppError('tooManyAttempts', { seconds: Math.ceil((endsAt.getTime() - clock.now().getTime()) / 1000) })
+
+/** Counts one more, on the database, so that it holds over server processes; a window that is over begins anew. */
+export async function countUp(db: Db, clock: Clock, { key, windowMs }: Allowance): Promise<{ times: number; endsAt: Date }> {
+  const now = clock.now()
+  const stale = new Date(now.getTime() - windowMs).toISOString()
+  const [row] = await db.insert(loginAttempts).values({ attemptKey: key, failures: 1, windowStartedAt: now }).onConflictDoUpdate({
+    target: loginAttempts.attemptKey,
+    set: {
+      failures: sql`case when ${loginAttempts.windowStartedAt} <= ${stale}::timestamptz then 1 else ${loginAttempts.failures} + 1 end`,
+      windowStartedAt: sql`case when ${loginAttempts.windowStartedAt} <= ${stale}::timestamptz then ${now.toISOString()}::timestamptz else ${loginAttempts.windowStartedAt} end`,
+    },
+  }).returning()
+  if (row === undefined) throw new Error('a count was not written')
+  return { times: row.failures, endsAt: new Date(row.windowStartedAt.getTime() + windowMs) }
+}
+
+/** Throws `tooManyAttempts` (800008), with the seconds until then, while one of them is used up; counts nothing. */
+export async function checkSpent(db: Db, clock: Clock, allowances: readonly Allowance[]): Promise<void> {
+  const rows = await db.select().from(loginAttempts).where(inArray(loginAttempts.attemptKey, allowances.map(({ key }) => key)))
+  for (const { key, most, windowMs } of allowances) {
+    const row = rows.find(({ attemptKey }) => attemptKey === key)
+    if (row === undefined || row.failures < most) continue
+    const endsAt = new Date(row.windowStartedAt.getTime() + windowMs)
+    if (endsAt > clock.now()) throw spent(endsAt, clock)
+  }
+}
+
+/**
+ * Uses up one of each, in their order. Throws `tooManyAttempts` (800008) at the first that is used up, leaving those after it
+ * alone: who has used up their own must not use up what they share with others.
+ */
+export async function spend(db: Db, clock: Clock, allowances: readonly Allowance[]): Promise<void> {
+  for (const allowance of allowances) {
+    const { times, endsAt } = await countUp(db, clock, allowance)
+    if (times > allowance.most) throw spent(endsAt, clock)
+  }
+}
+
+/** One of an allowance that was taken before it was known whether it is needed. */
+export interface Taken {
+  key: string
+  windowStartedAt: Date
+}
+
+/** Takes one, in one statement: of those who ask at once, over all server processes, no more than there are get one. */
+async function takeOne(db: Db, clock: Clock, { key, most, windowMs }: Allowance): Promise<Taken | { endsAt: Date }> {
+  const now = clock.now()
+  const stale = new Date(now.getTime() - windowMs)
+  const [taken] = await db.insert(loginAttempts).values({ attemptKey: key, failures: 1, windowStartedAt: now }).onConflictDoUpdate({
+    target: loginAttempts.attemptKey,
+    set: {
+      failures: sql`case when ${loginAttempts.windowStartedAt} <= ${stale.toISOString()}::timestamptz then 1 else ${loginAttempts.failures} + 1 end`,
+      windowStartedAt: sql`case when ${loginAttempts.windowStartedAt} <= ${stale.toISOString()}::timestamptz then ${now.toISOString()}::timestamptz else ${loginAttempts.windowStartedAt} end`,
+    },
+    setWhere: or(lte(loginAttempts.windowStartedAt, stale), lt(loginAttempts.failures, most)),
+  }).returning()
+  if (taken !== undefined) return { key, windowStartedAt: taken.windowStartedAt }
+  const [full] = await db.select().from(loginAttempts).where(eq(loginAttempts.attemptKey, key))
+  return { endsAt: new Date((full?.windowStartedAt ?? now).getTime() + windowMs) }
+}
+
+/**
+ * Takes one of each, in their order, before what they are for is tried. An allowance that is used up may have another in its
+ * stead. Throws `tooManyAttempts` (800008) at the first that has none, and takes nothing then.
+ */
+export async function take(db: Db, clock: Clock, allowances: readonly (Allowance & { else?: Allowance })[]): Promise<Taken[]> {
+  const all: Taken[] = []
+  for (const allowance of allowances) {
+    let one = await takeOne(db, clock, allowance)
+    if ('endsAt' in one && allowance.else !== undefined) one = await takeOne(db, clock, allowance.else)
+    if ('endsAt' in one) {
+      await giveBack(db, all)
+      throw spent(one.endsAt, clock)
+    }
+    all.push(one)
+  }
+  return all
+}
+
+/** Gives back what turned out not to be needed; what belongs to a window that is over is gone already. */
+export async function giveBack(db: Db, taken: readonly Taken[]): Promise<void> {
+  for (const { key, windowStartedAt } of taken) {
+    await db.update(loginAttempts).set({ failures: sql`${loginAttempts.failures} - 1` })
+      .where(and(eq(loginAttempts.attemptKey, key), eq(loginAttempts.windowStartedAt, windowStartedAt), gt(loginAttempts.failures, 0)))
+  }
+}

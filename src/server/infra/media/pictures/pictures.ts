@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { fileTypeFromBuffer } from 'file-type'
+import { IMAGE_MAX_BYTES, imageRefusal, imageTypes } from '#shared/course/form.ts'
+import { pictureOfSize, pictureSizes } from '#shared/kernel/format/pictures.ts'
+import type { PictureSize } from '#shared/kernel/format/pictures.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Storage } from '#server/infra/ports.ts'
+import { createPictureQueue } from './pictureQueue.ts'
+
+/** One for the process: whatever calls take pictures, they share its decoder and its limits. */
+const queue = createPictureQueue()
+
+/** Public address of a picture without its size, such as `/images/1/a.webp` of `1/images/a.webp`; null for none. */
+export function imageUrlOf(key: string | null): string | null {
+  return key === null ? null : key.replace(/^(\d+)\/images\//, '/images/$1/')
+}
+
+/** The storage key of a picture by its public address of any size; null where the address is none of ours. */
+export function imageKeyOf(url: string | null): string | null {
+  const [, channelSeq, id] = /^\/images\/(\d+)\/([0-9a-f]{32})(?:\.\w+)?\.webp$/.exec(url ?? '') ?? []
+  return id === undefined ? null : `${channelSeq}/images/${id}.webp`
+}
+
+/** The bytes of a data URL of an image; undefined when it is not one. */
+function bytesOf(dataUrl: string): Buffer | undefined {
+  const base64 = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1]
+  return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
+}
+
+/**
+ * The sizes of a picture given as a data URL, as WebP, turned upright and without the camera's notes (which may tell where
+ * it was taken). Its type counts by content. Throws `fileTypeRefused` unless it is of one of the types, JPG or PNG if none are
+ * given, has at most 40 million pixels and can be decoded, `fileLimitExceeded` over 2 MB (courses spec §5; STU-01), and
+ * `tooManyRequests` when too many pictures wait.
+ * @param person who gives the picture; people take turns
+ */
+export async function decodePicture(dataUrl: string, person: string, types: readonly string[] = imageTypes): Promise<Record<PictureSize, Uint8Array>> {
+  const bytes = bytesOf(dataUrl)
+  if (bytes === undefined) throw new AppError('fileTypeRefused')
+  const contentType = (await fileTypeFromBuffer(bytes))?.mime ?? ''
+  const refusal = imageRefusal(contentType, bytes.length, types)
+  if (refusal === 'validation:imageType') throw new AppError('fileTypeRefused')
+  if (refusal === 'validation:imageSize') throw new AppError('fileLimitExceeded', { limit: `${IMAGE_MAX_BYTES / 1024 / 1024} MB` })
+  const sizes = await queue.make(person, bytes)
+  if (sizes === undefined) throw new AppError('fileTypeRefused')
+  return sizes
+}
+
+const newKey = (channelSeq: number) => `${channelSeq}/images/${randomBytes(16).toString('hex')}.webp`
+
+/** Stores a picture's sizes under a new key, which it answers. */
+export async function storePicture(storage: Storage, channelSeq: number, sizes: Record<PictureSize, Uint8Array>): Promise<string> {
+  const key = newKey(channelSeq)
+  for (const size of pictureSizes) await storage.write(pictureOfSize(key, size), Buffer.from(sizes[size]), 'image/webp')
+  return key
+}
+
+/** Stores the same picture again under a new key: each class has its own, so that one may go without the other. */
+export async function copyPicture(storage: Storage, channelSeq: number, key: string): Promise<string> {
+  const copy = newKey(channelSeq)
+  for (const size of pictureSizes) {
+    const source: Readable = await storage.read(pictureOfSize(key, size))
+    await storage.write(pictureOfSize(copy, size), source, 'image/webp')
+  }
+  return copy
+}
+
+/** Takes a picture's sizes out of the storage. */
+export async function removePicture(storage: Storage, key: string): Promise<void> {
+  for (const size of pictureSizes) await storage.remove(pictureOfSize(key, size))
+}

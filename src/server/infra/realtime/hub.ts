@@ -1,0 +1,265 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { WebSocket } from 'ws'
+import { closeCodeOf, isStop, parseClientMessage, socketClose, socketCodes } from '#shared/kernel/socket/socket.ts'
+import type { ClientMessage, SocketMessage, Topic } from '#shared/kernel/socket/socket.ts'
+import { RECENT_MS } from '#shared/kernel/socket/limits.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { deviceOf } from '#server/modules/classroom/viewingPlaces.ts'
+import { roomKey } from './bus.ts'
+import type { Told } from './bus.ts'
+import { createConnection, isOpen, send, sendPong, sendText, socketLimits, textOf } from './connection.ts'
+import type { Connection, Holder, SocketLimits } from './connection.ts'
+import { createRecent, timeOfTelling } from './recent.ts'
+import type { Rights } from '#server/modules/realtime/rights.ts'
+
+/** What the hub needs of the platform. */
+export interface HubDeps {
+  rights: Rights
+  /** Which of these sessions are alive. */
+  aliveSessions(sessionSeqs: readonly number[]): Promise<Set<number>>
+  log: FastifyBaseLogger
+  limits?: Partial<SocketLimits>
+}
+
+/** The open connections of this process. */
+export interface Hub {
+  /** Whether the person may open one more here. */
+  hasRoom(userSeq: number): boolean
+  /** @param shownSince when the client began to ask for what it shows (`timeOfTelling`); what was told since is told to it */
+  add(socket: WebSocket, holder: Holder, shownSince?: number): void
+  /** Hands on what was told. */
+  deliver(told: Told): void
+  /** Messages may have been missed: sessions are looked at, and every client asks again for what it shows. */
+  missed(): void
+  /** Begins the beat. */
+  start(): void
+  /** Closes every connection with the word that the server comes back. */
+  stop(): Promise<void>
+}
+
+/** Whether something is of the site that a connection's session is bound to, or of no site. */
+const isWithin = ({ channelSeq: boundTo }: Holder, about: object) => boundTo === null || !('channelSeq' in about) || about.channelSeq === boundTo
+
+/** Changes of what a person may see: what was refused before may be theirs now. */
+const newRights: readonly string[] = ['E0004', 'E0010'] satisfies SocketMessage['command'][]
+
+/** How long connections may take to close before they are cut, in milliseconds. */
+const CLOSE_WAIT_MS = 1000
+
+/** The hub: rooms, delivery, the commands of clients, and the beat that finds who is gone (ALRM-05). */
+export function createHub({ rights, aliveSessions, log, limits: changed }: HubDeps): Hub {
+  const limits = { ...socketLimits, ...changed }
+  const connections = new Set<Connection>()
+  const rooms = new Map<string, Set<Connection>>()
+  const recent = createRecent()
+  let timer: NodeJS.Timeout | undefined
+  let isStopping = false
+
+  const membersOf = (room: string) => rooms.get(room) ?? new Set<Connection>()
+
+  function enter(connection: Connection, room: string): void {
+    const members = rooms.get(room)
+    if (members === undefined) rooms.set(room, new Set([connection]))
+    else members.add(connection)
+    connection.rooms.add(room)
+  }
+
+  function leave(connection: Connection, room: string): void {
+    connection.rooms.delete(room)
+    const members = rooms.get(room)
+    members?.delete(connection)
+    if (members?.size === 0) rooms.delete(room)
+  }
+
+  /** A command that stops takes the connection with it. */
+  function hand(connection: Connection, message: SocketMessage, text = JSON.stringify(message)): void {
+    sendText(connection, text, limits)
+    if (isStop(message.command)) connection.socket.close(closeCodeOf(message.command))
+  }
+
+  function deliver({ room, message, exceptTab }: Told): void {
+    const text = JSON.stringify(message)
+    const { act, to } = socketCodes[message.command]
+    // For the files of a class, which tell much, its client asks anyway when it hears E0001.
+    if (act === 'refetch' && to !== 'uploads') recent.note(room, text, exceptTab)
+    for (const connection of membersOf(room)) {
+      if (!isWithin(connection.holder, message)) continue
+      if (newRights.includes(message.command)) connection.refused.clear()
+      if (exceptTab === undefined || connection.holder.tab !== exceptTab) hand(connection, message, text)
+    }
+  }
+
+  async function obey(connection: Connection, message: ClientMessage): Promise<void> {
+    if (!isOpen(connection)) return
+    if (message.command === 'topics') return listen(connection, message.topics)
+    if (message.command === 'turn_on') return turnOn(connection, message)
+    // A film that was left for another one meanwhile is off already.
+    if (message.command === 'turn_off' && message.curriculumSeq === connection.playing?.curriculumSeq) return turnOff([connection])
+  }
+
+  async function listen(connection: Connection, topics: Extract<ClientMessage, { command: 'topics' }>['topics']): Promise<void> {
+    const own = [roomKey({ user: connection.holder.userSeq }), roomKey({ session: connection.holder.sessionSeq })]
+    const wanted = new Map(topics.map((topic) => [roomKey(topic), topic]))
+    for (const room of connection.rooms) if (!own.includes(room) && !wanted.has(room)) leave(connection, room)
+    const entered: Topic[] = []
+    for (const [room, topic] of wanted) {
+      if (connection.rooms.has(room)) continue
+      const may = await mayEnter(connection, room, topic)
+      if (!isOpen(connection)) return
+      if (may) {
+        enter(connection, room)
+        entered.push(topic)
+      } else {
+        send(connection, { command: 'E0012', topic }, limits)
+      }
+    }
+    if (entered.length > 0) send(connection, { command: 'E0001', topics: entered }, limits)
+    catchUp(connection, entered.map(roomKey))
+  }
+
+  /** Tells what was told in rooms while the client showed something already and was not in them. */
+  function catchUp(connection: Connection, entered: Iterable<string>): void {
+    const { shownSince, holder } = connection
+    if (shownSince === undefined) return
+    for (const room of entered) for (const text of recent.since(room, shownSince, holder.tab)) {
+      if (isWithin(holder, JSON.parse(text) as SocketMessage)) sendText(connection, text, limits)
+    }
+  }
+
+  /** A look-up costs queries: each is made once between two beats, and who asks for too many is closed. */
+  async function mayEnter(connection: Connection, room: string, topic: Topic): Promise<boolean> {
+    if (connection.refused.has(room)) return false
+    connection.topicChecks += 1
+    if (connection.topicChecks > limits.topicChecksPerBeat) {
+      connection.socket.close(socketClose.tooMuch)
+      return false
+    }
+    const may = isWithin(connection.holder, topic) && await rights.mayListen(connection.holder.userSeq, topic)
+    if (!may) connection.refused.add(room)
+    return may
+  }
+
+  async function turnOn(connection: Connection, { channelSeq, courseSeq, curriculumSeq }: Extract<ClientMessage, { command: 'turn_on' }>): Promise<void> {
+    const { sessionSeq, clientId, userSeq } = connection.holder
+    // A connection plays one film: the place of the one before is free, whatever becomes of this one.
+    if (connection.playing?.curriculumSeq !== curriculumSeq) await turnOff([connection])
+    const named = channelSeq !== undefined && courseSeq !== undefined ? { channelSeq, courseSeq, curriculumSeq } : undefined
+    const lesson = named ?? await rights.lessonOf(curriculumSeq, userSeq)
+    // Of a lesson that the client did not place, a session of another site must not learn where it is.
+    if (lesson === undefined || !isWithin(connection.holder, lesson)) return send(connection, { command: 'E0012', ...(named && { lesson: named }) }, limits)
+    try {
+      const where = await rights.turnOn(lesson, userSeq, { socketId: connection.id, place: deviceOf(sessionSeq, clientId) })
+      connection.playing = where === 'here' ? lesson : undefined
+      // The line broke meanwhile, and its end has been and gone.
+      if (!connections.has(connection)) return await turnOff([connection])
+      send(connection, { command: where === 'here' ? 'E0006' : 'E0005', ...lesson }, limits)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      send(connection, { command: 'E0012', lesson }, limits)
+    }
+  }
+
+  async function turnOff(some: readonly Connection[]): Promise<void> {
+    const players = some.filter(({ playing }) => playing !== undefined)
+    for (const player of players) player.playing = undefined
+    await rights.turnOff(players.map(({ id }) => id))
+  }
+
+  function receive(connection: Connection, frame: Buffer, isBinary: boolean): void {
+    if (!isOpen(connection)) return
+    const text = textOf(connection, frame, isBinary, limits)
+    if (text === undefined) return
+    const message = parseClientMessage(text)
+    if (message === undefined) return connection.socket.close(socketClose.notUnderstood)
+    if (message.command === 'ping') return sendPong(connection, limits)
+    connection.work = connection.work.then(() => obey(connection, message)).catch((error: unknown) => {
+      log.error({ err: error, command: message.command }, 'a command of a socket failed')
+      send(connection, { command: 'E500' }, limits)
+    })
+  }
+
+  function remove(connection: Connection): void {
+    connections.delete(connection)
+    for (const room of connection.rooms) leave(connection, room)
+    connection.work = connection.work.then(() => turnOff([connection]))
+      .catch((error: unknown) => log.warn({ err: error }, 'a place of viewing is left to its lease'))
+  }
+
+  /** Drops who was silent since the last beat, asks the others for a sign, and looks after what they hold. */
+  async function beat(): Promise<void> {
+    for (const connection of connections) {
+      if (!connection.heard) {
+        connection.socket.terminate()
+        continue
+      }
+      connection.heard = false
+      connection.messages = 0
+      connection.topicChecks = 0
+      connection.refused.clear()
+      connection.socket.ping()
+    }
+    await rights.keep([...connections].filter(({ playing }) => playing !== undefined).map(({ id }) => id))
+    await endDeadSessions()
+  }
+
+  async function endDeadSessions(): Promise<void> {
+    const known = new Set([...connections].map(({ holder }) => holder.sessionSeq))
+    const alive = await aliveSessions([...known])
+    for (const sessionSeq of known) {
+      if (!alive.has(sessionSeq)) deliver({ room: roomKey({ session: sessionSeq }), message: { command: 'E0003' } })
+    }
+  }
+
+  const survive = (work: Promise<void>) => void work.catch((error: unknown) => log.warn({ err: error }, 'the sockets could not be looked after'))
+
+  return {
+    hasRoom: (userSeq) => membersOf(roomKey({ user: userSeq })).size < limits.perUser,
+    deliver,
+
+    add(socket, holder, shownSince) {
+      // A broken frame closes the socket with its code; there is nothing more to do about it.
+      socket.on('error', () => undefined)
+      // It was asked who it is when the others were sent away, and would keep the server from ending.
+      if (isStopping) return void sendAway(socket)
+      const connection = createConnection(socket, holder, shownSince)
+      connections.add(connection)
+      for (const room of connection.rooms) enter(connection, room)
+      socket.on('message', (frame: Buffer, isBinary: boolean) => receive(connection, frame, isBinary))
+      socket.on('pong', () => { connection.heard = true })
+      socket.on('close', () => remove(connection))
+      send(connection, { command: 'E0001', topics: [] }, limits)
+      if (shownSince !== undefined && timeOfTelling() - shownSince > RECENT_MS) send(connection, { command: 'E0017' }, limits)
+      catchUp(connection, connection.rooms)
+    },
+
+    missed() {
+      const text = JSON.stringify({ command: 'E0017' } satisfies SocketMessage)
+      for (const connection of connections) sendText(connection, text, limits)
+      survive(endDeadSessions())
+    },
+
+    start() {
+      timer = setInterval(() => survive(beat()), limits.beatMs)
+    },
+
+    async stop() {
+      clearInterval(timer)
+      isStopping = true
+      const leaving = [...connections]
+      await Promise.all(leaving.map(({ socket }) => sendAway(socket)))
+      await Promise.all(leaving.map(({ work }) => work))
+    },
+  }
+}
+
+/** Tells a client that the server comes back; resolves when its socket is closed, cut where the client takes its time. */
+function sendAway(socket: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => socket.terminate(), CLOSE_WAIT_MS)
+    socket.once('close', () => {
+      clearTimeout(cut)
+      resolve()
+    })
+    socket.close(socketClose.restart)
+  })
+}

@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { BADGE_COUNT_MAX, alarmContent, alarmKinds } from '#shared/alarm/alarms.ts'
+import type { AlarmAudience, AlarmKind } from '#shared/alarm/alarms.ts'
+import { userTypeCd } from '#shared/kernel/codes.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { alarms, channels, channelUsers, courses, courseUsers, users } from '#server/infra/db/schema/index.ts'
+
+/** What happened, where and by whom. */
+export interface AlarmEvent {
+  kind: AlarmKind
+  channelSeq: number
+  courseSeq?: number
+  /** Who did it; is never told of it. */
+  actorSeq: number
+  /** Whom it concerns, for the kinds that tell that person. */
+  personSeq?: number
+  /** The person waits to be let in (kind `enrolled`). */
+  waiting?: boolean
+}
+
+/** An alarm that was written. */
+export interface Written {
+  alarmSeq: number
+  targetUserSeq: number
+}
+
+/** Who an audience is, as a query of their numbers. Who has left the site runs none of its classes any more. */
+const audiences: Record<AlarmAudience, (event: AlarmEvent, after: number) => SQL> = {
+  siteManagers: ({ channelSeq }) => sql`select ${channelUsers.userSeq} from ${channelUsers}
+    where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userTypeCd} in (${userTypeCd.owner}, ${userTypeCd.manager})`,
+  classManagers: ({ channelSeq, courseSeq }) => sql`select ${courseUsers.userSeq} from ${courseUsers}
+    join ${channelUsers} on ${channelUsers.channelSeq} = ${courseUsers.channelSeq} and ${channelUsers.userSeq} = ${courseUsers.userSeq}
+    where ${courseUsers.channelSeq} = ${channelSeq} and ${courseUsers.courseSeq} = ${courseSeq ?? 0}`,
+  members: ({ channelSeq }, after) => sql`select ${channelUsers.userSeq} from ${channelUsers}
+    where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userSeq} > ${after}`,
+  person: ({ personSeq }) => sql`select ${personSeq ?? 0}::bigint`,
+}
+
+/** The alarms of an event that were written before. */
+const ofEvent = ({ kind, channelSeq, courseSeq, actorSeq }: AlarmEvent) => and(
+  eq(alarms.channelSeq, channelSeq), courseSeq === undefined ? isNull(alarms.courseSeq) : eq(alarms.courseSeq, courseSeq),
+  eq(alarms.alarmType, kind), eq(alarms.actorUserSeq, actorSeq),
+)
+const notToldYet = (event: AlarmEvent) => sql`not exists (select 1 from ${alarms} where ${alarms.targetUserSeq} = ${users.userSeq} and ${ofEvent(event)})`
+
+/** Who is to be told, in the order of their numbers; none who does not want the kind, has left or is blocked. */
+async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: number | null): Promise<number[]> {
+  const { audience, once } = alarmKinds[event.kind]
+  const query = tx.select({ userSeq: users.userSeq }).from(users).where(and(
+    sql`${users.userSeq} in (${sql.join(audience.map((one) => audiences[one](event, after)), sql` union `)})`,
+    ne(users.userSeq, event.actorSeq), gt(users.userSeq, after),
+    isNull(users.withdrawnAt), isNull(users.blockedAt), sql`not (${event.kind} = any(${users.alarmsOff}))`,
+    once && limit === null ? notToldYet(event) : undefined,
+  )).orderBy(asc(users.userSeq)).$dynamic()
+  // A person's alarms are written one transaction after the other: were a lower number committed after a higher one was read, it would count as read.
+  const rows = await (limit === null ? query : query.limit(limit)).for('no key update', { of: users })
+  return rows.map(({ userSeq }) => userSeq)
+}
+
+/** What an alarm says: who did it, and the class or site it is about; undefined when one of them is gone. */
+async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waiting }: AlarmEvent): Promise<string | undefined> {
+  const [row] = await tx.select({ site: channels.name, title: courses.title, name: users.name })
+    .from(channels)
+    .innerJoin(users, eq(users.userSeq, actorSeq))
+    .leftJoin(courses, and(eq(courses.channelSeq, channels.channelSeq), eq(courses.courseSeq, courseSeq ?? 0)))
+    .where(eq(channels.channelSeq, channelSeq))
+  const title = alarmKinds[kind].link.to === 'site' ? row?.site : row?.title
+  return row === undefined || title === undefined || title === null ? undefined : alarmContent({ name: row.name, title, ...(waiting === true ? { waiting } : {}) })
+}
+
+/** Writes an event's alarms; answers what was written. */
+export async function writeAlarms(tx: Db, event: AlarmEvent, createdAt: Date): Promise<Written[]> {
+  return writeFor(tx, event, createdAt, await recipientsOf(tx, event, 0, null))
+}
+
+/**
+ * Writes an event's alarms for the next `limit` people, in the order of their numbers: those told already say where to go on,
+ * so that a run that was cut off, or is made twice, tells nobody twice. Answers what was written.
+ */
+export async function writeNextAlarms(tx: Db, event: AlarmEvent, createdAt: Date, limit: number): Promise<Written[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`alarms ${event.kind} ${event.channelSeq} ${event.courseSeq ?? 0}`}, 0))`)
+  const [last] = await tx.select({ userSeq: max(alarms.targetUserSeq) }).from(alarms).where(ofEvent(event))
+  return writeFor(tx, event, createdAt, await recipientsOf(tx, event, last?.userSeq ?? 0, limit))
+}
+
+async function writeFor(tx: Db, event: AlarmEvent, createdAt: Date, recipients: readonly number[]): Promise<Written[]> {
+  if (recipients.length === 0) return []
+  const content = await contentOf(tx, event)
+  if (content === undefined) return []
+  const { kind, channelSeq, courseSeq, actorSeq } = event
+  return tx.insert(alarms)
+    .values(recipients.map((targetUserSeq) => ({ channelSeq, targetUserSeq, alarmType: kind, content, actorUserSeq: actorSeq, courseSeq: courseSeq ?? null, createdAt })))
+    .returning({ alarmSeq: alarms.alarmSeq, targetUserSeq: alarms.targetUserSeq })
+}
+
+/** A person's alarms, of one site where it is given. */
+const isOf = (userSeq: number, ofSite: number | null) => and(eq(alarms.targetUserSeq, userSeq), ofSite === null ? undefined : eq(alarms.channelSeq, ofSite))
+
+/** A page of a person's alarms below a number, newest first, with their sites, classes and who did it. */
+export async function readAlarms(db: Db, userSeq: number, ofSite: number | null, below: number | undefined, limit: number) {
+  return db
+    .select({
+      alarm: alarms, site: { name: channels.name, domain: channels.domain, customDomain: channels.customDomain, verifiedAt: channels.customDomainVerifiedAt },
+      imageKey: courses.imageKey, actorImageUrl: users.profileImageUrl, actorLeftAt: users.withdrawnAt,
+    })
+    .from(alarms)
+    .innerJoin(channels, eq(channels.channelSeq, alarms.channelSeq))
+    .leftJoin(courses, and(eq(courses.channelSeq, alarms.channelSeq), eq(courses.courseSeq, alarms.courseSeq)))
+    .leftJoin(users, eq(users.userSeq, alarms.actorUserSeq))
+    .where(and(isOf(userSeq, ofSite), below === undefined ? undefined : lt(alarms.alarmSeq, below)))
+    .orderBy(desc(alarms.alarmSeq))
+    .limit(limit)
+}
+export type AlarmRow = Awaited<ReturnType<typeof readAlarms>>[number]
+
+/** Number of a person's alarms above the stored read sequence, up to `BADGE_COUNT_MAX` (ALRM-02). */
+export async function countUnread(db: Db, userSeq: number, ofSite: number | null = null): Promise<number> {
+  const unread = db.select({ one: sql`1`.as('one') }).from(alarms)
+    .where(and(isOf(userSeq, ofSite), sql`${alarms.alarmSeq} > (select ${users.alarmReadSeq} from ${users} where ${users.userSeq} = ${userSeq})`))
+    .limit(BADGE_COUNT_MAX).as('unread')
+  const [row] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(unread)
+  return row?.count ?? 0
+}
+
+/** Up to which of their alarms a person has read. */
+export async function findReadSeq(db: Db, userSeq: number): Promise<number> {
+  const [row] = await db.select({ alarmReadSeq: users.alarmReadSeq }).from(users).where(eq(users.userSeq, userSeq))
+  return row?.alarmReadSeq ?? 0
+}
+
+/** Moves the read sequence to the newest of the person's alarms, at most to `upTo`, and never back. Answers whether it moved. */
+export async function moveReadSeq(db: Db, userSeq: number, ofSite: number | null, upTo: number | undefined): Promise<boolean> {
+  const newest = sql`(select max(${alarms.alarmSeq}) from ${alarms} where ${isOf(userSeq, ofSite)} ${upTo === undefined ? sql`` : sql`and ${alarms.alarmSeq} <= ${upTo}`})`
+  const moved = await db.update(users).set({ alarmReadSeq: newest })
+    .where(and(eq(users.userSeq, userSeq), sql`${users.alarmReadSeq} < ${newest}`)).returning({ userSeq: users.userSeq })
+  return moved.length > 0
+}
+
+/** Kinds of alarm that a person does not want. */
+export async function findAlarmsOff(db: Db, userSeq: number): Promise<string[]> {
+  const [row] = await db.select({ alarmsOff: users.alarmsOff }).from(users).where(eq(users.userSeq, userSeq))
+  return row?.alarmsOff ?? []
+}
+
+export async function writeAlarmsOff(db: Db, userSeq: number, alarmsOff: string[]): Promise<void> {
+  await db.update(users).set({ alarmsOff }).where(eq(users.userSeq, userSeq))
+}

@@ -1,0 +1,37 @@
+import type { eventCalls } from '#shared/analytics/contract.ts'
+import { trackedPath } from '#shared/analytics/visitorEvents.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { clientEvents, trackedEvents } from '#server/infra/db/schema/index.ts'
+import type { Handlers } from '#server/infra/http/context.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import { toolsOf } from './tools.ts'
+
+/** The page that led here: its origin and path, without what its address may say of a person. */
+function refererOf(referer: string): string {
+  if (!/^https?:/.test(referer) || !URL.canParse(referer)) return ''
+  const { origin, pathname } = new URL(referer)
+  return `${origin}${trackedPath(pathname)}`
+}
+
+/** Handlers of the calls of what visitors do (SHELL-23, SHELL-24) and of the tools that look on (GEN-06). */
+export function eventHandlers(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<ChannelService, 'get'>): Handlers<typeof eventCalls> {
+  const { database: { db }, clock } = ports
+  return {
+    async log({ body }, { clientId }) {
+      await db.insert(clientEvents).values({ ...body, clientId, createdAt: clock.now() })
+      return { result: 'ok' }
+    },
+
+    async track({ params, body }, { actor, clientId, referer }) {
+      await db.insert(trackedEvents).values({
+        channelSeq: params.channelSeq, message: body.message, path: trackedPath(body.path), referer: refererOf(body.referer === '' ? referer : body.referer), clientId, userSeq: actor.userSeq, createdAt: clock.now(),
+      })
+      return { result: 'ok' }
+    },
+
+    async tools({ query: { channelSeq = null } }) {
+      if (channelSeq !== null) await channels.get(channelSeq)
+      return { tools: await toolsOf(ports, channelSeq) }
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { isShown } from '#server/modules/curriculum/queries.ts'
+import { attendees, courses, courseUsers, curriculums, lessonViews, plays, uploads, viewingLedgers } from '#server/infra/db/schema/index.ts'
+
+/** A lesson of a class. */
+export interface LessonPlace {
+  channelSeq: number
+  courseSeq: number
+  curriculumSeq: number
+}
+
+export type LessonViewRow = typeof lessonViews.$inferSelect
+
+/**
+ * What decides who may enter a classroom: the class and the person's own rows in it. Where a lesson is named, that one too,
+ * with what the person has seen of it; sections and deleted items are no lessons.
+ */
+export async function findEntrance(db: Db, { channelSeq, courseSeq, curriculumSeq = 0 }: Omit<LessonPlace, 'curriculumSeq'> & { curriculumSeq?: number }, userSeq: number | null) {
+  const me = userSeq ?? 0
+  const [row] = await db.select({
+    publicCd: courses.publicCd, trashTypeCd: courses.trashTypeCd, purgedAt: courses.purgedAt, fareCd: courses.fareCd,
+    userTypeCd: courseUsers.userTypeCd,
+    choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
+    body: curriculums.body, isShown: sql<boolean | null>`${isShown}`, view: lessonViews,
+  })
+    .from(courses)
+    .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, me)))
+    .leftJoin(attendees, and(eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, me)))
+    .leftJoin(curriculums, and(
+      eq(curriculums.channelSeq, courses.channelSeq), eq(curriculums.courseSeq, courses.courseSeq), eq(curriculums.curriculumSeq, curriculumSeq), isNull(curriculums.deletedAt),
+    ))
+    .leftJoin(lessonViews, viewOf({ channelSeq, curriculumSeq }, me))
+    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+  if (row === undefined) return undefined
+  const { body, isShown: shown, view, ...entrance } = row
+  const lesson = body === null || body.curriculumTypeCd === curriculumTypeCd.section ? undefined : { body, isShown: shown === true, view }
+  return { ...entrance, userTypeCd: entrance.userTypeCd as CourseUserTypeCd | null, lesson }
+}
+export type EntranceRow = NonNullable<Awaited<ReturnType<typeof findEntrance>>>
+
+/** The published items of a class in order, without what is in them, and the files of one item, newest first. */
+export async function listAround(db: Db, { channelSeq, courseSeq, curriculumSeq }: LessonPlace) {
+  const rows = await db
+    .select({ curriculumSeq: curriculums.curriculumSeq, curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'`, isShown: sql<boolean>`${isShown}`, file: uploads })
+    .from(curriculums)
+    .leftJoin(uploads, and(
+      eq(uploads.channelSeq, channelSeq), eq(uploads.courseSeq, courseSeq), eq(uploads.curriculumSeq, curriculumSeq), eq(curriculums.curriculumSeq, curriculumSeq),
+    ))
+    .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), or(isShown, eq(curriculums.curriculumSeq, curriculumSeq))))
+    .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq), desc(uploads.uploadSeq))
+  // An item with several files stands in as many rows.
+  const order = rows.filter((row, at) => row.isShown && row.curriculumSeq !== rows[at - 1]?.curriculumSeq)
+  return { order, files: rows.flatMap(({ file }) => file ?? []) }
+}
+
+/** Files of an item, newest first. */
+export async function listFiles(db: Db, place: LessonPlace) {
+  return db.select().from(uploads).where(and(
+    eq(uploads.channelSeq, place.channelSeq), eq(uploads.courseSeq, place.courseSeq), eq(uploads.curriculumSeq, place.curriculumSeq),
+  )).orderBy(desc(uploads.uploadSeq))
+}
+export type FileRow = Awaited<ReturnType<typeof listFiles>>[number]
+
+const viewOf = ({ channelSeq, curriculumSeq }: Omit<LessonPlace, 'courseSeq'>, userSeq: number) => and(
+  eq(lessonViews.channelSeq, channelSeq), eq(lessonViews.curriculumSeq, curriculumSeq), eq(lessonViews.userSeq, userSeq),
+)
+
+/** Notes that a person was in a lesson; `viewedPercent` only ever grows by it. */
+export async function touchView(db: Db, place: LessonPlace, userSeq: number, now: Date, viewedPercent = 0): Promise<void> {
+  await db.insert(lessonViews).values({ ...place, userSeq, viewedPercent, lastViewedAt: now }).onConflictDoUpdate({
+    target: [lessonViews.channelSeq, lessonViews.curriculumSeq, lessonViews.userSeq],
+    set: { lastViewedAt: now, viewedPercent: sql`greatest(${lessonViews.viewedPercent}, excluded.viewed_percent)` },
+  })
+}
+
+/** Locks what a person has seen of a lesson until the transaction ends. */
+export async function lockView(tx: Db, place: LessonPlace, userSeq: number, now: Date): Promise<LessonViewRow> {
+  await tx.insert(lessonViews).values({ ...place, userSeq, lastViewedAt: now }).onConflictDoNothing()
+  const [row] = await tx.select().from(lessonViews).where(viewOf(place, userSeq)).for('update')
+  if (row === undefined) throw new Error('a view that was just written is not there')
+  return row
+}
+
+const ledgerOf = (channelSeq: number, userSeq: number) => and(eq(viewingLedgers.channelSeq, channelSeq), eq(viewingLedgers.userSeq, userSeq))
+
+/** Locks a person's ledger of real time on a site until the transaction ends, so that reports of all tabs and lessons come one after the other. */
+export async function lockLedger(tx: Db, channelSeq: number, userSeq: number, now: Date): Promise<[number, number][]> {
+  await tx.insert(viewingLedgers).values({ channelSeq, userSeq, writtenAt: now }).onConflictDoNothing()
+  const [row] = await tx.select({ wallRanges: viewingLedgers.wallRanges }).from(viewingLedgers).where(ledgerOf(channelSeq, userSeq)).for('update')
+  if (row === undefined) throw new Error('a ledger that was just written is not there')
+  return row.wallRanges
+}
+
+export async function writeLedger(tx: Db, channelSeq: number, userSeq: number, wallRanges: [number, number][], writtenAt: Date): Promise<void> {
+  await tx.update(viewingLedgers).set({ wallRanges, writtenAt }).where(ledgerOf(channelSeq, userSeq))
+}
+
+export async function writeView(tx: Db, place: LessonPlace, userSeq: number, change: Partial<typeof lessonViews.$inferInsert>): Promise<void> {
+  await tx.update(lessonViews).set(change).where(viewOf(place, userSeq))
+}
+
+/** Opens a play; answers its number. */
+export async function insertPlay(db: Db, { channelSeq, curriculumSeq }: LessonPlace, userSeq: number, startedAt: Date): Promise<number> {
+  const [row] = await db.insert(plays).values({ channelSeq, curriculumSeq, userSeq, startedAt }).returning({ playSeq: plays.playSeq })
+  if (row === undefined) throw new Error('insert answered no row')
+  return row.playSeq
+}
+
+const playOf = ({ channelSeq, curriculumSeq }: LessonPlace, userSeq: number, playSeq: number) => and(
+  eq(plays.channelSeq, channelSeq), eq(plays.playSeq, playSeq), eq(plays.curriculumSeq, curriculumSeq), eq(plays.userSeq, userSeq),
+)
+
+/** A person's play of a lesson; undefined for anyone else's. */
+export async function findPlay(db: Db, place: LessonPlace, userSeq: number, playSeq: number): Promise<{ startedAt: Date; lastReportAt: Date | null } | undefined> {
+  const [row] = await db.select({ startedAt: plays.startedAt, lastReportAt: plays.lastReportAt }).from(plays).where(playOf(place, userSeq, playSeq))
+  return row
+}
+
+export async function touchPlay(tx: Db, place: LessonPlace, userSeq: number, playSeq: number, now: Date): Promise<void> {
+  await tx.update(plays).set({ lastReportAt: now }).where(playOf(place, userSeq, playSeq))
+}
+
+/** How many lessons the class has, how many of them the person completed, and whether all were complete before lessons were added. */
+export async function countCompleted(
+  db: Db, channelSeq: number, courseSeq: number, userSeq: number,
+): Promise<{ completedCount: number; lessonCount: number; isKept: boolean }> {
+  const isKept = sql<boolean>`exists (select from ${attendees} where ${attendees.channelSeq} = ${channelSeq} and ${attendees.courseSeq} = ${courseSeq}
+    and ${attendees.userSeq} = ${userSeq} and ${attendees.completedAt} is not null)`
+  const [row] = await db.select({ lessonCount: count(), completedCount: count(lessonViews.completedAt), isKept })
+    .from(curriculums)
+    .leftJoin(lessonViews, and(
+      eq(lessonViews.channelSeq, curriculums.channelSeq), eq(lessonViews.curriculumSeq, curriculums.curriculumSeq),
+      eq(lessonViews.userSeq, userSeq), isNotNull(lessonViews.completedAt),
+    ))
+    .where(and(
+      eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isShown,
+      sql`${curriculums.body}->>'curriculumTypeCd' <> ${curriculumTypeCd.section}`,
+    ))
+  return row ?? { completedCount: 0, lessonCount: 0, isKept: false }
+}
+
+/** A person's viewing of the videos of a class, in order. */
+export async function listVideoViews(db: Db, channelSeq: number, courseSeq: number, userSeq: number) {
+  return db.select({ curriculumSeq: curriculums.curriculumSeq, view: lessonViews })
+    .from(curriculums)
+    .leftJoin(lessonViews, and(
+      eq(lessonViews.channelSeq, curriculums.channelSeq), eq(lessonViews.curriculumSeq, curriculums.curriculumSeq), eq(lessonViews.userSeq, userSeq),
+    ))
+    .where(and(
+      eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isShown,
+      sql`${curriculums.body}->>'curriculumTypeCd' = ${curriculumTypeCd.video}`,
+    ))
+    .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+}

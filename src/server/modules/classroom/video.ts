@@ -1,0 +1,56 @@
+import { vodTypeCd } from '#shared/kernel/codes.ts'
+import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import { resumePosition } from '#shared/classroom/viewing.ts'
+import type { classroomCalls } from '#shared/classroom/contract.ts'
+import type { CallReply } from '#shared/kernel/call/call.ts'
+import type { MediaRecipient, MediaSigner } from '#server/modules/upload/present.ts'
+import { folderOfOriginal, storedName } from '#server/infra/uploads/places.ts'
+import type { FileRow, LessonViewRow } from './queries.ts'
+
+type LessonReply = CallReply<typeof classroomCalls.lesson>
+type VideoBody = CurriculumBodyOf<'02'>
+
+/** The film of a video lesson that plays now: the newest that is ready. */
+export function currentFilm(files: readonly FileRow[]): FileRow | undefined {
+  return files.find((file) => file.kind === 'video' && file.state === 'ready')
+}
+
+/** Length of a lesson's film in seconds, as the server knows it; null when nobody does. */
+export function filmSeconds(body: VideoBody, files: readonly FileRow[]): number | null {
+  return body.vodTypeCd === vodTypeCd.hosted ? (currentFilm(files)?.duration ?? null) : body.duration
+}
+
+/** Why a hosted film cannot be played now; a key of `classroom:`. */
+function reasonOf(files: readonly FileRow[]): string {
+  const newest = files.find((file) => file.kind === 'video')
+  if (newest === undefined) return 'videoMissing'
+  return newest.state === 'failed' ? 'videoFailed' : 'videoPreparing'
+}
+
+/** How a lesson's hosted film is played; a film on YouTube or Vimeo is played by its link. */
+export function presentFilm(
+  body: VideoBody, files: readonly FileRow[], view: LessonViewRow | null, sign: MediaSigner, recipient: MediaRecipient,
+): Pick<LessonReply, 'playback' | 'notPlayableReason'> {
+  if (body.vodTypeCd !== vodTypeCd.hosted) return { playback: null, notPlayableReason: null }
+  const film = currentFilm(files)
+  if (film === undefined) return { playback: null, notPlayableReason: reasonOf(files) }
+  const { base } = sign.address(film, recipient)
+  const addressOf = (key: string) => base + key.slice(folderOfOriginal(film.storageKey).length)
+  const duration = film.duration ?? 0
+  return {
+    notPlayableReason: null,
+    playback: {
+      hlsUrl: film.hlsKey === null ? null : addressOf(film.hlsKey),
+      fileUrl: base + storedName.original,
+      contentType: film.contentType,
+      posterUrl: film.posterKey === null ? null : addressOf(film.posterKey),
+      captions: film.captions.map(({ language, label, key }) => ({ language, label, url: addressOf(key) })),
+      duration,
+      position: resumePosition(view?.position ?? 0, duration),
+      viewedPercent: view?.viewedPercent ?? 0,
+      viewedRanges: view?.mediaRanges ?? [],
+      limitPercent: body.limitPercent,
+      vodSpeedControlYn: body.vodSpeedControlYn,
+    },
+  }
+}

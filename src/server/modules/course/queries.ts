@@ -1,0 +1,126 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { courseUserTypeCd } from '#shared/kernel/codes.ts'
+import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
+import { isInTrash } from '#shared/enrollment/rules.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { prepared } from '#server/infra/db/prepared.ts'
+import { attendees, channels, courses, courseUsers, likes, users } from '#server/infra/db/schema/index.ts'
+
+export type CourseRow = typeof courses.$inferSelect
+
+const ofCourse = (channelSeq: number, courseSeq: number) => and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq))
+
+/** A class manager as the class page names them. */
+export interface ManagerRow {
+  userSeq: number
+  name: string
+  userTypeCd: string
+  profileImageUrl: string | null
+}
+
+const managers = sql<ManagerRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'userSeq', m.user_seq, 'name', u.name, 'userTypeCd', m.user_type_cd, 'profileImageUrl', u.profile_image_url
+  ) order by case m.user_type_cd when 'MNG' then 0 when 'FAC' then 1 else 2 end, m.user_seq), '[]'::json)
+  from ${courseUsers} m join ${users} u on u.user_seq = m.user_seq
+  where m.channel_seq = ${courses.channelSeq} and m.course_seq = ${courses.courseSeq}
+)`
+
+const [site, one, me] = [sql.placeholder('channelSeq'), sql.placeholder('courseSeq'), sql.placeholder('me')]
+const isOne = and(eq(courses.channelSeq, site), eq(courses.courseSeq, one))
+/** The person's own row in a table of the class. */
+const isMine = (table: typeof courseUsers | typeof attendees | typeof likes) => and(eq(table.channelSeq, site), eq(table.courseSeq, one), eq(table.userSeq, me))
+
+const courseQuery = prepared((db) => db
+  .select({
+    course: courses,
+    courseReviewYn: channels.courseReviewYn,
+    writerName: users.name,
+    writerImageUrl: users.profileImageUrl,
+    managers,
+    userTypeCd: courseUsers.userTypeCd,
+    attendSeq: attendees.attendSeq,
+    choiseStatusCd: attendees.choiseStatusCd,
+    attendAt: attendees.attendAt,
+    validAt: attendees.validAt,
+    reviewExpringAt: attendees.reviewExpiringAt,
+    likeAt: likes.likeAt,
+  })
+  .from(courses)
+  .innerJoin(channels, eq(channels.channelSeq, courses.channelSeq))
+  .innerJoin(users, eq(users.userSeq, courses.writerSeq))
+  .leftJoin(courseUsers, isMine(courseUsers))
+  .leftJoin(attendees, isMine(attendees))
+  .leftJoin(likes, isMine(likes))
+  .where(isOne)
+  .prepare('find_course'))
+
+/** A class with its writer, its managers and the person's own rows, in one query; undefined when the site has none such. */
+export async function findCourse(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
+  // No person has the number 0: a guest's joins find nothing.
+  const [row] = await courseQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
+  return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
+}
+export type FoundCourse = NonNullable<Awaited<ReturnType<typeof findCourse>>>
+
+const tiesQuery = prepared((db) => db
+  .select({
+    publicCd: courses.publicCd,
+    trashTypeCd: courses.trashTypeCd,
+    purgedAt: courses.purgedAt,
+    lessonCount: courses.lessonCount,
+    reviewCount: courses.reviewCount,
+    reviewSum: courses.reviewSum,
+    display: courses.display,
+    userTypeCd: courseUsers.userTypeCd,
+    choiseStatusCd: attendees.choiseStatusCd,
+    attendSeq: attendees.attendSeq,
+    completedAt: attendees.completedAt,
+  })
+  .from(courses)
+  .leftJoin(courseUsers, isMine(courseUsers))
+  .leftJoin(attendees, isMine(attendees))
+  .where(isOne)
+  .prepare('find_ties'))
+
+/** What visibility and the rules of one class need, without its texts. */
+export async function findTies(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
+  const [row] = await tiesQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
+  return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
+}
+
+/** The row of a class. Throws `classNotFound`. */
+export async function findCourseRow(db: Db, channelSeq: number, courseSeq: number): Promise<CourseRow> {
+  const [row] = await db.select().from(courses).where(ofCourse(channelSeq, courseSeq))
+  if (row === undefined) throw new AppError('classNotFound')
+  return row
+}
+
+/** Locks a class until the transaction ends and answers it. Throws `classNotFound`; `classDeleted` when it is purged. */
+export async function lockCourse(tx: Db, channelSeq: number, courseSeq: number): Promise<CourseRow> {
+  const [row] = await tx.select().from(courses).where(ofCourse(channelSeq, courseSeq)).for('update')
+  if (row === undefined) throw new AppError('classNotFound')
+  if (row.purgedAt !== null) throw new AppError('classDeleted')
+  return row
+}
+
+/** As `lockCourse`, for changes that a class in the trash does not take: throws `classInTrash`. */
+export async function lockLiveCourse(tx: Db, channelSeq: number, courseSeq: number): Promise<CourseRow> {
+  const row = await lockCourse(tx, channelSeq, courseSeq)
+  if (isInTrash(row)) throw new AppError('classInTrash')
+  return row
+}
+
+/** Adds a class with its master; answers its number. */
+export async function insertCourse(tx: Db, values: Omit<typeof courses.$inferInsert, 'courseSeq'>, masterSeq: number): Promise<number> {
+  const [row] = await tx.insert(courses).values(values).returning({ courseSeq: courses.courseSeq })
+  if (row === undefined) throw new Error('insert answered no row')
+  await tx.insert(courseUsers).values({ channelSeq: values.channelSeq, courseSeq: row.courseSeq, userSeq: masterSeq, userTypeCd: courseUserTypeCd.master })
+  return row.courseSeq
+}
+
+/** Writes fields of a class. */
+export async function writeCourse(tx: Db, channelSeq: number, courseSeq: number, values: Partial<typeof courses.$inferInsert>): Promise<void> {
+  await tx.update(courses).set(values).where(ofCourse(channelSeq, courseSeq))
+}

@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { choiseStatusCd, curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import type { enrollmentCalls } from '#shared/enrollment/contract.ts'
+import type { CallParsed } from '#shared/kernel/call/call.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { attendees, courses, curriculums, lessonViews, users } from '#server/infra/db/schema/index.ts'
+import { isShown } from '#server/modules/curriculum/queries.ts'
+import { cardColumns } from '#server/modules/course/cards.ts'
+
+export type MyCoursesQuery = CallParsed<typeof enrollmentCalls.myCourses>['query']
+export type AttendeeRow = typeof attendees.$inferSelect
+
+/** A person's enrollment in a class, whatever its status. */
+export async function findAttendee(db: Db, channelSeq: number, courseSeq: number, userSeq: number): Promise<AttendeeRow | undefined> {
+  const [row] = await db.select().from(attendees)
+    .where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.userSeq, userSeq)))
+  return row
+}
+
+/** Writes an enrollment over one that was cancelled or whose access is over. Returns its number. */
+export async function writeAttendee(tx: Db, values: Omit<typeof attendees.$inferInsert, 'attendSeq'>): Promise<number> {
+  const { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt } = values
+  const [row] = await tx.insert(attendees).values(values)
+    .onConflictDoUpdate({
+      target: [attendees.channelSeq, attendees.courseSeq, attendees.userSeq],
+      set: { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt },
+    })
+    .returning({ attendSeq: attendees.attendSeq })
+  if (row === undefined) throw new Error('insert answered no row')
+  return row.attendSeq
+}
+
+/** Moves a person between the class's counts, from their status so far (null for none) to the next. The class must be locked. */
+export async function countEnrollment(tx: Db, channelSeq: number, courseSeq: number, from: string | null, to: string): Promise<void> {
+  const step = (status: string) => Number(to === status) - Number(from === status)
+  await tx.update(courses).set({
+    attendCount: sql`${courses.attendCount} + ${step(choiseStatusCd.approved)}::int`,
+    waitCount: sql`${courses.waitCount} + ${step(choiseStatusCd.awaiting)}::int`,
+    attendSum: sql`${courses.attendSum} + ${Math.max(0, step(choiseStatusCd.approved))}::int`,
+  }).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+}
+
+const viewsOfMine = sql`${lessonViews.channelSeq} = ${attendees.channelSeq} and ${lessonViews.courseSeq} = ${attendees.courseSeq} and ${lessonViews.userSeq} = ${attendees.userSeq}`
+
+/** Lessons that the attendee has completed. */
+export const completed = sql<number>`(
+  select count(*) from ${lessonViews} join ${curriculums}
+    on ${curriculums.channelSeq} = ${lessonViews.channelSeq} and ${curriculums.curriculumSeq} = ${lessonViews.curriculumSeq}
+  where ${viewsOfMine} and ${lessonViews.completedAt} is not null
+    and ${isShown} and ${curriculums.body}->>'curriculumTypeCd' <> ${curriculumTypeCd.section}
+)`.mapWith(Number)
+
+/** When the attendee last saw any lesson of the class. */
+export const lastViewedAt = sql<Date | null>`(select max(${lessonViews.lastViewedAt}) from ${lessonViews} where ${viewsOfMine})`.mapWith(
+  (value: string | Date | null) => (value === null ? null : new Date(value)),
+)
+
+const isComplete = sql`(${attendees.completedAt} is not null or (${courses.lessonCount} > 0 and ${completed} >= ${courses.lessonCount}))`
+
+/** The tabs of my classes; a class is in one of them besides `all`. */
+function inState(state: MyCoursesQuery['state'], now: Date): SQL | undefined {
+  const isApproved = eq(attendees.choiseStatusCd, choiseStatusCd.approved)
+  const isOver = sql`(${attendees.validAt} is not null and ${attendees.validAt} <= ${now.toISOString()}::timestamptz)`
+  switch (state) {
+    case 'all': return undefined
+    case 'waiting': return eq(attendees.choiseStatusCd, choiseStatusCd.awaiting)
+    case 'completed': return and(isApproved, isComplete)
+    case 'ended': return and(isApproved, sql`not ${isComplete}`, isOver)
+    case 'learning': return and(isApproved, sql`not ${isComplete}`, sql`not ${isOver}`)
+    default: return state satisfies never
+  }
+}
+
+/** A page of the person's classes on the site, the one seen last first; cancelled enrollments left out. */
+export async function readMyCourses(db: Db, channelSeq: number, userSeq: number, query: MyCoursesQuery, now: Date) {
+  const rows = await db
+    .select({
+      ...cardColumns,
+      attendSeq: attendees.attendSeq,
+      choiseStatusCd: attendees.choiseStatusCd,
+      attendAt: attendees.attendAt,
+      validAt: attendees.validAt,
+      completedCount: completed,
+      completedAt: attendees.completedAt,
+      lastViewedAt,
+      totalCount: sql<number>`count(*) over()`.mapWith(Number),
+    })
+    .from(attendees)
+    .innerJoin(courses, and(eq(courses.channelSeq, attendees.channelSeq), eq(courses.courseSeq, attendees.courseSeq)))
+    .innerJoin(users, eq(users.userSeq, courses.writerSeq))
+    .where(and(
+      eq(attendees.channelSeq, channelSeq), eq(attendees.userSeq, userSeq),
+      ne(attendees.choiseStatusCd, choiseStatusCd.cancelled), eq(courses.trashTypeCd, trashTypeCd.normal), inState(query.state, now),
+    ))
+    .orderBy(sql`${lastViewedAt} desc nulls last`, desc(attendees.createdAt), desc(attendees.attendSeq))
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
+  // Beyond the last page no row is left to carry the count.
+  if (rows.length === 0 && query.page > 1) return { rows, totalCount: await countMyCourses(db, channelSeq, userSeq, query, now) }
+  return { rows, totalCount: rows[0]?.totalCount ?? 0 }
+}
+
+async function countMyCourses(db: Db, channelSeq: number, userSeq: number, query: MyCoursesQuery, now: Date): Promise<number> {
+  return (await readMyCourses(db, channelSeq, userSeq, { ...query, page: 1, size: 1 }, now)).totalCount
+}
+export type MyCourseRow = Omit<Awaited<ReturnType<typeof readMyCourses>>['rows'][number], 'totalCount'>
+
+/** The items of some classes in order with the person's viewing, to find where to go on. */
+export async function readLessonViews(db: Db, channelSeq: number, courseSeqs: number[], userSeq: number) {
+  if (courseSeqs.length === 0) return []
+  return db
+    .select({
+      courseSeq: curriculums.courseSeq,
+      curriculumSeq: curriculums.curriculumSeq,
+      curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'`,
+      title: sql<string>`${curriculums.body}->>'title'`,
+      completedAt: lessonViews.completedAt,
+      lastViewedAt: lessonViews.lastViewedAt,
+    })
+    .from(curriculums)
+    .leftJoin(lessonViews, and(
+      eq(lessonViews.channelSeq, curriculums.channelSeq), eq(lessonViews.curriculumSeq, curriculums.curriculumSeq), eq(lessonViews.userSeq, userSeq),
+    ))
+    .where(and(eq(curriculums.channelSeq, channelSeq), inArray(curriculums.courseSeq, courseSeqs), isShown))
+    .orderBy(asc(curriculums.courseSeq), asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+}
+export type LessonViewRow = Awaited<ReturnType<typeof readLessonViews>>[number]

@@ -1,0 +1,88 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/infra/db/database.ts'
+import { prepared } from '#server/infra/db/prepared.ts'
+import { attendees, courses, reviews, users } from '#server/infra/db/schema/index.ts'
+
+/** The last review that a page ended with. */
+export interface ReviewCursor {
+  createdAt: Date
+  evaluationSeq: number
+}
+
+const reviewColumns = {
+  evaluationSeq: reviews.evaluationSeq,
+  attendSeq: reviews.attendSeq,
+  userSeq: reviews.userSeq,
+  name: users.name,
+  profileImageUrl: users.profileImageUrl,
+  reviewPoint: reviews.reviewPoint,
+  description: reviews.description,
+  createdAt: reviews.createdAt,
+}
+
+/** A page of a class's reviews, newest first, behind a cursor (REV-02). */
+export async function readReviews(db: Db, channelSeq: number, courseSeq: number, after: ReviewCursor | undefined, size: number) {
+  const behind = after === undefined ? undefined
+    : sql`(${reviews.createdAt}, ${reviews.evaluationSeq}) < (${after.createdAt.toISOString()}::timestamptz, ${after.evaluationSeq}::bigint)`
+  return db
+    .select(reviewColumns)
+    .from(reviews)
+    .innerJoin(users, eq(users.userSeq, reviews.userSeq))
+    .where(and(eq(reviews.channelSeq, channelSeq), eq(reviews.courseSeq, courseSeq), behind))
+    .orderBy(desc(reviews.createdAt), desc(reviews.evaluationSeq))
+    .limit(size)
+}
+
+const mineQuery = prepared((db) => db
+  .select(reviewColumns)
+  .from(attendees)
+  .innerJoin(reviews, and(eq(reviews.channelSeq, attendees.channelSeq), eq(reviews.attendSeq, attendees.attendSeq)))
+  .innerJoin(users, eq(users.userSeq, reviews.userSeq))
+  .where(and(
+    eq(attendees.channelSeq, sql.placeholder('channelSeq')), eq(attendees.courseSeq, sql.placeholder('courseSeq')), eq(attendees.userSeq, sql.placeholder('userSeq')),
+  ))
+  .prepare('find_my_review'))
+
+/** The review of a person's attendance; one has at most one. */
+export async function findMyReview(db: Db, channelSeq: number, courseSeq: number, userSeq: number) {
+  const [row] = await mineQuery(db).execute({ channelSeq, courseSeq, userSeq })
+  return row
+}
+
+/** The person's attendance of the class with its review, each undefined or null where there is none. */
+export async function findAttendance(db: Db, place: { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number }) {
+  const [row] = await db
+    .select({
+      choiseStatusCd: attendees.choiseStatusCd,
+      reviewExpiringAt: attendees.reviewExpiringAt,
+      evaluationSeq: reviews.evaluationSeq,
+      reviewPoint: reviews.reviewPoint,
+    })
+    .from(attendees)
+    .leftJoin(reviews, and(eq(reviews.channelSeq, attendees.channelSeq), eq(reviews.attendSeq, attendees.attendSeq)))
+    .where(and(
+      eq(attendees.channelSeq, place.channelSeq), eq(attendees.attendSeq, place.attendSeq),
+      eq(attendees.courseSeq, place.courseSeq), eq(attendees.userSeq, place.userSeq),
+    ))
+  return row
+}
+
+/** Writes the review of an attendance, new or again; the date of the first writing stays. Answers its number. */
+export async function writeReview(tx: Db, values: Omit<typeof reviews.$inferInsert, 'evaluationSeq'>): Promise<number> {
+  const [row] = await tx.insert(reviews).values(values)
+    .onConflictDoUpdate({ target: [reviews.channelSeq, reviews.attendSeq], set: { reviewPoint: values.reviewPoint, description: values.description } })
+    .returning({ evaluationSeq: reviews.evaluationSeq })
+  if (row === undefined) throw new Error('insert answered no row')
+  return row.evaluationSeq
+}
+
+export async function deleteReview(tx: Db, channelSeq: number, evaluationSeq: number): Promise<void> {
+  await tx.delete(reviews).where(and(eq(reviews.channelSeq, channelSeq), eq(reviews.evaluationSeq, evaluationSeq)))
+}
+
+/** Changes what the class keeps of its reviews. The class must be locked. */
+export async function addToRating(tx: Db, channelSeq: number, courseSeq: number, change: { count: number; points: number }): Promise<void> {
+  await tx.update(courses)
+    .set({ reviewCount: sql`${courses.reviewCount} + ${change.count}::int`, reviewSum: sql`${courses.reviewSum} + ${change.points}::float8` })
+    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Channel } from '#shared/channel/contract.ts'
+import type { Tool } from '#shared/analytics/integrations.ts'
+import { readSeoSetting } from '#shared/channel/seo.ts'
+import { PLATFORM_META, SENT_CHANNEL_ID, siteHostOf, siteOriginOf, writePlatformMeta } from '#shared/channel/siteHost.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { channels as channelTable } from '#server/infra/db/schema/index.ts'
+import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
+import { hasOwnPages, ownOrigin, platformOf } from '#server/infra/http/hosts.ts'
+import type { HostRules } from '#server/infra/http/hosts.ts'
+import { createPublicReads, publicAnswer } from '#server/infra/cache/publicReads.ts'
+import type { PublicAnswer } from '#server/infra/cache/publicReads.ts'
+import { sessionCookieOf } from '#server/infra/http/session.ts'
+import { requestLanguage } from '#server/infra/i18n/texts.ts'
+import { toolsOf } from '#server/modules/analytics/tools.ts'
+import type { ChannelService } from '#server/modules/channel/service.ts'
+import { provenDomain } from '#server/modules/channel/siteLinks.ts'
+import { escapeMarkup, headElements, scriptData, withHead } from './document.ts'
+import { robotsText, sitemapText } from './forRobots.ts'
+import { listListedCourses } from './listed.ts'
+import { pageOf } from './pageOf.ts'
+
+/** Query parameter that names the site on the platform's own host (SHELL-01). */
+const SITE_PARAM = 'channelSeq'
+
+/** A document as it is sent. */
+export interface SentDocument extends PublicAnswer {
+  status: number
+  tools: readonly Tool[]
+}
+
+/** The pages as they are sent: the web bundle's one document with the head of what was asked for. */
+export interface Pages {
+  /** The document for a request, in the language of its reader, the status that it is sent with, and the tools that may start on it. */
+  send(request: FastifyRequest, document: string): Promise<SentDocument>
+  /** Mounts `robots.txt` and `sitemap.xml`. */
+  register(fastify: FastifyInstance): void
+}
+
+type Site = { channel: Channel | null; addressOf: (path: string) => string }
+
+/** Makes the pages. */
+export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<ChannelService, 'get'>, rules: HostRules, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>): Pages {
+  const { database: { db }, config } = ports
+  const kept = createPublicReads<SentDocument>(changes, ports.clock)
+
+  /** The number of the site that a request names by host or query; 0 for none. */
+  function channelSeqOf({ servedHost, url }: FastifyRequest): number {
+    const asked = Number(new URLSearchParams(url.split('?')[1] ?? '').get(SITE_PARAM))
+    const channelSeq = servedHost.kind === 'site' ? servedHost.channelSeq : servedHost.kind === 'platform' ? asked : 0
+    return Number.isSafeInteger(channelSeq) && channelSeq > 0 ? channelSeq : 0
+  }
+
+  /** The site that a request names by host or query; null for the platform's own pages and for a site that is not there. */
+  async function channelOf(request: FastifyRequest): Promise<Channel | null> {
+    const channelSeq = channelSeqOf(request)
+    if (channelSeq === 0) return null
+    return channels.get(channelSeq).catch((error: unknown) => {
+      if (error instanceof AppError && error.errorName === 'siteNotFound') return null
+      throw error
+    })
+  }
+
+  /** The one origin that a site's pages are to be known by, whichever of its hosts they are asked for at. */
+  async function originOf(request: FastifyRequest, channelSeq: number): Promise<string | null> {
+    const platform = platformOf(request, rules)
+    if (request.servedHost.kind === 'platform' && !platform.origin.startsWith('https:')) return null
+    const [row] = await db.select({
+      domain: channelTable.domain,
+      customDomain: provenDomain,
+    }).from(channelTable).where(eq(channelTable.channelSeq, channelSeq))
+    return row === undefined ? null : siteOriginOf(siteHostOf(row, config.siteDomain), platform)
+  }
+
+  async function siteOf(request: FastifyRequest): Promise<Site> {
+    const channel = await channelOf(request)
+    const own = ownOrigin(request, rules)
+    if (channel === null) return { channel, addressOf: (path) => new URL(path, own).href }
+    const origin = await originOf(request, channel.channelSeq)
+    if (origin !== null) return { channel, addressOf: (path) => new URL(path, origin).href }
+    return {
+      channel,
+      addressOf(path) {
+        const url = new URL(path, own)
+        // Files have the same address for all sites.
+        if (!path.startsWith('/images/')) url.searchParams.set(SITE_PARAM, String(channel.channelSeq))
+        return url.href
+      },
+    }
+  }
+
+  async function read(request: FastifyRequest, document: string): Promise<SentDocument> {
+    const site = await siteOf(request)
+    const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
+    const path = request.url.split('?')[0] ?? '/'
+    const { head, siteName, data, isFound } = await pageOf(ports, { path, language, isOurs: hasOwnPages(request, rules), ...site })
+    // Somebody with a session may see more than the public does; the page itself finds out.
+    const status = isFound || sessionCookieOf(request, rules) !== undefined ? 200 : 404
+    // Where the platform is: a page cannot tell its domain from a site's by itself.
+    const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(writePlatformMeta(platformOf(request, rules)))}" />`
+    // With the site's information, a first view asks for one thing less before it can show anything (SHELL-22).
+    const sent = site.channel === null ? '' : `\n    <script type="application/json" id="${SENT_CHANNEL_ID}">${scriptData(site.channel)}</script>`
+    const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
+    return { status, tools, ...publicAnswer(withHead(document, language, `${headElements(head, { siteName, language, data })}\n    ${platform}${sent}`)) }
+  }
+
+  return {
+    send(request, document) {
+      const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
+      // Nothing else of a request shows in a page: neither its query beyond the site nor who asks.
+      const key = [request.protocol, request.host, request.url.split('?')[0], language, sessionCookieOf(request, rules) !== undefined].join(' ')
+      return kept.get(channelSeqOf(request), key, () => read(request, document))
+    },
+
+    register(fastify) {
+      fastify.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
+        const { channel, addressOf } = await siteOf(request)
+        const noIndex = request.servedHost.kind === 'unknown' || (channel !== null && readSeoSetting(channel.channelSetting.seoSetting).noIndex)
+        return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=600').send(robotsText({ noIndex, sitemap: addressOf('/sitemap.xml') }))
+      })
+      fastify.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+        const { channel, addressOf } = await siteOf(request)
+        if (request.servedHost.kind === 'unknown' || (channel !== null && readSeoSetting(channel.channelSetting.seoSetting).noIndex)) throw new AppError('notFound')
+        const entries = channel === null
+          ? ['/', '/create_site/list'].map((path) => ({ address: addressOf(path) }))
+          : [
+              { address: addressOf('/') }, { address: addressOf('/classes') },
+              ...(await listListedCourses(db, channel.channelSeq)).map(({ courseSeq, updatedAt }) => ({ address: addressOf(`/classes/${courseSeq}`), changedAt: updatedAt })),
+            ]
+        return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(sitemapText(entries))
+      })
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { courses, users } from '#server/infra/db/schema/index.ts'
+
+/** Classes named by one list of addresses; the protocol takes 50,000, and this is a page that one process puts together. */
+export const LISTED_MAX = 10_000
+
+const isListed = (channelSeq: number) =>
+  and(eq(courses.channelSeq, channelSeq), eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt))
+
+/** A public class with what its page's head says; undefined where the class is not public or not there. */
+export async function findListedCourse(db: Db, channelSeq: number, courseSeq: number) {
+  const [row] = await db.select({
+    title: courses.title, subTitle: courses.subTitle, introductionExcerpt: courses.introductionExcerpt, imageKey: courses.imageKey, fareCd: courses.fareCd, currency: courses.currency,
+    price: courses.price, discountPrice: courses.discountPrice, discountStartAt: courses.discountStartAt, discountEndAt: courses.discountEndAt,
+    reviewCount: courses.reviewCount, reviewSum: courses.reviewSum, teacherName: users.name, display: courses.display,
+  }).from(courses).innerJoin(users, eq(users.userSeq, courses.writerSeq)).where(and(isListed(channelSeq), eq(courses.courseSeq, courseSeq)))
+  return row
+}
+
+/** The public classes of a site after a number, oldest first, with when they changed. */
+export async function listListedCourses(db: Db, channelSeq: number, after = 0, limit = LISTED_MAX) {
+  return db.select({ courseSeq: courses.courseSeq, updatedAt: courses.updatedAt }).from(courses)
+    .where(and(isListed(channelSeq), gt(courses.courseSeq, after))).orderBy(asc(courses.courseSeq)).limit(limit)
+}
