@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { rememberBriefly } from '#server/infra/cache/briefly.ts'
+import { rememberBriefly } from './briefly.ts'
 
 function clockAt(start: number) {
   let now = start

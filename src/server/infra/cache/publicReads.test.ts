@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPublicReads, PUBLIC_READ_MS, publicAnswer } from '#server/infra/cache/publicReads.ts'
+import { createPublicReads, PUBLIC_READ_MS, publicAnswer } from './publicReads.ts'
 
 function memory(maxBytes?: number) {
   let [version, hears, now, reads] = [0, true, 0, 0]

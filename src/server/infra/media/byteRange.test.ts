@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byteRange } from '#server/infra/media/byteRange.ts'
+import { byteRange } from './byteRange.ts'
 
 describe('byte ranges', () => {
   it.each([

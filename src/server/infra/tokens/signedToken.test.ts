@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { openToken, readToken, sealToken, signToken } from '#server/infra/tokens/signedToken.ts'
+import { openToken, readToken, sealToken, signToken } from './signedToken.ts'
 
 const key = Buffer.alloc(32, 1)
 const schema = z.object({ n: z.number() })
