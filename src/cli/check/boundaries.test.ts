@@ -11,7 +11,7 @@ describe('boundaries between folders', () => {
     ['src/main/windows/window.ts', 'electron'],
     ['src/renderer/features/course/screens/Page.tsx', '#renderer/ui/Button.tsx'],
     ['src/renderer/features/course/screens/Page.tsx', '../components/Card.tsx'],
-    ['src/renderer/routes/registry.ts', '#renderer/features/course/screens/Page.tsx'],
+    ['src/renderer/app/router/registry.ts', '#renderer/features/course/screens/Page.tsx'],
     ['src/cli/madang.ts', '#server/app/createServer.ts'],
     ['src/main/uploads/journal.test.ts', '#tests/support/server.ts'],
   ])('%s may import %s', (from, to) => {
@@ -29,10 +29,10 @@ describe('boundaries between folders', () => {
     ['src/preload/index.ts', '#main/ipc/registrar.ts'],
     ['src/renderer/lib/client.ts', '#server/infra/http/mount.ts'],
     ['src/renderer/lib/client.ts', 'node:fs'],
-    ['src/renderer/ui/Button.tsx', '#renderer/features/course/api/queries.ts'],
-    ['src/renderer/features/course/screens/Page.tsx', '#renderer/features/auth/api/session.ts'],
-    ['src/renderer/features/course/screens/Page.tsx', '#renderer/routes/registry.ts'],
-    ['src/renderer/routes/registry.ts', '#renderer/app/providers.tsx'],
+    ['src/renderer/ui/Button.tsx', '#renderer/entities/course/queries.ts'],
+    ['src/renderer/features/course/screens/Page.tsx', '#renderer/features/auth/forms.ts'],
+    ['src/renderer/features/course/screens/Page.tsx', '#renderer/app/router/registry.ts'],
+    ['src/renderer/entities/course/queries.ts', '#renderer/features/course/screens/Page.tsx'],
     ['src/server/demo/site.ts', '#tests/support/server.ts'],
   ])('%s must not import %s', (from, to) => {
     expect(boundaryFaults([{ from, to }])).toHaveLength(1)

@@ -21,7 +21,7 @@ const layersBelow: Record<string, readonly string[]> = {
 }
 
 /** The renderer's parts from the ground up; each may import those before it, and its own. */
-const rendererParts = ['theme', 'lib', 'i18n', 'platform', 'ui', 'features', 'routes', 'app']
+const rendererParts = ['theme', 'lib', 'i18n', 'platform', 'ui', 'entities', 'features', 'app']
 const ground = new Set(['theme', 'lib', 'i18n', 'platform', 'ui'])
 
 const rules: readonly Rule[] = [
@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
     },
   },
   {
-    reason: 'in the renderer: lib, ui ← features ← routes ← app',
+    reason: 'in the renderer: lib, ui ← entities ← features ← app',
     breaks: (from, to) => {
       const [source, target] = [part(from), part(to)]
       if (!source || !target || source === target) return false

@@ -1,4 +1,4 @@
-import { registry } from '#renderer/routes/registry.ts'
+import { registry } from '#renderer/app/router/registry.ts'
 import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import { showInScheme, viewports } from '#tests/support/looks.ts'
 import type { Scheme, Width } from '#tests/support/looks.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { registry } from '#renderer/routes/registry.ts'
+import { registry } from '#renderer/app/router/registry.ts'
 import { paths } from '#shared/kernel/paths.ts'
-import type { RouteRow } from '#renderer/routes/row.ts'
+import type { RouteRow } from '#renderer/app/router/row.ts'
 import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import { DEMO_SITE, SECOND_SITE } from '#tests/support/site.ts'
 import { pathWith } from '#tests/support/scenes.ts'
@@ -131,7 +131,7 @@ function whereabouts(page: Page, asked: string, language: Language = 'ko'): Prom
   }, { asked, refusal: textOf(language, 'errors:noPermission') })
 }
 
-/** Routes that show no page of their own here: no site of the demo has an alias (src/renderer/routes/frame.test.tsx has one). */
+/** Routes that show no page of their own here: no site of the demo has an alias (src/renderer/app/router/frame.test.tsx has one). */
 const unknownHere: readonly RouteName[] = ['alias-classes-view']
 
 /** What tells that a page is not the one that was asked for, or failed; '' where nothing does. */

@@ -18,5 +18,5 @@ export const families: readonly KeyFamily[] = [
   { namespace: 'legal', source: 'src/server/modules/terms/platformDefaults.ts', as: '`legal:platform.${kind}.' },
   { namespace: 'mail', source: 'src/server/infra/mail/texts.ts', as: '`mail:${kind}.' },
   { namespace: 'desktop', source: 'src/main/texts.ts', as: "'#locales/ko/desktop.json'" },
-  { namespace: 'upload', source: 'src/renderer/lib/uploads/useReasonText.ts', as: '`upload:${reason}`' },
+  { namespace: 'upload', source: 'src/renderer/entities/upload/useReasonText.ts', as: '`upload:${reason}`' },
 ]

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { useAccountsPort } from '#renderer/lib/accounts/index.ts'
+import { useAccountsPort } from '#renderer/entities/account/index.ts'
 
 /** Whether a further account is to be logged in beside the one on the page; only where the machine keeps several. */
 export function useAdding(): boolean {

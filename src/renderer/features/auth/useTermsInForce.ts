@@ -2,8 +2,8 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { termsKinds } from '#shared/terms/kinds.ts'
 import type { TermsKind } from '#shared/terms/kinds.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { useSite } from '#renderer/lib/session/index.ts'
-import { termsQueries } from '#renderer/lib/terms/index.ts'
+import { useSite } from '#renderer/entities/session/index.ts'
+import { termsQueries } from '#renderer/entities/terms/index.ts'
 
 /** The versions of the texts that the person has before them, the site's or the platform's, so that a consent is to these. */
 export function useTermsInForce(): { versions: Partial<Record<TermsKind, number>>; reload: () => Promise<void> } {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { MyLike } from '#shared/mypage/contract.ts'
 import { contract } from '#shared/contract.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { courseQueries } from '#renderer/lib/course/queries.ts'
-import { mypageQueries } from '#renderer/lib/mypage/queries.ts'
+import { courseQueries } from '#renderer/entities/course/queries.ts'
+import { mypageQueries } from '#renderer/entities/mypage/queries.ts'
 import { toast } from '#renderer/ui/index.ts'
 
 /** Takes a like off, and offers it back. */

@@ -1,5 +1,5 @@
 import { Link } from '#renderer/lib/navigation/index.ts'
-import { useSite } from '#renderer/lib/session/index.ts'
+import { useSite } from '#renderer/entities/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { useTranslation } from 'react-i18next'
 import styles from './Brand.module.css'

@@ -1,7 +1,7 @@
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
-import { usePageTitle } from '#renderer/lib/pageTitle.ts'
+import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { PlatformHome } from './PlatformHome.tsx'
 
 /** The address names no site, or one that does not exist: says so, and leads to the platform. */

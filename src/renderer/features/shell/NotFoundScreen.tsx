@@ -1,7 +1,7 @@
 import { IconMoodEmpty } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#renderer/lib/navigation/index.ts'
-import { usePageTitle } from '#renderer/lib/pageTitle.ts'
+import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
 
 /** No such page: titled with the no-data message, and a way home to main [SHELL-03]. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wasLoggedIn } from '#renderer/lib/session/index.ts'
+import { wasLoggedIn } from '#renderer/entities/session/index.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
 import styles from './menuButtons.module.css'
 

@@ -1,4 +1,4 @@
-import { usePlatformFacts } from '#renderer/lib/session/index.ts'
+import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 
 /** A guide of the platform and where it is. */
 export interface GuideLink {

@@ -10,7 +10,7 @@ import type { Opening } from './useOpening.ts'
 
 // Menus that open over the page are no part of its first load: a pointer or the focus on a button fetches its menu.
 const language = latePart(async () => (await import('./LanguageMenu.tsx')).LanguageMenu)
-const profile = latePart(async () => (await Promise.all([import('./ProfileMenu.tsx'), loadTexts(['accountMenu'])]))[0].ProfileMenu)
+const profile = latePart(async () => (await Promise.all([import('./account/ProfileMenu.tsx'), loadTexts(['accountMenu'])]))[0].ProfileMenu)
 const guide = latePart(async () => (await Promise.all([import('./GuideMenu.tsx'), loadTexts(['accountMenu'])]))[0].GuideMenu)
 
 interface Trigger {

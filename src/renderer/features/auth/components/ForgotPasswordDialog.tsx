@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormTextField, useAppForm } from '#renderer/lib/form/index.ts'
-import { useSite } from '#renderer/lib/session/index.ts'
+import { useSite } from '#renderer/entities/session/index.ts'
 import { Button, Dialog, Stack, Text, useAlert } from '#renderer/ui/index.ts'
 import { forgotForm } from '../forms.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AccountFace, useAccountList, useSwitchAccount } from '#renderer/lib/accounts/index.ts'
+import { AccountFace, useAccountList, useSwitchAccount } from '#renderer/entities/account/index.ts'
 import { Divider, Stack, Text, UnstyledButton } from '#renderer/ui/index.ts'
 import styles from './LoggedInHere.module.css'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useClient } from '#renderer/lib/client.tsx'
-import { useSite } from '#renderer/lib/session/index.ts'
-import { SocialButton, socialQueries, useStartSocial } from '#renderer/lib/social/index.ts'
+import { useSite } from '#renderer/entities/session/index.ts'
+import { SocialButton, socialQueries, useStartSocial } from '#renderer/entities/social/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, Divider, Group, Stack, Text } from '#renderer/ui/index.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ownSiteHost } from '#renderer/lib/navigation/index.ts'
-import { readJourney } from '#renderer/lib/social/index.ts'
+import { readJourney } from '#renderer/entities/social/index.ts'
 import { SocialArrival } from '../social/SocialArrival.tsx'
 import { isDeparted } from '../sso/departure.ts'
 import { SsoArrivalScreen } from './SsoArrivalScreen.tsx'

@@ -10,7 +10,7 @@ import { isRefusal } from '#renderer/lib/errors.ts'
 import { Form, FormPasswordField, useAppForm } from '#renderer/lib/form/index.ts'
 import { TextLink, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Skeleton, Stack, Text, toast } from '#renderer/ui/index.ts'
-import { resetQueries } from '../api/resetQueries.ts'
+import { resetQueries } from '#renderer/features/auth/resetQueries.ts'
 import { ForgotPassword } from '../components/ForgotPassword.tsx'
 import { newPasswordForm } from '../forms.ts'
 

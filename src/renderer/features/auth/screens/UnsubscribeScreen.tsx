@@ -8,7 +8,7 @@ import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Skeleton, Stack } from '#renderer/ui/index.ts'
-import { newsQueries } from '../api/newsQueries.ts'
+import { newsQueries } from '#renderer/features/auth/newsQueries.ts'
 
 const icon = { size: 28, stroke: 1.5 } as const
 

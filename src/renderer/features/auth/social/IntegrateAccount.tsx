@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Integrated } from '#shared/social/contract.ts'
 import { EMAIL_ACCOUNT, snsTypes } from '#shared/social/providers.ts'
-import { EmailAuthentication } from '#renderer/lib/emailCode/index.ts'
+import { EmailAuthentication } from '#renderer/entities/account/emailCode/index.ts'
 import { Button, Dialog, PageTitle, Stack, Text } from '#renderer/ui/index.ts'
 
 export interface IntegrateAccountProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
-import { useStartSocial } from '#renderer/lib/social/index.ts'
+import { useStartSocial } from '#renderer/entities/social/index.ts'
 import { Button, Callout, PageTitle, Spinner, Stack } from '#renderer/ui/index.ts'
 import { IntegrateAccount } from './IntegrateAccount.tsx'
 import { IntegratedDialog } from './IntegratedDialog.tsx'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import type { SocialSignup } from '#shared/social/contract.ts'
 import { emailRule } from '#shared/kernel/format/formats.ts'
-import { EmailAuthentication } from '#renderer/lib/emailCode/index.ts'
+import { EmailAuthentication } from '#renderer/entities/account/emailCode/index.ts'
 import { Form, FormTextField, useAppForm } from '#renderer/lib/form/index.ts'
 import { Button, PageTitle, Stack } from '#renderer/ui/index.ts'
 

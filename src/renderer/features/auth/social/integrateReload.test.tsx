@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { keepJourney, readJourney } from '#renderer/lib/social/index.ts'
+import { keepJourney, readJourney } from '#renderer/entities/social/index.ts'
 import { renderApp, siteServer } from '#tests/support/renderApp.tsx'
 
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { SsoAsker } from '#shared/sso/handOver.ts'
 import { PageTitle, Spinner, Stack } from '#renderer/ui/index.ts'
 import { useNextPath } from '../useNextPath.ts'
-import { AskerRefused } from './AskerRefused.tsx'
-import { useAsker } from './useAsker.ts'
+import { AskerRefused } from './ClientRefused.tsx'
+import { useAsker } from './useClient.ts'
 
 /**
  * A link to the login that names a site and has none of its secrets: the site begins the login itself, so that it ends there

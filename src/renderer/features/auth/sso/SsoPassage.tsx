@@ -7,7 +7,7 @@ import { ssoReturn } from '#shared/sso/handOver.ts'
 import type { SsoRequest } from '#shared/sso/handOver.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
-import { useLogout } from '#renderer/lib/session/index.ts'
+import { useLogout } from '#renderer/entities/session/index.ts'
 import { Avatar, Button, Callout, Card, Group, PageTitle, Stack, Text } from '#renderer/ui/index.ts'
 
 /** How long a person sees as whom they go on before they do, in milliseconds: long enough to say no. */

@@ -3,7 +3,7 @@ import { safeNextPath } from '#shared/kernel/format/formats.ts'
 import { ssoQuery } from '#shared/sso/handOver.ts'
 import type { SsoLook } from '#shared/sso/handOver.ts'
 import { platformPlace } from '#renderer/lib/navigation/index.ts'
-import { afterLogout } from '#renderer/lib/session/afterLogout.ts'
+import { afterLogout } from '#renderer/entities/session/afterLogout.ts'
 import { keysOf, tabStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.sso.'

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
 import { useHref } from '#renderer/lib/navigation/index.ts'
-import { useIsLeaving, useSession } from '#renderer/lib/session/index.ts'
+import { useIsLeaving, useSession } from '#renderer/entities/session/index.ts'
 import { LandingPage } from '../components/LandingPage.tsx'
 
 /** The platform's front door: who is logged in goes to mypage, everyone else hears what this is (platform spec §2; docs/decisions/0011). */

@@ -1,5 +1,5 @@
 import type { Course } from '#shared/course/contract.ts'
-import { PriceLabel } from '#renderer/lib/course/PriceLabel.tsx'
+import { PriceLabel } from '#renderer/entities/course/PriceLabel.tsx'
 import type { Offer } from '../offer.ts'
 import { OfferButton, OfferReason } from './OfferButton.tsx'
 import styles from './classPage.module.css'

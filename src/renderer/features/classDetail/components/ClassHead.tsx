@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/course/contract.ts'
-import { KindBadge } from '#renderer/lib/course/badges.tsx'
-import { RatingLabel } from '#renderer/lib/course/RatingLabel.tsx'
+import { KindBadge } from '#renderer/entities/course/badges.tsx'
+import { RatingLabel } from '#renderer/entities/course/RatingLabel.tsx'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
-import { usePersonName } from '#renderer/lib/personName.ts'
+import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { Avatar } from '#renderer/ui/index.ts'
 import styles from './classPage.module.css'
 

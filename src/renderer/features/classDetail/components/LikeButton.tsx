@@ -6,8 +6,8 @@ import { contract } from '#shared/contract.ts'
 import { isInTrash, isLiked } from '#shared/enrollment/rules.ts'
 import { askAnew } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { courseQueries } from '#renderer/lib/course/queries.ts'
-import { useLoginPrompt, useSession } from '#renderer/lib/session/index.ts'
+import { courseQueries } from '#renderer/entities/course/queries.ts'
+import { useLoginPrompt, useSession } from '#renderer/entities/session/index.ts'
 import { Button } from '#renderer/ui/index.ts'
 
 /** Likes the class or takes it back; a guest is asked to log in (COUR-07, SHELL-21). Nothing to like in the trash. */

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { imageRefusal, imageTypes } from '#shared/course/form.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useFieldError } from '#renderer/lib/form/index.ts'
-import { CoursePicture } from '#renderer/lib/course/CoursePicture.tsx'
+import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { Button, Picture, Spinner, UnstyledButton, useFileDrop } from '#renderer/ui/index.ts'
-import { useClassPicture } from '../api/classCalls.ts'
+import { useClassPicture } from '#renderer/features/classEditor/classCalls.ts'
 import styles from './picture.module.css'
 
 function readDataUrl(file: File): Promise<string> {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { closedFeature } from '#shared/course/features.ts'
-import { usePlatformFacts } from '#renderer/lib/session/index.ts'
+import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import type { CourseField } from './classForm.ts'
 
 /** Why a choice of the form cannot be made yet, in one sentence; undefined where it can. `current` may stay. */

@@ -5,7 +5,7 @@ import { contract } from '#shared/contract.ts'
 import type { Course } from '#shared/course/contract.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Button } from '#renderer/ui/index.ts'
-import { showProgress } from '../api/lessonQueries.ts'
+import { showProgress } from '#renderer/entities/classroom/queries.ts'
 import styles from './lesson.module.css'
 
 /** Marks a text or materials lesson complete; a film completes by being watched. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PDF_TYPE } from '#shared/curriculum/items.ts'
 import { fileSize } from '#shared/kernel/format/formats.ts'
 import { Button, EmptyState, IconButton } from '#renderer/ui/index.ts'
-import type { MaterialFile } from '../api/lessonQueries.ts'
+import type { MaterialFile } from '#renderer/entities/classroom/queries.ts'
 import styles from './lesson.module.css'
 
 interface MaterialsProps {

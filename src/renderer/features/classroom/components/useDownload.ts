@@ -6,7 +6,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { toast } from '#renderer/ui/index.ts'
-import type { MaterialFile } from '../api/lessonQueries.ts'
+import type { MaterialFile } from '#renderer/entities/classroom/queries.ts'
 
 /** Saves a file of materials by an address made for this moment (ROOM-03); `pendingSeq` is the one on its way. */
 export function useDownload(course: Course, curriculumSeq: number): { download: (file: MaterialFile) => void; pendingSeq: number | null } {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { PDF_TYPE } from '#shared/curriculum/items.ts'
-import type { MaterialFile } from '../api/lessonQueries.ts'
+import type { MaterialFile } from '#renderer/entities/classroom/queries.ts'
 
 /** The PDF of a lesson that is read now: the one in the address, so that back closes it, else the only file there is. */
 export function useOpenFile(files: readonly MaterialFile[]): { file: MaterialFile | undefined; open: (file: MaterialFile) => void } {

@@ -1,4 +1,4 @@
-import type { Playback } from '../api/lessonQueries.ts'
+import type { Playback } from '#renderer/entities/classroom/queries.ts'
 import { mediaEvents, noMedia, readMedia } from './mediaState.ts'
 import type { MediaState } from './mediaState.ts'
 import { keepPreferences, readPreferences } from './preferences.ts'

@@ -1,4 +1,4 @@
-import type { Playback } from '../api/lessonQueries.ts'
+import type { Playback } from '#renderer/entities/classroom/queries.ts'
 
 /** Where a film comes from. */
 export type Source = Pick<Playback, 'hlsUrl' | 'fileUrl'>

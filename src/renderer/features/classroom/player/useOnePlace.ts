@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
-import { usePlaying, useRealtimeMessages } from '#renderer/lib/realtime/index.ts'
+import { usePlaying, useRealtimeMessages } from '#renderer/entities/realtime/index.ts'
 import type { LessonAddress } from '../reports/reporter.ts'
 
 /**

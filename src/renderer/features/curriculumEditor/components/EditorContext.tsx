@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
-import type { CurriculumActions } from '../api/useCurriculum.ts'
-import type { useFileCalls } from '../api/useFileCalls.ts'
+import type { CurriculumActions } from '#renderer/features/curriculumEditor/useCurriculum.ts'
+import type { useFileCalls } from '#renderer/features/curriculumEditor/useFileCalls.ts'
 import type { ItemUploads } from './useItemUploads.ts'
 
 /** What every part of the editor works with; the same object at every render, since every row reads it. */

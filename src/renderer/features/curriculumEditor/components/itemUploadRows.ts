@@ -1,7 +1,7 @@
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
-import { useUploadSelection } from '#renderer/lib/uploads/index.ts'
+import { useUploadSelection } from '#renderer/entities/upload/index.ts'
 import { isLocked, videoStanding } from './videoStanding.ts'
 
 const rowsOf = (rows: readonly UploadRow[], curriculumSeq: number) => rows.filter(({ target }) => target.curriculumSeq === curriculumSeq)

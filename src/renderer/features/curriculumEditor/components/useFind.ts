@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Items } from '../api/useCurriculum.ts'
+import type { Items } from '#renderer/features/curriculumEditor/useCurriculum.ts'
 import { useEditor } from './EditorContext.tsx'
 
 /** A search in a list of which the page holds a part, as the browser's own search sees that part alone. */

@@ -8,9 +8,9 @@ import { messageOfIssue, validationMessage } from '#shared/kernel/format/validat
 import { mergeEdits, useAutosave, useSaveState } from '#renderer/lib/autosave/index.ts'
 import type { Autosave } from '#renderer/lib/autosave/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { editingQueries } from '#renderer/lib/editing/index.ts'
+import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useFieldError } from '#renderer/lib/form/index.ts'
-import { useSession } from '#renderer/lib/session/index.ts'
+import { useSession } from '#renderer/entities/session/index.ts'
 import { useConfirm } from '#renderer/ui/index.ts'
 import { useEditor } from './EditorContext.tsx'
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import { curriculumBlocks, isSection, lessonsOf } from '#shared/curriculum/order.ts'
 import type { CurriculumBlock } from '#shared/curriculum/order.ts'
-import type { Items } from '../api/useCurriculum.ts'
+import type { Items } from '#renderer/features/curriculumEditor/useCurriculum.ts'
 
 /** The curriculum as the list shows it, with the lessons of collapsed sections left out. */
 export interface ListOrder {

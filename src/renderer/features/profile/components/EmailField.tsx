@@ -2,9 +2,9 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserInfo } from '#shared/profile/contract.ts'
-import { EmailAuthentication } from '#renderer/lib/emailCode/index.ts'
+import { EmailAuthentication } from '#renderer/entities/account/emailCode/index.ts'
 import { Badge, Button, Text } from '#renderer/ui/index.ts'
-import { useTakeOver } from '../api/useChanges.ts'
+import { useTakeOver } from '#renderer/features/profile/useChanges.ts'
 import styles from './profile.module.css'
 
 /** The person's address and whether it is verified; a code by mail verifies it [AUTH-06, AUTH-10]. */

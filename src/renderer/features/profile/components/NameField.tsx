@@ -6,7 +6,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { FormTextField, useAppForm } from '#renderer/lib/form/index.ts'
 import { toast } from '#renderer/ui/index.ts'
-import { useTakeOver } from '../api/useChanges.ts'
+import { useTakeOver } from '#renderer/features/profile/useChanges.ts'
 import { OneField } from './OneField.tsx'
 
 const nameForm = z.object({ name: nameRule })

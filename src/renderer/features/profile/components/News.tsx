@@ -6,9 +6,9 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { TextLink } from '#renderer/lib/navigation/index.ts'
-import { useSite } from '#renderer/lib/session/index.ts'
+import { useSite } from '#renderer/entities/session/index.ts'
 import { Switch, toast } from '#renderer/ui/index.ts'
-import { profileQueries } from '../api/profileQueries.ts'
+import { profileQueries } from '#renderer/entities/profile/queries.ts'
 import styles from './profile.module.css'
 
 /** Consent to news with its date and version; a change can be undone [AUTH-10]. */

@@ -8,7 +8,7 @@ import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { FormPhoneField, useAppForm } from '#renderer/lib/form/index.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { toast } from '#renderer/ui/index.ts'
-import { useTakeOver } from '../api/useChanges.ts'
+import { useTakeOver } from '#renderer/features/profile/useChanges.ts'
 import { OneField } from './OneField.tsx'
 
 const phoneForm = z.object({ phone: phoneRule })

@@ -7,9 +7,9 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay, formatRelative } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { useNow } from '#renderer/lib/now.ts'
+import { useNow } from '#renderer/entities/session/now.ts'
 import { Badge, Button, ErrorState, Skeleton, toast, useConfirm } from '#renderer/ui/index.ts'
-import { profileQueries } from '../api/profileQueries.ts'
+import { profileQueries } from '#renderer/entities/profile/queries.ts'
 import styles from './profile.module.css'
 
 const icons = { app: IconAppWindow, phone: IconDeviceMobile, computer: IconDeviceDesktop }

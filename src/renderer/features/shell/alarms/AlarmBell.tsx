@@ -6,7 +6,7 @@ import { badgeText } from '#shared/alarm/badge.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { latePart } from '#renderer/lib/latePart.tsx'
 import { usePathChange } from '#renderer/lib/navigation/index.ts'
-import { useSession } from '#renderer/lib/session/index.ts'
+import { useSession } from '#renderer/entities/session/index.ts'
 import { IconButton } from '#renderer/ui/index.ts'
 import styles from './AlarmBell.module.css'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useFreeStartInSight } from '#renderer/lib/freeStart.ts'
 import { Link, paths } from '#renderer/lib/navigation/index.ts'
-import { useSession } from '#renderer/lib/session/index.ts'
+import { useSession } from '#renderer/entities/session/index.ts'
 import { Button } from '#renderer/ui/index.ts'
 import styles from './brand.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from '#renderer/lib/navigation/index.ts'
-import { useSite } from '#renderer/lib/session/index.ts'
+import { useSite } from '#renderer/entities/session/index.ts'
 import { LanguageMenu } from '../lazyMenus.tsx'
 import styles from './SiteLayout.module.css'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { lazyBeside } from '#renderer/lib/latePart.tsx'
-import { useSession } from '#renderer/lib/session/index.ts'
+import { useSession } from '#renderer/entities/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 
 const Notice = lazyBeside(async () => (await Promise.all([import('./UnverifiedNotice.tsx'), loadTexts(['emailCode'])]))[0].UnverifiedNotice)

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react'
 import { Outlet } from 'react-router-dom'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
-import { useSite } from '#renderer/lib/session/index.ts'
+import { useSite } from '#renderer/entities/session/index.ts'
 import { PageLoading } from '../PageLoading.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'

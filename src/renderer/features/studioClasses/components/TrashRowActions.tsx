@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { StudioCourse } from '#shared/course/contract.ts'
 import { accessDaysLeft } from '#shared/enrollment/accessPeriod.ts'
 import { canRestore } from '#shared/course/lifecycle.ts'
-import { useClassActions } from '#renderer/lib/editing/index.ts'
+import { useClassActions } from '#renderer/entities/course/editing/index.ts'
 import { Button } from '#renderer/ui/index.ts'
 import styles from './classList.module.css'
 

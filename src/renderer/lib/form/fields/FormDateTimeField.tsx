@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { DateTimeField } from '#renderer/ui/DateTimeField.tsx'
+import { DateTimeField } from '#renderer/ui/inputs/DateTimeField.tsx'
 import { useField } from './useField.ts'
 import type { Bound, Rest } from './useField.ts'
 

@@ -9,7 +9,7 @@ import { TEXTAREA_MAX } from '#shared/kernel/format/formats.ts'
 import { REVIEW_POINT_DEFAULT, reviewForm } from '#shared/review/rules.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormTextarea, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
-import { RatingField } from '#renderer/ui/RatingField.tsx'
+import { RatingField } from '#renderer/ui/inputs/RatingField.tsx'
 import { Button, Dialog, toast } from '#renderer/ui/index.ts'
 import styles from './reviews.module.css'
 

@@ -4,7 +4,7 @@ import type { Review } from '#shared/review/contract.ts'
 import { formatRelative } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
-import { usePersonName } from '#renderer/lib/personName.ts'
+import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { Avatar, Badge, Button } from '#renderer/ui/index.ts'
 import styles from './reviews.module.css'
 

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
+import { atPlatform, ownSiteHost, pathOf, useHref, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useAbility, useLoginWanted, useSession, useSite } from '#renderer/entities/session/index.ts'
+import { ErrorState, useAlert } from '#renderer/ui/index.ts'
+import { NoSite } from '#renderer/features/shell/NoSite.tsx'
+import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
+import type { RouteRow } from './registry.ts'
+
+/** Shows a screen to those who may see it: a guest goes to login and back [SHELL-07], others hear why not [SHELL-09]. */
+export function Guarded({ row, children }: { row: RouteRow; children: ReactNode }) {
+  const { t } = useTranslation('common')
+  const session = useSession()
+  const site = useSite()
+  const ability = useAbility()
+  const href = useHref()
+  const { pathname, search, hash } = useLocation()
+  const loginWanted = useLoginWanted(row.layout === 'login')
+  const needsLogin = row.access !== 'public' || loginWanted
+  const queries = useQueryClient()
+  const retry = () => { void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }) }
+
+  if (session.status === 'loading' || site.status === 'loading') return <PageLoading />
+  if (site.status === 'missing' || (site.status === 'none' && !row.brand)) return <NoSite reason={site.status} />
+  if (site.status === 'failed') return <ErrorState page message={t('failed')} onRetry={site.reload} />
+  if (row.platform && ownSiteHost() !== null) return <ToPlatform path={`${pathname}${search}${hash}`} channelSeq={row.layout === 'brand' ? undefined : site.channel?.channelSeq} />
+  // Who somebody is, or what they may do, is not known: neither login nor a refusal is the answer.
+  if (needsLogin && (session.isFailed || (typeof row.access === 'object' && site.isStandingFailed))) return <ErrorState page message={t('failed')} onRetry={retry} />
+  if (needsLogin && session.status === 'guest') {
+    return <Navigate replace to={href({ name: 'login', query: { next: `${pathname}${search}${hash}` } })} />
+  }
+  if (typeof row.access === 'object') {
+    if (!site.standingKnown) return <PageLoading />
+    if (!ability.can(row.access.permission)) return <Refused />
+  }
+  return children
+}
+
+/** Off to the platform, in the place of this page: a session of a site's host has no say over the account [SHELL-10]. */
+function ToPlatform({ path, channelSeq }: { path: string; channelSeq: number | undefined }) {
+  useEffect(() => { window.location.replace(atPlatform(path, channelSeq)) }, [path, channelSeq])
+  return <PageLoading />
+}
+
+/** Tells 'No access permission.' and goes to main [SHELL-09]. */
+function Refused() {
+  const { t } = useTranslation('common')
+  const alert = useAlert()
+  const go = useNavigateTo()
+  const told = useRef(false)
+  useEffect(() => {
+    if (told.current) return
+    told.current = true
+    void alert({ message: t('noPermission') }).then(() => go(pathOf({ name: 'main' }), { replace: true }))
+  }, [alert, go, t])
+  return <PageLoading />
+}

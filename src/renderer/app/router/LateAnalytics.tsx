@@ -1,0 +1,38 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useMatches } from 'react-router-dom'
+import { lazyBeside } from '#renderer/lib/latePart.tsx'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import { isRouteHandle } from './handle.ts'
+import { rowOf } from './registry.ts'
+import type { LayoutName } from './registry.ts'
+
+const Measuring = lazyBeside(async () => (await import('#renderer/features/analytics/Analytics.tsx')).Measuring)
+
+/** How long after its load a page is left to the person before anything else is fetched, in milliseconds. */
+const AFTER_MS = 1_500
+
+/** Frames of the main layout, which has the floating chat button (platform spec §2). */
+const main: readonly LayoutName[] = ['site', 'brand']
+
+/** Starts the tools of others once the page can be used (GEN-06); never in a preview. */
+export function LateMeasuring() {
+  const { isPreview } = usePlatform()
+  const isUsable = useUsable()
+  const withChatButton = useMatches().some(({ handle }) => isRouteHandle(handle) && main.includes(rowOf(handle.name)?.layout ?? 'login'))
+  return isUsable && !isPreview ? <Suspense fallback={null}><Measuring withChatButton={withChatButton} /></Suspense> : null
+}
+
+function useUsable(): boolean {
+  const [isUsable, setUsable] = useState(false)
+  useEffect(() => {
+    let timer: number | undefined
+    const wait = () => { timer = window.setTimeout(() => setUsable(true), AFTER_MS) }
+    if (document.readyState === 'complete') wait()
+    else window.addEventListener('load', wait, { once: true })
+    return () => {
+      window.removeEventListener('load', wait)
+      window.clearTimeout(timer)
+    }
+  }, [])
+  return isUsable
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { NotFoundScreen } from '#renderer/features/shell/NotFoundScreen.tsx'
+import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
+import { SitePageScreen } from '#renderer/features/page/screens/SitePageScreen.tsx'
+import { useSite, useSitePages } from '#renderer/entities/session/index.ts'
+import { ErrorState } from '#renderer/ui/index.ts'
+
+/** One of the site's own pages. Any other path is no page of the site [SHELL-05]. */
+export function OwnPage() {
+  const { t } = useTranslation('common')
+  const { path } = useParams()
+  const { channel } = useSite()
+  const { status, pages, reload } = useSitePages()
+  if (status === 'loading') return <PageLoading />
+  if (status === 'failed') return <ErrorState page message={t('failed')} onRetry={reload} />
+  const page = pages.find((one) => one.path === path)
+  if (page === undefined || channel === null) return <NotFoundScreen />
+  return <SitePageScreen channelSeq={channel.channelSeq} pageSeq={page.pageSeq} gone={<NotFoundScreen />} />
+}

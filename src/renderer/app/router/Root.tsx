@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { useSwitching } from '#renderer/entities/account/index.ts'
+import { usePathChange } from '#renderer/lib/navigation/index.ts'
+import { useLeaving, useSite, useSitePages } from '#renderer/entities/session/index.ts'
+// Not by the index: the settings' dialog is no part of a page's first load.
+import { UploadsProvider } from '#renderer/entities/upload/UploadsProvider.tsx'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import { useSitePrimaryColor } from '#renderer/theme/ThemeProvider.tsx'
+import { SkipLink, holdOpenLayers, useDismissAsking } from '#renderer/ui/index.ts'
+import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
+import { PageNotes } from '#renderer/features/shell/PageNotes.tsx'
+import { isRouteHandle } from './handle.ts'
+import { PageViews } from '#renderer/features/analytics/PageViews.tsx'
+import { LateMeasuring } from './LateAnalytics.tsx'
+import { UploadDock } from './UploadDock.tsx'
+import { useSignedOutElsewhere } from './useSignedOutElsewhere.ts'
+import { useSomebodyElseTold } from './useAccountSwitched.ts'
+import { useSiteWords } from './useSiteTerminology.ts'
+import { useBrowserLogin } from './useBrowserLogin.ts'
+import { useSurroundings } from './useSurroundings.ts'
+import styles from './Root.module.css'
+
+/** What is the same on every page: skip link, loading bar, the site's colour, and what navigation sets back. */
+export function Root() {
+  const { t } = useTranslation('shell')
+  const { channel, status } = useSite()
+  useSitePrimaryColor(status === 'loading' ? undefined : (channel?.primaryColor ?? null))
+  useSiteRefetch()
+  useSiteWords()
+  useSurroundings()
+  useBrowserLogin()
+  useSwitching()
+  useLeaving()
+  useSignedOutElsewhere()
+  useSomebodyElseTold()
+  usePathChange(focusPage)
+  useLayersOfPage()
+  const busy = useNavigation().state !== 'idle'
+  const { isPreview, uploads } = usePlatform()
+  return (
+    <UploadsProvider port={uploads}>
+      <SkipLink label={t('skip')} />
+      <div className={styles.progress} data-busy={busy || undefined} role="presentation" />
+      <Suspense fallback={<PageLoading />}><Outlet /></Suspense>
+      <PageNotes />
+      <UploadDock />
+      {isPreview ? null : <PageViews />}
+      <LateMeasuring />
+      <ScrollRestoration />
+    </UploadsProvider>
+  )
+}
+
+/**
+ * A question or a dialog of one page does not stand over the next, nor keep it from scrolling, though the frame that it hangs in
+ * stays [SHELL-20]. What the new page itself has to say does: it says so in its effects, which come after.
+ */
+function useLayersOfPage(): void {
+  const { pathname } = useLocation()
+  const dismissAsking = useDismissAsking()
+  const before = useRef(pathname)
+  const closeThose = useRef<() => void>(undefined)
+  useLayoutEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    dismissAsking()
+    // Now: those of the new page open with the effects that come after, and those of the page that went are gone by then.
+    closeThose.current = holdOpenLayers()
+  }, [pathname, dismissAsking])
+  useEffect(() => {
+    closeThose.current?.()
+    closeThose.current = undefined
+  })
+}
+
+/** Channel information, auth, user and page list are asked for again on each change of route name, in the background [SHELL-22]. */
+function useSiteRefetch(): void {
+  const queries = useQueryClient()
+  useSitePages()
+  const name = useMatches().map(({ handle }) => (isRouteHandle(handle) ? handle.name : '')).join('')
+  const before = useRef(name)
+  useEffect(() => {
+    if (before.current === name) return
+    before.current = name
+    void queries.invalidateQueries({ queryKey: ['session'] })
+    void queries.invalidateQueries({ queryKey: ['site'] })
+  }, [name, queries])
+}
+
+/** The page's title has the focus, so that keyboard and screen reader begin at the top. */
+function focusPage(): void {
+  const target = document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector<HTMLElement>('#main')
+  target?.focus({ preventScroll: true })
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMatches } from 'react-router-dom'
+import { StudioLayout } from '#renderer/features/shell/studio/StudioLayout.tsx'
+import { CommandPalette } from '#renderer/features/shell/CommandPalette.tsx'
+import { useInstalledParts } from '#renderer/lib/installedParts.tsx'
+import { paths, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useAbility, useSession } from '#renderer/entities/session/index.ts'
+import { useDisclosure, useHotkeys } from '#renderer/ui/index.ts'
+import { isRouteHandle } from './handle.ts'
+import { registry, rowOf } from './registry.ts'
+import type { RouteRow } from './registry.ts'
+import { studioIcons } from './studioIcons.tsx'
+
+function useAllowed(): (row: RouteRow) => boolean {
+  const { can } = useAbility()
+  const { user } = useSession()
+  return ({ access }) => access === 'public' || (access === 'login' ? user !== null : can(access.permission))
+}
+
+/** The studio's frame, its navigation and palette read from the registry. */
+export function StudioFrame() {
+  const { t } = useTranslation('shell')
+  const allowed = useAllowed()
+  const go = useNavigateTo()
+  const installed = useInstalledParts()
+  const [opened, palette] = useDisclosure(false)
+  useHotkeys([['mod+K', palette.toggle]], [])
+  const current = useMatches().flatMap(({ handle }) => (isRouteHandle(handle) ? [handle.name, rowOf(handle.name)?.under] : []))
+  const label = ({ title }: RouteRow) => (title === '' ? '' : t(`title.${title}`))
+  const entries = registry.filter((row) => row.studioNav && allowed(row)).map((row) => ({
+    path: paths[row.name], label: label(row), icon: studioIcons[row.name], current: current.includes(row.name),
+  }))
+  const reachable = registry.filter((row) => row.palette && allowed(row))
+  const pages = useMemo(
+    () => reachable.map((row) => ({ id: row.name, label: label(row), group: row.layout === 'studio' ? t('studio') : t('palette.site'), run: () => go(paths[row.name]) })),
+    // oxlint-disable-next-line react/exhaustive-deps -- rebuilt when the list of reachable pages or the language changes
+    [reachable.map((row) => row.name).join(), t, go],
+  )
+  return (
+    <>
+      <StudioLayout installed={installed} entries={entries} openPalette={palette.open} />
+      <CommandPalette opened={opened} onClose={palette.close} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { createBrowserRouter } from 'react-router-dom'
+import type { RouteObject } from 'react-router-dom'
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { paths } from '#renderer/lib/navigation/index.ts'
+import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
+import { CrashScreen } from '#renderer/features/shell/CrashScreen.tsx'
+import { NotFoundScreen } from '#renderer/features/shell/NotFoundScreen.tsx'
+import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
+import { SiteLayout } from '#renderer/features/shell/site/SiteLayout.tsx'
+import { Guarded } from './Guarded.tsx'
+import { registry } from './registry.ts'
+import type { LayoutName, RouteRow } from './registry.ts'
+import { Root } from './Root.tsx'
+
+/** Names the page before the screen does, so that the screen's own name wins. */
+function RouteTitle({ title }: { title: RouteRow['title'] }) {
+  const { t } = useTranslation('shell')
+  usePageTitle(title === '' ? '' : t(`title.${title}`))
+  return null
+}
+
+function Screen({ row, children }: { row: RouteRow; children: ReactNode }) {
+  return <Guarded row={row}>{row.within ? null : <RouteTitle title={row.title} />}{children}</Guarded>
+}
+
+function routeOf(row: RouteRow): RouteObject {
+  return {
+    path: paths[row.name],
+    handle: { name: row.name, title: row.title },
+    lazy: async () => {
+      const [Component] = await Promise.all([row.screen(), loadTexts(row.texts)])
+      return { Component: () => <Screen row={row}><Component /></Screen> }
+    },
+  }
+}
+
+const rowsIn = (layout: LayoutName) => registry.filter((row) => row.layout === layout && row.within === undefined).map(routeOf)
+
+/** A page of a site while its code is on its way at a first view: in the site's frame, which is there with the document. */
+const inFrame = (route: RouteObject): RouteObject => ({ ...route, HydrateFallback: PageLoading })
+
+/** The pages of a class's settings, in one frame that keeps what is typed while one goes from page to page. */
+function classSettings(): RouteObject {
+  const rows = registry.filter((row) => row.within === 'classSettings')
+  return {
+    lazy: async () => {
+      const [{ ClassSettingsLayout }] = await Promise.all([
+        import('#renderer/features/classEditor/screens/ClassSettingsLayout.tsx'),
+        loadTexts(rows.flatMap((row) => row.texts)),
+      ])
+      const [guard] = rows
+      return { Component: () => (guard ? <Guarded row={guard}><ClassSettingsLayout /></Guarded> : null) }
+    },
+    children: rows.map(routeOf),
+  }
+}
+
+/** Every input of the forms on one page, for whoever works on them. The bundle that is released has neither the route nor its code. */
+const development: RouteObject[] = import.meta.env.DEV
+  ? [{
+      path: '/dev/forms',
+      HydrateFallback: PageLoading,
+      lazy: async () => ({ Component: (await Promise.all([import('#renderer/features/devForms/screens/DevFormsScreen.tsx'), loadTexts(['devForms', 'form', 'validation'])]))[0].DevFormsScreen }),
+    }]
+  : []
+
+/** The router over the registry: one frame for each layout, each screen its own chunk. */
+export function createAppRouter(): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter([
+    ...development,
+    {
+      element: <Root />,
+      errorElement: <CrashScreen />,
+      HydrateFallback: PageLoading,
+      children: [
+        { element: <SiteLayout />, children: [...rowsIn('site').map(inFrame), { path: '*', element: <NotFoundScreen /> }] },
+        { lazy: async () => ({ Component: (await Promise.all([import('#renderer/features/shell/brand/BrandLayout.tsx'), loadTexts(['brand'])]))[0].BrandLayout }), children: rowsIn('brand') },
+        { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/LoginLayout.tsx')).LoginLayout }), children: rowsIn('login') },
+        { lazy: async () => ({ Component: (await Promise.all([import('./StudioFrame.tsx'), loadTexts(['upload'])]))[0].StudioFrame }), children: [...rowsIn('studio'), classSettings()] },
+        { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/ClassroomLayout.tsx')).ClassroomLayout }), children: rowsIn('classroom') },
+      ],
+    },
+  ])
+}

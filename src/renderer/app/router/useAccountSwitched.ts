@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSomebodyElse } from '#renderer/entities/session/index.ts'
+import { toast } from '#renderer/ui/index.ts'
+
+/** Says for whom the page is from now on, where another tab has logged in somebody else: nothing else on it may tell. */
+export function useSomebodyElseTold(): void {
+  const { t } = useTranslation('shell')
+  const { name, told } = useSomebodyElse()
+  useEffect(() => {
+    if (name === null) return
+    toast.show({ message: t('accounts.somebodyElse', { name }), tone: 'warning', stay: 'long' })
+    told()
+  }, [name, t, told])
+}

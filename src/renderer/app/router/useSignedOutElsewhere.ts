@@ -1,0 +1,19 @@
+import { useCallback } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { SocketMessage, StopCode } from '#shared/kernel/socket/socket.ts'
+import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useRealtimeMessages } from '#renderer/entities/realtime/index.ts'
+import { useEndSession } from '#renderer/entities/session/index.ts'
+
+const stopping = { E0003: true, E0013: true } as const satisfies Record<StopCode, true>
+
+/** Goes to login, and back here after it, when the server ends the session; the login page says why [ALRM-05]. */
+export function useSignedOutElsewhere(): void {
+  const endSession = useEndSession()
+  const go = useNavigateTo()
+  const { pathname, search, hash } = useLocation()
+  useRealtimeMessages(useCallback((message: SocketMessage) => {
+    if (!(message.command in stopping) || !endSession(message.command as StopCode)) return
+    go({ name: 'login', query: { next: `${pathname}${search}${hash}` } })
+  }, [endSession, go, pathname, search, hash]))
+}

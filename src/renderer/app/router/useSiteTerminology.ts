@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { isLaidOver } from '#renderer/i18n/i18n.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { reportError } from '#renderer/lib/log.ts'
+import { useSite } from '#renderer/entities/session/index.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
+
+/** Shows the texts in the words of the site, where it has its own (SET-09); their code comes only then. */
+export function useSiteWords(): void {
+  const { channel, status } = useSite()
+  const { serverOrigin } = usePlatform()
+  const language = useLanguage()
+  const setting = channel?.channelSetting.config ?? ''
+  const { customKeyword = 'N', path = '', version = '' } = channel?.customKeywordSetting ?? {}
+  const hasOwn = customKeyword === 'Y' || /"classWord":"(?!class")/.test(setting)
+
+  useEffect(() => {
+    if (status === 'loading' || (!hasOwn && !isLaidOver())) return
+    const site = hasOwn ? { channelSetting: { config: setting }, customKeywordSetting: { customKeyword, path, version } } : null
+    import('#renderer/i18n/siteTerminology.ts').then(({ wearSiteWords }) => wearSiteWords(site, serverOrigin, language))
+      .catch((error: unknown) => reportError('a site’s own words could not be shown', error))
+  }, [status, hasOwn, setting, customKeyword, path, version, language, serverOrigin])
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import type { AppLink } from '#shared/desktop/appLink.ts'
+import { useAccountList, useSwitchAccount } from '#renderer/entities/account/index.ts'
+import { destinationOf } from '#renderer/lib/navigation/appLink.ts'
+import { SITE_PARAM, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { reportError } from '#renderer/lib/log.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
+
+/** Follows what the desktop asks of the page: links of the system and places of the menu; tells it the language (DESK-04). */
+export function useSurroundings(): void {
+  const { surroundings } = usePlatform()
+  const language = useLanguage()
+  const go = useNavigateTo()
+  const openAlarm = useOpenAlarm()
+  const latest = useRef({ go, openAlarm })
+  useEffect(() => { latest.current = { go, openAlarm } }, [go, openAlarm])
+
+  useEffect(() => {
+    surroundings?.setLanguage(language).catch((error: unknown) => reportError('the desktop does not take the language', error))
+  }, [surroundings, language])
+
+  useEffect(() => {
+    if (!surroundings) return
+    const take = async () => {
+      try {
+        // Where several came at once, the last is what the person wants to see now.
+        const link = (await surroundings.takeLinks()).at(-1)
+        if (link?.kind === 'alarm') latest.current.openAlarm(link)
+        else if (link) latest.current.go(destinationOf(link))
+      } catch (error) {
+        reportError('links could not be taken', error)
+      }
+    }
+    const stopLinks = surroundings.onLink(() => { void take() })
+    const stopPlaces = surroundings.onGoTo((name) => latest.current.go({ name }))
+    // Those that came before the page was there.
+    void take()
+    return () => {
+      stopLinks()
+      stopPlaces()
+    }
+  }, [surroundings])
+}
+
+/** Shows what an alarm is about, as the account that it is for. */
+function useOpenAlarm(): (link: Extract<AppLink, { kind: 'alarm' }>) => void {
+  const go = useNavigateTo()
+  const switchTo = useSwitchAccount()
+  const inFront = useAccountList().find(({ current }) => current)?.userSeq
+  return ({ userSeq, channelSeq, path }) => {
+    const to = `${path}${path.includes('?') ? '&' : '?'}${SITE_PARAM}=${channelSeq}`
+    if (userSeq === inFront) go(to)
+    else switchTo(userSeq, to)
+  }
+}

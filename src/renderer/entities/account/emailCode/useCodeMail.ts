@@ -1,0 +1,58 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { contract } from '#shared/contract.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { useSite } from '#renderer/entities/session/index.ts'
+
+/** A code that was mailed; moments in epoch milliseconds of this machine. */
+interface MailedCode {
+  resendAt: number
+  expiresAt: number
+}
+
+const keyOf = (email: string) => ['emailCode', email] as const
+
+/** A dialog that is closed and opened again goes on with the code that was mailed. */
+const KEPT_MS = 10 * 60 * 1000
+
+export interface CodeMail {
+  isMailed: boolean
+  isSending: boolean
+  /** The last try to have one mailed was refused. */
+  hasFailed: boolean
+  /** Seconds until another may be asked for; 0: now. */
+  resendInSeconds: number
+  /** The time of the last code is over. */
+  isExpired: boolean
+  send: () => void
+}
+
+/** Has a code mailed to the address and counts down to when another may be asked for. */
+export function useCodeMail(email: string): CodeMail {
+  const client = useClient()
+  const queries = useQueryClient()
+  const channelSeq = useSite().channel?.channelSeq
+  const [now, setNow] = useState(Date.now)
+  const { data: mailed } = useQuery<MailedCode>({ queryKey: keyOf(email), queryFn: skipToken, gcTime: KEPT_MS })
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => client(contract.account.sendCode, { body: { email, channelSeq } }),
+    onSuccess: ({ expiresInSeconds, resendInSeconds }) => {
+      const at = Date.now()
+      setNow(at)
+      queries.setQueryData<MailedCode>(keyOf(email), { resendAt: at + resendInSeconds * 1000, expiresAt: at + expiresInSeconds * 1000 })
+    },
+  })
+  useEffect(() => {
+    if (mailed === undefined) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [mailed])
+  return {
+    isMailed: mailed !== undefined,
+    isSending: isPending,
+    hasFailed: isError,
+    resendInSeconds: mailed === undefined ? 0 : Math.max(0, Math.ceil((mailed.resendAt - now) / 1000)),
+    isExpired: mailed !== undefined && mailed.expiresAt <= now,
+    send: mutate,
+  }
+}

@@ -1,0 +1,19 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
+import type { Destination } from '#renderer/lib/navigation/index.ts'
+import { usePlatformFacts } from '#renderer/entities/session/index.ts'
+import { siteAddress } from './siteAddress.ts'
+import type { SitePlace } from './siteAddress.ts'
+
+export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  site: SitePlace
+  to: Destination
+  children?: ReactNode
+}
+
+/** A link to a page of a site, which may be at a host of its own [SHELL-17]; also as `component={SiteLink}` of a button. */
+export function SiteLink({ site, to, children, ...rest }: SiteLinkProps) {
+  const platform = usePlatformFacts()
+  const address = siteAddress(site, pathOf(to), platform)
+  return address.kind === 'within' ? <Link to={address.path} {...rest}>{children}</Link> : <a href={address.url} {...rest}>{children}</a>
+}

@@ -1,0 +1,72 @@
+import type { CourseCard as Card } from '#shared/course/contract.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { usePersonName } from '#renderer/entities/account/personName.ts'
+import { Skeleton } from '#renderer/ui/index.ts'
+import { KindBadge, StateBadge } from './badges.tsx'
+import { CoursePicture } from './CoursePicture.tsx'
+import { PriceLabel } from './PriceLabel.tsx'
+import { RatingLabel } from './RatingLabel.tsx'
+import styles from './course.module.css'
+
+// Four in a row of 1,200 px; two on a tablet; on a phone one across.
+const CARD_SIZES = '(min-width: 75em) 282px, (min-width: 48em) 45vw, 92vw'
+
+/** The heading that the cards stand under: the page's own, or a section's within it. */
+export type HeadingAbove = 'page' | 'section'
+
+/** A class in a list: picture, two-line title, teacher, badges, price (ui.md). The whole card leads to the class. */
+export function CourseCard({ course, now, eager = false, under }: { course: Card; now: number; eager?: boolean; under: HeadingAbove }) {
+  const personName = usePersonName()
+  const Title = under === 'page' ? 'h2' : 'h3'
+  return (
+    <article className={styles.card}>
+      <CoursePicture imageUrl={course.imageUrl} sizes={CARD_SIZES} eager={eager}><StateBadge course={course} now={now} /></CoursePicture>
+      <div className={styles.body}>
+        <Title className={styles.title}>
+          <Link to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} className={styles.cover}>{course.title}</Link>
+        </Title>
+        {course.writerName === '' ? null : <p className={styles.teacher}>{personName(course.writerName)}</p>}
+        <div className={styles.facts}>
+          <KindBadge course={course} />
+          <RatingLabel rate={course.reviewRate} count={course.reviewCount} />
+        </div>
+        <div className={styles.foot}><PriceLabel course={course} now={now} /></div>
+      </div>
+    </article>
+  )
+}
+
+/** Cards side by side, as many as there is room for, `row` in one line on a phone; the first `eager` pictures load at once. */
+export function CourseGrid({ courses, now, eager = 0, row = false, under = 'page' }: {
+  courses: readonly Card[]
+  now: number
+  eager?: number
+  row?: boolean
+  under?: HeadingAbove
+}) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the list role of a list without markers
+    <ul className={styles.grid} role="list" data-row={row || undefined}>
+      {courses.map((course, index) => <li key={course.courseSeq}><CourseCard course={course} now={now} eager={index < eager} under={under} /></li>)}
+    </ul>
+  )
+}
+
+/** The shape of a grid of cards while it loads. */
+export function CourseGridSkeleton({ count, row = false }: { count: number; row?: boolean }) {
+  return (
+    <div className={styles.grid} aria-hidden="true" data-row={row || undefined}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className={styles.card}>
+          <Skeleton className={styles.pictureSkeleton} radius={0} />
+          <div className={styles.body}>
+            <Skeleton height={18} width="92%" />
+            <Skeleton height={18} width="60%" />
+            <Skeleton height={14} width="34%" mt={4} />
+            <Skeleton height={20} width="42%" mt={18} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

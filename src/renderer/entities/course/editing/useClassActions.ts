@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { contract } from '#shared/contract.ts'
+import { publicCd as publicCds } from '#shared/kernel/codes.ts'
+import type { PublicCd } from '#shared/kernel/codes.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { courseQueries } from '#renderer/entities/course/queries.ts'
+import { formatMoment } from '#renderer/lib/dates.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { toast, useConfirm } from '#renderer/ui/index.ts'
+import { editingQueries } from './queries.ts'
+
+/** A class as its actions speak of it. */
+export interface ActedClass {
+  courseSeq: number
+  title: string
+  lessonCount: number
+}
+
+/** What can be done with a whole class, from its row or from its own page (STU-02, STU-05). */
+export interface ClassActions {
+  /** Copies it as a draft and offers to open the copy. */
+  copy: (course: ActedClass) => Promise<void>
+  /** Shows what will happen, moves it to the trash and offers to undo; answers whether it was deleted. */
+  remove: (course: ActedClass) => Promise<boolean>
+  restore: (course: ActedClass) => Promise<void>
+  /** Changes who sees it; answers its new version. */
+  publish: (course: ActedClass, publicCd: PublicCd) => Promise<string>
+  /** Submits it for review, or withdraws that; returns its new version. */
+  submit: (course: ActedClass) => Promise<string>
+  withdraw: (course: ActedClass) => Promise<string>
+  /** Puts it on the site's main page, or takes it off. */
+  showOnMain: (course: ActedClass, onMainPage: boolean) => Promise<void>
+  busy: boolean
+}
+
+export function useClassActions(channelSeq: number): ClassActions {
+  const { t } = useTranslation('studio')
+  const { t: common } = useTranslation('common')
+  const client = useClient()
+  const queries = useQueryClient()
+  const language = useLanguage()
+  const confirm = useConfirm()
+  const go = useNavigateTo()
+  const nameOf = ({ title }: ActedClass) => (title === '' ? t('untitled') : title)
+
+  const refresh = (courseSeq: number) => Promise.all([
+    queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) }),
+    queries.invalidateQueries({ queryKey: courseQueries.all(channelSeq) }),
+    queries.invalidateQueries({ queryKey: editingQueries.course(client, channelSeq, courseSeq).queryKey }),
+  ])
+  const copy = useMutation({
+    mutationFn: ({ courseSeq }: ActedClass) => client(contract.course.copy, { params: { channelSeq, courseSeq } }),
+    onSuccess: async ({ courseSeq }, course) => {
+      toast.show({
+        message: t('action.copied', { title: nameOf(course) }), tone: 'success', stay: 'long',
+        action: { label: t('action.openCopy'), onClick: () => go({ name: 'classes-settings-information', params: { courseSeq } }) },
+      })
+      await refresh(courseSeq)
+    },
+  })
+  const restore = useMutation({
+    mutationFn: ({ courseSeq }: ActedClass) => client(contract.course.restore, { params: { channelSeq, courseSeq } }),
+    onSuccess: async (_done, course) => {
+      toast.show({ message: t('action.restored', { title: nameOf(course) }), tone: 'success' })
+      await refresh(course.courseSeq)
+    },
+  })
+  const remove = useMutation({
+    mutationFn: ({ courseSeq }: ActedClass) => client(contract.course.delete, { params: { channelSeq, courseSeq } }),
+    onSuccess: async ({ restoreExpiredAt }, course) => {
+      toast.show({
+        message: t('action.deleted', { title: nameOf(course), until: formatMoment(restoreExpiredAt, language) }), stay: 'long',
+        action: { label: common('undo'), onClick: () => restore.mutate(course) },
+      })
+      await refresh(course.courseSeq)
+    },
+  })
+  const publish = useMutation({
+    mutationFn: ({ course, publicCd }: { course: ActedClass; publicCd: PublicCd }) =>
+      client(contract.course.publish, { params: { channelSeq, courseSeq: course.courseSeq }, body: { publicCd } }),
+    onSuccess: async ({ publicCd }, { course }) => {
+      const message = publicCd === publicCds.public ? t('action.published', { title: nameOf(course) }) : t('action.madePrivate', { title: nameOf(course) })
+      toast.show({ message, tone: 'success' })
+      await refresh(course.courseSeq)
+    },
+  })
+  const submit = useMutation({
+    mutationFn: ({ courseSeq }: ActedClass) => client(contract.course.submit, { params: { channelSeq, courseSeq } }),
+    onSuccess: async ({ releaseAt }, course) => {
+      toast.show({ message: t('review.submitted', { title: nameOf(course), date: formatMoment(releaseAt, language) }), tone: 'success', stay: 'long' })
+      await refresh(course.courseSeq)
+    },
+  })
+  const withdraw = useMutation({
+    mutationFn: ({ courseSeq }: ActedClass) => client(contract.course.withdraw, { params: { channelSeq, courseSeq } }),
+    onSuccess: async (_done, course) => {
+      toast.show({ message: t('review.withdrawn', { title: nameOf(course) }) })
+      await refresh(course.courseSeq)
+    },
+  })
+  const main = useMutation({
+    mutationFn: ({ course, onMainPage }: { course: ActedClass; onMainPage: boolean }) =>
+      client(contract.course.mainPage, { params: { channelSeq, courseSeq: course.courseSeq }, body: { onMainPage } }),
+    onSuccess: async ({ onMainPage }, { course }) => {
+      toast.show({ message: t(onMainPage ? 'main.shown' : 'main.taken', { title: nameOf(course) }), tone: 'success' })
+      await refresh(course.courseSeq)
+    },
+  })
+  return {
+    submit: async (course) => (await submit.mutateAsync(course)).updatedAt,
+    withdraw: async (course) => (await withdraw.mutateAsync(course)).updatedAt,
+    showOnMain: async (course, onMainPage) => { await main.mutateAsync({ course, onMainPage }).catch(() => undefined) },
+    copy: async (course) => { await copy.mutateAsync(course).catch(() => undefined) },
+    async remove(course) {
+      const agreed = await confirm({
+        title: t('delete.title', { title: nameOf(course) }), message: t('delete.message', { count: course.lessonCount }),
+        confirmLabel: t('action.delete'), danger: true,
+      })
+      if (!agreed) return false
+      return remove.mutateAsync(course).then(() => true, () => false)
+    },
+    restore: async (course) => { await restore.mutateAsync(course).catch(() => undefined) },
+    publish: async (course, publicCd) => (await publish.mutateAsync({ course, publicCd })).updatedAt,
+    busy: copy.isPending || restore.isPending || remove.isPending || publish.isPending || submit.isPending || withdraw.isPending || main.isPending,
+  }
+}

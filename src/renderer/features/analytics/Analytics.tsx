@@ -1,0 +1,85 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { contract } from '#shared/contract.ts'
+import { trackedPath } from '#shared/analytics/visitorEvents.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { lazyBeside } from '#renderer/lib/latePart.tsx'
+import { useSite } from '#renderer/entities/session/index.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import type { StartedChat, StartedTool } from './tools.ts'
+
+// Most sites have no tools, and most people no chat: their code comes where it is needed.
+const ChatButton = lazyBeside(async () => (await import('./ChatButton.tsx')).ChatButton)
+
+/** A call whose failure concerns nobody who looks at the page. */
+const quietly = (call: Promise<unknown>): void => { call.catch(() => {}) }
+
+/** Starts the tools of the site and the platform and tells them of each page. Shows nothing but the button of the chat, where there is one. */
+export function Measuring({ withChatButton }: { withChatButton: boolean }) {
+  const { started, chat } = useTools()
+  useToolPages(started)
+  return withChatButton && chat !== null ? <Suspense><ChatButton chat={chat} /></Suspense> : null
+}
+
+/** Tells the tools of each page. */
+function useToolPages(started: { current: readonly StartedTool[] }): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // What stands behind an address with a secret is not told to others at all.
+    if (trackedPath(pathname) === pathname) for (const tool of started.current) tool.page(pathname)
+  }, [pathname, started])
+}
+
+/** Starts the tools once they are known; on the desktop no code but our own runs. */
+function useTools(): { started: { current: readonly StartedTool[] }; chat: StartedChat | null } {
+  const client = useClient()
+  const { kind } = usePlatform()
+  const { status, channel, standingKnown, isChannelManage, isChannelOwner, isChannelTeacher } = useSite()
+  const { pathname, search } = useLocation()
+  const started = useRef<StartedTool[]>([])
+  const running = useRef(new Set<string>())
+  const [chat, setChat] = useState<StartedChat | null>(null)
+  const isStaff = isChannelManage || isChannelOwner || isChannelTeacher
+  const channelSeq = channel?.channelSeq
+  // A tool reads the whole address when it starts.
+  const isTellable = trackedPath(pathname) === pathname && !/[?&](?:code|state|token|ticket)=/.test(search)
+  // Whether the person runs the site is asked for after the site: what starts before would be asked for again.
+  const isKnown = status === 'ready' ? standingKnown : status !== 'loading'
+  const mayStart = kind === 'web' && isKnown && isTellable
+
+  useEffect(() => {
+    if (!mayStart) return
+    const ended = new AbortController()
+    const start = async () => {
+      const { tools } = await client(contract.event.tools, { query: { channelSeq } }, ended.signal)
+      if (tools.length === 0) return
+      const { startChat, startTool } = await import('./tools.ts')
+      // The page may have become one that nobody is told of.
+      if (ended.signal.aborted) return
+      for (const tool of tools) {
+        // The chat is for those who run the site (platform spec §6).
+        if (running.current.has(tool.toolType) || (tool.toolType === 'CHAT' && !isStaff)) continue
+        running.current.add(tool.toolType)
+        if (tool.toolType === 'CHAT') {
+          setChat(startChat(tool))
+          continue
+        }
+        const one = await startTool({ ...tool, toolType: tool.toolType })
+        started.current.push(one)
+        one.page(trackedPath(window.location.pathname))
+      }
+    }
+    quietly(start())
+    return () => ended.abort()
+  }, [client, mayStart, channelSeq, isStaff])
+
+  useEffect(() => {
+    if (!isStaff || chat === null) return undefined
+    const now = running.current
+    return () => {
+      chat.end()
+      now.delete('CHAT')
+    }
+  }, [isStaff, chat])
+  return { started, chat: isStaff ? chat : null }
+}

@@ -1,0 +1,28 @@
+import { IconMessageCircle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUploadRows } from '#renderer/entities/upload/UploadsProvider.tsx'
+import { IconButton, useAlert } from '#renderer/ui/index.ts'
+import type { StartedChat } from './tools.ts'
+import styles from './ChatButton.module.css'
+
+/** The floating button of the support chat, for those who run the site; tells when its messenger cannot be reached [SHELL-12]. */
+export function ChatButton({ chat }: { chat: StartedChat }) {
+  const { t } = useTranslation('shell')
+  const alert = useAlert()
+  const isBesideTray = useUploadRows().length > 0
+  const [isOpening, setOpening] = useState(false)
+  const open = async () => {
+    setOpening(true)
+    const isOpen = await chat.open()
+    setOpening(false)
+    if (!isOpen) await alert({ message: t('chat.failed') })
+  }
+  return (
+    <div className={styles.place} data-raised={isBesideTray || undefined}>
+      <IconButton label={t('chat.open')} kind="primary" size={52} radius="xl" loading={isOpening} onClick={() => { void open() }}>
+        <IconMessageCircle size={26} stroke={1.75} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { contract } from '#shared/contract.ts'
+import { eventMessage, trackedPath } from '#shared/analytics/visitorEvents.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
+import { useSite } from '#renderer/entities/session/index.ts'
+
+/** Says that this browser was here before. */
+const VISITED_COOKIE = 'visited'
+const VISITED_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
+
+/** A call whose failure concerns nobody who looks at the page. */
+const quietly = (call: Promise<unknown>): void => { call.catch(() => {}) }
+
+/**
+ * Counts page views, and a new visitor once, as soon as the site is known: who leaves within a second was there too. Small POSTs
+ * outlive their page (`keepalive`).
+ */
+export function PageViews() {
+  const client = useClient()
+  const { pathname } = useLocation()
+  const { channel, status } = useSite()
+  const channelSeq = channel?.channelSeq
+  // A first event before the site is known would not be the site's.
+  const isKnown = status !== 'loading'
+  const referer = useRef(document.referrer)
+
+  useEffect(() => {
+    if (!isKnown) return
+    const path = trackedPath(pathname)
+    const isNew = readCookie(VISITED_COOKIE) === undefined
+    if (isNew) writeCookie(VISITED_COOKIE, 'Y', VISITED_LIFETIME_MS)
+    if (channelSeq === undefined) {
+      // One event: of the site where there is one.
+      if (isNew) quietly(client(contract.event.log, { body: { eventType: eventMessage.newVisitor, message: path } }))
+    } else {
+      const track = (message: string) => quietly(client(contract.event.track, { params: { channelSeq }, body: { message, path, referer: referer.current } }))
+      if (isNew) track(eventMessage.newVisitor)
+      track(eventMessage.pageView)
+      referer.current = ''
+    }
+  }, [client, pathname, channelSeq, isKnown])
+  return null
+}

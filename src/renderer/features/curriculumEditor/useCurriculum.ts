@@ -1,0 +1,147 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { contract } from '#shared/contract.ts'
+import type { CurriculumItem } from '#shared/curriculum/contract.ts'
+import type { CurriculumBody, CurriculumBodyInput } from '#shared/curriculum/items.ts'
+import { isSection } from '#shared/curriculum/order.ts'
+import { askAnew } from '#renderer/lib/queryClient.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { courseQueries } from '#renderer/entities/course/queries.ts'
+import { editingKeys, editingQueries } from '#renderer/entities/course/editing/index.ts'
+import { useStableActions } from '#renderer/lib/stableActions.ts'
+import { toast } from '#renderer/ui/index.ts'
+
+export type Items = readonly CurriculumItem[]
+
+/** Where a new item goes: behind an item, first (null) or last (undefined). */
+export type Place = number | null | undefined
+
+const insertAfter = (items: Items, item: CurriculumItem, after: Place): Items => {
+  // A list that was asked for meanwhile has it already.
+  if (items.some(({ curriculumSeq }) => curriculumSeq === item.curriculumSeq)) return items
+  const index = after === undefined ? items.length : items.findIndex(({ curriculumSeq }) => curriculumSeq === after) + 1
+  return [...items.slice(0, index), item, ...items.slice(index)]
+}
+
+const addKeyOf = (channelSeq: number, courseSeq: number) => ['addItem', channelSeq, courseSeq]
+
+/** Where items are being added just now. */
+export function useAdding(channelSeq: number, courseSeq: number): readonly Place[] {
+  return useMutationState({
+    filters: { mutationKey: addKeyOf(channelSeq, courseSeq), status: 'pending' },
+    select: ({ state }) => (state.variables as { after: Place } | undefined)?.after,
+  })
+}
+
+/**
+ * What can be done with the curriculum. Changes show at once and are taken back when the server refuses them; they are sent
+ * one after the other, so that a later one never arrives first.
+ */
+export function useCurriculum(channelSeq: number, courseSeq: number) {
+  const { t } = useTranslation('curriculum')
+  const { t: common } = useTranslation('common')
+  const client = useClient()
+  const queries = useQueryClient()
+  const { queryKey } = editingQueries.curriculum(client, channelSeq, courseSeq)
+  const params = { channelSeq, courseSeq }
+  const shownKey = ['changeItems', channelSeq, courseSeq]
+
+  /** Changes the list on the screen; answers how it was. */
+  const show = async (change: (items: Items) => Items): Promise<CurriculumItem[] | undefined> => {
+    // An answer under way would bring the old list back.
+    await queries.cancelQueries({ queryKey })
+    const before = queries.getQueryData(queryKey)
+    queries.setQueryData(queryKey, (items) => items && [...change(items)])
+    return before
+  }
+  const takeBack = (before: CurriculumItem[] | undefined) => {
+    queries.setQueryData(queryKey, before)
+    void queries.invalidateQueries({ queryKey })
+  }
+  /** Takes in what the server says that the list is now. */
+  const take = (change: (items: Items) => Items) => {
+    queries.setQueryData(queryKey, (items) => items && [...change(items)])
+    askAnew(queries, queryKey)
+  }
+  const put = (item: CurriculumItem) => take((items) => items.map((one) => (one.curriculumSeq === item.curriculumSeq ? item : one)))
+  const inTurn = { scope: { id: `curriculum-${channelSeq}-${courseSeq}` } }
+  const settled = () => {
+    void queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) })
+    void queries.invalidateQueries({ queryKey: courseQueries.one(channelSeq, courseSeq) })
+    void queries.invalidateQueries({ queryKey: editingKeys.draft(channelSeq, courseSeq) })
+  }
+  /** Of a change that was shown at once: a list that came while it was on its way was of before it. */
+  const shownSettled = () => {
+    if (queries.isMutating({ mutationKey: shownKey }) === 1) void queries.invalidateQueries({ queryKey })
+    settled()
+  }
+  const shown = { ...inTurn, mutationKey: shownKey, onSettled: shownSettled }
+
+  const add = useMutation({
+    ...inTurn,
+    mutationKey: addKeyOf(channelSeq, courseSeq),
+    mutationFn: ({ body, after }: { body: CurriculumBodyInput; after: Place }) =>
+      client(contract.curriculum.create, { params, body: { body, ...(after === undefined ? {} : { afterCurriculumSeq: after }) } }),
+    onSuccess: ({ item }, { after }) => take((items) => insertAfter(items, item, after)),
+    onSettled: settled,
+  })
+  const order = useMutation({
+    ...shown,
+    mutationFn: (items: Items) => client(contract.curriculum.ordering, { params, body: { curriculumSeqs: items.map(({ curriculumSeq }) => curriculumSeq) } }),
+    onMutate: (items) => show(() => items),
+    onError: (_error, _items, before) => takeBack(before),
+  })
+  const rename = useMutation({
+    ...shown,
+    mutationFn: ({ item, title }: { item: CurriculumItem; title: string }) =>
+      client(contract.curriculum.update, { params: { ...params, curriculumSeq: item.curriculumSeq }, body: { body: { ...item.body, title }, updatedAt: item.updatedAt } }),
+    onMutate: ({ item, title }) => show((items) => items.map((one) => (one.curriculumSeq === item.curriculumSeq ? { ...one, body: { ...one.body, title } } : one))),
+    onSuccess: ({ item }) => put(item),
+    onError: (_error, _change, before) => takeBack(before),
+  })
+  const copy = useMutation({
+    ...inTurn,
+    mutationFn: ({ curriculumSeq }: CurriculumItem) => client(contract.curriculum.copy, { params: { ...params, curriculumSeq } }),
+    onSuccess: ({ item }, source) => take((items) => insertAfter(items, item, source.curriculumSeq)),
+    onSettled: settled,
+  })
+  const restore = useMutation({
+    ...inTurn,
+    mutationFn: ({ curriculumSeq }: CurriculumItem) => client(contract.curriculum.restore, { params: { ...params, curriculumSeq } }),
+    onSuccess: async (_done, { body }) => {
+      await queries.invalidateQueries({ queryKey })
+      toast.show({ message: t('restored', { title: body.title }), tone: 'success' })
+    },
+    onSettled: settled,
+  })
+  const remove = useMutation({
+    ...shown,
+    mutationFn: ({ curriculumSeq }: CurriculumItem) => client(contract.curriculum.delete, { params: { ...params, curriculumSeq } }),
+    onMutate: ({ curriculumSeq }) => show((items) => items.filter((one) => one.curriculumSeq !== curriculumSeq)),
+    onSuccess: (_done, item) => {
+      const { title } = item.body
+      toast.show({
+        message: isSection(item) ? t('deletedSection', { title }) : t('deleted', { title }), stay: 'long',
+        action: { label: common('undo'), onClick: () => restore.mutate(item) },
+      })
+    },
+    onError: (_error, _item, before) => takeBack(before),
+  })
+  return useStableActions({
+    add: async (body: CurriculumBodyInput, after: Place): Promise<CurriculumItem> => (await add.mutateAsync({ body, after })).item,
+    order: (items: Items) => order.mutate(items),
+    rename: (item: CurriculumItem, title: string) => rename.mutate({ item, title }),
+    copy: (item: CurriculumItem) => copy.mutate(item),
+    remove: (item: CurriculumItem) => remove.mutate(item),
+    /** Saves an item's fields over a version of it; errors are the caller's. */
+    async save(curriculumSeq: number, body: CurriculumBody, version: string | null): Promise<CurriculumItem> {
+      const { item } = await client(contract.curriculum.update, {
+        params: { ...params, curriculumSeq }, body: { body, ...(version === null ? {} : { updatedAt: version }) },
+      })
+      put(item)
+      settled()
+      return item
+    },
+  })
+}
+export type CurriculumActions = ReturnType<typeof useCurriculum>

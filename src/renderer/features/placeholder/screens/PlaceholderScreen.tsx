@@ -1,0 +1,41 @@
+import { IconHourglassEmpty } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { Resources } from '#renderer/i18n/resources.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import type { RouteName } from '#renderer/lib/navigation/index.ts'
+import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
+import { useAbility, useSite } from '#renderer/entities/session/index.ts'
+import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
+
+/** A page that is not there yet, by its route's name. */
+export type LaterName = RouteName & keyof Resources['later']['title']
+
+/** Says that this page is not there yet, under its own title where it has one, and offers a way on. */
+export function ComesLaterScreen({ name, title }: { name: LaterName; title?: string }) {
+  const { t } = useTranslation('later')
+  const called = title ?? t(`title.${name}`)
+  usePageTitle(called)
+  return (
+    <>
+      <PageTitle>{called}</PageTitle>
+      <EmptyState icon={<IconHourglassEmpty size={28} stroke={1.5} />} title={t('note')} description={t('text')} action={<WayOn name={name} />} />
+    </>
+  )
+}
+
+/** Who runs the site goes on to their classes; who came for a class, to that class; others home. */
+function WayOn({ name }: { name: LaterName }) {
+  const { t } = useTranslation('later')
+  const { can } = useAbility()
+  const { status } = useSite()
+  const { courseSeq } = useParams()
+  if (/^(studio|settings)-|-(settings|create$)/.test(name) && can('CLASS_INFO_READ')) {
+    return <Button component={Link} to={{ name: 'settings-contents' }} kind="primary">{t('studio')}</Button>
+  }
+  // The platform's own page, where there is no site to go home to.
+  if (status === 'none') return <Button component={Link} to={{ name: 'mypage' }} kind="primary">{t('mypage')}</Button>
+  if (name.startsWith('packages-')) return <Button component={Link} to={{ name: 'classes' }} kind="primary">{t('classes')}</Button>
+  if (courseSeq !== undefined) return <Button component={Link} to={{ name: 'classes-view', params: { courseSeq } }} kind="primary">{t('class')}</Button>
+  return <Button component={Link} to={{ name: 'main' }} kind="primary">{t('home')}</Button>
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { UserInfo } from '#shared/profile/contract.ts'
+import { askAnew } from '#renderer/lib/queryClient.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { profileQueries } from '#renderer/entities/profile/queries.ts'
+
+/** Takes over what has changed of the particulars: here at once, and wherever else the page shows them. */
+export function useTakeOver(): (change: Partial<UserInfo>) => Promise<void> {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useCallback(async (change) => {
+    const { queryKey } = profileQueries.info(client)
+    queries.setQueryData(queryKey, (before) => before && { ...before, ...change })
+    askAnew(queries, queryKey)
+    await queries.invalidateQueries({ queryKey: ['session'] })
+  }, [client, queries])
+}

@@ -1,0 +1,57 @@
+import { IconBooks, IconLayoutDashboard, IconLogout, IconUserCircle, IconUserEdit } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SessionUser } from '#shared/auth/contract.ts'
+import { useAccountList, useAccountsPort } from '#renderer/entities/account/index.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
+import { useAbility, useSite } from '#renderer/entities/session/index.ts'
+import { Menu } from '#renderer/ui/index.ts'
+import { AccountsDialog } from './AccountsDialog.tsx'
+import { ProfileButton } from '#renderer/features/shell/menuButtons.tsx'
+import { OtherAccounts } from './OtherAccounts.tsx'
+import { useLogoutPress } from './useLogoutPress.tsx'
+import { useOpening } from '#renderer/features/shell/useOpening.ts'
+import type { Opening } from '#renderer/features/shell/useOpening.ts'
+import styles from './ProfileMenu.module.css'
+
+/** Pages of the person's account, in the specification's order; those about money join when they are built. */
+const entries = [{ name: 'mypage', Icon: IconUserCircle }, { name: 'editinformation', Icon: IconUserEdit }] as const
+
+/** The person's own menu [SHELL-15]. */
+export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser }) {
+  const { t } = useTranslation('shell')
+  const { t: menuText } = useTranslation('accountMenu')
+  const { can } = useAbility()
+  const { channel } = useSite()
+  const logOut = useLogoutPress()
+  const { menu, target } = useOpening(opening)
+  const hasAccounts = useAccountsPort() !== null
+  const others = useAccountList().filter(({ current }) => !current)
+  const [managing, setManaging] = useState(false)
+  return (
+    <>
+      <Menu position="bottom-end" width={260} {...menu}>
+        <Menu.Target>
+          <ProfileButton ref={target} user={user} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={styles.who}>
+            <strong>{user.name}</strong>
+            <span>{user.email}</span>
+          </div>
+          <Menu.Divider />
+          {channel ? <Menu.Item component={Link} to={{ name: 'me-classes' }} leftSection={<IconBooks size={18} stroke={1.75} />}>{t('profile.myClasses')}</Menu.Item> : null}
+          {can('SITE_CONSOLE_READ') ? (
+            <Menu.Item component={Link} to={{ name: 'settings-contents' }} leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}>{channel?.channelSetting.saasYn === 'Y' ? t('studio') : t('siteManagement')}</Menu.Item>
+          ) : null}
+          {channel ? <Menu.Divider /> : null}
+          {entries.map(({ name, Icon }) => <Menu.Item key={name} component={Link} to={{ name }} leftSection={<Icon size={18} stroke={1.75} />}>{menuText(`entry.${name}`)}</Menu.Item>)}
+          {hasAccounts ? <OtherAccounts others={others} manage={() => setManaging(true)} /> : null}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={logOut}>{t('logout')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {hasAccounts ? <AccountsDialog others={others} opened={managing} onClose={() => setManaging(false)} /> : null}
+    </>
+  )
+}

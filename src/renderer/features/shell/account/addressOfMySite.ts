@@ -1,0 +1,13 @@
+import type { PlatformFacts } from '#shared/auth/contract.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import { contract } from '#shared/contract.ts'
+import { paths } from '#renderer/lib/navigation/index.ts'
+import { siteAddress } from '#renderer/entities/channel/index.ts'
+import type { SiteAddress } from '#renderer/entities/channel/index.ts'
+
+/** Where the one site that I manage is; mypage's list of them, should there be none or more by now. */
+export async function addressOfMySite(client: Client, platform: PlatformFacts | null): Promise<SiteAddress> {
+  const { channels } = await client(contract.mypage.channels, { query: { managedYn: 'Y', size: 2 } })
+  const [site, other] = channels
+  return site === undefined || other !== undefined ? { kind: 'within', path: `${paths.mypage}?tabIndex=1` } : siteAddress(site, paths.main, platform)
+}

@@ -1,0 +1,16 @@
+import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './Callout.module.css'
+import type { Tone } from '#renderer/ui/tone.ts'
+
+/** Something to know before going on, within the page. */
+export function Callout({ tone = 'neutral', title, icon, children }: { tone?: Tone; title?: string; icon?: ReactNode; children?: ReactNode }) {
+  return (
+    <Alert
+      variant="default" radius="md" className={styles.callout} data-tone={tone} role={tone === 'danger' ? 'alert' : 'note'} icon={icon}
+      {...(title === undefined ? {} : { title })}
+    >
+      {children}
+    </Alert>
+  )
+}

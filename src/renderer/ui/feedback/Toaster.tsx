@@ -1,0 +1,39 @@
+import '@mantine/notifications/styles.css'
+import { Notifications, notifications } from '@mantine/notifications'
+import { t } from 'i18next'
+import { Button } from '#renderer/ui/Button.tsx'
+import type { ToastOptions } from './toast.tsx'
+import styles from './Toaster.module.css'
+
+/** 4 s (ui.md) and 8 s (platform spec §8), in milliseconds. */
+const stays = { short: 4000, long: 8000 } as const
+
+/** Shows a toast under an id. */
+export function showToast(id: string, { message, title, tone = 'neutral', stay = 'short', action }: ToastOptions): void {
+  notifications.show({
+    id,
+    ...(title === undefined ? {} : { title }),
+    message: action ? (
+      <span className={styles.row}>
+        <span>{message}</span>
+        <Button size="xs" kind="soft" onClick={() => { action.onClick(); notifications.hide(id) }}>{action.label}</Button>
+      </span>
+    ) : message,
+    color: tone === 'neutral' ? 'primary' : tone,
+    autoClose: stays[stay],
+    withBorder: true,
+    radius: 'md',
+    role: tone === 'danger' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': t('common:close') },
+  })
+}
+
+/** Takes a toast away. */
+export function hideToast(id: string): void {
+  notifications.hide(id)
+}
+
+/** The place where toasts appear, below the header. */
+export function ToastPlace() {
+  return <Notifications position="top-right" limit={4} zIndex={1000} classNames={{ root: styles.place ?? '' }} />
+}

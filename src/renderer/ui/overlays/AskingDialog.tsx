@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useAskingWords } from './askingWords.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import type { Pending } from './Confirm.tsx'
+import { Dialog } from './Dialog.tsx'
+
+export interface AskingDialogProps {
+  /** null while nothing is asked; the dialog stays, since the focus goes back to what had it when the dialog opened. */
+  pending: Pending | null
+  opened: boolean
+  onAnswer: (agreed: boolean) => void
+  onGone: () => void
+}
+
+/** The dialog of a question (no or yes) or of a notice (OK). */
+export function AskingDialog({ pending, opened, onAnswer, onGone }: AskingDialogProps) {
+  const { t } = useTranslation('common')
+  const words = useAskingWords(pending)
+  return (
+    <Dialog
+      opened={opened} onClose={() => onAnswer(false)} onGone={onGone} size="small" closeLabel={t('close')} title={words.title}
+      footer={
+        <>
+          {words.cancel === null ? null : <Button onClick={() => onAnswer(false)}>{words.cancel}</Button>}
+          <Button kind={words.danger ? 'danger' : 'primary'} data-autofocus onClick={() => onAnswer(true)}>{words.confirm}</Button>
+        </>
+      }
+    >
+      {words.message}
+    </Dialog>
+  )
+}

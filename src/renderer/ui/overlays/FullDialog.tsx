@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#renderer/ui/IconButton.tsx'
+import { useFocusGivenBack, useIsTopLayer } from './openLayers.ts'
+import styles from './FullDialog.module.css'
+
+/** A dialog over the whole window: a bar with its title and what belongs beside it, and all the room below for one thing. */
+export function FullDialog({ opened, onClose, title, closeLabel, aside, children }: {
+  opened: boolean
+  onClose: () => void
+  title: string
+  closeLabel: string
+  /** In the bar, before the close button. */
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const isTop = useIsTopLayer(opened, onClose)
+  useFocusGivenBack(opened)
+  return (
+    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={isTop} returnFocus={false} fullScreen padding={0} transitionProps={{ duration: 0 }}>
+      <Modal.Content className={styles.content ?? ''}>
+        <div className={styles.frame}>
+          <header className={styles.bar}>
+            <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
+            {aside}
+            <IconButton label={closeLabel} onClick={onClose} data-autofocus><IconX size={20} stroke={1.75} /></IconButton>
+          </header>
+          <Modal.Body className={styles.body ?? ''}>{children}</Modal.Body>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
