@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Some start real programs or draw whole screens, which a busy machine makes slow.
     retry: 1,
-    setupFiles: ['tests/support/patientScreens.ts'],
+    setupFiles: ['tests/support/screens/patientScreens.ts'],
     expect: { poll: { timeout: PATIENCE_MS } },
     testTimeout: LONGEST_TEST_MS,
     hookTimeout: LONGEST_TEST_MS,

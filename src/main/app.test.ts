@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UploadRow } from '#shared/upload/port.ts'
-import { startDesktopMain } from '#tests/support/desktopMain.ts'
-import type { DesktopMain } from '#tests/support/desktopMain.ts'
-import { memoryKeychain } from '#tests/support/desktopPorts.ts'
+import { startDesktopMain } from '#tests/support/desktop/desktopMain.ts'
+import type { DesktopMain } from '#tests/support/desktop/desktopMain.ts'
+import { memoryKeychain } from '#tests/support/desktop/desktopPorts.ts'
 import { until } from '#tests/support/until.ts'
-import { startUploadServer } from '#tests/support/uploadServer.ts'
-import type { UploadServer } from '#tests/support/uploadServer.ts'
+import { startUploadServer } from '#tests/support/upload/uploadServer.ts'
+import type { UploadServer } from '#tests/support/upload/uploadServer.ts'
 
 const target = { channelSeq: 1, courseSeq: 2, curriculumSeq: 3, kind: 'video' }
 const page = { language: 'ko', source: 'app://madang/' }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { linkOfArguments } from './links/appLink.ts'
-import type { PolicyReading } from './managed/policy.ts'
+import type { PolicyReading } from './enterprisePolicy/policy.ts'
 
 /** What the desktop is started with. */
 export interface DesktopConfig {

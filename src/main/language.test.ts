@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { silentLog } from '#tests/support/desktopPorts.ts'
+import { silentLog } from '#tests/support/desktop/desktopPorts.ts'
 import { createLanguage } from './language.ts'
 
 let folder: string

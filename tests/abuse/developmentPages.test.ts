@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApi } from '#tests/support/api.ts'
-import type { TestApi } from '#tests/support/api.ts'
-import { startServer } from '#tests/support/server.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { startServer } from '#tests/support/server/server.ts'
 
 const pages = ['/dev/outbox', '/dev/outbox/1', '/docs', '/docs/json', '/docs/static/swagger-ui.css', '/openapi.json', '/dev/social/KAK/authorize']
 

@@ -6,11 +6,11 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import type { CallDefinition } from '#shared/kernel/call/call.ts'
 import { INTRODUCTION_MAX } from '#shared/course/form.ts'
 import { RICH_TEXT_TAGS_MAX } from '#shared/kernel/format/richText.ts'
-import { verified } from '#tests/support/accountMail.ts'
-import { startApi } from '#tests/support/api.ts'
-import type { Answer, TestApi } from '#tests/support/api.ts'
-import { buildAttendee, buildCourse } from '#tests/support/factories.ts'
-import type { BuiltCourse, Person } from '#tests/support/factories.ts'
+import { verified } from '#tests/support/server/accountMail.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { Answer, TestApi } from '#tests/support/server/api.ts'
+import { buildAttendee, buildCourse } from '#tests/support/server/factories.ts'
+import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
 
 /** Longest turn that one hostile request may cost, ms. Generous: the embedded database works in the same thread. */
 const TURN_MAX_MS = 100

@@ -5,9 +5,9 @@ import { AppError } from '#shared/kernel/errors.ts'
 import {
   ATTEMPT_WINDOW_MS, ATTEMPTS_OF_STRANGERS, ATTEMPTS_PER_ACCOUNT, ATTEMPTS_PER_ADDRESS, createAttempts, NETWORKS_PER_OWNER, STRANGERS_WAIT_MS, STRANGERS_WINDOW_MS,
 } from '#server/modules/auth/attempts.ts'
-import { startApi } from '#tests/support/api.ts'
-import type { TestApi } from '#tests/support/api.ts'
-import { buildPerson, PASSWORD } from '#tests/support/factories.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { buildPerson, PASSWORD } from '#tests/support/server/factories.ts'
 
 let api: TestApi
 beforeAll(async () => { api = await startApi({ env: { TRUST_PROXY: 'Y' } }) })

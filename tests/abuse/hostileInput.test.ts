@@ -9,11 +9,11 @@ import { enrollmentCalls } from '#shared/enrollment/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import type { CallDefinition } from '#shared/kernel/call/call.ts'
 import { reviewCalls } from '#shared/review/contract.ts'
-import { startApi } from '#tests/support/api.ts'
-import type { Answer, TestApi } from '#tests/support/api.ts'
-import { verified } from '#tests/support/accountMail.ts'
-import { buildAttendee, buildCourse, buildPerson, buildUpload } from '#tests/support/factories.ts'
-import type { BuiltCourse, Person } from '#tests/support/factories.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { Answer, TestApi } from '#tests/support/server/api.ts'
+import { verified } from '#tests/support/server/accountMail.ts'
+import { buildAttendee, buildCourse, buildPerson, buildUpload } from '#tests/support/server/factories.ts'
+import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
 
 let api: TestApi
 let course: BuiltCourse

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { courseCalls } from '#shared/course/contract.ts'
 import { profileCalls } from '#shared/profile/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
-import { startApi } from '#tests/support/api.ts'
-import type { TestApi } from '#tests/support/api.ts'
-import { buildCourse, buildPerson, pictureUrl } from '#tests/support/factories.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { buildCourse, buildPerson, pictureUrl } from '#tests/support/server/factories.ts'
 
 let api: TestApi
 beforeAll(async () => {

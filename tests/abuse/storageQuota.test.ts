@@ -4,12 +4,12 @@ import { DAY_MS } from '#shared/kernel/moments.ts'
 import { plans } from '#shared/channel/plans.ts'
 import { UPLOAD_EXPIRES_DAYS } from '#shared/upload/limits.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
-import { startApi } from '#tests/support/api.ts'
-import type { TestApi } from '#tests/support/api.ts'
-import { buildCourse } from '#tests/support/factories.ts'
-import type { BuiltCourse } from '#tests/support/factories.ts'
-import { createUpload, tus } from '#tests/support/tus.ts'
-import type { ItemParams } from '#tests/support/tus.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { buildCourse } from '#tests/support/server/factories.ts'
+import type { BuiltCourse } from '#tests/support/server/factories.ts'
+import { createUpload, tus } from '#tests/support/upload/tus.ts'
+import type { ItemParams } from '#tests/support/upload/tus.ts'
 
 const GB = 1024 ** 3
 const FILE = 20 * GB

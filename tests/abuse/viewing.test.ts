@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { classroomCalls } from '#shared/classroom/contract.ts'
 import type { CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { HOUR_MS, SECOND_MS } from '#shared/kernel/moments.ts'
-import { startApi } from '#tests/support/api.ts'
-import type { TestApi } from '#tests/support/api.ts'
-import { buildAttendee, buildCourse, buildUpload, logIn } from '#tests/support/factories.ts'
-import type { BuiltCourse, Person } from '#tests/support/factories.ts'
-import { connect } from '#tests/support/socket.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { buildAttendee, buildCourse, buildUpload, logIn } from '#tests/support/server/factories.ts'
+import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
+import { connect } from '#tests/support/server/socket.ts'
 
 let api: TestApi
 beforeAll(async () => { api = await startApi() })

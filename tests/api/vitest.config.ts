@@ -4,13 +4,13 @@ import { LONGEST_TEST_MS, PATIENCE_MS } from '../support/patience.ts'
 
 /**
  * Tests over real HTTP against a real server and database. TEST_DATABASE chooses `pglite` (default) or `postgres`;
- * each file gets a database of its own from tests/support/database.ts.
+ * each file gets a database of its own from tests/support/server/database.ts.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('../../', import.meta.url)),
   test: {
     include: ['tests/api/**/*.test.ts'],
-    globalSetup: ['tests/support/databaseSetup.ts'],
+    globalSetup: ['tests/support/server/databaseSetup.ts'],
     environment: 'node',
     // Each worker runs a server with its database, so more than cores would only take memory.
     maxWorkers: '100%',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { repositoryRoot } from '#cli/repository.ts'
-import { freePort } from '#tests/support/server.ts'
+import { freePort } from '#tests/support/server/server.ts'
 import { ceiling, median } from './figures.ts'
 import type { Figure } from './figures.ts'
 

@@ -4,7 +4,7 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import { realtimeCalls } from '#shared/realtime/contract.ts'
 import { createClient } from '#shared/kernel/call/client.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
-import { clientAs, DEMO_SITE } from '#tests/support/site.ts'
+import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './launchers/test.ts'
 import type { LaunchedApp } from './launchers/launched.ts'
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { languages, schemes, widths } from '#tests/support/looks.ts'
-import type { Language, Scheme, Width } from '#tests/support/looks.ts'
-import { roles } from '#tests/support/site.ts'
-import type { Role } from '#tests/support/site.ts'
-import type { Scene } from '#tests/support/scenes.ts'
+import { languages, schemes, widths } from '#tests/support/browser/looks.ts'
+import type { Language, Scheme, Width } from '#tests/support/browser/looks.ts'
+import { roles } from '#tests/support/server/site.ts'
+import type { Role } from '#tests/support/server/site.ts'
+import type { Scene } from '#tests/support/browser/scenes.ts'
 
 /** What to shoot; everything unless told. */
 export interface ShotOptions {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { painted, showInScheme, viewports } from '#tests/support/looks.ts'
-import type { Language, Scheme, Width } from '#tests/support/looks.ts'
-import { settled } from '#tests/support/settled.ts'
-import type { Scene } from '#tests/support/scenes.ts'
+import { painted, showInScheme, viewports } from '#tests/support/browser/looks.ts'
+import type { Language, Scheme, Width } from '#tests/support/browser/looks.ts'
+import { settled } from '#tests/support/browser/settled.ts'
+import type { Scene } from '#tests/support/browser/scenes.ts'
 import type { ShotOptions } from './options.ts'
 
 /** One picture of the index page. */

@@ -1,6 +1,6 @@
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
-import type { Answer } from './api.ts'
+import type { Answer } from './server/api.ts'
 
 /** The code of the error that a call answers; undefined where it answers none. */
 export const errorCodeOf = (answer: Pick<Answer, 'json'>): string | undefined => (answer.json as { code?: string } | undefined)?.code

@@ -13,7 +13,7 @@ describe('boundaries between folders', () => {
     ['src/renderer/features/course/screens/Page.tsx', '../components/Card.tsx'],
     ['src/renderer/app/router/registry.ts', '#renderer/features/course/screens/Page.tsx'],
     ['src/cli/madang.ts', '#server/app/createServer.ts'],
-    ['src/main/uploads/journal.test.ts', '#tests/support/server.ts'],
+    ['src/main/uploads/journal.test.ts', '#tests/support/server/server.ts'],
   ])('%s may import %s', (from, to) => {
     expect(boundaryFaults([{ from, to }])).toEqual([])
   })
@@ -33,7 +33,7 @@ describe('boundaries between folders', () => {
     ['src/renderer/features/course/screens/Page.tsx', '#renderer/features/auth/forms.ts'],
     ['src/renderer/features/course/screens/Page.tsx', '#renderer/app/router/registry.ts'],
     ['src/renderer/entities/course/queries.ts', '#renderer/features/course/screens/Page.tsx'],
-    ['src/server/demo/site.ts', '#tests/support/server.ts'],
+    ['src/server/demo/site.ts', '#tests/support/server/server.ts'],
   ])('%s must not import %s', (from, to) => {
     expect(boundaryFaults([{ from, to }])).toHaveLength(1)
   })

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { repositoryRoot } from '#cli/repository.ts'
 import { demoClasses } from '#server/demo/classes.ts'
 import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
-import { startServer } from '#tests/support/server.ts'
+import { startServer } from '#tests/support/server/server.ts'
 
 let folder = ''
 /** A test that fails leaves its programs running. */

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { alarmContent } from '#shared/alarm/alarms.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import type { AccountChange } from '#main/session/accounts.ts'
-import { recordingBadge, recordingNotifier, silentLog } from '#tests/support/desktopPorts.ts'
-import { countedWindows, memoryLanguage } from '#tests/support/desktopSurroundings.ts'
+import { recordingBadge, recordingNotifier, silentLog } from '#tests/support/desktop/desktopPorts.ts'
+import { countedWindows, memoryLanguage } from '#tests/support/desktop/desktopSurroundings.ts'
 import { createAlarms } from './alarms.ts'
 
 const people = [{ userSeq: 1, name: '이나무' }, { userSeq: 2, name: '박바다' }]

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SystemEvents } from '#main/shell/shell.ts'
 import { desktopTexts } from '#main/texts.ts'
 import { ownAddresses } from '#main/uploads/network.ts'
-import { createFakeElectron } from '#tests/support/fakeElectron.ts'
-import type { FakeElectron } from '#tests/support/fakeElectron.ts'
+import { createFakeElectron } from '#tests/support/desktop/fakeElectron.ts'
+import type { FakeElectron } from '#tests/support/desktop/fakeElectron.ts'
 
 let fake: FakeElectron
 /** The adapters over an Electron of their own. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createUndiciHttp } from '#main/http/undiciHttp.ts'
-import { scriptedShell } from '#tests/support/desktopPorts.ts'
+import { scriptedShell } from '#tests/support/desktop/desktopPorts.ts'
 import { createSaveServerFile } from './saveServerFile.ts'
 
 let folder: string

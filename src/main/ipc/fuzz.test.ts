@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bridge, channelName } from '#shared/desktop/bridge.ts'
 import type { Outcome, RefusalCode } from '#shared/desktop/bridge.ts'
 import type { SenderFrame } from '#main/ports.ts'
-import { fittingArguments, malformedArguments } from '#tests/support/bridgeArguments.ts'
-import { startDesktopMain } from '#tests/support/desktopMain.ts'
-import type { DesktopMain } from '#tests/support/desktopMain.ts'
-import { memoryKeychain } from '#tests/support/desktopPorts.ts'
+import { fittingArguments, malformedArguments } from '#tests/support/desktop/bridgeArguments.ts'
+import { startDesktopMain } from '#tests/support/desktop/desktopMain.ts'
+import type { DesktopMain } from '#tests/support/desktop/desktopMain.ts'
+import { memoryKeychain } from '#tests/support/desktop/desktopPorts.ts'
 
 /** Malformed argument lists that each channel gets. */
 const RUNS = 200

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { bridge, channelName } from '#shared/desktop/bridge.ts'
 import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
-import { keptLog, memoryIpc } from '#tests/support/desktopPorts.ts'
+import { keptLog, memoryIpc } from '#tests/support/desktop/desktopPorts.ts'
 import { Refusal } from './refusal.ts'
 import { registerBridge } from './registrar.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { silentLog } from '#tests/support/desktopPorts.ts'
+import { silentLog } from '#tests/support/desktop/desktopPorts.ts'
 import { externalAddress } from './externalAddress.ts'
 import { createOpenExternal } from './openExternal.ts'
 

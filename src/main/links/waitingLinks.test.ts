@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { silentLog } from '#tests/support/desktopPorts.ts'
+import { silentLog } from '#tests/support/desktop/desktopPorts.ts'
 import { createWaitingLinks } from './waitingLinks.ts'
 
 describe('createWaitingLinks', () => {

@@ -1,8 +1,8 @@
 import { setImmediate as settled } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Wire } from '#shared/kernel/call/client.ts'
-import { memoryIpc, silentLog } from '#tests/support/desktopPorts.ts'
-import { recordingPreviewView } from '#tests/support/desktopSurroundings.ts'
+import { memoryIpc, silentLog } from '#tests/support/desktop/desktopPorts.ts'
+import { recordingPreviewView } from '#tests/support/desktop/desktopSurroundings.ts'
 import { createPreview } from './preview.ts'
 
 const bounds = { x: 0, y: 56, width: 1200, height: 700 }

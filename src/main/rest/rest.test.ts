@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HttpAnswer, HttpRequest } from '#main/ports.ts'
 import type { AccountChange } from '#main/session/accounts.ts'
-import { keptLog, memoryKeychain, recordingNotifier, scriptedHttp } from '#tests/support/desktopPorts.ts'
-import { openDesktopRest } from '#tests/support/desktopRest.ts'
+import { keptLog, memoryKeychain, recordingNotifier, scriptedHttp } from '#tests/support/desktop/desktopPorts.ts'
+import { openDesktopRest } from '#tests/support/desktop/desktopRest.ts'
 
 const serverOrigin = 'https://school.test'
 const page = { language: 'ja' as const, source: 'app://madang/classes?keyword=수업' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Keychain } from '#main/ports.ts'
-import { keptLog, machineClock, memoryKeychain, recordingNotifier } from '#tests/support/desktopPorts.ts'
+import { keptLog, machineClock, memoryKeychain, recordingNotifier } from '#tests/support/desktop/desktopPorts.ts'
 import { createSecretStore, KEYCHAIN_WAIT_MS } from './secretStore.ts'
 
 function open(keychain = memoryKeychain()) {

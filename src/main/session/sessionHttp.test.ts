@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { HttpRequest } from '#main/ports.ts'
-import { scriptedHttp } from '#tests/support/desktopPorts.ts'
-import { openDesktopRest } from '#tests/support/desktopRest.ts'
+import { scriptedHttp } from '#tests/support/desktop/desktopPorts.ts'
+import { openDesktopRest } from '#tests/support/desktop/desktopRest.ts'
 
 const serverOrigin = 'https://school.test'
 const kim = { userSeq: 7, name: '김하늘', email: 'kim@a.test', profileImageUrl: null }

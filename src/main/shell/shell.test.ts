@@ -1,8 +1,8 @@
 import { setImmediate as settled } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import type { AppPort } from '#main/ports.ts'
-import { machineClock, memoryIpc, recordingActivity, recordingNotifier, silentLog } from '#tests/support/desktopPorts.ts'
-import { countedApp, countedWindows, memoryLanguage, recordingMenus } from '#tests/support/desktopSurroundings.ts'
+import { machineClock, memoryIpc, recordingActivity, recordingNotifier, silentLog } from '#tests/support/desktop/desktopPorts.ts'
+import { countedApp, countedWindows, memoryLanguage, recordingMenus } from '#tests/support/desktop/desktopSurroundings.ts'
 import { createShell } from './shell.ts'
 
 function open({ platform = 'linux', hasTray = true, started = true }: { platform?: AppPort['platform']; hasTray?: boolean; started?: boolean } = {}) {

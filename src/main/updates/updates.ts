@@ -1,6 +1,6 @@
 import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import type { UpdateChannel, UpdateForbidder, UpdateState, UpdatesView } from '#shared/desktop/updatesPort.ts'
-import type { PolicyReading } from '#main/managed/policy.ts'
+import type { PolicyReading } from '#main/enterprisePolicy/policy.ts'
 import type { ActivityPort, ClockPort, LogPort } from '#main/ports.ts'
 import type { ChannelChoice } from './channelChoice.ts'
 import { UpdateError } from './updateError.ts'

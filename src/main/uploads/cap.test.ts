@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
-import type { UploadWorld } from '#tests/support/uploadApp.ts'
+import { openUploadWorld, target } from '#tests/support/upload/uploadApp.ts'
+import type { UploadWorld } from '#tests/support/upload/uploadApp.ts'
 
 const MIB = 1024 * 1024
 const SECONDS = 10

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UploadRow } from '#shared/upload/port.ts'
 import { defaultUploadSettings } from '#shared/upload/settings.ts'
-import { machineClock, recordingActivity, signallingMachine } from '#tests/support/desktopPorts.ts'
+import { machineClock, recordingActivity, signallingMachine } from '#tests/support/desktop/desktopPorts.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 import { createCommonUploads } from './common.ts'
 

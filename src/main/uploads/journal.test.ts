@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { machineClock } from '#tests/support/desktopPorts.ts'
+import { machineClock } from '#tests/support/desktop/desktopPorts.ts'
 import { createJournal, journalPath } from './journal.ts'
 import type { UploadRecord } from './record.ts'
 

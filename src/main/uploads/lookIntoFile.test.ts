@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { judgeFilm } from '#shared/upload/preflight.ts'
-import { makeSmallFilm } from '#tests/support/smallFilm.ts'
+import { makeSmallFilm } from '#tests/support/upload/smallVideo.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 import { lookIntoFile } from './lookIntoFile.ts'
 

@@ -1,10 +1,10 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeSmallFilm } from '#tests/support/smallFilm.ts'
+import { makeSmallFilm } from '#tests/support/upload/smallVideo.ts'
 import { until } from '#tests/support/until.ts'
-import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
-import type { UploadApp, UploadWorld } from '#tests/support/uploadApp.ts'
+import { openUploadWorld, target } from '#tests/support/upload/uploadApp.ts'
+import type { UploadApp, UploadWorld } from '#tests/support/upload/uploadApp.ts'
 import { describeFile, hashFile } from './sourceFile.ts'
 
 const MIB = 1024 * 1024

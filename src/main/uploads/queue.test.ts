@@ -1,9 +1,9 @@
 import { appendFile, readFile, rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '#tests/support/until.ts'
-import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
-import type { UploadWorld } from '#tests/support/uploadApp.ts'
-import type { Patch, UploadServer } from '#tests/support/uploadServer.ts'
+import { openUploadWorld, target } from '#tests/support/upload/uploadApp.ts'
+import type { UploadWorld } from '#tests/support/upload/uploadApp.ts'
+import type { Patch, UploadServer } from '#tests/support/upload/uploadServer.ts'
 import type { UploadQueue } from './queue.ts'
 
 const MIB = 1024 * 1024

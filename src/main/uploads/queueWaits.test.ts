@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defaultUploadSettings } from '#shared/upload/settings.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { until } from '#tests/support/until.ts'
-import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
-import type { UploadApp, UploadWorld } from '#tests/support/uploadApp.ts'
-import type { UploadServer } from '#tests/support/uploadServer.ts'
+import { openUploadWorld, target } from '#tests/support/upload/uploadApp.ts'
+import type { UploadApp, UploadWorld } from '#tests/support/upload/uploadApp.ts'
+import type { UploadServer } from '#tests/support/upload/uploadServer.ts'
 
 const MIB = 1024 * 1024
 let world: UploadWorld

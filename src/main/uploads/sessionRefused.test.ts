@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { until } from '#tests/support/until.ts'
-import { openUploadWorld, target } from '#tests/support/uploadApp.ts'
-import type { UploadApp, UploadWorld } from '#tests/support/uploadApp.ts'
-import type { ScriptedAnswer, UploadServer } from '#tests/support/uploadServer.ts'
+import { openUploadWorld, target } from '#tests/support/upload/uploadApp.ts'
+import type { UploadApp, UploadWorld } from '#tests/support/upload/uploadApp.ts'
+import type { ScriptedAnswer, UploadServer } from '#tests/support/upload/uploadServer.ts'
 
 const MIB = 1024 ** 2
 

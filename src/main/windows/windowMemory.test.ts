@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { machineClock, silentLog } from '#tests/support/desktopPorts.ts'
+import { machineClock, silentLog } from '#tests/support/desktop/desktopPorts.ts'
 import { until } from '#tests/support/until.ts'
 import { createWindowMemory } from './windowMemory.ts'
 

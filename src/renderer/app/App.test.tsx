@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { errorTable } from '#shared/kernel/errors.ts'
-import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
-import type { FakeSite } from '#tests/support/renderApp.tsx'
+import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 
 const guest = (): FakeSite => ({ user: null, roles: [], userTypeCd: null, isChannelUser: false })
 const address = () => `${location.pathname}${location.search}`

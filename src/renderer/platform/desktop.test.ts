@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outcome } from '#shared/desktop/bridge.ts'
 import type { WireResponse } from '#shared/kernel/call/client.ts'
-import { exposedBridge } from '#tests/support/exposedBridge.ts'
+import { exposedBridge } from '#tests/support/desktop/exposedBridge.ts'
 import { createDesktopPlatform } from './desktop.ts'
 
 beforeEach(() => {

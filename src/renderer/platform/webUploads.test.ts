@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UploadRow } from '#shared/upload/port.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 import { until } from '#tests/support/until.ts'
-import { keptFiles, memoryStorage, openBrowser, PIECE } from '#tests/support/uploadBrowser.ts'
-import type { UploadBrowser, UploadPage } from '#tests/support/uploadBrowser.ts'
-import { startUploadServer } from '#tests/support/uploadServer.ts'
-import type { UploadServer } from '#tests/support/uploadServer.ts'
+import { keptFiles, memoryStorage, openBrowser, PIECE } from '#tests/support/upload/uploadBrowser.ts'
+import type { UploadBrowser, UploadPage } from '#tests/support/upload/uploadBrowser.ts'
+import { startUploadServer } from '#tests/support/upload/uploadServer.ts'
+import type { UploadServer } from '#tests/support/upload/uploadServer.ts'
 
 const MIB = 1024 * 1024
 const target = { channelSeq: 1, courseSeq: 2, curriculumSeq: 3, kind: 'video' as const }

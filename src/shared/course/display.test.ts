@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aCourse, aGuestViewer } from '#tests/support/learnerExamples.ts'
+import { aCourse, aGuestViewer } from '#tests/support/screens/learnerExamples.ts'
 import { daysUntil, displayDefaults, displaySwitchNames, hiddenOf, remainingOf, showsFloatingBanner } from './display.ts'
 import { courseDraft } from './form.ts'
 

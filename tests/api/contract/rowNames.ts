@@ -77,7 +77,7 @@ const noRows: Record<string, string> = {
   domain: 'it says which site is asked',
   courseTypeCd: 'a code of the platform', fareCd: 'a code of the platform', workTypeCd: 'a code of the platform',
   meetingId: 'a number elsewhere',
-  userSeq: 'a person, who is a row of no site; tests/api/ownership.test.ts refuses a stranger to the site',
+  userSeq: 'a person, who is a row of no site; tests/api/ownership/ownership.test.ts refuses a stranger to the site',
 }
 
 /** What a place needs around it. */

@@ -1,8 +1,8 @@
-import { verified } from '#tests/support/accountMail.ts'
-import { buildAttendee, buildCourse, buildPerson, buildSite, buildUpload } from '#tests/support/factories.ts'
-import type { BuiltCourse, Person, Site } from '#tests/support/factories.ts'
-import { buildPasswordless } from '#tests/support/passwordless.ts'
-import type { TestApi } from '#tests/support/api.ts'
+import { verified } from '#tests/support/server/accountMail.ts'
+import { buildAttendee, buildCourse, buildPerson, buildSite, buildUpload } from '#tests/support/server/factories.ts'
+import type { BuiltCourse, Person, Site } from '#tests/support/server/factories.ts'
+import { buildPasswordless } from '#tests/support/server/passwordless.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
 
 /** The people and places that the calls are tried with. */
 export interface Scene {

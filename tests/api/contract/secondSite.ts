@@ -4,8 +4,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
 import { categories, channels, consents, courses, courseUsers, lessonViews, pages, terms, uploads } from '#server/infra/db/schema/index.ts'
-import type { TestApi } from '#tests/support/api.ts'
-import { siteTables } from '#tests/support/siteRows.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { siteTables } from '#tests/support/server/siteRows.ts'
 import type { CrowdedScene } from './crowdedScene.ts'
 
 /** No number of the first site is as high, and every number that the second site alone has is above it: of rows below rows that it alone has, */

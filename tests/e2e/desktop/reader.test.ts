@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, demoMembers } from '#server/demo/people.ts'
-import { DEMO_SITE } from '#tests/support/site.ts'
-import { findExamples } from '#tests/support/examples.ts'
+import { DEMO_SITE } from '#tests/support/server/site.ts'
+import { findExamples } from '#tests/support/screens/examples.ts'
 import { expect, test } from '../launchers/test.ts'
 
 test('a secured PDF is read on the desktop, by the same addresses and under its content policy [ROOM-03]', async ({ app, server }) => {

@@ -1,4 +1,4 @@
-import { someNotes } from '#tests/support/updateFeed.ts'
+import { someNotes } from '#tests/support/desktop/updateFeed.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
 import { expect, test } from '../launchers/test.ts'
 import { violations } from '../violations.ts'

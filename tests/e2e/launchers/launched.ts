@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import type { DesktopMain } from '#tests/support/desktopMain.ts'
-import type { ScriptedUpdater } from '#tests/support/scriptedUpdater.ts'
+import type { DesktopMain } from '#tests/support/desktop/desktopMain.ts'
+import type { ScriptedUpdater } from '#tests/support/desktop/scriptedUpdater.ts'
 
 /** The product as a person has it before them; the same story runs on every kind. */
 export interface LaunchedApp {

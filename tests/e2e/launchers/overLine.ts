@@ -1,5 +1,5 @@
-import { openLine } from '#tests/support/flakyLine.ts'
-import type { FlakyLine } from '#tests/support/flakyLine.ts'
+import { openLine } from '#tests/support/upload/flakyConnection.ts'
+import type { FlakyLine } from '#tests/support/upload/flakyConnection.ts'
 import { test as base } from './test.ts'
 
 /** `test` whose app reaches the server over a line that can be slowed, cut and measured. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
-import { mailedCode } from '#tests/support/outbox.ts'
-import { clientAs, DEMO_SITE } from '#tests/support/site.ts'
+import { mailedCode } from '#tests/support/server/outbox.ts'
+import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './looking.ts'
 
 const main = (page: Page) => page.getByRole('main')

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repositoryRoot } from '#cli/repository.ts'
-import { budgetedFiles, FIRST_REQUESTS, FIRST_SCRIPT_KB, measureFirstLoad, ROUTE_SCRIPT_KB, scriptsBeyond } from '#tests/support/firstLoad.ts'
+import { budgetedFiles, FIRST_REQUESTS, FIRST_SCRIPT_KB, measureFirstLoad, ROUTE_SCRIPT_KB, scriptsBeyond } from '#tests/support/browser/firstLoad.ts'
 import { expect, test } from './looking.ts'
 
 /** Words that only the desktop's own code has. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { firstViewRequests } from '#tests/support/firstView.ts'
-import { DEMO_SITE, loginAs } from '#tests/support/site.ts'
-import type { Role } from '#tests/support/site.ts'
-import { settled } from '#tests/support/settled.ts'
+import { firstViewRequests } from '#tests/support/browser/firstView.ts'
+import { DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
+import type { Role } from '#tests/support/server/site.ts'
+import { settled } from '#tests/support/browser/settled.ts'
 import { expect, test } from './looking.ts'
 
 const at = (origin: string, path: string) => `${origin}${path}${path.includes('?') ? '&' : '?'}channelSeq=${DEMO_SITE}`

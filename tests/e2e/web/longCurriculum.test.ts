@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
-import { makePaddedFilm } from '#tests/support/paddedFilm.ts'
-import { pageClient } from '#tests/support/pageClient.ts'
+import { makePaddedFilm } from '#tests/support/upload/paddedVideo.ts'
+import { pageClient } from '#tests/support/screens/pageClient.ts'
 import { expect, test } from '../launchers/test.ts'
 
 // What only a browser shows of a class with 1,000 lessons: how long a key takes, and that rows out of sight can be scrolled to, found and dragged to.

@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright/test'
 import type { Language } from '#shared/kernel/call/headers.ts'
-import { findExamples } from '#tests/support/examples.ts'
-import type { Examples } from '#tests/support/examples.ts'
-import { createContexts } from '#tests/support/looks.ts'
-import type { Role } from '#tests/support/site.ts'
+import { findExamples } from '#tests/support/screens/examples.ts'
+import type { Examples } from '#tests/support/screens/examples.ts'
+import { createContexts } from '#tests/support/browser/looks.ts'
+import type { Role } from '#tests/support/server/site.ts'
 import { test as launched } from '../launchers/test.ts'
 
 /** The demo site open to look around: what it has to show, and a browser for each role, logged in. */

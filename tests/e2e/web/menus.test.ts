@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { Menu } from '#shared/channel/contract.ts'
 import { SENT_CHANNEL_ID } from '#shared/channel/siteHost.ts'
-import { settled } from '#tests/support/settled.ts'
-import { DEMO_SITE } from '#tests/support/site.ts'
+import { settled } from '#tests/support/browser/settled.ts'
+import { DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './looking.ts'
 
 const entry = (menuSeq: number, menuTitle: string, subMenus: Menu[] = []): Menu => ({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { DEMO_SITE } from '#tests/support/site.ts'
-import { settled } from '#tests/support/settled.ts'
+import { DEMO_SITE } from '#tests/support/server/site.ts'
+import { settled } from '#tests/support/browser/settled.ts'
 import { expect, test } from './looking.ts'
 
 /** A page that was open while a deploy took the code away that it has not loaded yet; answers how often it was loaded since. */

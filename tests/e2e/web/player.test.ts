@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
-import { clientAs, DEMO_SITE } from '#tests/support/site.ts'
+import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './looking.ts'
 import type { Looking } from './looking.ts'
 

@@ -1,4 +1,4 @@
-import { DEMO_SITE } from '#tests/support/site.ts'
+import { DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './looking.ts'
 import type { Looking } from './looking.ts'
 

@@ -6,7 +6,7 @@ import { contract } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import { repositoryRoot } from '#cli/repository.ts'
-import { DEMO_SITE } from '#tests/support/site.ts'
+import { DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from '../launchers/test.ts'
 
 const NEW_PASSWORD = 'Another2@'

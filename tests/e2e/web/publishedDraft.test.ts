@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
-import { pageClient } from '#tests/support/pageClient.ts'
-import { DEMO_SITE, clientAs, loginAs } from '#tests/support/site.ts'
+import { pageClient } from '#tests/support/screens/pageClient.ts'
+import { DEMO_SITE, clientAs, loginAs } from '#tests/support/server/site.ts'
 import { expect, test } from '../launchers/test.ts'
 
 const site = { channelSeq: DEMO_SITE }

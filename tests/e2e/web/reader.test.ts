@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { DEMO_SITE } from '#tests/support/site.ts'
+import { DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './looking.ts'
 import type { Looking } from './looking.ts'
 

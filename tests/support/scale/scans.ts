@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { startApi } from '#tests/support/api.ts'
-import type { TestApi } from '#tests/support/api.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
 import { allReads, askOf, mostUsed, openPlay, writes } from './asks.ts'
 import type { Ask } from './asks.ts'
 import { explained, scannedTables } from './statements.ts'

@@ -5,8 +5,8 @@ import { errorTable } from '#shared/kernel/errors.ts'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import type { Channel } from '#shared/channel/contract.ts'
 import { SENT_CHANNEL_ID } from '#shared/channel/siteHost.ts'
-import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
-import type { FakeSite } from '#tests/support/renderApp.tsx'
+import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 
 const guest: FakeSite = { user: null, roles: [], userTypeCd: null, isChannelUser: false }
 const person = (change: Partial<SessionUser> = {}): FakeSite => ({ user: { ...aPerson, ...change }, roles: [], userTypeCd: null, isChannelUser: true })

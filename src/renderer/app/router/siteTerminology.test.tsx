@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import i18next, { t } from 'i18next'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import type { Channel } from '#shared/channel/contract.ts'
-import { aChannel, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import { aChannel, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
 const files: Record<string, object> = {
   '/keywords/1/0123456789abcdef/ko.json': { 'shell:title.classes': '모임 한눈에' },

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { PolicyFacts } from '#shared/desktop/enterprisePolicy.ts'
 import type { Release, UpdateState, UpdatesPort, UpdatesView } from '#shared/desktop/updatesPort.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { studioServer } from '#tests/support/studioServer.ts'
+import { renderApp } from '#tests/support/screens/renderApp.tsx'
+import { studioServer } from '#tests/support/browser/studioServer.ts'
 import { installedParts } from './installedParts.tsx'
 
 const release: Release = { version: '1.1.0', notes: { ko: '업로드가 더 빨라졌어요.', en: 'Faster.', ja: '速い。' } }

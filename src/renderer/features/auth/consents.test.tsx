@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { errorTable } from '#shared/kernel/errors.ts'
-import { aPerson, aTermsAnswer, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
-import type { FakeSite } from '#tests/support/renderApp.tsx'
+import { aPerson, aTermsAnswer, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 
 const guest = (): FakeSite => ({ user: null, roles: [], userTypeCd: null, isChannelUser: false })
 const tick = (label: RegExp) => screen.getByLabelText(label) as HTMLInputElement

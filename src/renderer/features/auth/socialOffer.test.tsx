@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import { renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
 afterEach(cleanup)
 

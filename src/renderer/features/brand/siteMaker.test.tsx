@@ -2,7 +2,7 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { heldUp } from '#tests/support/heldUp.ts'
-import { aPerson, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { aCourse } from '#tests/support/learnerExamples.ts'
-import { refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import { aCourse } from '#tests/support/screens/learnerExamples.ts'
+import { refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()

@@ -4,9 +4,9 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { Course } from '#shared/course/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { heldUp } from '#tests/support/heldUp.ts'
-import { aCourse, aGuestViewer, aLesson, aReview } from '#tests/support/learnerExamples.ts'
-import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
-import type { FakeSite } from '#tests/support/renderApp.tsx'
+import { aCourse, aGuestViewer, aLesson, aReview } from '#tests/support/screens/learnerExamples.ts'
+import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 
 beforeEach(() => {
   // happy-dom has none, and a text area measures itself again when fonts arrive.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Course } from '#shared/course/contract.ts'
-import { aCourse, aGuestViewer } from '#tests/support/learnerExamples.ts'
+import { aCourse, aGuestViewer } from '#tests/support/screens/learnerExamples.ts'
 import { offerOf } from './offer.ts'
 
 const now = Date.parse('2026-11-21T00:00:00Z')

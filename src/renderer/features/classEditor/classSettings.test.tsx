@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { errorTable } from '#shared/kernel/errors.ts'
-import { refusal, renderApp } from '#tests/support/renderApp.tsx'
-import { studioServer } from '#tests/support/studioServer.ts'
+import { refusal, renderApp } from '#tests/support/screens/renderApp.tsx'
+import { studioServer } from '#tests/support/browser/studioServer.ts'
 
 const settings = '/classes/7/settings/information?channelSeq=1'
 const subTitle = () => screen.findByLabelText('한 줄 소개') as Promise<HTMLInputElement>

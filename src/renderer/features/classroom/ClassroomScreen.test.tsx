@@ -5,9 +5,9 @@ import { errorTable } from '#shared/kernel/errors.ts'
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { heldUp } from '#tests/support/heldUp.ts'
-import { aCourse, aGuestViewer, aLesson } from '#tests/support/learnerExamples.ts'
-import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
-import type { FakeSite } from '#tests/support/renderApp.tsx'
+import { aCourse, aGuestViewer, aLesson } from '#tests/support/screens/learnerExamples.ts'
+import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()

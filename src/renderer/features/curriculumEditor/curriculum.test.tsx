@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { UploadedFile } from '#shared/upload/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { heldUp } from '#tests/support/heldUp.ts'
-import { refusal, renderApp } from '#tests/support/renderApp.tsx'
-import { studioServer } from '#tests/support/studioServer.ts'
+import { refusal, renderApp } from '#tests/support/screens/renderApp.tsx'
+import { studioServer } from '#tests/support/browser/studioServer.ts'
 
 const address = '/classes/7/settings/curriculums?channelSeq=1'
 const item = (title: string) => screen.findByRole('button', { name: new RegExp(`^(\\d+\\s?)?${title}$`) })

@@ -4,8 +4,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import type { UploadedFile } from '#shared/upload/contract.ts'
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { studioServer } from '#tests/support/studioServer.ts'
+import { renderApp } from '#tests/support/screens/renderApp.tsx'
+import { studioServer } from '#tests/support/browser/studioServer.ts'
 
 beforeEach(() => {
   sessionStorage.clear()

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UploadRow } from '#shared/upload/port.ts'
-import { rendersOf } from '#tests/support/renderCounts.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { studioServer } from '#tests/support/studioServer.ts'
+import { rendersOf } from '#tests/support/screens/renderCounts.ts'
+import { renderApp } from '#tests/support/screens/renderApp.tsx'
+import { studioServer } from '#tests/support/browser/studioServer.ts'
 
 const address = '/classes/7/settings/curriculums?channelSeq=1'
 const ROW_PX = 64

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanup, screen, within } from '@testing-library/react'
 import { errorTable } from '#shared/kernel/errors.ts'
-import { refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import { refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()

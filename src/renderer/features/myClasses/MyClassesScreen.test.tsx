@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { MyCourse } from '#shared/enrollment/contract.ts'
-import { aCourse } from '#tests/support/learnerExamples.ts'
-import { aPerson, renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import { aCourse } from '#tests/support/screens/learnerExamples.ts'
+import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()

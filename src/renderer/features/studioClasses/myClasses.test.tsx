@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { StudioCourse } from '#shared/course/contract.ts'
-import { refusal, renderApp } from '#tests/support/renderApp.tsx'
-import { aCourse, studioServer } from '#tests/support/studioServer.ts'
+import { refusal, renderApp } from '#tests/support/screens/renderApp.tsx'
+import { aCourse, studioServer } from '#tests/support/browser/studioServer.ts'
 
 beforeEach(() => {
   sessionStorage.clear()

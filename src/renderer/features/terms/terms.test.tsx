@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { aTermsAnswer, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
-import type { FakeSite } from '#tests/support/renderApp.tsx'
+import { aTermsAnswer, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 
 const guest = (): FakeSite => ({ user: null, roles: [], userTypeCd: null, isChannelUser: false })
 const versions = [{ version: 2, effectiveAt: '2026-11-20T03:00:00.000Z' }, { version: 1, effectiveAt: '2026-03-10T03:00:00.000Z' }]

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UploadRow } from '#shared/upload/port.ts'
-import { renderApp } from '#tests/support/renderApp.tsx'
-import { studioServer } from '#tests/support/studioServer.ts'
+import { renderApp } from '#tests/support/screens/renderApp.tsx'
+import { studioServer } from '#tests/support/browser/studioServer.ts'
 
 const row = (change: Partial<UploadRow>): UploadRow => ({
   uploadId: 'a', target: { channelSeq: 1, courseSeq: 7, curriculumSeq: 3, kind: 'video' }, fileName: '수업.mp4', fileSize: 100 * 1024 * 1024, sentBytes: 0, state: 'uploading', speed: 0, ...change,

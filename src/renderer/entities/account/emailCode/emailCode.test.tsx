@@ -11,7 +11,7 @@ import { ErrorReportProvider } from '#renderer/lib/errorReport.tsx'
 import { createQueries } from '#renderer/lib/queryClient.ts'
 import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
 import { toast } from '#renderer/ui/index.ts'
-import { aPerson, refusal } from '#tests/support/renderApp.tsx'
+import { aPerson, refusal } from '#tests/support/screens/renderApp.tsx'
 import { EmailAuthentication } from './index.ts'
 
 const EMAIL = 'sora@madang.test'

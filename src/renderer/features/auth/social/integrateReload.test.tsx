@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { keepJourney, readJourney } from '#renderer/entities/social/index.ts'
-import { renderApp, siteServer } from '#tests/support/renderApp.tsx'
+import { renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()

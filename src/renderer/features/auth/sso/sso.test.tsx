@@ -7,8 +7,8 @@ import { errorTable } from '#shared/kernel/errors.ts'
 import { PLATFORM_META, writePlatformMeta } from '#shared/channel/siteHost.ts'
 import { readCookie } from '#renderer/lib/cookies.ts'
 import { heldUp } from '#tests/support/heldUp.ts'
-import { aChannel, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
-import type { FakeSite } from '#tests/support/renderApp.tsx'
+import { aChannel, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 
 const guest = (): FakeSite => ({ user: null, roles: [], userTypeCd: null, isChannelUser: false })
 const home = window.location.href

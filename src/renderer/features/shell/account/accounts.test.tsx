@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { KnownAccount } from '#shared/desktop/accountsPort.ts'
 import { createFakeAccounts } from '#renderer/platform/fake.ts'
-import { aPerson, refusal, renderApp, siteServer } from '#tests/support/renderApp.tsx'
-import type { FakeSite } from '#tests/support/renderApp.tsx'
+import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 
 const here: KnownAccount = { userSeq: aPerson.userSeq, name: aPerson.name, email: aPerson.email, profileImageUrl: null, signedIn: true, current: true }
 const teacher: KnownAccount = { userSeq: 8, name: '이바다', email: 'teacher@madang.test', profileImageUrl: null, signedIn: true, current: false }

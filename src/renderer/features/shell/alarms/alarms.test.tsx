@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Alarm } from '#shared/alarm/contract.ts'
 import { alarmContent } from '#shared/alarm/alarms.ts'
 import { heldUp } from '#tests/support/heldUp.ts'
-import { aPerson, renderApp, siteServer } from '#tests/support/renderApp.tsx'
-import type { FakeSite } from '#tests/support/renderApp.tsx'
+import { aPerson, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
+import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 
 beforeEach(() => {
   sessionStorage.clear()

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { classroomCalls } from '#shared/classroom/contract.ts'
+import type { CallInput } from '#shared/kernel/call/call.ts'
+import type { CurriculumBodyInput } from '#shared/curriculum/items.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import { attendees } from '#server/infra/db/schema/index.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { buildAttendee, buildCourse, buildPerson, buildUpload } from '#tests/support/server/factories.ts'
+import type { Person } from '#tests/support/server/factories.ts'
+
+let api: TestApi
+/** Of every uploaded film that the factory makes, in seconds. */
+const LENGTH = 61
+
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+type Report = NonNullable<CallInput<typeof classroomCalls.report>['body']>
+
+/** A class with a text, a film and materials; the film can be played. */
+async function buildClassroom(draft: Parameters<typeof buildCourse>[1] = {}, video: Partial<CurriculumBodyInput> = {}) {
+  const course = await buildCourse(api, draft)
+  const { curriculum, course: courses } = api.server.services
+  const { channelSeq, courseSeq } = course
+  const add = async (body: CurriculumBodyInput) => (await curriculum.create(channelSeq, courseSeq, body)).curriculumSeq
+  await add({ curriculumTypeCd: '01', title: '마디' })
+  const videoSeq = await add({ curriculumTypeCd: '02', title: '물레 돌리기', limitPercent: 50, ...video } as CurriculumBodyInput)
+  const materialsSeq = await add({ curriculumTypeCd: '06', title: '도안' })
+  await buildUpload(api, { course, curriculumSeq: videoSeq })
+  const { uploadSeq } = await buildUpload(api, { course, curriculumSeq: materialsSeq, kind: 'material' })
+  await courses.applyDraft(channelSeq, courseSeq)
+  const at = (curriculumSeq: number) => ({ params: { channelSeq, courseSeq, curriculumSeq } })
+  return { course, courses, at, textSeq: course.curriculumSeq, videoSeq, materialsSeq, uploadSeq }
+}
+
+const lessonOf = (person: Person | null, place: { params: { channelSeq: number; courseSeq: number; curriculumSeq: number } }) =>
+  (person?.client ?? api.client())(classroomCalls.lesson, place)
+const refusedWith = (name: keyof typeof errorTable) => ({ code: errorTable[name].code, status: errorTable[name].status })
+
+describe('entering a lesson [ROOM-01]', () => {
+  it('is for attendees and managers; a guest is asked to log in, anyone else to enrol', async () => {
+    const { course, at, textSeq } = await buildClassroom()
+    const { person } = await buildAttendee(api, { course })
+    expect(await lessonOf(person, at(textSeq))).toMatchObject({ body: { title: '첫 강의' } })
+    expect(await lessonOf(course.teacher, at(textSeq))).toMatchObject({ curriculumSeq: textSeq })
+    expect(await lessonOf(course.site.owner, at(textSeq))).toMatchObject({ curriculumSeq: textSeq })
+    await expect(lessonOf(null, at(textSeq))).rejects.toMatchObject(refusedWith('loginRequired'))
+    const member = await buildPerson(api, { site: course.site })
+    await expect(lessonOf(member, at(textSeq))).rejects.toMatchObject(refusedWith('notEnrolled'))
+    for (const call of [classroomCalls.play, classroomCalls.complete]) await expect(member.client(call, at(textSeq))).rejects.toMatchObject(refusedWith('notEnrolled'))
+    await expect(member.client(classroomCalls.playTimes, { params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq } })).rejects.toMatchObject(refusedWith('notEnrolled'))
+  })
+
+  it('ends with the access period', async () => {
+    const { course, at, textSeq } = await buildClassroom()
+    const { person, attendSeq } = await buildAttendee(api, { course })
+    const { db } = api.server.ports.database
+    await db.update(attendees).set({ validAt: new Date(api.clock.now().getTime() + 1000) })
+    expect((await lessonOf(person, at(textSeq))).curriculumSeq).toBe(textSeq)
+    await db.update(attendees).set({ validAt: api.clock.now() })
+    await expect(lessonOf(person, at(textSeq))).rejects.toMatchObject(refusedWith('notEnrolled'))
+    await db.update(attendees).set({ validAt: null, choiseStatusCd: '01' })
+    expect(attendSeq).toBeGreaterThan(0)
+    await expect(lessonOf(person, at(textSeq))).rejects.toMatchObject(refusedWith('notEnrolled'))
+  })
+
+  it('is open to anyone where the class is, or where the film is released to all', async () => {
+    const open = await buildClassroom({ draft: { fareCd: '03' } })
+    expect((await lessonOf(null, open.at(open.textSeq))).curriculumSeq).toBe(open.textSeq)
+    const released = await buildClassroom({}, { isPublic: true })
+    const lesson = await lessonOf(null, released.at(released.videoSeq))
+    expect(lesson.playback?.duration).toBe(LENGTH)
+    expect((await fetch(api.origin + lesson.playback?.fileUrl)).status).toBe(200)
+    await expect(lessonOf(null, released.at(released.textSeq))).rejects.toMatchObject(refusedWith('loginRequired'))
+  })
+
+  it('tells of no class of another site, no section and no deleted item', async () => {
+    const { course, at, textSeq, videoSeq } = await buildClassroom()
+    const { person } = await buildAttendee(api, { course })
+    const other = await buildClassroom()
+    await expect(lessonOf(person, { params: { ...at(textSeq).params, channelSeq: other.course.channelSeq } })).rejects.toMatchObject(refusedWith('classNotFound'))
+    await expect(lessonOf(person, at(other.videoSeq))).rejects.toMatchObject(refusedWith('notFound'))
+    const { curriculum } = api.server.services
+    const [, section] = await curriculum.items(course.channelSeq, course.courseSeq)
+    await expect(lessonOf(person, at(section?.curriculumSeq ?? 0))).rejects.toMatchObject(refusedWith('notFound'))
+    await curriculum.remove(course.channelSeq, course.courseSeq, videoSeq)
+    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
+    await expect(lessonOf(person, at(videoSeq))).rejects.toMatchObject(refusedWith('notFound'))
+  })
+
+  it('knows the lessons beside it and what can be played', async () => {
+    const { course, at, textSeq, videoSeq, materialsSeq } = await buildClassroom()
+    const { person } = await buildAttendee(api, { course })
+    expect(await lessonOf(person, at(textSeq))).toMatchObject({ previousCurriculumSeq: null, nextCurriculumSeq: videoSeq, playback: null, files: [] })
+    expect(await lessonOf(person, at(videoSeq))).toMatchObject({
+      previousCurriculumSeq: textSeq, nextCurriculumSeq: materialsSeq, notPlayableReason: null,
+      playback: { duration: LENGTH, position: 0, viewedPercent: 0, limitPercent: 50, vodSpeedControlYn: 'Y' },
+    })
+    expect(await lessonOf(person, at(materialsSeq))).toMatchObject({ nextCurriculumSeq: null, files: [{ fileName: 'film.mp4' }] })
+  })
+
+  it.each([['optimising', 'videoPreparing'], ['failed', 'videoFailed'], [null, 'videoMissing']] as const)('says why a film that is %s cannot be played: %s', async (state, reason) => {
+    const course = await buildCourse(api)
+    const { curriculumSeq } = await api.server.services.curriculum.create(course.channelSeq, course.courseSeq, { curriculumTypeCd: '02', title: '영상' })
+    if (state !== null) await buildUpload(api, { course, curriculumSeq, state })
+    const lesson = await lessonOf(course.teacher, { params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq } })
+    expect([lesson.playback, lesson.notPlayableReason]).toEqual([null, reason])
+  })
+})
+
+describe('watching a film [ROOM-02]', () => {
+  let room: Awaited<ReturnType<typeof buildClassroom>>
+  let learner: Person
+
+  beforeEach(async () => {
+    room = await buildClassroom()
+    learner = (await buildAttendee(api, { course: room.course })).person
+  })
+
+  const place = () => room.at(room.videoSeq)
+  const play = async (person = learner) => {
+    const { playSeq, now } = await person.client(classroomCalls.play, place())
+    expect(now).toBe(api.clock.now().getTime())
+    return { playSeq, startedAt: now }
+  }
+  const report = (body: Report, person = learner) => person.client(classroomCalls.report, { ...place(), body })
+  /** Media from–to in seconds, played from `after` seconds into the play on, at a speed. */
+  const stretch = (startedAt: number, mediaFrom: number, mediaTo: number, after: number, rate = 1) => ({
+    mediaFrom, mediaTo, wallFrom: startedAt + after * 1000, wallTo: startedAt + after * 1000 + ((mediaTo - mediaFrom) / rate) * 1000,
+  })
+
+  it('counts what was really played, and completes the lesson at its limit', async () => {
+    const { playSeq, startedAt } = await play()
+    api.clock.advance(20_000)
+    const half = await report({ playSeq, position: 20, intervals: [stretch(startedAt, 0, 20, 0)] })
+    expect(half).toEqual({ viewedPercent: 32, viewedSeconds: 20, isComplete: false, completedCount: 0, lessonCount: 3, progressPercent: 0 })
+    api.clock.advance(15_000)
+    const more = await report({ playSeq, position: 35, intervals: [stretch(startedAt, 20, 35, 20)] })
+    expect(more).toEqual({ viewedPercent: 57, viewedSeconds: 35, isComplete: true, completedCount: 1, lessonCount: 3, progressPercent: 33 })
+    expect(await lessonOf(learner, place())).toMatchObject({ isComplete: true, playback: { position: 35, viewedPercent: 57 } })
+    const { playtimes } = await learner.client(classroomCalls.playTimes, { params: { channelSeq: room.course.channelSeq, courseSeq: room.course.courseSeq } })
+    expect(playtimes).toEqual([{ curriculumSeq: room.videoSeq, viewedPercent: 57, viewedSeconds: 35, isComplete: true, lastViewedAt: api.clock.now().toISOString() }])
+  })
+
+  it('counts a report that comes again once', async () => {
+    const { playSeq, startedAt } = await play()
+    api.clock.advance(10_000)
+    const body = { playSeq, position: 10, intervals: [stretch(startedAt, 0, 10, 0)] }
+    const first = await report(body)
+    api.clock.advance(60_000)
+    expect(await report(body)).toEqual(first)
+  })
+
+  it('counts two tabs at once as one person watching', async () => {
+    const one = await play()
+    const two = await play()
+    api.clock.advance(10_000)
+    await report({ playSeq: one.playSeq, position: 10, intervals: [stretch(one.startedAt, 0, 10, 0)] })
+    const both = await report({ playSeq: two.playSeq, position: 40, intervals: [stretch(two.startedAt, 30, 40, 0)] })
+    expect(both).toMatchObject({ viewedSeconds: 10, viewedPercent: 16 })
+  })
+
+  it('counts nothing for what was jumped over, and real time at any speed', async () => {
+    const { playSeq, startedAt } = await play()
+    api.clock.advance(10_000)
+    const seen = await report({ playSeq, position: 60, intervals: [stretch(startedAt, 0, 5, 0), stretch(startedAt, 50, 60, 5, 2)] })
+    expect(seen).toMatchObject({ viewedSeconds: 10, viewedPercent: 24 })
+  })
+
+  it('takes no time before the play, none of the future, and no speed above the fastest', async () => {
+    const { playSeq, startedAt } = await play()
+    api.clock.advance(10_000)
+    for (const forged of [stretch(startedAt, 0, 60, -3600), stretch(startedAt, 0, 60, 3600), stretch(startedAt, 0, 60, 0, 60), stretch(startedAt, 0, 60, -50)]) {
+      const { viewedSeconds } = await report({ playSeq, position: 60, intervals: [forged] })
+      expect(viewedSeconds).toBeLessThanOrEqual(10)
+    }
+    // Of the last one counts what lies within the play.
+    expect(await report({ playSeq, position: 0, intervals: [] })).toMatchObject({ viewedSeconds: 10, viewedPercent: 16, isComplete: false })
+  })
+
+  it('takes no report for a play of someone else or of another lesson', async () => {
+    const { playSeq, startedAt } = await play()
+    api.clock.advance(10_000)
+    const body = { playSeq, position: 10, intervals: [stretch(startedAt, 0, 10, 0)] }
+    const other = (await buildAttendee(api, { course: room.course })).person
+    await expect(report(body, other)).rejects.toMatchObject(refusedWith('notFound'))
+    await expect(learner.client(classroomCalls.report, { ...room.at(room.textSeq), body })).rejects.toMatchObject(refusedWith('notFound'))
+    await expect(report({ ...body, playSeq: playSeq + 1000 })).rejects.toMatchObject(refusedWith('notFound'))
+    expect(await report({ playSeq, position: 0, intervals: [] })).toMatchObject({ viewedSeconds: 0 })
+  })
+
+  it('loses and doubles nothing when twenty reports come at once', async () => {
+    const { playSeq, startedAt } = await play()
+    api.clock.advance(60_000)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) =>
+      report({ playSeq, position: index * 3, intervals: [stretch(startedAt, index * 3, index * 3 + 3, index * 3), stretch(startedAt, 0, 3, 0)] })))
+    const last = answers.toSorted((a, b) => b.viewedSeconds - a.viewedSeconds)[0]
+    expect(last).toMatchObject({ viewedSeconds: 60, viewedPercent: 100, isComplete: true, completedCount: 1 })
+  })
+
+  it('keeps a complete lesson complete, and stays at 100', async () => {
+    const { playSeq, startedAt } = await play()
+    api.clock.advance(200_000)
+    for (const after of [0, 61, 122]) await report({ playSeq, position: LENGTH, intervals: [stretch(startedAt, 0, LENGTH, after)] })
+    const done = await report({ playSeq, position: LENGTH + 100, intervals: [] })
+    expect(done).toMatchObject({ viewedPercent: 100, viewedSeconds: 183, isComplete: true })
+    // It was seen to its end, so it begins anew.
+    expect((await lessonOf(learner, place())).playback?.position).toBe(0)
+  })
+
+  it('completes by being watched alone', async () => {
+    await expect(learner.client(classroomCalls.complete, place())).rejects.toMatchObject(refusedWith('conflict'))
+  })
+})
+
+describe('texts and materials [ROOM-01]', () => {
+  it('are viewed by opening and complete by saying so; progress never passes 100', async () => {
+    const { course, at, textSeq, materialsSeq, videoSeq } = await buildClassroom()
+    const { person } = await buildAttendee(api, { course })
+    expect((await lessonOf(person, at(textSeq))).isComplete).toBe(false)
+    expect(await person.client(classroomCalls.complete, at(textSeq))).toMatchObject({ isComplete: true, viewedPercent: 100, completedCount: 1, lessonCount: 3, progressPercent: 33 })
+    expect(await person.client(classroomCalls.complete, at(textSeq))).toMatchObject({ completedCount: 1 })
+    await person.client(classroomCalls.complete, at(materialsSeq))
+    const { curriculum } = api.server.services
+    await curriculum.remove(course.channelSeq, course.courseSeq, videoSeq)
+    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
+    expect(await person.client(classroomCalls.complete, at(materialsSeq))).toMatchObject({ completedCount: 2, lessonCount: 2, progressPercent: 100 })
+    await curriculum.remove(course.channelSeq, course.courseSeq, textSeq)
+    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
+    expect(await person.client(classroomCalls.complete, at(materialsSeq))).toMatchObject({ completedCount: 1, lessonCount: 1, progressPercent: 100 })
+  })
+
+  it('are saved by an address of one\'s own; a secured PDF by managers alone [ROOM-03]', async () => {
+    const { course, at, materialsSeq, uploadSeq, videoSeq } = await buildClassroom()
+    const { person } = await buildAttendee(api, { course })
+    const ask = (who: Person, seq = materialsSeq) => who.client(classroomCalls.download, { params: { ...at(seq).params, uploadSeq } })
+    const { url, fileName, expiresAt } = await ask(person)
+    expect([fileName, Date.parse(expiresAt)]).toEqual(['film.mp4', api.clock.now().getTime() + DAY_MS / 4])
+    const answer = await fetch(api.origin + url)
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, `attachment; filename="film.mp4"; filename*=UTF-8''film.mp4`])
+    await expect(ask(person, videoSeq)).rejects.toMatchObject(refusedWith('notFound'))
+
+    const { curriculum } = api.server.services
+    await curriculum.update(course.channelSeq, course.courseSeq, materialsSeq, { curriculumTypeCd: '06', title: '도안', content: '', xp: 0, point: 0, pdfSecurityYn: 'Y' })
+    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
+    await expect(ask(person)).rejects.toMatchObject(refusedWith('noPermission'))
+    expect((await ask(course.teacher)).fileName).toBe('film.mp4')
+  })
+})

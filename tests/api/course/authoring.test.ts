@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RestError } from '#shared/kernel/call/client.ts'
+import { courseCalls } from '#shared/course/contract.ts'
+import { curriculumCalls } from '#shared/curriculum/contract.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { buildCourse, buildPerson, buildSite, buildUpload } from '#tests/support/server/factories.ts'
+import type { Person, Site } from '#tests/support/server/factories.ts'
+
+let api: TestApi
+let site: Site
+let teacher: Person
+beforeAll(async () => {
+  api = await startApi()
+  site = await buildSite(api)
+  teacher = await buildPerson(api, { site, role: 'TCH' })
+})
+afterAll(() => api.stop())
+
+const placeOf = ({ channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) => ({ channelSeq, courseSeq })
+
+async function read(params: { channelSeq: number; courseSeq: number }) {
+  return (await teacher.client(courseCalls.detail, { params, query: { type: 'update' } })).course
+}
+
+/** The error that a call is refused with. */
+async function refusal(call: Promise<unknown>): Promise<RestError> {
+  const error = await call.then(() => undefined, (reason: unknown) => reason)
+  if (!(error instanceof RestError)) throw new Error(`not refused, but ${String(error)}`)
+  return error
+}
+
+describe('a new class [STU-01]', () => {
+  it('begins as a draft with the defaults of the spec, and its maker as master', async () => {
+    const { courseSeq, updatedAt } = await teacher.client(courseCalls.create, { params: { channelSeq: site.channelSeq }, body: {} })
+    const course = await read({ channelSeq: site.channelSeq, courseSeq })
+    expect(course).toMatchObject({
+      title: '', courseTypeCd: '05', difficultyCd: '01', categoryCd: '000001', fareCd: '00', currency: 'KRW', openTypeCd: '00', deliveryCd: '99',
+      liveTypeCd: '00', vodDays: -1, publicCd: '', trashTypeCd: '00', openedAt: null, updatedAt, writerName: teacher.name,
+      viewer: { userTypeCd: 'MNG' }, courseReviewShowYn: 'Y',
+    })
+  })
+
+  it('takes only a category of its own site', async () => {
+    const error = await refusal(teacher.client(courseCalls.create, { params: { channelSeq: site.channelSeq }, body: { title: '목공', categoryCd: '000777' } }))
+    expect(error).toMatchObject({ status: 400, code: '900010', issues: [{ path: ['categoryCd'] }] })
+  })
+
+  it('takes no field that is not a class’s, whoever sends it', async () => {
+    const params = { channelSeq: site.channelSeq }
+    const { courseSeq } = await teacher.client(courseCalls.create, {
+      params, body: { title: '목공', attendCount: 99, writerSeq: 1, publicCd: '00', onMainPage: true } as { title: string },
+    })
+    expect(await read({ ...params, courseSeq })).toMatchObject({ attendCount: 0, publicCd: '', writerName: teacher.name })
+  })
+
+  it('is no package: that holds classes and has calls of its own', async () => {
+    const body = { title: '묶음', courseTypeCd: '06' } as object
+    const refused = { status: 400, code: '900010' }
+    await expect(teacher.client(courseCalls.create, { params: { channelSeq: site.channelSeq }, body })).rejects.toMatchObject({ ...refused, issues: [{ path: ['courseTypeCd'] }] })
+    const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null }))
+    await expect(teacher.client(courseCalls.update, { params, body: { course: body } })).rejects.toMatchObject({ ...refused, issues: [{ path: ['course', 'courseTypeCd'] }] })
+    expect((await read(params)).courseTypeCd).toBe('05')
+  })
+
+  it('tells each field that is not sound', async () => {
+    const error = await refusal(teacher.client(courseCalls.create, {
+      params: { channelSeq: site.channelSeq }, body: { title: 'x'.repeat(101), price: -1, fareCd: '77' as '00', vodDays: 0, payEndAt: 'tomorrow' },
+    }))
+    expect(error.issues.map((issue) => issue.path[0]).sort()).toEqual(['fareCd', 'payEndAt', 'price', 'title', 'vodDays'])
+    expect(error.issues.every((issue) => issue.message.startsWith('validation:'))).toBe(true)
+  })
+})
+
+describe('changing a class', () => {
+  it('changes the given fields and keeps the rest', async () => {
+    const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null, draft: { title: '목공', subTitle: '의자', price: 100 } }))
+    await teacher.client(courseCalls.update, { params, body: { course: { subTitle: '책상', maxUserCount: 12, courseTutorShowYn: 'N' } } })
+    expect(await read(params)).toMatchObject({ title: '목공', subTitle: '책상', maxUserCount: 12, price: 100, courseTutorShowYn: 'N', courseReviewShowYn: 'Y' })
+  })
+
+  it('refuses an edit of a version that another person has changed since, and loses nothing', async () => {
+    const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null }))
+    const { updatedAt } = await read(params)
+    const second = await teacher.client(courseCalls.update, { params, body: { course: { title: '내 제목' }, updatedAt } })
+    expect(second.updatedAt > updatedAt).toBe(true)
+    const error = await refusal(site.owner.client(courseCalls.update, { params, body: { course: { title: '남의 제목' }, updatedAt } }))
+    expect(error).toMatchObject({ status: 409, code: '920014' })
+    expect((await read(params)).title).toBe('내 제목')
+    await site.owner.client(courseCalls.update, { params, body: { course: { title: '이어서' }, updatedAt: second.updatedAt } })
+    expect((await read(params)).title).toBe('이어서')
+  })
+
+  it('keeps only what the editor makes of an introduction', async () => {
+    const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null }))
+    const introduction = '<h2>소개</h2><p onclick="steal()">안녕<script>steal()</script></p><img src=x onerror=steal()>'
+    await teacher.client(courseCalls.update, { params, body: { course: { introduction } } })
+    expect((await read(params)).introduction).toBe('<h2>소개</h2><p>안녕</p>')
+  })
+
+  it('turns a paid class free when it is opened to anyone, who then need not join [STU-02]', async () => {
+    const params = placeOf(await buildCourse(api, { site, teacher, draft: { fareCd: '01', price: 9000, discountPrice: 5000 } }))
+    await teacher.client(courseCalls.update, { params, body: { course: { openTypeCd: '99' } } })
+    await teacher.client(courseCalls.draftApply, { params, body: {} })
+    expect(await read(params)).toMatchObject({ openTypeCd: '99', fareCd: '03', price: null, discountPrice: null })
+    expect(await api.client()(courseCalls.detail, { params })).toMatchObject({ joinConditions: [], setting: { joinMembersOnlyYn: 'N' } })
+  })
+
+  it('keeps a private class publishable: says what is wrong and changes nothing [STU-01]', async () => {
+    const params = placeOf(await buildCourse(api, { site, teacher, publicCd: '99', draft: { title: '목공', fareCd: '01', price: 9000 } }))
+    const error = await refusal(teacher.client(courseCalls.update, { params, body: { course: { title: 'x', discountPrice: 9000 } } }))
+    expect(error).toMatchObject({ status: 400, code: '900010' })
+    expect(error.issues).toEqual([
+      { path: ['course', 'title'], message: 'validation:minLength|min=2' },
+      { path: ['course', 'discountPrice'], message: 'validation:discountBelowPrice' },
+    ])
+    expect(await read(params)).toMatchObject({ title: '목공', discountPrice: null })
+  })
+
+  it('keeps a draft however far it is from publishable [STU-09]', async () => {
+    const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null, draft: { title: '목공', fareCd: '01', price: 9000 } }))
+    await teacher.client(courseCalls.update, { params, body: { course: { title: '', discountPrice: 12_000 } } })
+    expect(await read(params)).toMatchObject({ title: '', discountPrice: 12_000 })
+  })
+
+  it('does not change a class in the trash', async () => {
+    const course = await buildCourse(api, { site, teacher })
+    await api.server.services.course.trash(course.channelSeq, course.courseSeq)
+    for (const [call, body] of [[courseCalls.update, { course: { title: '목공' } }], [courseCalls.publish, { publicCd: '00' }]] as const) {
+      await expect(teacher.client(call as typeof courseCalls.update, { params: placeOf(course), body: body as never })).rejects.toMatchObject({ code: '920013' })
+    }
+  })
+})
+
+describe('publishing [STU-02]', () => {
+  it('names everything that is missing, with its place', async () => {
+    const course = await buildCourse(api, {
+      site, teacher, publicCd: null, draft: { title: '', fareCd: '01' },
+      lessons: [{ curriculumTypeCd: '01', title: '1장' }, { curriculumTypeCd: '02', title: '영상' }, { curriculumTypeCd: '06', title: '자료' }],
+    })
+    const error = await refusal(teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '00' } }))
+    expect(error).toMatchObject({ status: 409, code: '920012' })
+    expect(error.issues.map(({ path }) => path)).toEqual([['title'], ['price'], ['curriculums', 1], ['curriculums', 2]])
+    expect((await read(placeOf(course))).publicCd).toBe('')
+  })
+
+  it('wants at least one lesson', async () => {
+    const course = await buildCourse(api, { site, teacher, publicCd: null, lessons: [] })
+    const error = await refusal(teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '99' } }))
+    expect(error.issues).toEqual([{ path: ['curriculums'], message: 'validation:curriculumEmpty' }])
+  })
+
+  it.each([['optimising', 'validation:videoNotReady'], ['failed', 'validation:videoNotReady']] as const)(
+    'waits for a film that is %s', async (state, message) => {
+      const course = await buildCourse(api, { site, teacher, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
+      await buildUpload(api, { course, curriculumSeq: course.curriculumSeq, state })
+      const error = await refusal(teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '00' } }))
+      expect(error.issues[0]?.message).toMatch(message)
+    },
+  )
+
+  it('goes public with the date of its first opening, private, and public again', async () => {
+    const course = await buildCourse(api, { site, teacher, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
+    await buildUpload(api, { course, curriculumSeq: course.curriculumSeq })
+    const publish = (publicCd: '00' | '99') => teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd } })
+    expect(await publish('99')).toMatchObject({ publicCd: '99' })
+    expect((await read(placeOf(course))).openedAt).toBeNull()
+    await publish('00')
+    const { openedAt } = await read(placeOf(course))
+    expect(openedAt).toBe(api.clock.now().toISOString())
+    api.clock.advance(3_600_000)
+    await publish('99')
+    await publish('00')
+    expect((await read(placeOf(course))).openedAt).toBe(openedAt)
+  })
+})
+
+describe('a public class whose lessons are not finished', () => {
+  it.each([
+    ['a video that is optimising', { curriculumTypeCd: '02', title: '영상' }],
+    ['an empty text', { curriculumTypeCd: '05', title: '글', content: '' }],
+  ] as const)('can be made private again with %s, but not public [STU-02]', async (_, body) => {
+    const course = await buildCourse(api, { site, teacher })
+    const params = placeOf(course)
+    const { item } = await teacher.client(curriculumCalls.create, { params, body: { body } })
+    if (body.curriculumTypeCd === '02') await buildUpload(api, { course, curriculumSeq: item.curriculumSeq, state: 'optimising' })
+    const publish = (publicCd: '00' | '99') => teacher.client(courseCalls.publish, { params, body: { publicCd } })
+    expect(await publish('99')).toMatchObject({ publicCd: '99' })
+    await expect(publish('00')).rejects.toMatchObject({ status: 409, code: '920012' })
+  })
+
+  it('keeps its only lesson: taking it out waits, and cannot be published [STU-03]', async () => {
+    const course = await buildCourse(api, { site, teacher })
+    const params = placeOf(course)
+    await teacher.client(curriculumCalls.delete, { params: { ...params, curriculumSeq: course.curriculumSeq } })
+    const error = await refusal(teacher.client(courseCalls.draftApply, { params, body: {} }))
+    expect(error).toMatchObject({ status: 409, code: '920012', issues: [{ path: ['curriculums'], message: 'validation:curriculumEmpty' }] })
+    expect(await api.client()(curriculumCalls.outline, { params })).toMatchObject({ lessonCount: 1 })
+  })
+})
+
+describe('the studio’s list', () => {
+  it('shows a teacher the classes they run, an owner all, by state and search', async () => {
+    const own = await buildSite(api)
+    const [first, second] = [await buildPerson(api, { site: own, role: 'TCH' }), await buildPerson(api, { site: own, role: 'TCH' })]
+    const params = { channelSeq: own.channelSeq }
+    await buildCourse(api, { site: own, teacher: first, draft: { title: '공개' } })
+    await buildCourse(api, { site: own, teacher: first, draft: { title: '비공개' }, publicCd: '99' })
+    const draft = await buildCourse(api, { site: own, teacher: first, draft: { title: '초안' }, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
+    await buildUpload(api, { course: draft, curriculumSeq: draft.curriculumSeq, state: 'uploading' })
+    const trashed = await buildCourse(api, { site: own, teacher: first, draft: { title: '버린 것' } })
+    await first.client(courseCalls.delete, { params: placeOf(trashed) })
+    await buildCourse(api, { site: own, teacher: second, draft: { title: '남의 것' } })
+
+    const mine = await first.client(courseCalls.studioList, { params })
+    expect(mine.courses.map((course) => course.title).sort()).toEqual(['공개', '비공개', '초안'])
+    expect(mine.counts).toEqual({ all: 3, draft: 1, public: 1, private: 1, trash: 1 })
+    expect((await own.owner.client(courseCalls.studioList, { params })).counts).toEqual({ all: 4, draft: 1, public: 2, private: 1, trash: 1 })
+    for (const [state, title] of [['draft', '초안'], ['public', '공개'], ['private', '비공개'], ['trash', '버린 것']] as const) {
+      const answer = await first.client(courseCalls.studioList, { params, query: { state } })
+      expect(answer.courses.map((course) => course.title)).toEqual([title])
+    }
+    expect((await first.client(courseCalls.studioList, { params, query: { state: 'draft' } })).courses[0]?.uploadingCount).toBe(1)
+    expect((await first.client(courseCalls.studioList, { params, query: { q: '비공' } })).totalCount).toBe(1)
+    expect((await first.client(courseCalls.studioList, { params, query: { page: 9, size: 2 } }))).toMatchObject({ courses: [], totalCount: 3 })
+  })
+})
+
+describe('the curriculum [STU-03]', () => {
+  const items = async (params: { channelSeq: number; courseSeq: number }) => (await teacher.client(curriculumCalls.edit, { params })).curriculums
+  const names = async (params: { channelSeq: number; courseSeq: number }) => (await items(params)).map((item) => item.body.title)
+  const three = () => buildCourse(api, {
+    site, teacher, publicCd: null, lessons: ['하나', '둘', '셋'].map((title) => ({ curriculumTypeCd: '05' as const, title, content: '<p>글</p>' })),
+  })
+
+  it('takes items of the types that can be made now, with defaults filled and texts cleaned', async () => {
+    const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null, lessons: [] }))
+    const add = (body: object) => teacher.client(curriculumCalls.create, { params, body: { body: body as never } })
+    await add({ curriculumTypeCd: '01', title: '1장' })
+    const video = await add({ curriculumTypeCd: '02', title: '영상', content: '<p>설명</p><script>x</script>' })
+    await add({ curriculumTypeCd: '05', title: '글' })
+    await add({ curriculumTypeCd: '06', title: '자료' })
+    expect(video.item).toMatchObject({ body: { limitPercent: 100, vodSpeedControlYn: 'Y', isPublic: false, content: '<p>설명</p>' }, uploads: [] })
+    expect(await names(params)).toEqual(['1장', '영상', '글', '자료'])
+    expect(await read(params)).toMatchObject({ lessonCount: 3, curriculumTypeCds: ['01', '02', '05', '06'] })
+  })
+
+  it.each(['00', '03', '04', '07', '08', '09'])('does not make items of type %s yet', async (curriculumTypeCd) => {
+    const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null }))
+    const call = teacher.client(curriculumCalls.create, { params, body: { body: { curriculumTypeCd, title: '아직' } as never } })
+    await expect(call).rejects.toMatchObject({ status: 409, code: '930001' })
+  })
+
+  it('puts a new item behind another, first, or last', async () => {
+    const course = await three()
+    const params = placeOf(course)
+    const add = (title: string, afterCurriculumSeq?: number | null) =>
+      teacher.client(curriculumCalls.create, { params, body: { body: { curriculumTypeCd: '05', title }, ...(afterCurriculumSeq === undefined ? {} : { afterCurriculumSeq }) } })
+    await add('하나 뒤', course.curriculumSeq)
+    await add('맨 앞', null)
+    await add('맨 뒤')
+    expect(await names(params)).toEqual(['맨 앞', '하나', '하나 뒤', '둘', '셋', '맨 뒤'])
+    await expect(add('없는 것 뒤', 999_999)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('takes a new order that names each item once', async () => {
+    const course = await three()
+    const params = placeOf(course)
+    const [a = 0, b = 0, c = 0] = (await items(params)).map((item) => item.curriculumSeq)
+    const order = (curriculumSeqs: number[]) => teacher.client(curriculumCalls.ordering, { params, body: { curriculumSeqs } })
+    await order([c, a, b])
+    expect(await names(params)).toEqual(['셋', '하나', '둘'])
+    for (const wrong of [[a, b], [a, b, b], [a, b, c, 999_999], [a, b, course.curriculumSeq + 5000]]) {
+      await expect(order(wrong)).rejects.toMatchObject({ status: 409, code: '900013' })
+    }
+    expect(await names(params)).toEqual(['셋', '하나', '둘'])
+  })
+
+  it('changes an item but not its type, and no version that was changed since', async () => {
+    const course = await three()
+    const params = { ...placeOf(course), curriculumSeq: course.curriculumSeq }
+    const body = { curriculumTypeCd: '05' as const, title: '고친 하나', content: '<p>새 글</p>' }
+    const before = (await items(placeOf(course)))[0]?.updatedAt ?? ''
+    const { item } = await teacher.client(curriculumCalls.update, { params, body: { body, updatedAt: before } })
+    expect(item.body).toMatchObject(body)
+    await expect(teacher.client(curriculumCalls.update, { params, body: { body, updatedAt: before } })).rejects.toMatchObject({ code: '920014' })
+    await expect(teacher.client(curriculumCalls.update, { params, body: { body: { curriculumTypeCd: '06', title: 'x' } } }))
+      .rejects.toMatchObject({ status: 400, issues: [{ path: ['body', 'curriculumTypeCd'] }] })
+  })
+
+  it('copies an item with its file behind itself, the bytes kept once', async () => {
+    const course = await buildCourse(api, { site, teacher, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }, { curriculumTypeCd: '05', title: '글' }] })
+    const params = { ...placeOf(course), curriculumSeq: course.curriculumSeq }
+    const upload = await buildUpload(api, { course, curriculumSeq: course.curriculumSeq })
+    const { item } = await teacher.client(curriculumCalls.copy, { params })
+    expect(await names(placeOf(course))).toEqual(['영상', '영상 (2)', '글'])
+    expect(item.uploads).toMatchObject([{ state: 'ready', fileName: 'film.mp4' }])
+    expect(item.uploads[0]?.uploadSeq).not.toBe(upload.uploadSeq)
+  })
+
+  it('deletes an item and puts it back where it was, for 7 days [STU-05]', async () => {
+    const course = await three()
+    const params = placeOf(course)
+    const second = (await items(params))[1]?.curriculumSeq ?? 0
+    await teacher.client(curriculumCalls.delete, { params: { ...params, curriculumSeq: second } })
+    expect(await names(params)).toEqual(['하나', '셋'])
+    expect((await read(params)).lessonCount).toBe(2)
+    const third = (await items(params))[1]?.curriculumSeq ?? 0
+    await teacher.client(curriculumCalls.create, { params, body: { body: { curriculumTypeCd: '05', title: '넷' }, afterCurriculumSeq: third } })
+    await teacher.client(curriculumCalls.restore, { params: { ...params, curriculumSeq: second } })
+    expect(await names(params)).toEqual(['하나', '둘', '셋', '넷'])
+    expect((await read(params)).lessonCount).toBe(4)
+    await expect(teacher.client(curriculumCalls.update, { params: { ...params, curriculumSeq: 999_999 }, body: { body: { curriculumTypeCd: '05', title: 'x' } } }))
+      .rejects.toMatchObject({ status: 404 })
+  })
+
+  it.each(['verifying', 'optimising'] as const)('leaves an item alone while its film is %s [STU-04]', async (state) => {
+    const course = await buildCourse(api, { site, teacher, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
+    await buildUpload(api, { course, curriculumSeq: course.curriculumSeq, state })
+    const params = { ...placeOf(course), curriculumSeq: course.curriculumSeq }
+    const refused = { status: 409, code: '930002' }
+    await expect(teacher.client(curriculumCalls.update, { params, body: { body: { curriculumTypeCd: '02', title: 'x' } } })).rejects.toMatchObject(refused)
+    await expect(teacher.client(curriculumCalls.delete, { params })).rejects.toMatchObject(refused)
+    await expect(teacher.client(curriculumCalls.copy, { params })).rejects.toMatchObject(refused)
+    await expect(teacher.client(courseCalls.copy, { params: placeOf(course) })).rejects.toMatchObject(refused)
+    await expect(teacher.client(courseCalls.delete, { params: placeOf(course) })).rejects.toMatchObject(refused)
+  })
+
+  it('shows a visitor what is in it, but not its contents', async () => {
+    const course = await buildCourse(api, {
+      site, teacher, publicCd: null,
+      lessons: [{ curriculumTypeCd: '01', title: '1장' }, { curriculumTypeCd: '05', title: '글', content: '<p>비밀</p>' }, { curriculumTypeCd: '02', title: '맛보기', isPublic: true }],
+    })
+    const [, , film] = await items(placeOf(course))
+    await buildUpload(api, { course, curriculumSeq: film?.curriculumSeq ?? 0 })
+    await api.server.services.course.publish(course.channelSeq, course.courseSeq, '00')
+    const outline = await api.client()(curriculumCalls.outline, { params: placeOf(course) })
+    expect(outline).toMatchObject({
+      lessonCount: 2, completedCount: 0, progressPercent: 0,
+      curriculums: [
+        { curriculumTypeCd: '01', title: '1장', duration: null, isPublic: false },
+        { curriculumTypeCd: '05', title: '글', isPublic: false },
+        { curriculumTypeCd: '02', title: '맛보기', duration: 61, isPublic: true },
+      ],
+    })
+    expect(JSON.stringify(outline)).not.toContain('비밀')
+  })
+
+  it('changes nothing in a class in the trash', async () => {
+    const course = await buildCourse(api, { site, teacher })
+    await api.server.services.course.trash(course.channelSeq, course.courseSeq)
+    const call = teacher.client(curriculumCalls.create, { params: placeOf(course), body: { body: { curriculumTypeCd: '05', title: 'x' } } })
+    await expect(call).rejects.toMatchObject({ code: '920013' })
+  })
+
+  it('knows no item of another class, though of the same teacher', async () => {
+    const [one, two] = [await three(), await three()]
+    const params = { ...placeOf(one), curriculumSeq: two.curriculumSeq }
+    await expect(teacher.client(curriculumCalls.delete, { params })).rejects.toMatchObject({ status: 404 })
+    expect(await names(placeOf(two))).toHaveLength(3)
+  })
+})

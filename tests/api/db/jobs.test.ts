@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises'
+import Fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { repositoryRoot } from '#cli/repository.ts'
+import { readConfig } from '#server/infra/config/config.ts'
+import { createServer } from '#server/app/createServer.ts'
+import type { Jobs } from '#server/infra/ports.ts'
+import { openDatabase } from '#server/infra/db/database.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { createJobs } from '#server/infra/jobs/jobs.ts'
+import { freshDatabaseUrl, freshDataDir } from '#tests/support/server/database.ts'
+import { until } from '#tests/support/until.ts'
+
+let database: Database
+let dataDir: string
+const log = Fastify({ logger: false }).log
+const running: Jobs[] = []
+
+beforeAll(async () => {
+  dataDir = await freshDataDir()
+  database = await openDatabase({ url: await freshDatabaseUrl(), dataDir, poolSize: 4 })
+})
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop()
+})
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function started(setUp: (jobs: Jobs) => Promise<void>): Promise<Jobs> {
+  const jobs = createJobs(database, log)
+  running.push(jobs)
+  await setUp(jobs)
+  await jobs.start()
+  return jobs
+}
+
+describe('jobs', () => {
+  it('does what is sent, at once in its own process', async () => {
+    const done: object[] = []
+    const jobs = await started((jobs) => jobs.work<{ n: number }>('greet', async (payload) => { done.push(payload) }))
+    await jobs.send('greet', { n: 1 })
+    await jobs.send('greet', { n: 2 })
+    await until(() => expect(done).toEqual([{ n: 1 }, { n: 2 }]))
+  })
+
+  it('does what is sent within a transaction once that is committed, and not when it is not', async () => {
+    const done: object[] = []
+    const jobs = await started((jobs) => jobs.work<{ n: number }>('within', async (payload) => { done.push(payload) }))
+    let committed = false
+    await database.db.transaction(async (tx) => {
+      await jobs.send('within', { n: 1 }, { within: tx })
+      throw new Error('the action failed')
+    }).catch(() => undefined)
+    await database.db.transaction(async (tx) => {
+      await jobs.send('within', { n: 2 }, { within: tx })
+      committed = done.length === 0
+    })
+    await until(() => expect(done).toEqual([{ n: 2 }]))
+    expect(committed).toBe(true)
+  })
+
+  it('tries again what failed', async () => {
+    let tries = 0
+    const jobs = await started((jobs) => jobs.work('flaky', async () => {
+      tries += 1
+      if (tries < 2) throw new Error('not yet')
+    }))
+    await jobs.send('flaky', {})
+    await until(() => expect(tries).toBe(2))
+  })
+
+  it('runs one job for each key at a time', async () => {
+    let runs = 0
+    let release = () => {}
+    const held = new Promise<void>((resolve) => { release = resolve })
+    const jobs = await started((jobs) => jobs.work('once', async () => {
+      runs += 1
+      await held
+    }))
+    await jobs.send('once', {}, { singletonKey: 'a' })
+    await until(() => expect(runs).toBe(1))
+    await jobs.send('once', {}, { singletonKey: 'a' })
+    release()
+    await jobs.stop()
+    expect(runs).toBe(1)
+  })
+
+  it('tells running work to end on stop, and takes it up at the next start', async () => {
+    let begun = 0
+    const ended: string[] = []
+    const worker = (jobs: Jobs) => jobs.work('long', async (_, signal) => {
+      begun += 1
+      if (begun > 1) return void ended.push('second')
+      await new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('told to end')))
+      })
+    })
+    const first = await started(worker)
+    await first.send('long', {})
+    await until(() => expect(begun).toBe(1))
+    await first.stop()
+    await started(worker)
+    await until(() => expect(ended).toEqual(['second']))
+  })
+
+  it('begins before the server answers anybody', async () => {
+    const wasListening: boolean[] = []
+    const idle: Jobs = {
+      async send() {}, async work() {}, async schedule() {}, async stop() {},
+      async start() { wasListening.push(server.fastify.server.listening) },
+    }
+    const folder = await freshDataDir()
+    const url = await freshDatabaseUrl()
+    const server = await createServer(readConfig({
+      PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent', NODE_ENV: 'test', ...(url === undefined ? {} : { DATABASE_URL: url }),
+    }, repositoryRoot), { jobs: idle })
+    await server.start()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+    expect(wasListening).toEqual([false])
+  })
+
+  it('keeps a schedule', async () => {
+    await started((jobs) => jobs.schedule('nightly', '15 3 * * *', async () => undefined))
+    const { rows } = await database.executeSql(`select name, cron from pgboss.schedule where name = 'nightly'`)
+    expect(rows).toEqual([{ name: 'nightly', cron: '15 3 * * *' }])
+  })
+})

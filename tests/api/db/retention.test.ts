@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auth } from '#shared/auth/contract.ts'
+import { classroomCalls } from '#shared/classroom/contract.ts'
+import { SESSION_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import { REPORT_WINDOW_MS } from '#shared/classroom/viewing.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import { lessonViews, loginPlaces, mails, sessions, socketTickets } from '#server/infra/db/schema/index.ts'
+import { RETENTION_QUEUE, removeUnneeded, retention } from '#server/app/retention.ts'
+import { createMailer } from '#server/infra/mail/mailer.ts'
+import { ATTEMPT_WINDOW_MS } from '#server/modules/auth/attempts.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn, PASSWORD } from '#tests/support/server/factories.ts'
+import type { Person } from '#tests/support/server/factories.ts'
+
+let api: TestApi
+beforeAll(async () => { api = await startApi() })
+afterAll(() => api.stop())
+
+const count = (table: typeof sessions | typeof mails) => api.server.ports.database.db.$count(table)
+const sweep = () => removeUnneeded(api.server.ports)
+
+/** All that was there before is past its time. */
+beforeEach(async () => {
+  api.clock.advance(365 * DAY_MS)
+  await sweep()
+})
+
+describe('sessions', () => {
+  it('stay for a while after their end and go then; a live one stays', async () => {
+    await buildPerson(api)
+    api.clock.advance(SESSION_LIFETIME_MS + retention.sessionMs)
+    const live = await buildPerson(api)
+    expect(await sweep()).toMatchObject({ sessions: 0 })
+    api.clock.advance(1)
+    expect(await sweep()).toMatchObject({ sessions: 1 })
+    await expect(live.client(auth.me)).resolves.toMatchObject({ user: { userSeq: live.userSeq } })
+  })
+
+  it('go as well when they were ended before they expired', async () => {
+    const person = await buildPerson(api)
+    // Sliding on, a session outlives any bound that would count from its beginning.
+    api.clock.advance(SESSION_LIFETIME_MS - 1)
+    await person.client(auth.me)
+    await person.client(auth.logout)
+    api.clock.advance(retention.sessionMs + 1)
+    expect(await sweep()).toMatchObject({ sessions: 1 })
+    expect(await count(sessions)).toBe(0)
+  })
+})
+
+describe('tickets of connections', () => {
+  it('go once they are good for nothing, used or not', async () => {
+    const { database: { db }, clock } = api.server.ports
+    await buildPerson(api)
+    const [session] = await db.select({ sessionSeq: sessions.sessionSeq }).from(sessions)
+    await db.insert(socketTickets).values({ ticketHash: 'unused', sessionSeq: session?.sessionSeq ?? 0, clientId: '', tab: '', expiresAt: clock.now() })
+    expect(await sweep()).toMatchObject({ tickets: 0 })
+    api.clock.advance(1)
+    expect(await sweep()).toMatchObject({ tickets: 1, sessions: 0 })
+  })
+})
+
+/** Somebody who has logged in nowhere yet. */
+async function buildStranger(): Promise<Person> {
+  const person = await buildPerson(api)
+  await api.server.ports.database.db.delete(loginPlaces)
+  return person
+}
+
+describe('places of logins', () => {
+  it('are known for half a year after the last one there', async () => {
+    const { email } = await buildStranger()
+    const enter = () => api.send(callUrl(auth.login, {}), { method: 'POST', body: { email, password: PASSWORD }, headers: { 'client-id': 'a-client' } })
+    await enter()
+    api.clock.advance(100 * DAY_MS)
+    await enter()
+    api.clock.advance(retention.loginPlaceMs)
+    expect(await sweep()).toMatchObject({ loginPlaces: 0 })
+    api.clock.advance(1)
+    // The network and the client.
+    expect(await sweep()).toMatchObject({ loginPlaces: 2 })
+  })
+})
+
+describe('failed logins', () => {
+  const fail = (email: string) => api.send(callUrl(auth.login, {}), { method: 'POST', body: { email, password: 'Wrong1!!' } })
+
+  it('are forgotten after the longest window that something is counted in, not within their own', async () => {
+    const { email } = await buildStranger()
+    for (let tries = 0; tries < 5; tries += 1) await fail(email)
+    api.clock.advance(ATTEMPT_WINDOW_MS - 1000)
+    expect(await sweep()).toMatchObject({ loginAttempts: 0 })
+    expect((await fail(email)).status).toBe(429)
+    api.clock.advance(retention.loginAttemptMs - ATTEMPT_WINDOW_MS + 1000)
+    expect(await sweep()).toMatchObject({ loginAttempts: 0 })
+    api.clock.advance(1)
+    // Of the account at the address, of the address, and of strangers at the account.
+    expect(await sweep()).toMatchObject({ loginAttempts: 3 })
+    expect((await fail(email)).status).toBe(401)
+  })
+})
+
+describe('plays', () => {
+  async function watching() {
+    const course = await buildCourse(api, { lessons: [{ curriculumTypeCd: '02', title: '영상' }], publicCd: null })
+    await buildUpload(api, { course, curriculumSeq: course.curriculumSeq })
+    await api.server.services.course.publish(course.channelSeq, course.courseSeq, '00')
+    const { person } = await buildAttendee(api, { course })
+    const params = { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: course.curriculumSeq }
+    const { playSeq, now } = await person.client(classroomCalls.play, { params })
+    return { person, params, playSeq, now }
+  }
+  const report = ({ params, playSeq, now }: Awaited<ReturnType<typeof watching>>, from: number) =>
+    ({ params, body: { playSeq, position: from + 10, intervals: [{ mediaFrom: from, mediaTo: from + 10, wallFrom: now + from * 1000, wallTo: now + (from + 10) * 1000 }] } })
+
+  it('go when no report can be awaited any more, and what was seen stays', async () => {
+    const tab = await watching()
+    api.clock.advance(60_000)
+    await tab.person.client(classroomCalls.report, report(tab, 0))
+    const [seen] = await api.server.ports.database.db.select().from(lessonViews)
+    api.clock.advance(retention.playMs)
+    expect(await sweep()).toMatchObject({ plays: 0, viewingLedgers: 0 })
+    api.clock.advance(1)
+    expect(await sweep()).toMatchObject({ plays: 1, viewingLedgers: 1 })
+    expect(await api.server.ports.database.db.select().from(lessonViews)).toEqual([seen])
+    const again = await logIn(api, tab.person)
+    await expect(again.client(classroomCalls.report, report(tab, 20))).rejects.toMatchObject({ status: 404 })
+    expect(await api.server.ports.database.db.select().from(lessonViews)).toEqual([seen])
+  })
+
+  it('stay as long as they are reported', async () => {
+    const tab = await watching()
+    for (let round = 0; round < 4; round += 1) {
+      api.clock.advance(REPORT_WINDOW_MS)
+      expect(await sweep()).toMatchObject({ plays: 0, viewingLedgers: 0 })
+      await expect(tab.person.client(classroomCalls.report, report(tab, round * 20))).resolves.toBeDefined()
+    }
+  })
+})
+
+describe('the outbox', () => {
+  it('keeps a mail for 30 days', async () => {
+    const { database: { db }, clock } = api.server.ports
+    await createMailer({ smtpUrl: undefined, from: 'x', db, clock }).send({ to: 'sora@madang.test', subject: '환영', html: '', text: '' })
+    api.clock.advance(30 * DAY_MS)
+    expect(await sweep()).toMatchObject({ mails: 0 })
+    api.clock.advance(1)
+    expect(await sweep()).toMatchObject({ mails: 1 })
+  })
+})
+
+describe('the job', () => {
+  it('comes by a schedule', async () => {
+    await buildPerson(api)
+    api.clock.advance(365 * DAY_MS)
+    await api.runScheduled(RETENTION_QUEUE)
+    expect(await count(sessions)).toBe(0)
+  })
+
+  it('takes more rows than one statement does', async () => {
+    const { database: { db }, clock } = api.server.ports
+    const mail = { recipient: 'sora@madang.test', subject: '환영', html: '', text: '', createdAt: clock.now() }
+    await db.insert(mails).values(Array.from({ length: 4_001 }, () => mail))
+    api.clock.advance(retention.mailMs + 1)
+    expect(await sweep()).toMatchObject({ mails: 4_001 })
+    expect(await count(mails)).toBe(0)
+  })
+})

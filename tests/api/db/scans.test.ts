@@ -1,0 +1,37 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres } from '#tests/support/server/postgres.ts'
+import { testDatabase } from '#tests/support/server/database.ts'
+import { fillDatabase } from '#tests/support/scale/fill.ts'
+import { findScans } from '#tests/support/scale/scans.ts'
+import { createStatementLog } from '#tests/support/scale/statements.ts'
+
+/** Fewer rows than every table has here that grows with the people and what they do. */
+const ROWS = 2_000
+
+describe.runIf(testDatabase() === 'postgres')('on a database of 30,000 attendees, with its planner', () => {
+  const now = new Date('2026-03-10T03:00:00.000Z')
+  const log = createStatementLog()
+  let url: string
+  let stop: (() => Promise<void>) | undefined
+
+  beforeAll(async () => {
+    // A server of its own, whose log is read.
+    const postgres = await startPostgres({ onLog: log.hear })
+    stop = postgres.stop
+    url = postgres.url.replace(/\/postgres$/, '/scans')
+    const client = new Client({ connectionString: postgres.url })
+    await client.connect()
+    await client.query('create database scans')
+    await client.end()
+    await fillDatabase(url, 1, now)
+  })
+  afterAll(() => stop?.())
+
+  it('no read, none of the most used calls and no work by the clock reads a large table from end to end', async () => {
+    const { scans, statements } = await findScans(url, log, { rows: ROWS, now })
+    expect(scans).toEqual([])
+    // The log was read: a call sends some statements.
+    expect(statements).toBeGreaterThan(100)
+  })
+})

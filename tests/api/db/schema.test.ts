@@ -1,0 +1,67 @@
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
+import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
+import * as schema from '#server/infra/db/schema/index.ts'
+import { freshDatabaseUrl } from '#tests/support/server/database.ts'
+
+/** Tables of the platform itself, not of one site. */
+const platformTables = new Set(['users', 'sessions', 'socket_tickets', 'login_attempts', 'login_places', 'mails', 'channels', 'email_codes', 'reset_tokens', 'social_accounts', 'one_time_tokens', 'client_events', 'platform_terms', 'platform_consents'])
+const tables = Object.values(schema).filter((value) => value instanceof PgTable).map((table) => getTableConfig(table))
+const siteTables = tables.filter(({ name }) => !platformTables.has(name))
+
+it('knows the tables of the platform, and takes every other for a site’s', () => {
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining([...platformTables]))
+  expect(siteTables.length).toBeGreaterThan(10)
+})
+
+describe.each(siteTables.map((table) => ({ ...table, primaryKeys: table.primaryKeys })))('$name, so that the database can be sharded by site', (table) => {
+  const columnsOf = (columns: readonly unknown[]) => columns.map((column) => (column as { name: string }).name)
+
+  it('belongs to a site, always', () => {
+    expect(table.columns.find(({ name }) => name === 'channel_seq')).toMatchObject({ notNull: true })
+  })
+
+  it('has the site first in its primary key', () => {
+    expect(table.columns.filter(({ primary }) => primary)).toEqual([])
+    expect(table.primaryKeys.map((key) => columnsOf(key.columns)[0])).toEqual(['channel_seq'])
+  })
+
+  it('has the site first in every unique index and constraint', () => {
+    const unique = table.indexes.filter(({ config }) => config.unique).map(({ config }) => columnsOf(config.columns)[0])
+    const constraints = table.uniqueConstraints.map((constraint) => columnsOf(constraint.columns)[0])
+    expect([...unique, ...constraints].every((name) => name === 'channel_seq')).toBe(true)
+    expect(table.columns.filter(({ isUnique }) => isUnique)).toEqual([])
+  })
+
+  it('is found by the class, item or attendance that it belongs to without reading the whole site', () => {
+    const leading = [...table.primaryKeys.map((key) => columnsOf(key.columns)), ...table.indexes.map(({ config }) => columnsOf(config.columns))]
+    for (const owner of ['course_seq', 'curriculum_seq', 'attend_seq']) {
+      if (!table.columns.some(({ name }) => name === owner)) continue
+      expect(leading.map(([first, second]) => `${first} ${second}`)).toContain(`channel_seq ${owner}`)
+    }
+  })
+
+  it('is found by the people that it names, whose archive and withdrawal go over all sites', () => {
+    const leading = [...table.primaryKeys.map((key) => columnsOf(key.columns)[0]), ...table.indexes.map(({ config }) => columnsOf(config.columns)[0])]
+    const naming = columnsNamingPeople().filter((named) => getTableConfig(named.table).name === table.name).map(({ column }) => column.name)
+    expect(naming.filter((name) => !leading.includes(name))).toEqual([])
+  })
+
+  it('refers to other tables of sites within the site', () => {
+    for (const key of table.foreignKeys) {
+      const { columns, foreignTable, foreignColumns } = key.reference()
+      const target = getTableConfig(foreignTable).name
+      if (platformTables.has(target)) continue
+      expect([target, columnsOf(columns)[0], columnsOf(foreignColumns)[0]]).toEqual([target, 'channel_seq', 'channel_seq'])
+    }
+  })
+})
+
+it.runIf(process.env.TEST_PARTITIONED === 'Y')('runs with every table of a site partitioned by its number', async () => {
+  const client = new Client({ connectionString: await freshDatabaseUrl() })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class join pg_partitioned_table on partrelid = oid where pg_get_partkeydef(oid) = 'HASH (channel_seq)'`)
+  await client.end()
+  expect(rows.map(({ name }) => name).sort()).toEqual(siteTables.map(({ name }) => name).sort())
+})

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { contractRows } from '#shared/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { samples } from '#tests/api/contract/samples.ts'
+import type { CallName, Sample } from '#tests/api/contract/samples.ts'
+import { buildScene } from '#tests/api/contract/scene.ts'
+import type { Scene } from '#tests/api/contract/scene.ts'
+
+/** Most statements of a read, whoever asks: each is a round trip that its reader waits for. */
+const MOST = 4
+
+let api: TestApi
+let scene: Scene
+beforeAll(async () => {
+  api = await startApi({ env: { SNS_STAND_IN: 'Y' } })
+  scene = await buildScene(api)
+})
+afterAll(() => api.stop())
+afterEach(() => { vi.restoreAllMocks() })
+
+/** Runs it and answers the statements that the database was sent meanwhile. */
+async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
+  const { $client } = api.server.ports.database.db as unknown as { $client: { query(...all: unknown[]): unknown } }
+  const asked = vi.spyOn($client, 'query')
+  await run()
+  return asked.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text))
+}
+
+/** They write: guesses are counted; room for an upload is looked for and granted. */
+const writing: readonly string[] = ['account.validateCode', 'upload.check', 'upload.uploadUrl']
+
+const reads = contractRows
+  .filter(({ name, definition }) => definition.method === 'GET' && !writing.includes(name))
+  .map(({ name, definition }) => ({ name, definition, sample: samples[name as CallName] }))
+
+/** Makes a read in a process that knows the rows of its sites, and answers what it asked the database. */
+async function made({ definition, sample }: (typeof reads)[number], by: Sample['by']): Promise<string[]> {
+  const input = await sample.with(scene)
+  for (const { channelSeq } of [scene.site, scene.other]) await api.server.services.channel.get(channelSeq)
+  return statementsOf(async () => {
+    const { status } = await api.send(callUrl(definition, input), { token: by === null ? undefined : scene[by].token })
+    expect(status).toBe(200)
+  })
+}
+
+describe('a read asks the database four times at most', () => {
+  it.each(reads)('$name, by whom it is for', async (read) => {
+    const statements = await made(read, read.sample.by)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST)
+  })
+
+  it.each(reads.filter(({ sample }) => sample.by === null))('$name, by a member', async (read) => {
+    const statements = await made(read, 'learner')
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST)
+  })
+})
+
+describe('who asks, and what they may,', () => {
+  it.each(['channel.auth', 'channel.channelUser'])('is found in one statement: %s', async (name) => {
+    const read = reads.find((one) => one.name === name)
+    if (read === undefined) throw new Error(`there is no ${name}`)
+    expect(await made(read, 'owner')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,128 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract.ts'
+import { SITE_PAGES_SIZE } from '#shared/page/sitePages.ts'
+import { SENT_CHANNEL_ID } from '#shared/channel/siteHost.ts'
+import { channels } from '#server/infra/db/schema/index.ts'
+import { repositoryRoot } from '#cli/repository.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { buildPerson, buildSite } from '#tests/support/server/factories.ts'
+import type { Site } from '#tests/support/server/factories.ts'
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
+
+let api: TestApi
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let channelSeq: number
+let site: Site
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  await writeFile(join(folder.path, 'index.html'), await readFile(join(repositoryRoot, 'src/renderer/index.html')))
+  api = await startApi({ webRoot: folder.path })
+  site = await buildSite(api)
+  ;({ channelSeq } = site)
+  await addPages(site, ['about', 'faq', 'draft:99', 'team'])
+  await addPages(await buildSite(api), ['elsewhere'])
+})
+afterAll(async () => {
+  await api.stop()
+  await folder.remove()
+})
+
+/** Pages by path, published unless `:99` follows; made and published by the site's owner. */
+async function addPages({ channelSeq: site, owner }: Site, paths: readonly string[]): Promise<void> {
+  const params = { channelSeq: site }
+  for (const text of paths) {
+    const [path = '', publishStatusCd = '00'] = text.split(':')
+    const { page } = await owner.client(contract.page.create, { params, body: { path, title: `${path} 페이지`, content: '<p>글</p>' } })
+    if (publishStatusCd === '00') await owner.client(contract.page.publish, { params: { ...params, pageSeq: page.pageSeq }, body: { publishStatusCd } })
+  }
+}
+
+const visit = (path: string) => api.send(path, { headers: { accept: 'text/html', 'accept-language': 'ko' } })
+
+describe('the page list of a site', () => {
+  it('has its published pages, all of them at once, for everyone [SHELL-22]', async () => {
+    const list = await api.client()(contract.page.list, { params: { channelSeq }, query: { publishStatusCd: '00', page: 1, size: SITE_PAGES_SIZE } })
+    expect(SITE_PAGES_SIZE).toBe(9999)
+    expect(list.pages.map(({ path }) => path)).toEqual(['about', 'faq', 'team'])
+    expect(list.pages[0]).toEqual({ pageSeq: expect.any(Number), path: 'about', title: 'about 페이지', seoSetting: '{}' })
+    expect(await api.client()(contract.page.list, { params: { channelSeq } })).toEqual(list)
+  })
+
+  it('comes in parts where a client wants it so', async () => {
+    const paths = async (page: number) => (await api.client()(contract.page.list, { params: { channelSeq }, query: { page, size: 2 } })).pages.map(({ path }) => path)
+    expect([await paths(1), await paths(2), await paths(3)]).toEqual([['about', 'faq'], ['team'], []])
+  })
+
+  it.each(['publishStatusCd=99', 'publishStatusCd=', 'size=10000', 'size=0', 'page=0'])('is refused for %s', async (query) => {
+    expect((await api.send(`/api/main/v1.0/channels/${channelSeq}/pages?${query}`)).status).toBe(400)
+  })
+})
+
+describe('a page of the site’s own', () => {
+  const params = () => ({ channelSeq })
+  const draft = async () => {
+    const { page } = await site.owner.client(contract.page.create, { params: params(), body: { path: `p${Math.trunc(api.clock.now().getTime() % 1e6)}-${(drafts += 1)}`, title: '초안', content: '<p>글<script>alert(1)</script></p>' } })
+    return page
+  }
+  let drafts = 0
+
+  it('is read by number and by path, sanitised, and before it is published by staff alone [SHELL-05]', async () => {
+    const { pageSeq, path } = await draft()
+    const byNumber = { params: { ...params(), pageSeq } }
+    const byPath = { params: params(), query: { path } }
+    expect((await site.owner.client(contract.page.read, byNumber)).page).toMatchObject({ title: '초안', content: '<p>글</p>', publishStatusCd: '99' })
+    for (const who of [api.client(), (await buildPerson(api, { site })).client]) {
+      await expect(who(contract.page.read, byNumber)).rejects.toMatchObject({ status: 404 })
+      await expect(who(contract.page.readByPath, byPath)).rejects.toMatchObject({ status: 404 })
+    }
+    await site.owner.client(contract.page.publish, { ...byNumber, body: { publishStatusCd: '00' } })
+    expect((await api.client()(contract.page.readByPath, byPath)).page).toEqual((await api.client()(contract.page.read, byNumber)).page)
+  })
+
+  it('keeps its path to itself, and changes only what is named', async () => {
+    const { pageSeq } = await draft()
+    await expect(site.owner.client(contract.page.create, { params: params(), body: { path: 'about', title: '또' } })).rejects.toMatchObject({ status: 409 })
+    await expect(site.owner.client(contract.page.update, { params: { ...params(), pageSeq }, body: { path: 'about' } })).rejects.toMatchObject({ status: 409 })
+    expect((await site.owner.client(contract.page.update, { params: { ...params(), pageSeq }, body: { title: '고친 제목' } })).page).toMatchObject({ title: '고친 제목', content: '<p>글</p>' })
+  })
+
+  it('is what visitors get at the root once it is chosen, until it is taken back [SHELL-05]', async () => {
+    const { pageSeq } = await draft()
+    const choose = (logoutMainPageSeq: number | null) => site.owner.client(contract.page.logoutMainPage, { params: params(), body: { logoutMainPageSeq } })
+    const chosen = async () => (await api.client()(contract.channel.information, { params: params() })).channel.logoutMainPageSeq
+    await expect(choose(pageSeq)).rejects.toMatchObject({ status: 404 })
+    const at = { params: { ...params(), pageSeq } }
+    await site.owner.client(contract.page.publish, { ...at, body: { publishStatusCd: '00' } })
+    await choose(pageSeq)
+    expect(await chosen()).toBe(pageSeq)
+    await site.owner.client(contract.page.publish, { ...at, body: { publishStatusCd: '99' } })
+    expect(await chosen()).toBeNull()
+    await site.owner.client(contract.page.publish, { ...at, body: { publishStatusCd: '00' } })
+    await choose(pageSeq)
+    await site.owner.client(contract.page.delete, at)
+    expect(await chosen()).toBeNull()
+  })
+})
+
+describe('the document of', () => {
+  it('a page of the site’s own is titled by it, and there is none of a page that is not published [SHELL-05]', async () => {
+    const { status, text } = await visit(`/p/about?channelSeq=${channelSeq}`)
+    expect([status, /<title>([^<]*)</.exec(text)?.[1]]).toEqual([200, 'about 페이지 · 시험 마당'])
+    for (const path of ['draft', 'elsewhere', 'nothing']) expect((await visit(`/p/${path}?channelSeq=${channelSeq}`)).status).toBe(404)
+  })
+
+  it('a site’s page brings what the site says of itself, so that the first view need not ask [SHELL-22]', async () => {
+    await api.server.ports.database.db.update(channels).set({ corporate: { copyright: '</script><b>' } }).where(eq(channels.channelSeq, channelSeq))
+    api.clock.advance(60_000)
+    const sent = new RegExp(`<script type="application/json" id="${SENT_CHANNEL_ID}">(.*?)</script>`)
+    const { text } = await visit(`/classes?channelSeq=${channelSeq}`)
+    const { channel } = await api.client()(contract.channel.information, { params: { channelSeq } })
+    expect(JSON.parse(sent.exec(text)?.[1] ?? '')).toEqual(channel)
+    expect((await visit('/login')).text).not.toMatch(sent)
+    expect((await visit('/?channelSeq=999999')).text).not.toMatch(sent)
+  })
+})

@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract, contractRows } from '#shared/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import { createClient } from '#shared/kernel/call/client.ts'
+import type { Client } from '#shared/kernel/call/client.ts'
+import { PREVIEW_LIFETIME_MS, PREVIEW_TICKET_HEADER } from '#shared/preview/contract.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import { signToken } from '#server/infra/tokens/signedToken.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { Answer, TestApi } from '#tests/support/server/api.ts'
+import { buildCourse, buildPerson, buildUpload } from '#tests/support/server/factories.ts'
+import type { Person } from '#tests/support/server/factories.ts'
+import { samples } from '#tests/api/contract/samples.ts'
+import type { CallName } from '#tests/api/contract/samples.ts'
+import { buildScene } from '#tests/api/contract/scene.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ env: { SNS_STAND_IN: 'Y' } })
+})
+afterAll(() => api.stop())
+
+const refusedWith = (name: keyof typeof errorTable) => ({ code: errorTable[name].code, status: errorTable[name].status })
+const outcome = (answer: Answer) => ({ code: (answer.json as { code?: string }).code, status: answer.status })
+
+/** Requests as the page of a preview makes them: with its ticket, and with nothing else unless a cookie or token comes along. */
+function withTicket(ticket: string, token?: string): Client {
+  return createClient(async ({ method, url, body }) => {
+    const answer = await api.send(url, { method, token, headers: { [PREVIEW_TICKET_HEADER]: ticket }, ...(body === undefined ? {} : { body }) })
+    return { status: answer.status, body: answer.text }
+  })
+}
+
+const ticketOf = async (person: Person, { channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) =>
+  (await person.client(contract.preview.open, { params: { channelSeq, courseSeq } })).ticket
+
+/** A class that nobody but its staff may see yet, with a text and a film. */
+async function buildDraft() {
+  const course = await buildCourse(api, { publicCd: null })
+  const { channelSeq, courseSeq } = course
+  const video = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '물레 돌리기' })
+  await buildUpload(api, { course, curriculumSeq: video.curriculumSeq })
+  const ticket = await ticketOf(course.teacher, course)
+  return { course, place: { channelSeq, courseSeq }, videoSeq: video.curriculumSeq, ticket, preview: withTicket(ticket) }
+}
+
+/** Every row of the database by its table, so that a write anywhere shows; but not the count of guesses at secrets, which goes on whoever guesses. */
+async function contentOfDatabase(): Promise<Map<string, string[]>> {
+  const { db } = api.server.ports.database
+  const { rows: tables } = (await db.execute(sql`
+    select table_schema as s, table_name as t from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'pgboss')`)) as { rows: { s: string; t: string }[] }
+  const contents = new Map<string, string[]>()
+  for (const { s, t } of tables) {
+    if (t === 'login_attempts') continue
+    const { rows } = (await db.execute(sql`select row_to_json(x)::text as row from ${sql.identifier(s)}.${sql.identifier(t)} x`)) as { rows: { row: string }[] }
+    contents.set(t, rows.map(({ row }) => row).toSorted())
+  }
+  return contents
+}
+
+describe('a learner preview', () => {
+  it('shows an unpublished class as one who attends it finds it [DESK-06]', async () => {
+    const { place, videoSeq, course, preview } = await buildDraft()
+    const { course: seen } = await preview(contract.course.detail, { params: place })
+    expect(seen.viewer).toMatchObject({ userTypeCd: null, isAttend: true, choiseStatusCd: '00', likeAt: null })
+    const { curriculums } = await preview(contract.curriculum.outline, { params: place })
+    expect(curriculums.length).toBeGreaterThanOrEqual(2)
+    expect(await preview(contract.classroom.lesson, { params: { ...place, curriculumSeq: course.curriculumSeq } })).toMatchObject({ isComplete: false })
+    const { playback } = await preview(contract.classroom.lesson, { params: { ...place, curriculumSeq: videoSeq } })
+    expect(playback).not.toBeNull()
+  })
+
+  it('is a member of the site without a right or a name [DESK-06]', async () => {
+    const { place: { channelSeq }, preview } = await buildDraft()
+    expect(await preview(contract.auth.session)).toMatchObject({ user: { userSeq: 0, name: '학습자', email: '' } })
+    expect(await preview(contract.auth.me)).toMatchObject({ user: { userSeq: 0 } })
+    expect(await preview(contract.channel.auth, { params: { channelSeq } })).toEqual({ roles: [], userTypeCd: null })
+    expect(await preview(contract.channel.channelUser, { params: { channelSeq } })).toMatchObject({ isChannelUser: true, isChannelManage: false, isChannelTeacher: false })
+    expect(await preview(contract.enrollment.myCourses, { params: { channelSeq } })).toMatchObject({ courses: [] })
+  })
+
+  it('stays one when the browser sends the session of whoever looks along [DESK-06]', async () => {
+    const { place, course, ticket } = await buildDraft()
+    const preview = withTicket(ticket, course.teacher.token)
+    const { course: seen } = await preview(contract.course.detail, { params: place })
+    expect(seen.viewer.userTypeCd).toBeNull()
+    await expect(preview(contract.curriculum.edit, { params: place })).rejects.toMatchObject(refusedWith('noPermission'))
+    await expect(preview(contract.course.like, { params: place })).rejects.toMatchObject(refusedWith('previewReadOnly'))
+  })
+
+  it('shows nothing that is not open to any member, but its own class [DESK-06]', async () => {
+    const { course, preview } = await buildDraft()
+    const { site, teacher } = course
+    const draft = await buildCourse(api, { site, teacher, publicCd: null })
+    const open = await buildCourse(api, { site, teacher })
+    const elsewhere = await buildCourse(api, { publicCd: null })
+    const at = ({ channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) => ({ params: { channelSeq, courseSeq } })
+    for (const other of [draft, elsewhere]) {
+      await expect(preview(contract.course.detail, at(other))).rejects.toMatchObject(refusedWith('classNotFound'))
+      await expect(preview(contract.curriculum.outline, at(other))).rejects.toMatchObject(refusedWith('classNotFound'))
+    }
+    expect((await preview(contract.course.detail, at(open))).course.viewer.isAttend).toBe(false)
+    const lesson = { params: { ...at(open).params, curriculumSeq: open.curriculumSeq } }
+    await expect(preview(contract.classroom.lesson, lesson)).rejects.toMatchObject(refusedWith('notEnrolled'))
+    await expect(preview(contract.course.detail, { ...at(course), query: { type: 'update' } })).rejects.toMatchObject(refusedWith('noPermission'))
+  })
+
+  it('plays films for as long as whoever looks may see them', async () => {
+    const { place, videoSeq, course, preview } = await buildDraft()
+    const { playback } = await preview(contract.classroom.lesson, { params: { ...place, curriculumSeq: videoSeq } })
+    const address = playback?.fileUrl ?? ''
+    expect(address).toMatch(/^\/media\//)
+    expect((await api.send(address)).status).toBe(200)
+    await course.teacher.client(contract.auth.logout)
+    expect((await api.send(address)).status).toBe(errorTable.linkExpired.status)
+  })
+})
+
+describe('what a preview writes', () => {
+  it('is nothing, by any call of the contract [DESK-06]', async () => {
+    const scene = await buildScene(api)
+    const ticket = await ticketOf(scene.teacher, scene.course)
+    const inputs = new Map<string, Awaited<ReturnType<(typeof samples)[CallName]['with']>>>()
+    for (const { name } of contractRows) inputs.set(name, await samples[name as CallName].with(scene))
+    // What any first reader of a site settles, such as the wording of its terms, is no learner's.
+    for (const { name, definition } of contractRows) if (definition.method === 'GET') await api.send(callUrl(definition, inputs.get(name) ?? {}))
+    const before = await contentOfDatabase()
+    const wrong: string[] = []
+    for (const { name, definition } of contractRows) {
+      const input = inputs.get(name) ?? {}
+      const answer = await api.send(callUrl(definition, input), {
+        method: definition.method, headers: { [PREVIEW_TICKET_HEADER]: ticket }, ...(definition.body === undefined ? {} : { body: input.body ?? {} }),
+      })
+      const isRefused = outcome(answer).code === errorTable.previewReadOnly.code
+      // Everything of an account is refused too, but for the calls that a preview makes.
+      const isOfAccount = definition.access === 'session' && definition.params?.shape['channelSeq'] === undefined && definition.inPreview !== true
+      if (isRefused !== (definition.method !== 'GET' || isOfAccount) || answer.status >= 500) wrong.push(`${name}: ${answer.status} ${answer.text.slice(0, 100)}`)
+    }
+    expect(wrong).toEqual([])
+    expect(await contentOfDatabase()).toEqual(before)
+  })
+})
+
+describe('a ticket', () => {
+  it('ends after an hour, with the session, and with the right to see the class [DESK-06]', async () => {
+    const late = await buildDraft()
+    api.clock.advance(PREVIEW_LIFETIME_MS - 1)
+    await expect(late.preview(contract.auth.session)).resolves.toMatchObject({ user: { userSeq: 0 } })
+    api.clock.advance(1)
+    await expect(late.preview(contract.auth.session)).rejects.toMatchObject(refusedWith('previewEnded'))
+
+    const loggedOut = await buildDraft()
+    await loggedOut.course.teacher.client(contract.auth.logout)
+    await expect(loggedOut.preview(contract.course.detail, { params: loggedOut.place })).rejects.toMatchObject(refusedWith('previewEnded'))
+
+    const { course, place } = await buildDraft()
+    const manager = await buildPerson(api, { site: course.site, role: 'MNG' })
+    const preview = withTicket(await ticketOf(manager, place))
+    await expect(preview(contract.course.detail, { params: place })).resolves.toMatchObject({ course: { courseSeq: place.courseSeq } })
+    await api.server.services.channel.appoint(place.channelSeq, manager.userSeq, null)
+    await expect(preview(contract.course.detail, { params: place })).rejects.toMatchObject(refusedWith('previewEnded'))
+  })
+
+  it('is made for staff of the class alone [DESK-06]', async () => {
+    const { course, place } = await buildDraft()
+    const colleague = await buildPerson(api, { site: course.site, role: 'TCH' })
+    const member = await buildPerson(api, { site: course.site })
+    for (const person of [colleague, member]) await expect(ticketOf(person, place)).rejects.toMatchObject(refusedWith('classNotFound'))
+  })
+
+  it('cannot be forged, nor made of another token of ours [DESK-06]', async () => {
+    const { course, place, ticket } = await buildDraft()
+    const { secretKey } = api.server.ports
+    const [body = '', mac = ''] = ticket.split('.')
+    const scope = JSON.parse(Buffer.from(body, 'base64url').toString()) as { courseSeq: number }
+    const other = Buffer.from(JSON.stringify({ ...scope, courseSeq: scope.courseSeq + 1 })).toString('base64url')
+    for (const forged of ['', 'x', `${other}.${mac}`, `${body}.`, signToken(secretKey, 'media', scope), signToken(Buffer.from('another key'), 'preview', scope), course.teacher.token]) {
+      const answer = await api.send(callUrl(contract.course.detail, { params: place }), { headers: { [PREVIEW_TICKET_HEADER]: forged } })
+      expect(outcome(answer)).toEqual(refusedWith('previewEnded'))
+    }
+  })
+
+  it('opens no door beside the calls: it is no session [DESK-06]', async () => {
+    const { ticket } = await buildDraft()
+    const answer = await api.send('/uploads/tus', { method: 'POST', headers: { [PREVIEW_TICKET_HEADER]: ticket, 'tus-resumable': '1.0.0', 'upload-length': '1' } })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+  })
+})

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auth } from '#shared/auth/contract.ts'
+import { contract } from '#shared/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import type { SocketMessage, Topic } from '#shared/kernel/socket/socket.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { startDesktopMain } from '#tests/support/desktop/desktopMain.ts'
+import type { DesktopMain } from '#tests/support/desktop/desktopMain.ts'
+import { memoryKeychain } from '#tests/support/desktop/desktopPorts.ts'
+import { buildCourse, buildPerson, PASSWORD } from '#tests/support/server/factories.ts'
+import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
+
+const page = { language: 'ko', source: 'app://madang/' }
+const logged: string[] = []
+
+let api: TestApi
+let course: BuiltCourse
+let folder: string
+let main: DesktopMain
+let heard: SocketMessage[]
+let keychain: ReturnType<typeof memoryKeychain>
+
+beforeAll(async () => {
+  api = await startApi({ env: { LOG_LEVEL: 'debug' }, logTo: { write: (line) => logged.push(line) } })
+  course = await buildCourse(api)
+})
+afterAll(() => api.stop())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'madang-desktop-'))
+  keychain = memoryKeychain()
+  main = await startDesktopMain({ serverOrigin: api.origin, pageOrigin: 'app://madang', userData: folder, keychain, faster: 5 })
+  heard = []
+  main.ipc.onPush((channel, payload) => { if (channel === 'realtime.heard') heard.push(payload as SocketMessage) })
+})
+afterEach(async () => {
+  await main.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const send = (url: string, body: unknown = {}) => main.call('rest.send', 'r', { method: 'POST', url, body: JSON.stringify(body) }, page)
+const logIn = ({ email }: Person) => send(callUrl(auth.login, {}), { email, password: PASSWORD })
+const commands = () => heard.map(({ command }) => command)
+const classTopic = (): Topic => ({ topic: 'class', channelSeq: course.channelSeq, courseSeq: course.courseSeq })
+const changeClass = () => course.teacher.client(contract.course.update, {
+  params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq }, body: { course: { subTitle: `부제 ${Math.random()}` } },
+})
+
+describe('the socket of the desktop', () => {
+  it('is one, in main, for all pages, and its token stands in no address [DESK-03] [AUTH-12]', async () => {
+    const person = await buildPerson(api, { site: course.site })
+    await logIn(person)
+    await expect.poll(commands).toEqual(['E0001'])
+    await main.call('realtime.want', 'page 1', { topics: [classTopic()], playing: null })
+    await expect.poll(commands).toEqual(['E0001', 'E0001'])
+    // Nothing new is asked for by the second page.
+    await main.call('realtime.want', 'page 2', { topics: [classTopic()], playing: null })
+    await changeClass()
+    await expect.poll(commands).toEqual(['E0001', 'E0001', 'E0009'])
+    const tokens = [...keychain.entries.values()]
+    expect(tokens.length).toBe(1)
+    expect(logged.filter((line) => tokens.some((token) => line.includes(token)))).toEqual([])
+    expect(logged.filter((line) => line.includes('/realtime'))).not.toEqual([])
+    expect(JSON.stringify(heard) + main.log.lines.join()).not.toContain(tokens[0])
+  })
+
+  it('of each account is its own: the window hears the one in front alone [DESK-03]', async () => {
+    const [one, two] = [await buildPerson(api), await buildPerson(api)]
+    await logIn(one)
+    await expect.poll(commands).toEqual(['E0001'])
+    await logIn(two)
+    await expect.poll(commands).toEqual(['E0001', 'E0001'])
+    heard.length = 0
+    api.server.ports.announcer.tell({ user: one.userSeq }, { command: 'E0002', alarmSeq: 1 })
+    api.server.ports.announcer.tell({ user: two.userSeq }, { command: 'E0002', alarmSeq: 2 })
+    await expect.poll(() => heard).toEqual([{ command: 'E0002', alarmSeq: 2 }])
+    await main.call('accounts.switchTo', one.userSeq)
+    api.server.ports.announcer.tell({ user: two.userSeq }, { command: 'E0002', alarmSeq: 3 })
+    api.server.ports.announcer.tell({ user: one.userSeq }, { command: 'E0002', alarmSeq: 4 })
+    await expect.poll(() => heard).toEqual([{ command: 'E0002', alarmSeq: 2 }, { command: 'E0002', alarmSeq: 4 }])
+  })
+
+  it('tells the window that the session ended elsewhere, and its token is erased; a login opens it again [ALRM-05] [AUTH-12]', async () => {
+    const person = await buildPerson(api)
+    await logIn(person)
+    await expect.poll(commands).toEqual(['E0001'])
+    await api.server.services.auth.block(person.userSeq)
+    await expect.poll(commands).toEqual(['E0001', 'E0013'])
+    await expect.poll(() => keychain.entries.size).toBe(0)
+    await api.server.services.auth.unblock(person.userSeq)
+    await logIn(person)
+    await expect.poll(commands).toEqual(['E0001', 'E0013', 'E0001'])
+  })
+
+  it('is not there for a guest, and not after a logout', async () => {
+    const person = await buildPerson(api)
+    await main.call('realtime.want', 'page 1', { topics: [classTopic()], playing: null })
+    await logIn(person)
+    await expect.poll(commands).toEqual(['E0001', 'E0001'])
+    await send(callUrl(auth.logout, {}))
+    heard.length = 0
+    await changeClass()
+    await new Promise((resolve) => { setTimeout(resolve, 800) })
+    expect(commands()).toEqual([])
+  })
+})

@@ -1,0 +1,266 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { repositoryRoot } from '#cli/repository.ts'
+import { channels, courses } from '#server/infra/db/schema/index.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { buildCourse, buildReview, buildSite } from '#tests/support/server/factories.ts'
+import type { BuiltCourse, Site } from '#tests/support/server/factories.ts'
+import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
+
+let api: TestApi
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  await writeFile(join(folder.path, 'index.html'), await readFile(join(repositoryRoot, 'src/renderer/index.html')))
+  api = await startApi({ webRoot: folder.path, env: { SITE_DOMAIN: 'madang.test' } })
+})
+afterAll(async () => {
+  await api.stop()
+  await folder.remove()
+})
+
+/** Asks for a page as a search engine does: without a session, running nothing. */
+const visit = (path: string, headers: Record<string, string> = {}) => api.send(path, { headers: { accept: 'text/html', 'accept-language': 'ko', ...headers } })
+
+const unescaped = (markup: string) => markup.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '')
+
+/** What a head says: each element's content by its name. */
+async function headAt(path: string, headers: Record<string, string> = {}) {
+  const { status, text } = await visit(path, headers)
+  const said = new Map<string, string>()
+  for (const [, name = '', content = ''] of text.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)) said.set(name, unescaped(content))
+  said.set('title', unescaped(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? ''))
+  said.set('canonical', unescaped(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1] ?? ''))
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1]
+  return { status, text, said, data: data === undefined ? undefined : JSON.parse(data) as Record<string, unknown>, language: /<html lang="(\w+)"/.exec(text)?.[1] }
+}
+
+const db = () => api.server.ports.database.db
+
+async function siteWith(set: Partial<typeof channels.$inferInsert>): Promise<Site> {
+  const site = await buildSite(api)
+  await db().update(channels).set(set).where(eq(channels.channelSeq, site.channelSeq))
+  return site
+}
+
+const domainOf = async ({ channelSeq }: { channelSeq: number }) => (await db().select({ domain: channels.domain }).from(channels).where(eq(channels.channelSeq, channelSeq)))[0]?.domain ?? ''
+
+describe('the head of a class, as it is sent [SET-05]', () => {
+  let course: BuiltCourse
+  beforeAll(async () => {
+    course = await buildCourse(api, {
+      site: await siteWith({ name: '그림 학교' }),
+      draft: { title: '수채화 <첫걸음> & "물감"', introduction: '<p>붓을 처음 잡는 <strong>사람</strong>을 위해</p><p>천천히</p>' },
+    })
+    await buildReview(api, { course, reviewPoint: 4 })
+  })
+
+  it('names class and site, describes it, and says the same to whoever shares it', async () => {
+    const { status, said, text, language } = await headAt(`/classes/${course.courseSeq}?channelSeq=${course.channelSeq}&utm_source=mail`)
+    expect(status).toBe(200)
+    expect(said.get('title')).toBe('수채화 <첫걸음> & "물감" · 그림 학교')
+    expect(said.get('description')).toBe('붓을 처음 잡는 사람을 위해 천천히')
+    expect([said.get('og:title'), said.get('og:description'), said.get('og:site_name')]).toEqual([said.get('title'), said.get('description'), '그림 학교'])
+    expect(said.get('robots')).toBe('index, follow')
+    expect([language, said.get('og:locale')]).toEqual(['ko', 'ko_KR'])
+    // Without what a campaign put on the address.
+    expect(said.get('canonical')).toBe(`${api.origin}/classes/${course.courseSeq}?channelSeq=${course.channelSeq}`)
+    expect(text).not.toContain('<첫걸음>')
+    expect(text).toContain('<div id="root">')
+  })
+
+  it('has the class as data: provider, price, teacher, rating', async () => {
+    const { data } = await headAt(`/classes/${course.courseSeq}?channelSeq=${course.channelSeq}`)
+    expect(data).toMatchObject({
+      '@type': 'Course', name: '수채화 <첫걸음> & "물감"', provider: { name: '그림 학교' },
+      offers: { category: 'Free', price: '0', priceCurrency: 'KRW' },
+      hasCourseInstance: { instructor: { name: course.teacher.name } }, aggregateRating: { ratingValue: '4.0', ratingCount: 1 },
+    })
+  })
+
+  it('tells no search engine of a tutor or reviews that the class hides [COUR-02]', async () => {
+    const shy = await buildCourse(api, { draft: { courseTutorShowYn: 'N', courseReviewCountShowYn: 'N' } })
+    await buildReview(api, { course: shy })
+    const { data, text } = await headAt(`/classes/${shy.courseSeq}?channelSeq=${shy.channelSeq}`)
+    expect(data).not.toHaveProperty('aggregateRating')
+    expect(data).not.toHaveProperty('hasCourseInstance.instructor')
+    expect(text).not.toContain(shy.teacher.name)
+  })
+
+  it.each([
+    ['that it wrote itself', { seoSetting: JSON.stringify({ description: '물감과 붓의 집' }) }, '물감과 붓의 집'],
+    ['that every site has', { name: '그림 학교' }, '그림 학교'],
+  ])('describes a class without text in the words of its site %s', async (_, set, words) => {
+    const bare = await buildCourse(api, { site: await siteWith(set) })
+    const { said, data } = await headAt(`/classes/${bare.courseSeq}?channelSeq=${bare.channelSeq}`)
+    expect(said.get('description')).toContain(words)
+    expect(data).toMatchObject({ description: said.get('description') })
+  })
+
+  it('ends no element early, whatever a title says', async () => {
+    await db().update(courses).set({ title: '</script></title><script>alert(1)</script>' }).where(eq(courses.courseSeq, course.courseSeq))
+    const { text, said, data } = await headAt(`/classes/${course.courseSeq}?channelSeq=${course.channelSeq}`)
+    expect(text).not.toContain('<script>alert')
+    expect(said.get('title')).toContain('<script>alert(1)</script>')
+    expect(data).toMatchObject({ name: '</script></title><script>alert(1)</script>' })
+  })
+
+  it('says the price in the currency’s own units, and the discount while it lasts', async () => {
+    const paid = await buildCourse(api)
+    await db().update(courses).set({ fareCd: '01', currency: 'USD', price: 12_50, discountPrice: 9_99 }).where(eq(courses.courseSeq, paid.courseSeq))
+    const { data } = await headAt(`/classes/${paid.courseSeq}?channelSeq=${paid.channelSeq}`)
+    expect(data).toMatchObject({ offers: { category: 'Paid', price: '9.99', priceCurrency: 'USD' } })
+  })
+})
+
+describe('what is not for everyone', () => {
+  it('is not told of: a draft, a private class, another site’s, one that is not there', async () => {
+    const draft = await buildCourse(api, { publicCd: null, draft: { title: '비밀 초안' } })
+    const other = await buildSite(api)
+    const asked = [
+      [draft.courseSeq, draft.channelSeq], [(await buildCourse(api, { publicCd: '99' })).courseSeq, draft.channelSeq],
+      [(await buildCourse(api)).courseSeq, other.channelSeq], [999_999_999, draft.channelSeq],
+    ]
+    for (const [courseSeq, channelSeq] of asked) {
+      const { status, said, text, data } = await headAt(`/classes/${courseSeq}?channelSeq=${channelSeq}`)
+      expect([status, said.get('robots'), data]).toEqual([404, 'noindex, follow', undefined])
+      expect(text).not.toContain('비밀')
+    }
+    // Its own people get the page; it finds out by its calls what they may see.
+    expect((await visit(`/classes/${draft.courseSeq}?channelSeq=${draft.channelSeq}`, { cookie: 'madang_session=x' })).status).toBe(200)
+  })
+
+  it.each([
+    ['/mypage', 200], ['/Login/', 200], ['/settings/contents', 200], ['/classes/create', 200], ['/classes/7/settings/curriculums', 200],
+    ['/nowhere', 404], ['/classes/7/nowhere', 404], ['/classes/1e3', 404], ['/notices/99999999999999999999', 404], ['/lab/7', 404], ['/classes/seven/lab/', 404],
+  ])('%s is kept from search engines and answers %i [SHELL-03]', async (path, status) => {
+    const { channelSeq } = await buildSite(api)
+    const sent = await headAt(`${path}?channelSeq=${channelSeq}`)
+    expect([sent.status, sent.said.get('robots')]).toEqual([status, 'noindex, follow'])
+    expect((await headAt(path)).status).toBe(status)
+  })
+
+  it('a page is named in the word that its site has for classes [SET-09]', async () => {
+    const { channelSeq } = await siteWith({ name: '그림 학교', config: JSON.stringify({ classWord: 'challenge' }) })
+    expect((await headAt(`/classes?channelSeq=${channelSeq}`)).said.get('title')).toBe('챌린지 · 그림 학교')
+  })
+
+  it('an address in other letters, or with a slash at its end, is that of the page as it is written [SHELL-03]', async () => {
+    const { channelSeq } = await siteWith({ name: '그림 학교' })
+    const { status, said } = await headAt(`/Classes/?channelSeq=${channelSeq}`)
+    expect([status, said.get('title'), said.get('robots'), new URL(said.get('canonical') ?? '').pathname]).toEqual([200, '클래스 · 그림 학교', 'index, follow', '/classes'])
+    expect((await headAt('/LOGIN/')).said.get('title')).toBe('로그인 · 마당')
+  })
+
+  it('a class at a word of the site’s own is known by its one address [SHELL-05]', async () => {
+    const { channelSeq, courseSeq } = await buildCourse(api, { site: await siteWith({ config: '{"serviceAliases":["lab"]}' }), draft: { title: '여름 교실' } })
+    const { status, said } = await headAt(`/lab/${courseSeq}?channelSeq=${channelSeq}`)
+    expect([status, said.get('og:title'), new URL(said.get('canonical') ?? '').pathname]).toEqual([200, '여름 교실 · 시험 마당', `/classes/${courseSeq}`])
+    expect((await headAt(`/camp/${courseSeq}?channelSeq=${channelSeq}`)).status).toBe(404)
+  })
+})
+
+describe('a site’s own words [SET-05]', () => {
+  it('stand on its first page, and its wish not to be found on all', async () => {
+    const seoSetting = JSON.stringify({ title: '그림을 배우는 곳', description: '매주 새 수업', keywords: '그림,수채화', noIndex: true, noFollow: true, ogImage: 'https://img.test/share.png' })
+    const { channelSeq } = await siteWith({ seoSetting })
+    const { said } = await headAt(`/?channelSeq=${channelSeq}`)
+    expect(Object.fromEntries(said)).toMatchObject({
+      title: '그림을 배우는 곳', description: '매주 새 수업', keywords: '그림,수채화', robots: 'noindex, nofollow', 'og:image': 'https://img.test/share.png', 'twitter:card': 'summary_large_image',
+    })
+    expect((await headAt(`/classes?channelSeq=${channelSeq}`)).said.get('robots')).toBe('noindex, nofollow')
+    expect((await visit(`/robots.txt?channelSeq=${channelSeq}`)).text).toBe('User-agent: *\nDisallow: /\n')
+    expect((await visit(`/sitemap.xml?channelSeq=${channelSeq}`)).status).toBe(404)
+  })
+
+  it('that cannot be read change nothing', async () => {
+    const { channelSeq } = await siteWith({ name: '이름뿐', seoSetting: '{"title":' })
+    expect((await headAt(`/?channelSeq=${channelSeq}`)).said.get('title')).toBe('이름뿐')
+  })
+
+  it('come in the language of the reader: the cookie before the browser [GEN-01]', async () => {
+    const { channelSeq } = await siteWith({ name: 'Atelier' })
+    const titles = [
+      await headAt(`/classes?channelSeq=${channelSeq}`),
+      await headAt(`/classes?channelSeq=${channelSeq}`, { 'accept-language': 'de' }),
+      await headAt(`/classes?channelSeq=${channelSeq}`, { cookie: 'lang=ja' }),
+    ].map(({ said, language }) => [said.get('title'), language])
+    expect(titles).toEqual([['클래스 · Atelier', 'ko'], ['Classes · Atelier', 'en'], ['クラス · Atelier', 'ja']])
+  })
+})
+
+describe('a site at its own host [SHELL-01]', () => {
+  it('is known by that host on all of its pages, and by its own domain once that is proved', async () => {
+    const course = await buildCourse(api)
+    const host = `${await domainOf(course)}.madang.test`
+    const port = new URL(api.origin).port
+    const at = (name: string) => headAt(`/classes/${course.courseSeq}`, { host: `${name}:${port}` })
+    expect((await at(host)).said.get('canonical')).toBe(`http://${host}:${port}/classes/${course.courseSeq}`)
+    await db().update(channels).set({ customDomain: 'learn.example.com' }).where(eq(channels.channelSeq, course.channelSeq))
+    expect((await at(host)).said.get('canonical')).toContain(host)
+    await db().update(channels).set({ customDomainVerifiedAt: api.clock.now() }).where(eq(channels.channelSeq, course.channelSeq))
+    expect((await at(host)).said.get('canonical')).toBe(`http://learn.example.com:${port}/classes/${course.courseSeq}`)
+  })
+
+  it('has the classes of that site alone on its map, public ones', async () => {
+    const course = await buildCourse(api)
+    const hidden = await buildCourse(api, { site: course.site, publicCd: '99' })
+    const other = await buildCourse(api)
+    const host = `${await domainOf(course)}.madang.test`
+    const { text, headers } = await visit('/sitemap.xml', { host })
+    expect(headers['content-type']).toContain('application/xml')
+    const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+    expect(listed).toEqual(['/', '/classes', `/classes/${course.courseSeq}`])
+    expect(text).toMatch(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/)
+    expect(listed).not.toContain(`/classes/${hidden.courseSeq}`)
+    expect(listed).not.toContain(`/classes/${other.courseSeq}`)
+    const robots = (await visit('/robots.txt', { host })).text
+    expect(robots).toContain(`Sitemap: http://${host}/sitemap.xml`)
+    expect(robots).toContain('Disallow: /mypage')
+  })
+
+  it('that nobody has is closed to search engines', async () => {
+    expect((await visit('/robots.txt', { host: 'nobody.madang.test' })).text).toContain('Disallow: /\n')
+    expect((await visit('/sitemap.xml', { host: 'nobody.madang.test' })).status).toBe(404)
+    expect((await headAt('/', { host: 'nobody.madang.test' })).said.get('robots')).toContain('noindex')
+  })
+})
+
+describe('who is sent a page', () => {
+  it.each([undefined, '*/*', 'text/html', 'image/webp,*/*;q=0.8'])('one that takes %s', async (accept) => {
+    const { status, text, headers } = await api.send('/classes', { headers: accept === undefined ? {} : { accept } })
+    expect([status, text.includes('<title>')]).toEqual([200, true])
+    expect(headers['vary']).toContain('accept,')
+  })
+
+  it('one that asks for its head alone', async () => {
+    const { status, text, headers } = await api.send('/classes', { method: 'HEAD', headers: { accept: '*/*' } })
+    expect([status, text, headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])
+  })
+
+  it.each([
+    ['/favicon-of-old.png', '*/*'], ['/wp-login.php', '*/*'], ['/classes', 'application/json'], ['/api/main/v1.0/no/such', 'text/html'], ['/assets/old.js', '*/*'],
+  ])('not %s for %s', async (path, accept) => {
+    const { status, text } = await api.send(path, { headers: { accept } })
+    expect([status, text.includes('<title>')]).toEqual([404, false])
+  })
+})
+
+it('pages for the person alone say what they are, and are for no search engine [SHELL-25]', async () => {
+  const { said } = await headAt('/login')
+  expect([said.get('title'), said.get('robots')]).toEqual(['로그인 · 마당', 'noindex, follow'])
+  const { channelSeq } = await siteWith({ name: '그림 학교' })
+  expect((await headAt(`/mypage?channelSeq=${channelSeq}`, { cookie: 'lang=ja' })).said.get('title')).toBe('マイページ · 그림 학교')
+})
+
+it('the platform’s own pages have their own head and map [SHELL-25]', async () => {
+  const { said } = await headAt('/')
+  expect([said.get('title'), said.get('robots'), said.get('canonical')]).toEqual(['마당', 'index, follow', `${api.origin}/`])
+  expect(said.get('description')).not.toBe('')
+  expect((await visit('/sitemap.xml')).text).toContain('/create_site/list')
+  // A number of no site is no site's page.
+  expect((await headAt('/?channelSeq=999999999')).said.get('title')).toBe('마당')
+})

@@ -1,0 +1,171 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auth } from '#shared/auth/contract.ts'
+import { channelCalls } from '#shared/channel/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import { termsCalls } from '#shared/terms/contract.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import { termsKinds } from '#shared/terms/kinds.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import { consents, terms } from '#server/infra/db/schema/index.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { buildPerson, buildSite, PASSWORD } from '#tests/support/server/factories.ts'
+
+let api: TestApi
+beforeAll(async () => { api = await startApi() })
+afterAll(() => api.stop())
+
+/** What anyone reads, by the four calls. */
+async function readAll(channelSeq: number, language: 'ko' | 'en' | 'ja' = 'ko') {
+  const client = api.client(undefined, language)
+  const params = { channelSeq }
+  return [
+    (await client(termsCalls.terms, { params })).termsData,
+    (await client(termsCalls.privacy, { params })).privacyData,
+    (await client(termsCalls.consent14, { params })).consent14Data,
+    (await client(termsCalls.marketingConsent, { params })).marketingConsentData,
+  ]
+}
+const readTerms = async (channelSeq: number, version?: number, language?: 'ko' | 'en' | 'ja') =>
+  (await api.client(undefined, language)(termsCalls.terms, { params: { channelSeq }, query: { version } })).termsData
+
+const signup = (body: object) => api.send(callUrl(auth.signup, {}), {
+  method: 'POST',
+  body: { email: `reader.${Math.random()}@madang.test`, password: PASSWORD, name: '이마당', termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y', ...body },
+})
+const userSeqOf = (answer: { json: unknown }) => (answer.json as { user: { userSeq: number } }).user.userSeq
+const consentsOf = (userSeq: number) => api.server.ports.database.db.select().from(consents).where(eq(consents.userSeq, userSeq)).orderBy(asc(consents.termsKind))
+
+describe('the terms of a site [SHELL-19]', () => {
+  it('are there from the beginning, for each thing that consent is asked to, in each language', async () => {
+    const { channelSeq } = await buildSite(api)
+    for (const [language, word] of [['ko', '개인정보'], ['en', 'personal information'], ['ja', '個人情報']] as const) {
+      const documents = await readAll(channelSeq, language)
+      expect(documents.map(({ termsKind, version, language: written }) => ({ termsKind, version, written }))).toEqual(termsKinds.map((termsKind) => ({ termsKind, version: 1, written: language })))
+      for (const { content } of documents) {
+        expect(content).toMatch(/^<h2>.+<\/h2><p>/)
+        expect(content).not.toMatch(/\{\{|undefined|legal:/)
+      }
+      expect(documents[1]?.content).toContain(word)
+    }
+  })
+
+  it('name the company of the footer, as text', async () => {
+    const { owner } = await buildSite(api)
+    const corporate = { corpName: '<b>마당</b> & 벗', privacyName: '윤서진', email: 'privacy@madang.test' }
+    const channelSeq = await api.server.services.channel.create({ name: '이름', domain: 'named.madang.test', corporate }, owner.userSeq)
+    const [service, privacy] = await readAll(channelSeq)
+    expect(service?.content).toContain('&lt;b&gt;마당&lt;/b&gt; &amp; 벗')
+    expect(privacy?.content).toContain('<li>책임자: 윤서진</li><li>연락처: privacy@madang.test</li>')
+  })
+
+  it('stay as they were first shown, whatever changes about the site', async () => {
+    const { channelSeq } = await buildSite(api)
+    const before = await readAll(channelSeq)
+    api.clock.advance(400 * DAY_MS)
+    expect(await readAll(channelSeq)).toEqual(before)
+    const rows = await api.server.ports.database.db.select().from(terms).where(eq(terms.channelSeq, channelSeq))
+    expect(rows).toHaveLength(termsKinds.length)
+  })
+
+  it('are made once, when many come first at once', async () => {
+    const { channelSeq } = await buildSite(api)
+    const read = await Promise.all(Array.from({ length: 12 }, () => readTerms(channelSeq)))
+    expect(new Set(read.map(({ version, effectiveAt }) => `${version} ${effectiveAt}`)).size).toBe(1)
+  })
+
+  it('get a new version on its day; the one before stays readable', async () => {
+    const { channelSeq } = await buildSite(api)
+    const first = await readTerms(channelSeq)
+    const day = new Date(api.clock.now().getTime() + 7 * DAY_MS)
+    expect(await api.server.services.terms.publish(channelSeq, 'terms', { ko: '<p>새 약관</p><script>1</script>', en: '<p>New terms</p>' }, day)).toBe(2)
+    expect(await readTerms(channelSeq)).toEqual(first)
+    await expect(readTerms(channelSeq, 2)).rejects.toMatchObject({ status: 404, code: errorTable.notFound.code })
+    api.clock.advance(7 * DAY_MS)
+    const versions = [{ version: 2, effectiveAt: day.toISOString() }, { version: 1, effectiveAt: first.effectiveAt }]
+    expect(await readTerms(channelSeq)).toEqual({ termsKind: 'terms', version: 2, content: '<p>새 약관</p>', language: 'ko', effectiveAt: day.toISOString(), versions })
+    expect(await readTerms(channelSeq, 2, 'en')).toMatchObject({ content: '<p>New terms</p>', language: 'en' })
+    // Not translated: the original, which says so.
+    expect(await readTerms(channelSeq, 2, 'ja')).toMatchObject({ content: '<p>새 약관</p>', language: 'ko' })
+    expect(await readTerms(channelSeq, 1)).toEqual({ ...first, versions })
+  })
+
+  it('of another site are its own', async () => {
+    const [mine, other] = [await buildSite(api), await buildSite(api)]
+    await api.server.services.terms.publish(mine.channelSeq, 'terms', { ko: '<p>우리 약관</p>' })
+    expect((await readTerms(mine.channelSeq)).content).toBe('<p>우리 약관</p>')
+    expect((await readTerms(other.channelSeq)).content).not.toContain('우리 약관')
+  })
+})
+
+describe('a consent by joining [ENR-07]', () => {
+  it('is to the terms and the privacy policy, once', async () => {
+    const { channelSeq } = await buildSite(api)
+    const person = await buildPerson(api)
+    const join = () => person.client(channelCalls.join, { params: { channelSeq } })
+    await join()
+    await api.server.services.terms.publish(channelSeq, 'terms', { ko: '<p>둘째</p>' })
+    await join()
+    expect((await consentsOf(person.userSeq)).map(({ termsKind, version }) => [termsKind, version])).toEqual([['privacy', 1], ['terms', 1]])
+  })
+})
+
+describe('consents at signup [AUTH-02]', () => {
+  it('are kept with version and language', async () => {
+    const { channelSeq } = await buildSite(api)
+    await readAll(channelSeq)
+    await api.server.services.terms.publish(channelSeq, 'privacy', { ko: '<p>둘째</p>' })
+    const answer = await api.send(callUrl(auth.signup, {}), {
+      method: 'POST', language: 'ja',
+      body: {
+        email: 'yamada@madang.test', password: PASSWORD, name: 'Yamada', termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y', marketingYn: 'Y', channelSeq,
+        versions: { terms: 1, privacy: 2, 'consent-14': 1, 'marketing-consent': 1 },
+      },
+    })
+    expect(answer.status).toBe(200)
+    const agreed = { channelSeq, userSeq: userSeqOf(answer), language: 'ja', agreedAt: api.clock.now() }
+    expect(await consentsOf(agreed.userSeq)).toEqual([
+      { ...agreed, termsKind: 'consent-14', version: 1 }, { ...agreed, termsKind: 'marketing-consent', version: 1 },
+      { ...agreed, termsKind: 'privacy', version: 2 }, { ...agreed, termsKind: 'terms', version: 1 },
+    ])
+  })
+
+  it('leave out what was not agreed to', async () => {
+    const { channelSeq } = await buildSite(api)
+    const person = await buildPerson(api, { site: { channelSeq } })
+    expect((await consentsOf(person.userSeq)).map(({ termsKind }) => termsKind)).toEqual(['consent-14', 'privacy', 'terms'])
+  })
+
+  it('to a version that is no longer in force are refused, and nothing is made', async () => {
+    const { channelSeq } = await buildSite(api)
+    await readAll(channelSeq)
+    await api.server.services.terms.publish(channelSeq, 'terms', { ko: '<p>둘째</p>' })
+    const email = 'late@madang.test'
+    const answer = await signup({ email, channelSeq, versions: { terms: 1, privacy: 1, 'consent-14': 1 } })
+    expect(answer.status).toBe(409)
+    expect(answer.json).toMatchObject({ code: errorTable.termsChanged.code, issues: [{ path: ['versions', 'terms'] }] })
+    expect((await signup({ email, channelSeq, versions: { terms: 2, privacy: 1, 'consent-14': 1 } })).status).toBe(200)
+  })
+
+  it('go with the account: a signup that is refused leaves none', async () => {
+    const { channelSeq } = await buildSite(api)
+    const person = await buildPerson(api)
+    const before = await api.server.ports.database.db.$count(consents)
+    expect((await signup({ email: person.email, channelSeq })).json).toMatchObject({ code: errorTable.emailTaken.code })
+    expect(await api.server.ports.database.db.$count(consents)).toBe(before)
+  })
+
+  it('on a site that does not exist are refused', async () => {
+    expect((await signup({ channelSeq: 999_999 })).json).toMatchObject({ code: errorTable.siteNotFound.code })
+  })
+
+  it('name versions that exist, which the database holds to', async () => {
+    const { channelSeq } = await buildSite(api)
+    const { userSeq } = await buildPerson(api)
+    const agreement = { of: channelSeq, versions: [{ termsKind: 'terms' as const, version: 9 }] }
+    await expect(api.server.services.terms.agree(agreement, userSeq, 'ko')).rejects.toThrow()
+    const rows = await api.server.ports.database.db.select().from(consents).where(and(eq(consents.channelSeq, channelSeq), eq(consents.userSeq, userSeq)))
+    expect(rows).toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { languages } from '#shared/kernel/call/headers.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import { loginAs } from '#tests/support/server/site.ts'
+import type { Role } from '#tests/support/server/site.ts'
+
+/** The widths that every screen is looked at, with a height, in CSS pixels. */
+export const viewports = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
+export type Width = keyof typeof viewports
+export const widths = [1440, 390] as const satisfies readonly Width[]
+export const schemes = ['light', 'dark'] as const
+export type Scheme = (typeof schemes)[number]
+export { languages }
+export type { Language }
+
+/** Frames within which the renderer takes over a changed scheme; a page that is dark in both, as the classroom, stays. */
+const SCHEME_FRAMES_MAX = 60
+
+/** Shows the page in a colour scheme, as the system's setting changed; done when it stands painted in it. */
+export async function showInScheme(page: Page, scheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.evaluate(async ({ scheme, frames }) => {
+    const frame = (): Promise<unknown> => new Promise((resolve) => { requestAnimationFrame(resolve) })
+    for (let left = frames; left > 0 && document.documentElement.dataset['mantineColorScheme'] !== scheme; left -= 1) await frame()
+  }, { scheme, frames: SCHEME_FRAMES_MAX })
+  await painted(page)
+}
+
+/** Waits for what has changed to be on the screen, and for what passes from one look to another to have come to its end. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = (): Promise<unknown> => new Promise((resolve) => { requestAnimationFrame(resolve) })
+    await frame()
+    await Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished))
+    await frame()
+  })
+}
+
+/** Opens browser contexts of one server, one for each role and language, logged in once and kept. */
+export function createContexts(browser: Browser, origin: string): { as(role: Role, language: Language): Promise<BrowserContext>; close(): Promise<void> } {
+  const opened = new Map<string, Promise<BrowserContext>>()
+  const open = async (role: Role, language: Language): Promise<BrowserContext> => {
+    const context = await browser.newContext({ viewport: viewports[1440], reducedMotion: 'reduce', locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
+    await context.addCookies([{ name: 'lang', value: language, url: origin }])
+    await loginAs(context, origin, role)
+    return context
+  }
+  return {
+    as(role, language) {
+      const key = `${role} ${language}`
+      const context = opened.get(key) ?? open(role, language)
+      opened.set(key, context)
+      return context
+    },
+    async close() {
+      await Promise.all([...opened.values()].map(async (context) => (await context).close()))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { Rollup } from 'vite'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BRIDGE_GLOBAL } from '#shared/desktop/bridge.ts'
+
+type Chunk = Rollup.OutputChunk
+
+describe('the web bundle', () => {
+  let chunks: Chunk[]
+  let page: string
+
+  beforeAll(async () => {
+    const built = await build({ configFile: join(import.meta.dirname, '#renderer/vite.config.ts'), logLevel: 'error', build: { write: false } })
+    const { output } = (Array.isArray(built) ? built[0] : built) as Rollup.RollupOutput
+    chunks = output.filter((file): file is Chunk => file.type === 'chunk')
+    page = String(output.find((file): file is Rollup.OutputAsset => file.fileName === 'index.html')?.source)
+  }, 120_000)
+
+  it('holds no desktop code: no bridge, no IPC, no module of main or preload', () => {
+    const modules = chunks.flatMap((chunk) => Object.keys(chunk.modules))
+    expect(modules.length).toBeGreaterThan(100)
+    expect(modules.filter((id) => /src\/(main|preload|server|cli)\/|platform\/desktop|contract\/bridge|entry\.desktop|platform\/fake|node_modules\/electron/.test(id))).toEqual([])
+    // pdf.js asks whether it runs in Electron, since that is no Node to it.
+    const own = chunks.flatMap((chunk) => Object.entries(chunk.modules)).filter(([id]) => !id.includes('/node_modules/pdfjs-dist/'))
+    const code = own.map(([, module]) => module.code ?? '').join('\n')
+    expect(code.length).toBeGreaterThan(500_000)
+    for (const word of [`window.${BRIDGE_GLOBAL}`, `globalThis.${BRIDGE_GLOBAL}`, 'ipcRenderer', 'contextBridge', 'electron']) expect(code).not.toContain(word)
+  })
+
+  it('runs no inline script, so that the content security policy can refuse them all', () => {
+    const scripts = [...page.matchAll(/<script\b[^>]*>([^<]*)<\/script>/g)]
+    expect(scripts).toHaveLength(1)
+    expect(scripts.map((script) => script[1])).toEqual([''])
+    expect(page).not.toMatch(/\son\w+=/)
+  })
+
+  it('loads the texts of one language only', () => {
+    const entry = chunks.find((chunk) => chunk.isEntry)
+    expect(entry).toBeDefined()
+    const first = new Set<string>()
+    const visit = (fileName: string): void => {
+      if (first.has(fileName)) return
+      first.add(fileName)
+      chunks.find((chunk) => chunk.fileName === fileName)?.imports.forEach(visit)
+    }
+    visit(entry?.fileName ?? '')
+    const texts = chunks.filter((chunk) => first.has(chunk.fileName)).flatMap((chunk) => Object.keys(chunk.modules)).filter((id) => /\/locales\/(ko|en|ja)\//.test(id))
+    expect(texts).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { contract } from '#shared/contract.ts'
+import { RestError } from '#shared/kernel/call/client.ts'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import { demoClasses } from '#server/demo/classes.ts'
+import { DEMO_PASSWORD } from '#server/demo/people.ts'
+import { mailedNewsLink, mailedResetLink } from '#tests/support/server/outbox.ts'
+import { clientAs, clientOf, DEMO_SITE } from '#tests/support/server/site.ts'
+
+/** What the demo site has to show, found by looking. */
+export interface Examples {
+  /** Value of each path parameter for the route's plain state. */
+  params: Record<string, number | string> & { courseSeq: number; curriculumId: number }
+  /** The class of this key in the demo's list. Throws when the site has none. */
+  courses(key: string): number
+  /** Lessons of the class in `params`. */
+  lessons: { video: number; text: number; materials: number; secured: number }
+  /** What links of mails hold: one for a new password, and one to unsubscribe. */
+  mails: { resetCode: string; newsToken: string }
+}
+
+const SHOWN_CLASS = 'watercolour'
+
+/** Finds examples on a server with the demo site; the learner joins the class that is shown and learns a lesson of it. */
+export async function findExamples(origin: string): Promise<Examples> {
+  const site = { channelSeq: DEMO_SITE }
+  const owner = await clientAs(origin, 'owner')
+  const listed = await Promise.all((['all', 'trash'] as const).map((state) => owner(contract.course.studioList, { params: site, query: { state, size: 100 } })))
+  const all = listed.flatMap((page) => page?.courses ?? [])
+  const courses = (key: string): number => {
+    const title = demoClasses.find((demo) => demo.key === key)?.title
+    const found = all.find((course) => course.title === title)
+    if (found === undefined) throw new Error(`the demo site has no class ${key}`)
+    return found.courseSeq
+  }
+
+  const course = { ...site, courseSeq: courses(SHOWN_CLASS) }
+  const learner = await clientAs(origin, 'learner')
+  await learner(contract.enrollment.attend, { params: course }).catch((error: unknown) => {
+    if (!(error instanceof RestError && error.code === errorTable.alreadyEnrolled.code)) throw error
+  })
+  const outline = await learner(contract.curriculum.outline, { params: course })
+  const securedTitle = demoClasses.find((demo) => demo.key === SHOWN_CLASS)?.lessons.find((item) => item.kind === 'materials' && item.secured === true)?.title
+  const lesson = (typeCd: string, title?: string): number => {
+    const found = outline.curriculums.find((item) => item.curriculumTypeCd === typeCd && (title === undefined || item.title === title))
+    if (found === undefined) throw new Error(`the class ${SHOWN_CLASS} has no item of type ${typeCd}${title === undefined ? '' : ` called ${title}`}`)
+    return found.curriculumSeq
+  }
+  const lessons = {
+    video: lesson(curriculumTypeCd.video), text: lesson(curriculumTypeCd.text), materials: lesson(curriculumTypeCd.materials),
+    secured: lesson(curriculumTypeCd.materials, securedTitle ?? ''),
+  }
+  await learner(contract.classroom.complete, { params: { ...course, curriculumSeq: lessons.text } })
+  const mails = await findMailed(origin)
+  return {
+    params: {
+      ...site, courseSeq: course.courseSeq, curriculumId: lessons.video, curriculumSeq: lessons.text, postSeq: 1, noticeSeq: 1,
+      path: 'about', refererCode: 'friend', eventCode: 'spring', serviceAlias: 'lab', code: mails.resetCode,
+    },
+    courses, lessons, mails,
+  }
+}
+
+/** Has a person sign up who wants news and then asks for a new password, and reads their mail. */
+async function findMailed(origin: string): Promise<Examples['mails']> {
+  const email = `reader-${crypto.randomUUID()}@madang.test`
+  const guest = clientOf(origin)
+  await guest(contract.auth.signup, {
+    body: { email, password: DEMO_PASSWORD, name: '독자', termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y', marketingYn: 'Y', channelSeq: DEMO_SITE },
+  })
+  await guest(contract.account.sendResetPasswordToken, { body: { email, channelSeq: DEMO_SITE } })
+  const [reset, news] = [await mailedResetLink(origin, email), await mailedNewsLink(origin, email)]
+  return { resetCode: reset.pathname.split('/').at(-1) ?? '', newsToken: news.searchParams.get('token') ?? '' }
+}

@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase, type Database } from '#server/infra/db/database.ts'
+import { freshDatabaseUrl, freshDataDir, testDatabase } from './database.ts'
+import { setup } from './databaseSetup.ts'
+
+const kinds = ['pglite', 'postgres'] as const
+const ends: (() => Promise<void>)[] = []
+
+afterEach(() => vi.unstubAllEnvs())
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+async function openFresh(): Promise<Database> {
+  const dataDir = await freshDataDir()
+  const database = await openDatabase({ url: await freshDatabaseUrl(), dataDir, poolSize: 2 })
+  ends.push(async () => {
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return database
+}
+
+describe.each(kinds)('a fresh database on %s', (kind) => {
+  it('has every table and nothing of another test', async () => {
+    vi.stubEnv('TEST_DATABASE', kind)
+    ends.push(await setup())
+    const [one, other] = [await openFresh(), await openFresh()]
+    expect([one.kind, other.kind]).toEqual([kind, kind])
+
+    await one.executeSql('create table only_here (n int)')
+    const tables = sql`select table_name from information_schema.tables where table_name in ('only_here', 'courses')`
+    const names = async (database: Database) => {
+      const result = (await database.db.execute(tables)) as unknown as { rows: { table_name: string }[] }
+      return result.rows.map((row) => row.table_name).sort()
+    }
+    expect(await names(one)).toEqual(['courses', 'only_here'])
+    expect(await names(other)).toEqual(['courses'])
+  })
+})
+
+describe('TEST_DATABASE', () => {
+  it('is PGlite unless set, and refuses what it does not know', () => {
+    vi.stubEnv('TEST_DATABASE', undefined)
+    expect(testDatabase()).toBe('pglite')
+    vi.stubEnv('TEST_DATABASE', 'sqlite')
+    expect(() => testDatabase()).toThrow('TEST_DATABASE is "sqlite"; it must be pglite or postgres.')
+  })
+})

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { openDatabase } from '#server/infra/db/database.ts'
+import { migratePartitioned } from './partitioned.ts'
+
+/** Which database the server under test runs on; TEST_DATABASE chooses, PGlite without it. */
+export function testDatabase(): 'pglite' | 'postgres' {
+  const chosen = process.env.TEST_DATABASE ?? 'pglite'
+  if (chosen !== 'pglite' && chosen !== 'postgres') {
+    throw new Error(`TEST_DATABASE is "${chosen}"; it must be pglite or postgres.`)
+  }
+  return chosen
+}
+
+/**
+ * A new, migrated PostgreSQL database for a server under test, or undefined on PGlite, whose database lies in the data
+ * folder ({@link freshDataDir}).
+ */
+export async function freshDatabaseUrl(): Promise<string | undefined> {
+  if (testDatabase() === 'pglite') return undefined
+  const template = process.env.TEST_POSTGRES_TEMPLATE
+  const name = databaseName()
+  await maintain(`create database ${name}${template ? ` template ${template}` : ''}`)
+  return databaseAt(name)
+}
+
+/** A new data folder for a server under test; on PGlite with a migrated database in it. The caller removes it. */
+export async function freshDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'madang-data-'))
+  const template = process.env.TEST_PGLITE_TEMPLATE
+  if (template && testDatabase() === 'pglite') await cp(template, folder, { recursive: true })
+  return folder
+}
+
+/** Migrates a database for {@link freshDatabaseUrl} to copy, partitioned by site with TEST_PARTITIONED=Y; nothing may stay connected to it. */
+export async function makeTemplate(): Promise<{ name: string; drop: () => Promise<void> }> {
+  const name = databaseName()
+  await maintain(`create database ${name}`)
+  if (process.env.TEST_PARTITIONED === 'Y') await migratePartitioned(databaseAt(name))
+  const database = await openDatabase({ url: databaseAt(name), dataDir: '' })
+  await database.close()
+  return { name, drop: () => maintain(`drop database ${name}`) }
+}
+
+const databaseName = () => `madang_${randomUUID().replaceAll('-', '')}`
+
+function serverUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL
+  if (!url)
+    throw new Error(
+      'TEST_DATABASE is postgres, but no PostgreSQL was started: run it through tests/api/vitest.config.ts.',
+    )
+  return url
+}
+
+function databaseAt(name: string): string {
+  const url = new URL(serverUrl())
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function maintain(statement: string): Promise<void> {
+  const client = new Client(serverUrl())
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { repositoryRoot } from '#cli/repository.ts'
+import { features } from '#shared/course/features.ts'
+import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
+
+/** The product's server as a process of its own, as a person starts it. */
+export interface ServerProcess {
+  /** Such as `http://localhost:41234`. */
+  origin: string
+  pid: number
+  /** Everything it printed. */
+  output(): string
+  /** Asks it to stop (Ctrl-C) and waits; answers its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it at once, as a crash or a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same port and data, after a stop or kill. */
+  restart(): Promise<void>
+}
+
+/** A port that is free now, below those that systems hand out by themselves: nobody is given it before it is listened on. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_768)
+    const server = createServer()
+    try {
+      server.listen(port)
+      await once(server, 'listening')
+    } catch {
+      // Taken: another one.
+      continue
+    }
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+}
+
+const START_TIMEOUT_MS = LONGEST_TEST_MS
+
+/** Starts `madang serve` and waits until it answers. Throws with its output when it ends first. */
+export async function startServer(options: { dataDir: string; port?: number; env?: Record<string, string> }): Promise<ServerProcess> {
+  const port = options.port ?? (await freePort())
+  const origin = `http://localhost:${port}`
+  let child: ChildProcess
+  let printed = ''
+
+  async function launch(): Promise<void> {
+    child = spawn(process.execPath, [join(repositoryRoot, 'src/cli/madang.ts'), 'serve'], {
+      cwd: repositoryRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { NODE_ENV: 'development', FEATURES: features.join(), ...process.env, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', ...options.env, PORT: String(port), DATA_DIR: options.dataDir },
+    })
+    child.stdout?.on('data', (chunk: Buffer) => { printed += chunk.toString() })
+    child.stderr?.on('data', (chunk: Buffer) => { printed += chunk.toString() })
+    const deadline = Date.now() + START_TIMEOUT_MS
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed}`)
+      const answered = await fetch(`${origin}/health`).then((answer) => answer.ok, () => false)
+      if (answered) return
+      await sleep(50)
+    }
+    child.kill('SIGKILL')
+    throw new Error(`The server did not answer within ${START_TIMEOUT_MS} ms:\n${printed}`)
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+    return child.exitCode
+  }
+
+  await launch()
+  return {
+    origin,
+    get pid() { return child.pid ?? 0 },
+    output: () => printed,
+    stop: () => end('SIGTERM'),
+    async kill() { await end('SIGKILL') },
+    restart: launch,
+  }
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { auth } from '#shared/auth/contract.ts'
+import type { Wire } from '#shared/kernel/call/client.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import type { UploadRow } from '#shared/upload/port.ts'
+import { contentHashOf } from '#shared/upload/contentHash.ts'
+import { TransferFault } from '#shared/upload/queue/faults.ts'
+import type { WebHandles } from '#renderer/platform/webHandles.ts'
+import { createWebUploads } from '#renderer/platform/webUploads.ts'
+import type { WebUploads } from '#renderer/platform/webUploads.ts'
+import { openEngine } from '#renderer/platform/webUploadsEngine.ts'
+import type { EngineDeps } from '#renderer/platform/webUploadsEngine.ts'
+import type { WebKeeping } from '#renderer/platform/webUploadsJournal.ts'
+import type { WebTransfer } from '#renderer/platform/webUploadsTransfer.ts'
+import { machineClock } from '#tests/support/desktop/desktopPorts.ts'
+
+/** Bytes that a page sends at a time. */
+export const PIECE = 1024 * 1024
+
+/** A page in which a person uploads. */
+export interface UploadPage {
+  uploads: WebUploads
+  /** How often the engine was loaded. */
+  loaded: () => number
+  seen: UploadRow[][]
+  logIn(userSeq: number | null): Promise<void>
+  /** Ends the page as closing or reloading its tab does. */
+  close(): void
+}
+
+/** A browser whose pages upload to a server. */
+export interface UploadBrowser {
+  /** What outlives its tabs. */
+  local: Storage
+  /** Milliseconds that each piece takes. */
+  slowness: number
+  openPage(tab?: Storage, withLocks?: boolean, handles?: WebHandles): UploadPage
+}
+
+/** The storage of a browser or a tab, in memory. */
+export function memoryStorage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    get length() { return kept.size },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, text) => void kept.set(key, text),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  }
+}
+
+/** Files that a browser keeps beyond a reload; `asks`: it gives them out only once the person agrees. */
+export function keptFiles(): WebHandles & { files: Map<string, File>; asks: boolean } {
+  const files = new Map<string, File>()
+  const kept = {
+    files, asks: false,
+    keep: async (key: string, file: File) => void files.set(key, file),
+    open: async (key: string) => (files.has(key) && kept.asks ? 'ask' as const : files.get(key) ?? null),
+    ask: async (key: string) => files.get(key) ?? null,
+    async forget(prefix: string, fits: (key: string) => boolean) {
+      for (const key of files.keys()) if (key.startsWith(prefix) && !fits(key)) files.delete(key)
+    },
+  }
+  return kept
+}
+
+/** Locks of a browser: those that a page holds go when it closes. */
+function fakeLocks() {
+  const held = new Map<string, object>()
+  return {
+    ofPage(page: object): WebKeeping['locks'] {
+      return {
+        request: (async (name: string, _options: LockOptions, callback: (lock: Lock | null) => unknown) => {
+          if (held.has(name)) return callback(null)
+          held.set(name, page)
+          await callback({ name, mode: 'exclusive' })
+          held.delete(name)
+        }) as LockManager['request'],
+      }
+    },
+    close(page: object) {
+      for (const [name, holder] of held) if (holder === page) held.delete(name)
+    },
+  }
+}
+
+/** Sends by tus over fetch, in pieces, until the page closes. */
+function pageTransfer(isOpen: () => boolean, browser: Pick<UploadBrowser, 'slowness'>): WebTransfer {
+  const ask = async (url: string, method: string, headers: Record<string, string>, body?: Blob) => {
+    if (!isOpen()) return new Promise<never>(() => {})
+    const answer = await fetch(url, { method, headers: { 'tus-resumable': '1.0.0', 'access-token': 'token', ...headers }, body: body ?? null })
+    if (answer.status >= 400) throw new TransferFault(answer.status, await answer.text())
+    return answer
+  }
+  return {
+    async send(file, address, progress, signal) {
+      let url = 'resume' in address ? address.resume : ''
+      let offset = 0
+      if ('create' in address) {
+        const answer = await ask(address.create, 'POST', { 'upload-length': String(file.size) })
+        url = new URL(answer.headers.get('location') ?? '', address.create).href
+        progress.onUrl(url)
+      } else offset = Number((await ask(url, 'HEAD', {})).headers.get('upload-offset'))
+      for (progress.onAcknowledged(offset); offset < file.size;) {
+        signal.throwIfAborted()
+        await new Promise((resolve) => { setTimeout(resolve, browser.slowness) })
+        const piece = file.slice(offset, offset + PIECE)
+        await ask(url, 'PATCH', { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, piece)
+        offset += piece.size
+        progress.onFlow(piece.size)
+        progress.onAcknowledged(offset)
+      }
+    },
+    terminate: async (url) => void (await ask(url, 'DELETE', {})),
+  }
+}
+
+/** Opens a browser in which nothing was done yet, at a server. */
+export function openBrowser({ origin }: { origin: string }): UploadBrowser {
+  const local = memoryStorage()
+  const locks = fakeLocks()
+  const browser: UploadBrowser = { local, slowness: 0, openPage }
+
+  function openPage(tab = memoryStorage(), withLocks = true, handles?: WebHandles): UploadPage {
+    const page = {}
+    let open = true
+    let loads = 0
+    const seen: UploadRow[][] = []
+    const load = (deps: EngineDeps): ReturnType<typeof openEngine> => {
+      loads += 1
+      return openEngine({
+        ...deps,
+        clock: machineClock(20),
+        transfer: pageTransfer(() => open, browser),
+        look: async () => ({ contentType: null, film: null }),
+        async hash(blob) {
+          const content = new Uint8Array(await blob.arrayBuffer())
+          return contentHashOf(content.length, async (start, end) => content.slice(start, end), async (bytes) => createHash('sha256').update(bytes).digest())
+        },
+      })
+    }
+    const wire: Wire = async ({ method, url, body }) => {
+      const answer = await fetch(origin + url, { method, headers: { 'access-token': 'token' }, body: body ?? null })
+      return { status: answer.status, body: await answer.text() }
+    }
+    const kept: Storage = { ...local, get length() { return local.length }, setItem: (key, text) => { if (open) local.setItem(key, text) }, removeItem: (key) => { if (open) local.removeItem(key) } }
+    const uploads = createWebUploads({
+      wire, headers: () => ({}), serverOrigin: origin, openEngine: load, onNetwork: () => undefined, chooseFiles: async () => [], chooseFolder: async () => [],
+      handles, keeping: { local: kept, tab, locks: withLocks ? locks.ofPage(page) : undefined },
+    })
+    uploads.onChange((rows) => seen.push(rows))
+    return {
+      uploads, seen, loaded: () => loads,
+      async logIn(userSeq) {
+        const session: Wire = async () => ({ status: 200, body: JSON.stringify({ user: userSeq === null ? null : { userSeq }, expiresAt: null, now: '' }) })
+        await uploads.watching(session)({ method: 'GET', url: callUrl(auth.session, {}) })
+        await new Promise((resolve) => { setTimeout(resolve, 20) })
+      },
+      close() {
+        open = false
+        locks.close(page)
+      },
+    }
+  }
+
+  return browser
+}
