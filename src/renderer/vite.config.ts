@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstViews } from './viteFirstViews.ts'
 import { fontPreload } from './viteFontPreload.ts'
 import { leanZod } from './viteLeanZod.ts'
 import { pdfResources } from './vitePdfResources.ts'
@@ -60,7 +61,7 @@ const areas = [
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanZod(), pdfResources(), fontPreload(), precompress()],
+  plugins: [react(), leanZod(), pdfResources(), fontPreload(), firstViews(), precompress()],
   resolve: {
     // The package itself names only its development build, which is bigger and warns.
     alias: [

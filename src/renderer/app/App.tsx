@@ -19,7 +19,7 @@ import { RealtimeProvider } from '#renderer/entities/realtime/index.ts'
 import { loseSession } from '#renderer/entities/session/index.ts'
 import { PlatformProvider } from '#renderer/platform/context.tsx'
 import type { Platform } from '#renderer/platform/platform.ts'
-import { createAppRouter } from '#renderer/app/router/router.tsx'
+import type { AppRouter } from '#renderer/app/router/router.tsx'
 import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
 import { ConfirmProvider, Toaster, useAlert } from '#renderer/ui/index.ts'
 import { AppBoundary } from './AppBoundary.tsx'
@@ -53,10 +53,9 @@ function ServerState({ children }: { children: ReactNode }) {
 }
 
 /** The whole renderer over a platform; with what an installed app adds. */
-export function App({ platform, parts = null }: { platform: Platform; parts?: InstalledParts | null }) {
+export function App({ platform, router, parts = null }: { platform: Platform; router: AppRouter; parts?: InstalledParts | null }) {
   const [connection] = useState(() => createPageConnection(platform.wire))
   const [client] = useState(() => createClient(connection.wire))
-  const [router] = useState(createAppRouter)
   return (
     <ThemeProvider>
       <AppBoundary>

@@ -1,4 +1,5 @@
 import type { Wire } from '#shared/kernel/call/client.ts'
+import { dropSentAnswers } from '#renderer/entities/session/sentAnswers.ts'
 import { browserStorage, tabStorage } from '#renderer/lib/storage.ts'
 import { commonRequestHeaders, createWebPlatform, webWire } from '#renderer/platform/web.ts'
 import { previewTicket, takePreviewTicket } from '#renderer/platform/previewTicket.ts'
@@ -8,6 +9,8 @@ import { createWebRealtime } from '#renderer/platform/webRealtime.ts'
 import { startApp } from './start.tsx'
 
 takePreviewTicket()
+// A preview shows what a learner sees.
+if (previewTicket() !== null) dropSentAnswers()
 const pick = pickWithHandles()
 watchDrops(window)
 const uploads = createWebUploads({

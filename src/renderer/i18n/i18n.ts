@@ -63,8 +63,15 @@ const backend = {
 /** Texts that every page needs. Those of a screen load with it (route row `texts`). */
 const first: Namespace[] = ['common', 'shell']
 
+/** Resolves once i18next runs; a screen's texts may be asked for before. */
+let started: Promise<void> = Promise.resolve()
+
 /** Starts the texts in the person's language; only that language is loaded. */
 export async function startI18n(language: Language = currentLanguage()): Promise<void> {
+  await (started = start(language))
+}
+
+async function start(language: Language): Promise<void> {
   await plugIn(backend).use(initReactI18next).init({
     lng: language,
     // A key exists in every language (a test holds it), so a second language is never loaded for want of one.
@@ -88,6 +95,6 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Loads a screen's texts beside its code, so that it does not suspend twice. Throws when they cannot be had, where i18next would show keys. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
-  await Promise.all(namespaces.map((namespace) => loaders.get(`${i18next.language}/${namespace}`)?.()))
+  await Promise.all([started, ...namespaces.map((namespace) => loaders.get(`${i18next.language ?? currentLanguage()}/${namespace}`)?.())])
   await loadNamespaces([...namespaces])
 }

@@ -70,3 +70,20 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
 export function lazyBeside<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await load().catch(() => () => null) }))
 }
+
+/**
+ * A part by `React.lazy` that is shown at once where it was fetched before: React holds what follows a fallback back for a third
+ * of a second.
+ */
+export function lazyAhead<Props extends object>(load: () => Promise<ComponentType<Props>>): { Part: (props: Props) => ReactNode; fetchPart: () => Promise<void> } {
+  let loaded: ComponentType<Props> | undefined
+  async function fetchPart(): Promise<void> {
+    loaded ??= await load()
+  }
+  const Late = lazy(async () => ({ default: await load() }))
+  function Part(props: Props): ReactNode {
+    const [Here] = useState<ComponentType<Props>>(() => loaded ?? Late)
+    return <Here {...props} />
+  }
+  return { Part, fetchPart }
+}

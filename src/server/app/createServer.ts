@@ -252,9 +252,9 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   account.register(fastify)
   profile.register(fastify)
   wording.register(fastify)
-  const pages = createPages(ports, channel, origins, changes)
+  const pages = createPages(ports, channel, origins, changes, fastify)
   pages.register(fastify)
-  await registerWebBundle(fastify, config.webRoot, pages)
+  await registerWebBundle(fastify, config.webRoot, pages, clock)
 
   async function startJobs(): Promise<void> {
     await ports.jobs.start()

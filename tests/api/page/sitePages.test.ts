@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
-import { SITE_PAGES_SIZE } from '#shared/page/sitePages.ts'
 import { SENT_CHANNEL_ID } from '#shared/channel/siteHost.ts'
 import { channels } from '#server/infra/db/schema/index.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import { firstLists, SENT_ANSWERS_ID } from '#shared/channel/firstView.ts'
+import { publishedPages, SITE_PAGES_SIZE } from '#shared/page/sitePages.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
-import { buildPerson, buildSite } from '#tests/support/server/factories.ts'
+import { buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
 import type { Site } from '#tests/support/server/factories.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 
@@ -124,5 +126,49 @@ describe('the document of', () => {
     expect(JSON.parse(sent.exec(text)?.[1] ?? '')).toEqual(channel)
     expect((await visit('/login')).text).not.toMatch(sent)
     expect((await visit('/?channelSeq=999999')).text).not.toMatch(sent)
+  })
+})
+
+describe('the document of a first view', () => {
+  const sentIn = (text: string) => {
+    const sent = new RegExp(`<script type="application/json" id="${SENT_ANSWERS_ID}" data-language="ko">(.*?)</script>`).exec(text)?.[1]
+    return sent === undefined ? undefined : JSON.parse(sent) as Record<string, unknown>
+  }
+
+  it('brings a visitor what its calls answer a visitor, and keeps up with changes [SHELL-22]', async () => {
+    const course = await buildCourse(api, { site, draft: { title: '</script><b>수채화' } })
+    const params = { channelSeq, courseSeq: course.courseSeq }
+    const { text, headers } = await visit(`/classes/${course.courseSeq}?channelSeq=${channelSeq}`)
+    const sent = sentIn(text)
+    expect(sent?.[callUrl(contract.course.detail, { params })]).toEqual(await api.client()(contract.course.detail, { params }))
+    expect(sent?.[callUrl(contract.curriculum.outline, { params })]).toEqual(await api.client()(contract.curriculum.outline, { params }))
+    expect(sent?.[callUrl(contract.page.list, { params, query: publishedPages })]).toEqual(await api.client()(contract.page.list, { params }))
+    const { now, ...session } = await api.client()(contract.auth.session)
+    expect(sent?.[callUrl(contract.auth.session, {})]).toEqual(session)
+    expect(headers['server-timing']).toBe(`now;desc="${now}"`)
+
+    const home = sentIn((await visit(`/?channelSeq=${channelSeq}`)).text)
+    const list = callUrl(contract.course.list, { params, query: firstLists.latest })
+    expect(home?.[list]).toEqual(await api.client()(contract.course.list, { params, query: firstLists.latest }))
+    await buildCourse(api, { site, draft: { title: '새 클래스' } })
+    const later = sentIn((await visit(`/?channelSeq=${channelSeq}`)).text)
+    expect(JSON.stringify(later?.[list])).toContain('새 클래스')
+  })
+
+  it('brings nothing to somebody with a session, nor of them to a visitor, whatever the request says', async () => {
+    const course = await buildCourse(api, { site })
+    const path = `/classes/${course.courseSeq}?channelSeq=${channelSeq}`
+    const headers = { accept: 'text/html', 'accept-language': 'ko' }
+    expect(sentIn((await api.send(path, { headers: { ...headers, cookie: 'madang_session=whoever' } })).text)).toBeUndefined()
+    // A token is none of a page's: the document is a visitor's.
+    const withToken = await api.send(path, { headers: { ...headers, 'access-token': site.owner.token } })
+    expect(sentIn(withToken.text)?.[callUrl(contract.auth.session, {})]).toMatchObject({ user: null, expiresAt: null })
+    expect(sentIn(withToken.text)).toEqual(sentIn((await visit(path)).text))
+  })
+
+  it('brings no answer of a class that is not public', async () => {
+    const course = await buildCourse(api, { site, publicCd: '99' })
+    const { status, text } = await visit(`/classes/${course.courseSeq}?channelSeq=${channelSeq}`)
+    expect([status, sentIn(text)]).toEqual([404, undefined])
   })
 })

@@ -33,3 +33,19 @@ test('a first visit stays within its budget of JavaScript and requests, as a bro
   }
   expect(budgetedFiles(classPage).length, 'class page, requests').toBeLessThanOrEqual(FIRST_REQUESTS)
 })
+
+test('the document of a first view names all its files and brings its answers: a visitor asks for the session alone [SHELL-22]', async ({ looking, browser }) => {
+  for (const path of ['/?channelSeq=1', '/classes?channelSeq=1', '/classes/15?channelSeq=1', '/login?channelSeq=1', '/']) {
+    const context = await browser.newContext({ locale: 'ko-KR' })
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url().slice(looking.origin.length)))
+    const document = await (await page.goto(looking.origin + path))?.text() ?? ''
+    await page.locator('h1').first().waitFor()
+    const late = asked.filter((url) => /\.(?:js|css)$/.test(url) && !document.includes(`"${url}"`))
+    expect(late, path).toEqual([])
+    const calls = asked.filter((url) => url.startsWith('/api/main/') && !/\/(?:snsProviders|tools)\b/.test(url))
+    expect(calls, path).toEqual(['/api/main/v1.0/common/session'])
+    await context.close()
+  }
+})

@@ -58,7 +58,7 @@ export const registry: readonly RouteRow[] = [
   // Site
   {
     name: 'index', layout: 'site', access: 'public', title: '', texts: ['site', 'course'], brand: true,
-    screen: async () => (await import('./FrontPage.tsx')).FrontPage,
+    screen: async () => (await import('./FrontPage.tsx')).loadFrontPage(),
   },
   {
     name: 'page', layout: 'site', access: 'public', title: '', texts: [],
@@ -66,7 +66,7 @@ export const registry: readonly RouteRow[] = [
   },
   {
     name: 'main', layout: 'site', access: 'public', title: '', texts: ['site', 'course'], brand: true,
-    screen: async () => (await import('./FrontPage.tsx')).FrontPage,
+    screen: async () => (await import('./FrontPage.tsx')).loadFrontPage(),
   },
   {
     name: 'classes', layout: 'site', access: 'public', title: 'classes', texts: ['site', 'course'], palette: true,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pictureOfSize, pictureSizes, pictureWidths } from '#shared/kernel/format/pictures.ts'
+import { pictureOfSize, pictureSrcSet } from '#shared/kernel/format/pictures.ts'
 import { Picture } from '#renderer/ui/index.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 
@@ -16,7 +16,7 @@ export function CoursePicture({ imageUrl, alt = '', sizes, eager, children }: {
   return (
     <Picture
       src={address === null ? null : pictureOfSize(address, 'medium')}
-      srcSet={address === null ? undefined : pictureSizes.map((size) => `${pictureOfSize(address, size)} ${pictureWidths[size]}w`).join(', ')}
+      srcSet={address === null ? undefined : pictureSrcSet(address)}
       sizes={sizes} alt={alt} eager={eager ?? false}
     >
       {children}

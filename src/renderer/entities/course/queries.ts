@@ -3,12 +3,15 @@ import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
 import type { CallInput } from '#shared/kernel/call/call.ts'
 import { hasMoreReviews } from '#shared/review/rules.ts'
+import { sentAnswer } from '#renderer/entities/session/sentAnswers.ts'
 
 export type CatalogueQuery = NonNullable<CallInput<typeof contract.course.list>['query']>
 export type MyCoursesQuery = NonNullable<CallInput<typeof contract.enrollment.myCourses>['query']>
 
 // The learner's screens show these errors in the place of what did not load.
 const meta = { errors: 'inline' } as const
+/** Of what came with the page. */
+const initialDataUpdatedAt = performance.timeOrigin
 
 /** What learners read of classes; the only place that knows these keys. Keys are nested: site, class, part of it. */
 export const courseQueries = {
@@ -18,6 +21,8 @@ export const courseQueries = {
     queryOptions({
       queryKey: ['courses', channelSeq, 'list', query] as const,
       queryFn: ({ signal }) => client(contract.course.list, { params: { channelSeq }, query }, signal),
+      initialData: () => sentAnswer(contract.course.list, { params: { channelSeq }, query }),
+      initialDataUpdatedAt,
       placeholderData: keepPreviousData,
       meta,
     }),
@@ -25,6 +30,8 @@ export const courseQueries = {
     queryOptions({
       queryKey: ['courses', channelSeq, 'categories'] as const,
       queryFn: async ({ signal }) => (await client(contract.channel.categories, { params: { channelSeq } }, signal)).categories,
+      initialData: () => sentAnswer(contract.channel.categories, { params: { channelSeq } })?.categories,
+      initialDataUpdatedAt,
       meta,
     }),
   mine: (client: Client, channelSeq: number, query: MyCoursesQuery) =>
@@ -40,12 +47,16 @@ export const courseQueries = {
     queryOptions({
       queryKey: [...courseQueries.one(channelSeq, courseSeq), 'detail'] as const,
       queryFn: ({ signal }) => client(contract.course.detail, { params: { channelSeq, courseSeq } }, signal),
+      initialData: () => sentAnswer(contract.course.detail, { params: { channelSeq, courseSeq } }),
+      initialDataUpdatedAt,
       meta,
     }),
   outline: (client: Client, channelSeq: number, courseSeq: number) =>
     queryOptions({
       queryKey: [...courseQueries.one(channelSeq, courseSeq), 'outline'] as const,
       queryFn: ({ signal }) => client(contract.curriculum.outline, { params: { channelSeq, courseSeq } }, signal),
+      initialData: () => sentAnswer(contract.curriculum.outline, { params: { channelSeq, courseSeq } }),
+      initialDataUpdatedAt,
       meta,
     }),
   /** Reviews, newest first, until as many are loaded as there are (REV-02). */

@@ -3,11 +3,12 @@ import type { Query } from '@tanstack/react-query'
 import { RestError } from '#shared/kernel/call/client.ts'
 import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
-import { publishStatusCd } from '#shared/kernel/codes.ts'
-import { SITE_PAGES_SIZE } from '#shared/page/sitePages.ts'
+import { publishedPages } from '#shared/page/sitePages.ts'
 import { actAs } from '#renderer/lib/personStorage.ts'
 import { noteStanding } from './lastStanding.ts'
+import { sentAnswer } from './sentAnswers.ts'
 import { sentChannel } from './sentChannel.ts'
+import { sentSession } from './sentSession.ts'
 
 // Failures in loading channel, auth, user and page list are only logged (platform spec §7, SHELL-22). What reads them is all over the page:
 // if a mount asked again after a failure, the failure's own page would, without end.
@@ -31,6 +32,8 @@ export const sessionQueries = {
       async queryFn({ signal, client: queries }) {
         const session = await client(contract.auth.session, {}, signal)
         noteStanding(session.user !== null)
+        // Shown as to a visitor until now.
+        if (session.user !== null && queries.getQueryState(['session'])?.dataUpdateCount === 0) void queries.invalidateQueries({ predicate: isOfPerson })
         // Another tab has logged somebody else in: nothing that was loaded for the one before stays on the page.
         if (actAs(session.user?.userSeq)) {
           queries.setQueryData(somebodyElseKey, session.user?.name)
@@ -38,8 +41,11 @@ export const sessionQueries = {
         }
         return session
       },
+      initialData: sentSession,
+      initialDataUpdatedAt: performance.timeOrigin,
       ...quiet,
-      staleTime: 60_000,
+      // What came with the page shows it at once; who is logged in is asked all the same.
+      staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : 60_000),
     }),
   /** By sequence number, or by the host's domain. */
   channel: (client: Client, site: { channelSeq: number } | { domain: string }) =>
@@ -55,14 +61,16 @@ export const sessionQueries = {
       initialDataUpdatedAt: performance.timeOrigin,
       ...quiet,
     }),
-  pages: (client: Client, channelSeq: number) =>
-    queryOptions({
+  pages: (client: Client, channelSeq: number) => {
+    const input = { params: { channelSeq }, query: publishedPages }
+    return queryOptions({
       queryKey: ['site', 'pages', channelSeq] as const,
-      queryFn: async ({ signal }) => (
-        await client(contract.page.list, { params: { channelSeq }, query: { publishStatusCd: publishStatusCd.published, page: 1, size: SITE_PAGES_SIZE } }, signal)
-      ).pages,
+      queryFn: async ({ signal }) => (await client(contract.page.list, input, signal)).pages,
+      initialData: () => sentAnswer(contract.page.list, input)?.pages,
+      initialDataUpdatedAt: performance.timeOrigin,
       ...quiet,
-    }),
+    })
+  },
   auth: (client: Client, channelSeq: number, userSeq: number) =>
     queryOptions({
       queryKey: ['site', 'auth', channelSeq, userSeq] as const,

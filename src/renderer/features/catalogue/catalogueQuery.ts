@@ -2,6 +2,7 @@ import { courseSorts } from '#shared/course/contract.ts'
 import { courseTypeCd } from '#shared/kernel/codes.ts'
 import { PAGE_SIZE_DEFAULT, optionOf, pageOf, pageSizes } from '#shared/kernel/paging.ts'
 import type { PageSize } from '#shared/kernel/paging.ts'
+import { firstLists } from '#shared/channel/firstView.ts'
 
 /** Types that the filter offers; packages have screens of their own. */
 export const offeredTypes = [
@@ -38,7 +39,7 @@ export function readCatalogue(search: URLSearchParams): CatalogueState {
   }
 }
 
-const standard: CatalogueState = { categoryCd: '', courseTypeCd: '', q: '', sort: 'latest', page: 1, size: PAGE_SIZE_DEFAULT }
+const standard: CatalogueState = { categoryCd: '', courseTypeCd: '', q: '', ...firstLists.catalogue }
 
 /** The address after a change, what is standard left out; other parameters stay. Any change but of the page begins at page 1. */
 export function writeCatalogue(search: URLSearchParams, change: Partial<CatalogueState>): URLSearchParams {

@@ -8,6 +8,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { answerError } from './errors.ts'
 import { loggedPath } from './loggedPath.ts'
 import { languageOf } from './mount.ts'
+import { isOfServerItself } from './ownRequests.ts'
 import { registerSecurityHeaders } from './securityHeaders.ts'
 import { unstorableText } from './storable.ts'
 import type { Config } from '#server/infra/config/config.ts'
@@ -42,13 +43,14 @@ export async function registerGround(fastify: FastifyInstance, config: Config): 
     await fastify.register(rateLimit, {
       max: config.requestsPerMinute,
       timeWindow: 60_000,
-      // A long upload is one PATCH for each 8 MiB and media many ranges: they have limits of their own.
-      allowList: (request) => /^\/(uploads|media|images|assets)\//.test(request.url),
+      // A long upload is one PATCH for each 8 MiB and media many ranges: they have limits of their own. A page's own answers are part of the page.
+      allowList: (request) => isOfServerItself(request) || /^\/(uploads|media|images|assets)\//.test(request.url),
       errorResponseBuilder: (_, context) => new AppError('tooManyRequests', { seconds: Math.ceil(context.ttl / 1000) }),
     })
   }
   if (config.logLevel !== 'info' && config.logLevel !== 'debug') return
   fastify.addHook('onResponse', (request, reply, done) => {
+    if (isOfServerItself(request)) return done()
     const path = loggedPath(request.url, request.routeOptions.url)
     request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
     done()

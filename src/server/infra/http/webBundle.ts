@@ -8,6 +8,8 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { varyOn } from './compression.ts'
 import { PUBLIC_CACHING, sendPublic } from '#server/infra/cache/publicReads.ts'
 import type { Pages } from '#server/modules/seo/index.ts'
+import { FIRST_VIEWS_FILE, SERVER_TIME } from '#shared/channel/firstView.ts'
+import type { Clock } from '#server/infra/ports.ts'
 
 const POLICY = 'content-security-policy'
 const YEAR_S = 365 * 24 * 60 * 60
@@ -27,7 +29,7 @@ function isPageAsked({ method, url, headers: { accept } }: FastifyRequest): bool
  * Serves the built web bundle: hashed assets for a year, the page itself fresh each time, with the head of what was asked for,
  * for any address that is no call. An address below `/api` or one of a file that is not there answers `notFound`.
  */
-export async function registerWebBundle(fastify: FastifyInstance, webRoot: string, pages: Pick<Pages, 'send'>): Promise<void> {
+export async function registerWebBundle(fastify: FastifyInstance, webRoot: string, pages: Pick<Pages, 'send'>, clock: Clock): Promise<void> {
   const index = join(webRoot, 'index.html')
   const document = existsSync(index) ? await readFile(index, 'utf8') : null
   if (document !== null) {
@@ -41,7 +43,7 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
     // By name instead of a wildcard: no page costs a look at the disk.
     await fastify.register(fastifyStatic, {
       root: webRoot, wildcard: false, index: false, preCompressed: true, cacheControl: false, decorateReply: false,
-      globIgnore: ['assets/**', 'index.html', '**/*.br', '**/*.gz'],
+      globIgnore: ['assets/**', 'index.html', FIRST_VIEWS_FILE, '**/*.br', '**/*.gz'],
       setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     })
   }
@@ -52,7 +54,7 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
     // A page without tools keeps the narrow policy.
     if (sent.tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), sent.tools))
     varyOn(reply, 'accept', 'accept-language', 'cookie')
-    void reply.header('cache-control', PUBLIC_CACHING)
+    void reply.header('cache-control', PUBLIC_CACHING).header('server-timing', `${SERVER_TIME};desc="${clock.now().toISOString()}"`)
     return sendPublic(request, reply.status(sent.status), sent, 'text/html; charset=utf-8')
   }
   if (document !== null) fastify.get('/', { schema: { hide: true } }, answerPage)

@@ -15,9 +15,11 @@ import type { PublicAnswer } from '#server/infra/cache/publicReads.ts'
 import { sessionCookieOf } from '#server/infra/http/session.ts'
 import { requestLanguage } from '#server/infra/i18n/texts.ts'
 import { toolsOf } from '#server/modules/analytics/tools.ts'
+import { firstViewOf } from '#shared/channel/firstView.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import { provenDomain } from '#server/modules/channel/siteLinks.ts'
 import { escapeMarkup, headElements, scriptData, withHead } from './document.ts'
+import { fileElements, readFirstViewFiles, sentElements } from './firstView.ts'
 import { robotsText, sitemapText } from './forRobots.ts'
 import { listListedCourses } from './listed.ts'
 import { pageOf } from './pageOf.ts'
@@ -42,9 +44,10 @@ export interface Pages {
 type Site = { channel: Channel | null; addressOf: (path: string) => string }
 
 /** Makes the pages. */
-export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<ChannelService, 'get'>, rules: HostRules, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>): Pages {
+export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<ChannelService, 'get'>, rules: HostRules, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>, fastify: Pick<FastifyInstance, 'inject'>): Pages {
   const { database: { db }, config } = ports
   const kept = createPublicReads<SentDocument>(changes, ports.clock)
+  const files = readFirstViewFiles(config.webRoot)
 
   /** The number of the site that a request names by host or query; 0 for none. */
   function channelSeqOf({ servedHost, url }: FastifyRequest): number {
@@ -95,15 +98,20 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const site = await siteOf(request)
     const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
     const path = request.url.split('?')[0] ?? '/'
-    const { head, siteName, data, isFound } = await pageOf(ports, { path, language, isOurs: hasOwnPages(request, rules), ...site })
+    const { head, siteName, data, isFound, courseSeq } = await pageOf(ports, { path, language, isOurs: hasOwnPages(request, rules), ...site })
     // Somebody with a session may see more than the public does; the page itself finds out.
     const status = isFound || sessionCookieOf(request, rules) !== undefined ? 200 : 404
     // Where the platform is: a page cannot tell its domain from a site's by itself.
     const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(writePlatformMeta(platformOf(request, rules)))}" />`
     // With the site's information, a first view asks for one thing less before it can show anything (SHELL-22).
     const sent = site.channel === null ? '' : `\n    <script type="application/json" id="${SENT_CHANNEL_ID}">${scriptData(site.channel)}</script>`
+    const view = firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null })
+    const beside = fileElements(view === null ? undefined : files[view], language)
+    const isVisitor = sessionCookieOf(request, rules) === undefined
+    const answers = isVisitor && isFound ? await sentElements(fastify.inject.bind(fastify), request, { view, channel: site.channel, courseSeq, language }) : ''
     const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
-    return { status, tools, ...publicAnswer(withHead(document, language, `${headElements(head, { siteName, language, data })}\n    ${platform}${sent}`)) }
+    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data })}\n    ${platform}${sent}`, last: `${beside}${answers}` })
+    return { status, tools, ...publicAnswer(page) }
   }
 
   return {

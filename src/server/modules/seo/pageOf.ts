@@ -49,6 +49,8 @@ export interface SentPage {
   siteName: string
   data: object | null
   isFound: boolean
+  /** The public class whose page it is; null where it is another page. */
+  courseSeq: number | null
 }
 
 /** Finds out what a page's head says (platform spec §2, title and meta from the SEO settings; SET-05). */
@@ -63,7 +65,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
       siteName: text(language, 'head:brand'), pageName: nameOf(brandPages[known] ?? personalPages[known]), description: text(language, 'head:brandDescription'),
       picture: null, canonical: addressOf(brandPages[known] === undefined ? path : known), isPrivate: !isOurs || brandPages[known] === undefined, seo: readSeoSetting('{}'),
     })
-    return { head, siteName: text(language, 'head:brand'), data: null, isFound: isPagePath(path, []) }
+    return { head, siteName: text(language, 'head:brand'), data: null, isFound: isPagePath(path, []), courseSeq: null }
   }
 
   const site = {
@@ -71,7 +73,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
     seo: readSeoSetting(channel.channelSetting.seoSetting), description: siteText(language, 'head:siteDescription', swaps, { site: channel.name }),
   }
   const plain = (pageName: string, isPrivate: boolean, isFound = true): SentPage => ({
-    head: headOf({ ...site, pageName, canonical: addressOf(known === '/main' ? '/' : sitePages[known] === undefined ? path : known), isPrivate }), siteName: channel.name, data: null, isFound,
+    head: headOf({ ...site, pageName, canonical: addressOf(known === '/main' ? '/' : sitePages[known] === undefined ? path : known), isPrivate }), siteName: channel.name, data: null, isFound, courseSeq: null,
   })
   const own = /^\/p\/([^/]+)$/.exec(path)?.[1]
   if (own !== undefined) {
@@ -97,5 +99,5 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
     { ...row, teacherName: hidden.tutor ? null : row.teacherName, reviewCount: hidden.reviewCount ? null : row.reviewCount, discountStartAt: iso(row.discountStartAt), discountEndAt: iso(row.discountEndAt), description: head.description, url: head.canonical, picture },
     { name: channel.name, url: addressOf('/') }, clock.now().getTime(),
   )
-  return { head, siteName: channel.name, data: head.robots.startsWith('noindex') ? null : data, isFound: true }
+  return { head, siteName: channel.name, data: head.robots.startsWith('noindex') ? null : data, isFound: true, courseSeq }
 }

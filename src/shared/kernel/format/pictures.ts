@@ -7,3 +7,11 @@ export const pictureSizes = Object.keys(pictureWidths) as PictureSize[]
 export function pictureOfSize(address: string, size: PictureSize): string {
   return address.replace(/\.(\w+)$/, `.${size}.$1`)
 }
+
+/** The sizes of a picture as `srcset` of HTML. */
+export function pictureSrcSet(address: string): string {
+  return pictureSizes.map((size) => `${pictureOfSize(address, size)} ${pictureWidths[size]}w`).join(', ')
+}
+
+/** How wide the picture that a page opens with is shown, as `sizes` of HTML: the page and its preload must say the same. */
+export const openingWidths = { class: '(min-width: 62em) 792px, 100vw', home: '(min-width: 62em) 620px, 100vw' } as const

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { contract } from '#shared/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { isInTrash } from '#shared/enrollment/rules.ts'
+import { openingWidths } from '#shared/kernel/format/pictures.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { StateBadge } from '#renderer/entities/course/badges.tsx'
@@ -50,7 +51,7 @@ export function ClassPage({ detail }: { detail: ClassDetail }) {
     <div className={styles.page}>
       <article className={styles.main}>
         {isInTrash(course) ? <div className={styles.notice}><Callout tone="warning">{t('inTrash')}</Callout></div> : null}
-        <CoursePicture imageUrl={course.imageUrl} sizes="(min-width: 62em) 792px, 100vw" eager><StateBadge course={course} now={now} /></CoursePicture>
+        <CoursePicture imageUrl={course.imageUrl} sizes={openingWidths.class} eager><StateBadge course={course} now={now} /></CoursePicture>
         <ClassHead course={course} />
         <div className={styles.inline}><EnrollPanel detail={detail} offer={offer} now={now} act={act} pending={pending} /></div>
         <ClassTabs detail={detail} outline={outline} now={now} />

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CourseCard } from '#shared/course/contract.ts'
+import { openingWidths } from '#shared/kernel/format/pictures.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
@@ -36,7 +37,7 @@ export function Hero({ courses }: { courses: readonly CourseCard[] | undefined }
             ? <li key={index} aria-hidden="true"><Skeleton height="100%" radius="lg" /></li>
             : (
               <li key={course.courseSeq} className={styles.picture}>
-                <CoursePicture imageUrl={course.imageUrl} sizes={index === 0 ? '(min-width: 62em) 620px, 100vw' : '(min-width: 62em) 300px, 50vw'} eager />
+                <CoursePicture imageUrl={course.imageUrl} sizes={index === 0 ? openingWidths.home : '(min-width: 62em) 300px, 50vw'} eager />
                 <Link to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} className={styles.caption}>{course.title}</Link>
               </li>
             ))}

@@ -7,6 +7,7 @@ import type { contract } from '#shared/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { homeOf } from '#shared/channel/siteHome.ts'
 import type { HomeSection } from '#shared/channel/siteHome.ts'
+import { firstLists, HOME_ROW } from '#shared/channel/firstView.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { CourseGrid, CourseGridSkeleton } from '#renderer/entities/course/CourseCard.tsx'
@@ -22,7 +23,6 @@ import { Hero } from '../components/Hero.tsx'
 import { Section } from '../components/Section.tsx'
 import styles from '../components/home.module.css'
 
-const ROW = 4
 const MINUTE_MS = 60_000
 
 /** The site's front door: what one can learn here, and where one left off, in the order that the site has chosen (SHELL-05 `/`, `/main`; SHELL-25). */
@@ -36,8 +36,8 @@ export function HomeScreen() {
   const { channel } = useSite()
   const { can } = useAbility()
   const home = homeOf(channel?.channelSetting.config ?? '')
-  const popular = useQuery(courseQueries.list(client, channelSeq, { sort: 'popular', mainFirst: 'Y', size: ROW }))
-  const latest = useQuery(courseQueries.list(client, channelSeq, { sort: 'latest', size: 2 * ROW }))
+  const popular = useQuery(courseQueries.list(client, channelSeq, firstLists.popular))
+  const latest = useQuery(courseQueries.list(client, channelSeq, firstLists.latest))
 
   // Nothing is public yet: whoever may, makes the first class.
   const isNew = latest.data?.totalCount === 0
@@ -46,12 +46,12 @@ export function HomeScreen() {
     categories: <Categories />,
     popular: (
       <Section title={t('home.popular')} more={<Link to={{ name: 'classes', query: { sort: 'popular' } }}>{t('home.all')}</Link>}>
-        <Courses list={popular} count={ROW} now={now} />
+        <Courses list={popular} count={HOME_ROW} now={now} />
       </Section>
     ),
     latest: (
       <Section title={t('home.latest')} more={<Link to={{ name: 'classes' }}>{t('home.all')}</Link>}>
-        <Courses list={latest} count={2 * ROW} now={now} />
+        <Courses list={latest} count={2 * HOME_ROW} now={now} />
       </Section>
     ),
   }

@@ -1,6 +1,7 @@
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
+import { lazyAhead } from '#renderer/lib/latePart.tsx'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { PageLoading } from '../PageLoading.tsx'
 import { Footer } from './Footer.tsx'
@@ -9,15 +10,13 @@ import { LateUnverifiedNotice } from './LateUnverifiedNotice.tsx'
 import { NoSiteHeader } from './NoSiteHeader.tsx'
 import styles from './SiteLayout.module.css'
 
-const BrandLayout = lazy(async () => {
-  const [{ BrandLayout: layout }] = await Promise.all([import('../brand/BrandLayout.tsx'), loadTexts(['brand'])])
-  return { default: layout }
-})
+/** The platform's own frame. */
+export const brandFrame = lazyAhead(async () => (await Promise.all([import('../brand/BrandLayout.tsx'), loadTexts(['brand'])]))[0].BrandLayout)
 
 /** A page of the site: header, content of 1,200 px, footer; where there is no site, the platform's own frame. */
 export function SiteLayout() {
   const { status } = useSite()
-  if (status === 'none') return <Suspense fallback={<PageLoading />}><BrandLayout /></Suspense>
+  if (status === 'none') return <Suspense fallback={<PageLoading />}><brandFrame.Part /></Suspense>
   return (
     <div className={styles.page}>
       {status === 'missing' ? <NoSiteHeader /> : <Header />}

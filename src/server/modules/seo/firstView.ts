@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { contract } from '#shared/contract.ts'
+import type { Channel } from '#shared/channel/contract.ts'
+import type { Language } from '#shared/kernel/call/headers.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
+import type { CallResult } from '#shared/kernel/call/call.ts'
+import { FIRST_VIEWS_FILE, firstLists, SENT_ANSWERS_ID } from '#shared/channel/firstView.ts'
+import type { FirstView, FirstViewFiles } from '#shared/channel/firstView.ts'
+import { openingWidths, pictureSrcSet } from '#shared/kernel/format/pictures.ts'
+import { homeOf } from '#shared/channel/siteHome.ts'
+import { publishedPages } from '#shared/page/sitePages.ts'
+import { escapeMarkup, scriptData } from './document.ts'
+
+/** An answer above this many characters is left to the page to ask for: it would keep the scripts after it waiting. */
+const SENT_MAX_CHARS = 60_000
+
+/** Where and for whom a document is sent. */
+export interface FirstViewAt {
+  view: FirstView | null
+  channel: Channel | null
+  courseSeq: number | null
+  language: Language
+}
+
+/** Reads the files of each first view that the bundler wrote; none beside a bundle without them. */
+export function readFirstViewFiles(webRoot: string): Partial<Record<FirstView, FirstViewFiles>> {
+  const file = join(webRoot, FIRST_VIEWS_FILE)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Record<FirstView, FirstViewFiles> : {}
+}
+
+/** Elements by which a browser fetches the code and texts of a first view beside the entry's. After the entry's own styles. */
+export function fileElements(files: FirstViewFiles | undefined, language: Language): string {
+  if (files === undefined) return ''
+  const link = (rel: string, path: string) => `<link rel="${rel}" crossorigin href="/${escapeMarkup(path)}">`
+  return [...files.styles.map((path) => link('stylesheet', path)), ...[...files.scripts, ...files.texts[language] ?? []].map((path) => link('modulepreload', path))].join('\n    ')
+}
+
+/** Addresses of the public calls that a first view stands on, as its screens ask for them. */
+function callsOf({ view, channel, courseSeq }: FirstViewAt): string[] {
+  const session = callUrl(contract.auth.session, {})
+  if (channel === null) return [session]
+  const params = { channelSeq: channel.channelSeq }
+  const list = (query: (typeof firstLists)[keyof typeof firstLists]) => callUrl(contract.course.list, { params, query })
+  const categories = callUrl(contract.channel.categories, { params })
+  const ofView: Record<FirstView, string[]> = {
+    home: [categories, list(firstLists.popular), list(firstLists.latest)],
+    catalogue: [categories, list(firstLists.catalogue)],
+    class: [contract.course.detail, contract.curriculum.outline].map((definition) => callUrl(definition, { params: { ...params, courseSeq } })),
+    login: [],
+    brand: [],
+  }
+  return [session, callUrl(contract.page.list, { params, query: publishedPages }), ...(view === null ? [] : ofView[view])]
+}
+
+/** The picture that a first view opens with, as the screen shows it; fetched beside the scripts. */
+function pictureElement({ view, channel, courseSeq }: FirstViewAt, answers: Readonly<Record<string, unknown>>): string {
+  if (channel === null || (view !== 'class' && view !== 'home')) return ''
+  const params = { channelSeq: channel.channelSeq }
+  const imageUrl = view === 'class'
+    ? (answers[callUrl(contract.course.detail, { params: { ...params, courseSeq } })] as CallResult<typeof contract.course.detail> | undefined)?.course.imageUrl
+    : homeOf(channel.channelSetting.config).hero === 'words' ? null
+      : (answers[callUrl(contract.course.list, { params, query: firstLists.popular })] as CallResult<typeof contract.course.list> | undefined)?.courses[0]?.imageUrl
+  if (!imageUrl) return ''
+  return `<link rel="preload" as="image" imagesrcset="${escapeMarkup(pictureSrcSet(imageUrl))}" imagesizes="${escapeMarkup(openingWidths[view])}">`
+}
+
+/**
+ * What a visitor's document carries beside its head: the answers to the calls of its first view. The server asks itself over its
+ * own routes without a session, so each answer is what any visitor gets; one that is refused or large is left out.
+ */
+export async function sentElements(ask: FastifyInstance['inject'], origin: { protocol: string; host: string }, at: FirstViewAt): Promise<string> {
+  const headers = { host: origin.host, 'x-forwarded-proto': origin.protocol, 'accept-language': at.language }
+  const entries = await Promise.all(callsOf(at).map(async (url): Promise<[string, unknown][]> => {
+    const { statusCode, payload } = await ask({ method: 'GET', url, headers })
+    return statusCode === 200 && payload.length <= SENT_MAX_CHARS ? [[url, JSON.parse(payload)]] : []
+  }))
+  const answers: Record<string, unknown> = Object.fromEntries(entries.flat())
+  const session = answers[callUrl(contract.auth.session, {})] as { now?: string } | undefined
+  // The document may be kept; the time is sent in a header.
+  delete session?.now
+  return `${pictureElement(at, answers)}<script type="application/json" id="${SENT_ANSWERS_ID}" data-language="${at.language}">${scriptData(answers)}</script>`
+}
