@@ -6,7 +6,7 @@ import { LONGEST_TEST_MS, PATIENCE_MS } from './support/patience.ts'
 export default defineConfig({
   root: fileURLToPath(new URL('../', import.meta.url)),
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/{support,chaos}/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', '{tests/support,tests/chaos,resources}/**/*.test.ts'],
     environment: 'node',
     // One per core: these tests compute, they do not wait.
     maxWorkers: '100%',

@@ -17,7 +17,7 @@ import {
   wedge,
   type Drawing,
   type Point,
-} from '#cli/demoMedia/drawing.ts'
+} from '../svg.ts'
 
 const size = { width: 1280, height: 720 }
 

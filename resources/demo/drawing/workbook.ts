@@ -1,5 +1,5 @@
-import { colour, circle, fill, path, rect, times, type Drawing } from '#cli/demoMedia/drawing.ts'
-import { pdfOf, type PdfPage, type Words } from '#cli/demoMedia/pdf.ts'
+import { colour, circle, fill, path, rect, times, type Drawing } from './svg.ts'
+import { pdfOf, type PdfPage, type Words } from './pdf.ts'
 
 /** A4 at 110 dots per inch. */
 const page = { width: 910, height: 1287 }

@@ -1,4 +1,4 @@
-import { render, type Drawing } from '#cli/demoMedia/drawing.ts'
+import { render, type Drawing } from './svg.ts'
 
 /** Words as they stand on a page, in its own units from the top left; `y` is the line they stand on. */
 export type Words = { x: number; y: number; size: number; text: string }

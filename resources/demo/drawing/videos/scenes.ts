@@ -12,7 +12,7 @@ import {
   stroke,
   times,
   type Point,
-} from '#cli/demoMedia/drawing.ts'
+} from '../svg.ts'
 
 /** A moving picture: what it shows at `t` seconds, and the notes (Hz) of the soft chord under it. */
 export type Scene = { seconds: number; chord: readonly number[]; defs: string; frame: (t: number) => string }

@@ -14,7 +14,7 @@ import {
   times,
   type Drawing,
   type Point,
-} from '#cli/demoMedia/drawing.ts'
+} from '../svg.ts'
 
 const size = { width: 1280, height: 720 }
 

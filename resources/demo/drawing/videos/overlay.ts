@@ -1,4 +1,4 @@
-import { colour, fill, group, rect } from '#cli/demoMedia/drawing.ts'
+import { colour, fill, group, rect } from '../svg.ts'
 
 /** Which of a digit's seven bars are lit: top, upper left, upper right, middle, lower left, lower right, bottom. */
 const lit = [

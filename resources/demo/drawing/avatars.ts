@@ -10,7 +10,7 @@ import {
   stroke,
   times,
   type Drawing,
-} from '#cli/demoMedia/drawing.ts'
+} from './svg.ts'
 
 type Hair = 'short' | 'bob' | 'long' | 'bun' | 'curls' | 'parted'
 type Extra = 'glasses' | 'beard' | 'earrings' | 'band' | 'none'

@@ -1,4 +1,4 @@
-import { circle, colour, fill, linear, path, rect, render, toSvg, type Drawing } from '#cli/demoMedia/drawing.ts'
+import { circle, colour, fill, linear, path, rect, render, toSvg, type Drawing } from './svg.ts'
 
 /** The sign of Madang: a tiled roof over an open courtyard, a persimmon sun between them. 512 × 512. */
 const icon: Drawing = {

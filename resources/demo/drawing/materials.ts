@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { colour, circle, fill, group, path, rect, stroke, times, type Drawing } from '#cli/demoMedia/drawing.ts'
-import { pdfOf } from '#cli/demoMedia/pdf.ts'
+import { colour, circle, fill, group, path, rect, stroke, times, type Drawing } from './svg.ts'
+import { pdfOf } from './pdf.ts'
 
 /** A4 at 130 dots per inch. */
 const page = { width: 1075, height: 1520 }

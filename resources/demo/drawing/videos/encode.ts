@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { render } from '#cli/demoMedia/drawing.ts'
-import { overlay } from '#cli/demoMedia/videos/overlay.ts'
-import type { Scene } from '#cli/demoMedia/videos/scenes.ts'
+import { render } from '../svg.ts'
+import { overlay } from './overlay.ts'
+import type { Scene } from './scenes.ts'
 
 const framesPerSecond = 15
 const size = { width: 1280, height: 720 }
