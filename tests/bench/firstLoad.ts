@@ -10,7 +10,7 @@ import type { FirstLoad } from '#tests/support/browser/firstLoad.ts'
 import { firstViewRequests } from '#tests/support/browser/firstView.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import { loginAs } from '#tests/support/server/site.ts'
-import { ceiling } from './figures.ts'
+import { ceiling, median } from './figures.ts'
 import type { Figure } from './figures.ts'
 
 const pages = [
@@ -18,12 +18,20 @@ const pages = [
   { name: 'brand', path: '/' }, { name: 'login', path: '/login?channelSeq=1' },
 ] as const
 
+/** Loads of each page, whose median paint counts. */
+const PAINT_ROUNDS = 3
+
 const kB = (bytes: number) => bytes / 1000
 
 /** What a browser with an empty cache receives for the first pages of visitors. */
 async function loadFigures(browser: Browser, origin: string): Promise<Figure[]> {
   const loads = new Map<string, FirstLoad>()
-  for (const { name, path } of pages) loads.set(name, await measureFirstLoad(browser, origin + path))
+  for (const { name, path } of pages) {
+    const rounds: FirstLoad[] = []
+    for (let round = 0; round < PAINT_ROUNDS; round += 1) rounds.push(await measureFirstLoad(browser, origin + path))
+    // Bytes are the same each time; a paint waits for whatever else the machine does.
+    loads.set(name, { ...rounds[0] as FirstLoad, largestPaintMs: median(rounds.map(({ largestPaintMs }) => largestPaintMs)) })
+  }
   const first = loads.get('class page')
   return [...loads].flatMap(([name, load]) => [
     first === undefined || name === 'class page'
@@ -33,7 +41,7 @@ async function loadFigures(browser: Browser, origin: string): Promise<Figure[]> 
     { name: `${name}, all bytes`, value: `${kB(load.bytes).toFixed(1)} kB` },
     ceiling(`${name}, requests for anything but pictures`, budgetedFiles(load).length, FIRST_REQUESTS, 'requests'),
     { name: `${name}, pictures and events`, value: String(load.files.length - budgetedFiles(load).length) },
-    ceiling(`${name}, largest paint`, Math.round(load.largestPaintMs), LARGEST_PAINT_MS, 'ms'),
+    ceiling(`${name}, largest paint (median of ${PAINT_ROUNDS})`, Math.round(load.largestPaintMs), LARGEST_PAINT_MS, 'ms'),
   ])
 }
 

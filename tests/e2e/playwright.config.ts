@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
   outputDir: '../../test-results',
-  globalSetup: ['#tests/support/browser/buildSetup.ts', '#tests/support/server/demoSetup.ts'],
+  globalSetup: ['../support/browser/buildSetup.ts', '../support/server/demoSetup.ts'],
   // Each worker runs a server, a database and a browser.
   workers: 2,
   // For what a busy machine makes late; a fault fails twice, and what needed both is named at the end of the run.

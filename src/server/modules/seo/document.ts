@@ -36,12 +36,16 @@ export function headElements(head: Head, { siteName, language, data }: { siteNam
   ].filter((element) => element !== '').join('\n    ')
 }
 
-/** The page of the web bundle with a head of its own in the place of the general one, and what comes last in it. */
-export function withHead(page: string, language: Language, { elements, last }: { elements: string; last: string }): string {
+/**
+ * The page of the web bundle with a head of its own in the place of the general one, and what comes last in it. `opening` is the
+ * name that its header will show, painted until the scripts run; '' for none.
+ */
+export function withHead(page: string, language: Language, { elements, last, opening }: { elements: string; last: string; opening: string }): string {
   // By function: what stands in the elements must not be read as a pattern of replacement.
   return page.replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
     // Fonts that only another language needs.
     .replace(/\s*<link [^>]*data-language="(\w+)"[^>]*>/g, (link, of: string) => (of === language ? link : ''))
     .replace(/<title>[^<]*<\/title>/, () => elements)
     .replace('</head>', () => `  ${last}\n  </head>`)
+    .replace('<div id="root">', (root) => (opening === '' ? root : `${root}<div class="madang-opening">${escapeMarkup(opening)}</div>`))
 }

@@ -110,7 +110,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const isVisitor = sessionCookieOf(request, rules) === undefined
     const answers = isVisitor && isFound ? await sentElements(fastify.inject.bind(fastify), request, { view, channel: site.channel, courseSeq, language }) : ''
     const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
-    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data })}\n    ${platform}${sent}`, last: `${beside}${answers}` })
+    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data })}\n    ${platform}${sent}`, last: `${beside}${answers}`, opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
     return { status, tools, ...publicAnswer(page) }
   }
 
