@@ -80,7 +80,7 @@ async function makeLesson(server: Server, place: { channelSeq: number; courseSeq
 
 /** Lets the first members of the site join, like and review the class. */
 async function joinClass({ services }: Server, channelSeq: number, courseSeq: number, people: DemoPeople, demo: DemoClass): Promise<void> {
-  const actorOf = (userSeq: number) => ({ userSeq, isChannelUser: true, userTypeCd: null })
+  const actorOf = (userSeq: number) => ({ userSeq, isChannelUser: true, userTypeCd: null, roles: [] })
   // Each class starts at another member, so that no one is in all of them.
   const first = courseSeq * 5
   const nth = (index: number) => people.members[(first + index) % people.members.length] ?? 0

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { rolesOf } from '#shared/kernel/access/can.ts'
 import { courseVisibility } from './visibility.ts'
 import type { CourseTies, SeenCourse } from './visibility.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 
-const guest: Actor = { userSeq: null, userTypeCd: null, isChannelUser: false }
-const member: Actor = { userSeq: 1, userTypeCd: null, isChannelUser: true }
-const teacher: Actor = { userSeq: 2, userTypeCd: 'TCH', isChannelUser: true }
-const manager: Actor = { userSeq: 3, userTypeCd: 'MNG', isChannelUser: true }
+const guest: Actor = { userSeq: null, userTypeCd: null, isChannelUser: false, roles: rolesOf(null) }
+const member: Actor = { userSeq: 1, userTypeCd: null, isChannelUser: true, roles: rolesOf(null) }
+const teacher: Actor = { userSeq: 2, userTypeCd: 'TCH', isChannelUser: true, roles: rolesOf('TCH') }
+const manager: Actor = { userSeq: 3, userTypeCd: 'MNG', isChannelUser: true, roles: rolesOf('MNG') }
 const none: CourseTies = { userTypeCd: null, choiseStatusCd: null }
 const appointed: CourseTies = { userTypeCd: 'MNG', choiseStatusCd: null }
 const enrolled: CourseTies = { userTypeCd: null, choiseStatusCd: '00' }

@@ -352,7 +352,7 @@ export const samples: Record<CallName, Sample> = {
     by: 'learner',
     with: async (scene) => {
       const { course: found } = await scene.api.server.services.course.detail(
-        { userSeq: scene.learner.userSeq, isChannelUser: true, userTypeCd: null }, scene.course.channelSeq, scene.course.courseSeq,
+        { userSeq: scene.learner.userSeq, isChannelUser: true, userTypeCd: null, roles: [] }, scene.course.channelSeq, scene.course.courseSeq,
       )
       return { params: course(scene), body: { attendSeq: found.viewer.attendSeq, reviewPoint: 4.5, description: '친절했습니다.' } }
     },

@@ -8,13 +8,14 @@ import type { VerifiedAct } from '#shared/kernel/access/verifiedEmail.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { PREVIEW_USER_SEQ } from '#shared/preview/contract.ts'
 import { can } from '#shared/kernel/access/can.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
 import type { Permission } from '#shared/kernel/access/permissions.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { courses, courseUsers, users } from '#server/infra/db/schema/index.ts'
 import { readVisibleCourse } from '#server/modules/course/visibility.ts'
 import type { ChannelService } from '#server/modules/channel/service.ts'
 import { issuesOf } from './errors.ts'
-import type { Actor, CourseStanding, PreviewScope, RequestSession, Standing } from './context.ts'
+import type { CourseStanding, PreviewScope, RequestSession, Standing } from './context.ts'
 
 /**
  * Checks a call's access rule before its input is validated in full, so that a person without access learns nothing of it.
@@ -42,7 +43,7 @@ export async function checkAccess(
     userSeq = null
   }
   if (definition.verifiedFor !== undefined && userSeq !== null) await checkVerified(definition.verifiedFor, userSeq, channelSeq, deps)
-  if (channelSeq === undefined) return { userSeq, isChannelUser: false, userTypeCd: null, previewOf: request.preview?.courseSeq }
+  if (channelSeq === undefined) return { userSeq, isChannelUser: false, userTypeCd: null, roles: [], previewOf: request.preview?.courseSeq }
 
   const actor = request.preview === null ? await actorOf(request.standing, channelSeq, userSeq, deps.channels) : await learnerOf(request.preview, channelSeq, deps.channels)
   if (access === 'member' && !actor.isChannelUser) throw new AppError('notMember')
@@ -58,8 +59,7 @@ export async function checkAccess(
 /** Who asks on a site: what came with the session where it is of this site, else asked for. Throws `siteNotFound`. */
 async function actorOf(standing: Standing | null, channelSeq: number, userSeq: number | null, channels: ChannelService): Promise<Actor> {
   if (userSeq === null || standing?.channelSeq !== channelSeq) return channels.actor(channelSeq, userSeq)
-  await channels.get(channelSeq)
-  return { userSeq, isChannelUser: standing.isChannelUser, userTypeCd: standing.userTypeCd }
+  return channels.actorAs(channelSeq, { userSeq, isChannelUser: standing.isChannelUser, userTypeCd: standing.userTypeCd })
 }
 
 /** Throws `emailNotVerified` where the site, or the platform, wants a verified address for the act and the person has none. */
@@ -93,7 +93,7 @@ function isForAnother(request: FastifyRequest, userSeq: number): boolean {
 /** The learner that a preview shows: a member of its site who attends its class, and a stranger on every other site. */
 async function learnerOf({ channelSeq, courseSeq }: PreviewScope, ofSite: number, channels: ChannelService): Promise<Actor> {
   await channels.get(ofSite)
-  const learner = { userSeq: PREVIEW_USER_SEQ, userTypeCd: null }
+  const learner = { userSeq: PREVIEW_USER_SEQ, userTypeCd: null, roles: [] }
   return channelSeq === ofSite ? { ...learner, isChannelUser: true, previewOf: courseSeq } : { ...learner, isChannelUser: false }
 }
 

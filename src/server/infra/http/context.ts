@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
 import type { PlatformPlace } from '#shared/channel/siteHost.ts'
 import type { CallDefinition, CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import type { ServedHost } from './hosts.ts'
@@ -37,16 +38,6 @@ export interface Standing extends Place {
   course: CourseStanding | undefined
   /** Whether they attend the class, or did, or like it. */
   hasPart: boolean
-}
-
-/** Who asks, on the site that the call names. */
-export interface Actor {
-  userSeq: number | null
-  isChannelUser: boolean
-  /** Site role; null for members and strangers. */
-  userTypeCd: 'OWN' | 'MNG' | 'TCH' | null
-  /** The class that a learner preview shows; the actor is then no person: number 0. */
-  previewOf?: number | undefined
 }
 
 /** What a learner preview shows, and the session of whoever looks, which its media addresses are bound to. */

@@ -14,10 +14,11 @@ import type { ChannelService } from '#server/modules/channel/service.ts'
 import type { Sessions } from '#server/modules/auth/sessions.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
 import { answerError } from './errors.ts'
 import { checkAccess } from './access.ts'
 import { varyOn } from './compression.ts'
-import type { Actor, CallContext, Handler, PreviewScope, RequestSession, Standing } from './context.ts'
+import type { CallContext, Handler, PreviewScope, RequestSession, Standing } from './context.ts'
 import { ownOrigin, platformOf } from './hosts.ts'
 import type { ServedHost } from './hosts.ts'
 import { keepPrivate } from './privateAnswers.ts'
@@ -69,7 +70,7 @@ export function registerSessions(
   fastify.decorateRequest('standing', null)
   fastify.decorateRequest('actor', null as never)
   fastify.addHook('onRequest', async (request, reply) => {
-    request.actor = { userSeq: null, isChannelUser: false, userTypeCd: null }
+    request.actor = { userSeq: null, isChannelUser: false, userTypeCd: null, roles: [] }
     const ticket = request.headers[PREVIEW_TICKET_HEADER]
     if (typeof ticket === 'string') {
       keepPrivate(reply)
@@ -84,7 +85,7 @@ export function registerSessions(
     request.session = found
     request.standing = found?.standing ?? null
     if (found !== null) keepPrivate(reply)
-    request.actor = { userSeq: found?.userSeq ?? null, isChannelUser: false, userTypeCd: null }
+    request.actor = { userSeq: found?.userSeq ?? null, isChannelUser: false, userTypeCd: null, roles: [] }
     if (found?.slid === true && found.kind === 'cookie') setSessionCookie(request, reply, found.token, found.expiresAt, origins)
   })
 }

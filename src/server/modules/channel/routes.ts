@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { channelCalls } from '#shared/channel/contract.ts'
-import { rolesOf } from '#shared/kernel/access/can.ts'
 import { withVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -32,7 +31,7 @@ export function channelHandlers({ database: { db } }: Pick<ServerPorts, 'databas
       return { channel: await service.get(params.channelSeq) }
     },
     async auth(_, { actor }) {
-      return { roles: actor.isChannelUser ? [...rolesOf(actor.userTypeCd)] : [], userTypeCd: actor.userTypeCd }
+      return { roles: [...actor.roles], userTypeCd: actor.userTypeCd }
     },
     async channelUser(_, { actor }) {
       return {

@@ -1,17 +1,20 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Channel, Menu } from '#shared/channel/contract.ts'
 import { siteHostOf, storedSiteDomain } from '#shared/channel/siteHost.ts'
+import { rolesOf } from '#shared/kernel/access/can.ts'
+import type { Actor, RolePermissions } from '#shared/kernel/access/can.ts'
+import type { Permission } from '#shared/kernel/access/permissions.ts'
+import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { categories, channels, channelUsers, courseCounts, menus, users } from '#server/infra/db/schema/index.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
-import type { Actor } from '#server/infra/http/context.ts'
 import type { SiteHosts } from './hosts.ts'
 import { ofOpenSite } from './siteLinks.ts'
 
 /** A site's role; null is a member. */
-export type SiteRole = 'OWN' | 'MNG' | 'TCH' | null
+export type SiteRole = UserTypeCd | null
 
 /** What a new site starts with. */
 export interface NewSite {
@@ -36,6 +39,8 @@ export interface ChannelService {
   byDomain(domain: string): Promise<Channel>
   /** The person's standing on the site; all empty for a guest. Throws `siteNotFound`. */
   actor(channelSeq: number, userSeq: number | null): Promise<Actor>
+  /** A person of known standing, with what their role may do on the site. Throws `siteNotFound`. */
+  actorAs(channelSeq: number, standing: Pick<Actor, 'userSeq' | 'isChannelUser' | 'userTypeCd'>): Promise<Actor>
   /** Makes the person a member; one who belongs to the site already keeps the role. */
   join(channelSeq: number, userSeq: number, within?: Db): Promise<void>
   categories(channelSeq: number): Promise<{ categoryCd: string; name: string; courseCount: number }[]>
@@ -45,10 +50,18 @@ export interface ChannelService {
   forget(channelSeq: number): void
   /** Gives a person of the site a role. */
   appoint(channelSeq: number, userSeq: number, userTypeCd: SiteRole): Promise<void>
+  /** Changes what a role may do on the site; null: what it may by default (SET-10). Throws `siteNotFound`. */
+  changeRole(channelSeq: number, userTypeCd: keyof RolePermissions, permissions: readonly Permission[] | null): Promise<void>
 }
 
 const emptyCorporate: Channel['corporate'] = {
   corpName: '', ceoName: '', regNo: '', shopNo: '', remote: '', addr: '', homepageUrl: '', phone: '', fax: '', email: '', privacyName: '', copyright: '',
+}
+
+/** A site as it is kept: what anyone may know of it, and what its roles may do. */
+interface Site {
+  channel: Channel
+  rolePermissions: RolePermissions
 }
 
 /** How long a process may answer from its own copy of a site's row. */
@@ -57,24 +70,31 @@ const CHANNEL_CACHE_MS = 5_000
 /** Makes the service. */
 export function createChannelService({ database, clock, alarms, config: { siteDomain } }: ServerPorts, hosts: Pick<SiteHosts, 'siteAt' | 'forget'>, changes: Pick<SiteChanges, 'versionOf'>): ChannelService {
   const { db } = database
-  const cache = new Map<number, { until: number; version: string; channel: Promise<Channel> }>()
+  const cache = new Map<number, { until: number; version: string; site: Promise<Site> }>()
 
-  async function load(channelSeq: number): Promise<Channel> {
+  async function load(channelSeq: number): Promise<Site> {
     const [row] = await db.select().from(channels).where(and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt)))
     if (row === undefined) throw new AppError('siteNotFound')
     const rows = await db.select().from(menus).where(eq(menus.channelSeq, channelSeq)).orderBy(asc(menus.sortOrder), asc(menus.menuSeq))
-    return presentChannel(row, rows)
+    return { channel: presentChannel(row, rows), rolePermissions: row.rolePermissions }
   }
 
-  function get(channelSeq: number): Promise<Channel> {
+  function find(channelSeq: number): Promise<Site> {
     const now = clock.now().getTime()
     const held = cache.get(channelSeq)
     const version = changes.versionOf(channelSeq)
-    if (held !== undefined && held.until > now && held.version === version) return held.channel
-    const channel = load(channelSeq)
+    if (held !== undefined && held.until > now && held.version === version) return held.site
+    const site = load(channelSeq)
     // Only found sites are kept: guessed numbers must not fill the memory.
-    channel.then(() => cache.set(channelSeq, { until: now + CHANNEL_CACHE_MS, version, channel }), () => cache.delete(channelSeq))
-    return channel
+    site.then(() => cache.set(channelSeq, { until: now + CHANNEL_CACHE_MS, version, site }), () => cache.delete(channelSeq))
+    return site
+  }
+
+  const get = async (channelSeq: number): Promise<Channel> => (await find(channelSeq)).channel
+
+  async function actorAs(channelSeq: number, standing: Pick<Actor, 'userSeq' | 'isChannelUser' | 'userTypeCd'>): Promise<Actor> {
+    const { rolePermissions } = await find(channelSeq)
+    return { ...standing, roles: standing.isChannelUser ? rolesOf(standing.userTypeCd, rolePermissions) : [] }
   }
 
   return {
@@ -87,12 +107,13 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
     },
 
     async actor(channelSeq, userSeq) {
-      await get(channelSeq)
-      if (userSeq === null) return { userSeq: null, isChannelUser: false, userTypeCd: null }
+      if (userSeq === null) return actorAs(channelSeq, { userSeq, isChannelUser: false, userTypeCd: null })
       const [row] = await db.select({ userTypeCd: channelUsers.userTypeCd }).from(channelUsers)
         .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
-      return { userSeq, isChannelUser: row !== undefined, userTypeCd: (row?.userTypeCd ?? null) as SiteRole }
+      return actorAs(channelSeq, { userSeq, isChannelUser: row !== undefined, userTypeCd: (row?.userTypeCd ?? null) as SiteRole })
     },
+
+    actorAs,
 
     async join(channelSeq, userSeq, within) {
       const joinWithin = async (tx: Db) => {
@@ -145,6 +166,16 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
     async appoint(channelSeq, userSeq, userTypeCd) {
       await db.insert(channelUsers).values({ channelSeq, userSeq, userTypeCd, joinedAt: clock.now() })
         .onConflictDoUpdate({ target: [channelUsers.channelSeq, channelUsers.userSeq], set: { userTypeCd } })
+    },
+
+    async changeRole(channelSeq, userTypeCd, permissions) {
+      const changed = permissions === null
+        ? sql`${channels.rolePermissions} - ${userTypeCd}::text`
+        : sql`${channels.rolePermissions} || ${JSON.stringify({ [userTypeCd]: permissions })}::jsonb`
+      const [row] = await db.update(channels).set({ rolePermissions: changed })
+        .where(and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt))).returning({ channelSeq: channels.channelSeq })
+      if (row === undefined) throw new AppError('siteNotFound')
+      cache.delete(channelSeq)
     },
   }
 }

@@ -25,7 +25,7 @@ type Reply = CallResult<typeof reviewCalls.list>
 /** A page of reviews as everyone sees it who may see the class. */
 type Page = Omit<Reply, 'myReview'> & { bytes: number }
 
-const visitor: Actor = { userSeq: null, isChannelUser: false, userTypeCd: null }
+const visitor: Actor = { userSeq: null, isChannelUser: false, userTypeCd: null, roles: [] }
 /** What a review takes in memory, roughly. */
 const REVIEW_BYTES = 1000
 

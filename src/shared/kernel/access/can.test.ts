@@ -7,11 +7,11 @@ import { permissions } from './permissions.ts'
 import type { Permission } from './permissions.ts'
 
 const actors: Record<Role, Actor> = {
-  OWN: { userSeq: 1, userTypeCd: 'OWN', isChannelUser: true },
-  MNG: { userSeq: 2, userTypeCd: 'MNG', isChannelUser: true },
-  TCH: { userSeq: 3, userTypeCd: 'TCH', isChannelUser: true },
-  member: { userSeq: 4, userTypeCd: null, isChannelUser: true },
-  visitor: { userSeq: null, userTypeCd: null, isChannelUser: false },
+  OWN: { userSeq: 1, userTypeCd: 'OWN', isChannelUser: true, roles: rolesOf('OWN') },
+  MNG: { userSeq: 2, userTypeCd: 'MNG', isChannelUser: true, roles: rolesOf('MNG') },
+  TCH: { userSeq: 3, userTypeCd: 'TCH', isChannelUser: true, roles: rolesOf('TCH') },
+  member: { userSeq: 4, userTypeCd: null, isChannelUser: true, roles: rolesOf(null) },
+  visitor: { userSeq: null, userTypeCd: null, isChannelUser: false, roles: [] },
 }
 
 /** Who holds what, written out: an x for OWN, MNG, TCH, member, visitor in this order. */

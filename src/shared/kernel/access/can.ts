@@ -11,8 +11,8 @@ export interface Actor {
   userTypeCd: UserTypeCd | null
   /** Whether the person belongs to this site at all. */
   isChannelUser: boolean
-  /** The role list of the channel auth call, where the site has changed what roles may do; the default matrix otherwise. */
-  roles?: readonly string[]
+  /** What the person's role may do on this site (`rolesOf`); the channel auth call returns it. */
+  roles: readonly string[]
   /** The class that a learner preview shows; its actor is no person, attends that class and writes nothing (DESK-06). */
   previewOf?: number | undefined
 }
@@ -22,9 +22,13 @@ export interface CourseSubject {
   userTypeCd: CourseUserTypeCd | null
 }
 
-/** The role list that a channel user type has by default (courses spec §6). */
-export function rolesOf(userTypeCd: UserTypeCd | null): readonly Permission[] {
-  return userTypeCd === null ? matrix.member : matrix[userTypeCd]
+/** What a site has changed of the default matrix, by role. The owner's role cannot change, or nobody could undo it. */
+export type RolePermissions = Partial<Record<Exclude<UserTypeCd, 'OWN'>, readonly Permission[]>>
+
+/** The role list of a channel user type (courses spec §6): the site's own, else the default matrix. */
+export function rolesOf(userTypeCd: UserTypeCd | null, ofSite: RolePermissions = {}): readonly Permission[] {
+  if (userTypeCd === null) return matrix.member
+  return (userTypeCd === 'OWN' ? undefined : ofSite[userTypeCd]) ?? matrix[userTypeCd]
 }
 
 /**
@@ -49,7 +53,7 @@ export function can(actor: Actor, permission: Permission, course?: CourseSubject
   if (actor.userSeq === null || !actor.isChannelUser) return false
   if (course !== undefined && courseStanding(actor, course.userTypeCd) === null) return false
   const wanted = permission.toUpperCase()
-  return (actor.roles ?? rolesOf(actor.userTypeCd)).some((role) => role.toUpperCase() === wanted)
+  return actor.roles.some((role) => role.toUpperCase() === wanted)
 }
 
 /** Whether the actor manages the class and so enters its classroom directly: CLASS_ROOM_UPDATE or SITE_CLASS_UPDATE (courses spec §6). */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, foreignKey } from 'drizzle-orm/pg-core'
+import type { RolePermissions } from '#shared/kernel/access/can.ts'
 import { momentColumn, ownSeq, seqColumn } from './columns.ts'
 import { users } from './accounts.ts'
 
@@ -41,6 +42,8 @@ export const channels = pgTable('channels', {
   closedReason: text('closed_reason').notNull().default(''),
   /** Y: a class is reviewed before it becomes public (courses spec §4). */
   courseReviewYn: text('course_review_yn').notNull().default('N'),
+  /** What the site has changed of what its roles may do (SET-10). */
+  rolePermissions: jsonb('role_permissions').$type<RolePermissions>().notNull().default({}),
   createdAt: momentColumn('created_at').notNull(),
 }, (t) => [
   uniqueIndex('channels_domain').on(t.domain),

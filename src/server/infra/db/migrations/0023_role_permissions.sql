@@ -1,0 +1,1 @@
+ALTER TABLE "channels" ADD COLUMN "role_permissions" jsonb DEFAULT '{}'::jsonb NOT NULL;
