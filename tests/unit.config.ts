@@ -10,8 +10,8 @@ export default defineConfig({
     environment: 'node',
     // One per core: these tests compute, they do not wait.
     maxWorkers: '100%',
-    // Some start real programs or draw whole screens, which a busy machine makes slow.
-    retry: 1,
+    // A test that needs a second try is to be mended.
+    retry: 0,
     setupFiles: ['tests/support/screens/patientScreens.ts'],
     expect: { poll: { timeout: PATIENCE_MS } },
     testTimeout: LONGEST_TEST_MS,

@@ -14,8 +14,8 @@ export default defineConfig({
     environment: 'node',
     // Each worker runs a server with its database, so more than cores would only take memory.
     maxWorkers: '100%',
-    // For what a busy machine makes late; a fault fails twice.
-    retry: 1,
+    // A test that needs a second try is to be mended.
+    retry: 0,
     expect: { poll: { timeout: PATIENCE_MS } },
     testTimeout: LONGEST_TEST_MS,
     hookTimeout: LONGEST_TEST_MS,

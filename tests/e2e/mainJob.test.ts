@@ -4,6 +4,7 @@ import { UPLOAD_CHUNK_BYTES } from '#shared/upload/limits.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import { makeFilm } from '#tests/support/upload/video.ts'
 import type { FlakyLine } from '#tests/support/upload/flakyConnection.ts'
+import { settled } from '#tests/support/browser/settled.ts'
 import type { LaunchedApp } from './launchers/launched.ts'
 import { expect, test } from './launchers/overLine.ts'
 
@@ -53,13 +54,15 @@ async function uploadOverBadLine(app: LaunchedApp, server: { kill(): Promise<voi
   await app.attachFiles(() => page.getByRole('button', { name: '영상 파일 고르기' }).click(), [film])
   for (const mark of [50 * MB, 100 * MB]) {
     await expect.poll(sent, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(mark)
+    const before = line.refused()
     line.cut()
-    await page.waitForTimeout(1500)
+    await expect.poll(() => line.refused()).toBeGreaterThan(before)
     line.mend()
   }
   await expect.poll(sent, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(150 * MB)
+  const refused = line.refused()
   await server.kill()
-  await page.waitForTimeout(1000)
+  await expect.poll(() => line.refused()).toBeGreaterThan(refused)
   await server.restart()
   line.limit(Number.POSITIVE_INFINITY)
   await expect(page.getByText('모두 올렸어요', { exact: true })).toBeVisible({ timeout: 150_000 })
@@ -126,7 +129,10 @@ test('a teacher makes a class and uploads a film over a bad line; a learner find
   const seen = await watchedPercent(app)
   // Seeking to the end is no watching.
   await app.page.locator('video').evaluate((element: HTMLVideoElement) => { element.currentTime = element.duration - 1 })
-  await app.page.waitForTimeout(1500)
+  await expect.poll(() => app.page.locator('video').evaluate((element: HTMLVideoElement) => !element.seeking && element.duration - element.currentTime < 1.5)).toBe(true)
+  await app.reopen(new URL(app.page.url()).pathname + new URL(app.page.url()).search)
+  await app.page.getByRole('button', { name: '재생', exact: true }).first().waitFor()
+  await settled(app.page)
   expect(await watchedPercent(app)).toBeLessThanOrEqual(seen + 1)
 
   await app.reopen('/me/classes?channelSeq=1')

@@ -15,15 +15,14 @@ export default defineConfig({
   globalSetup: ['../support/browser/buildSetup.ts', '../support/server/demoSetup.ts'],
   // Each worker runs a server, a database and a browser.
   workers: 2,
-  // For what a busy machine makes late; a fault fails twice, and what needed both is named at the end of the run.
-  retries: 1,
+  // A test that needs a second try is to be mended.
+  retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
     launchOptions: {

@@ -4,6 +4,7 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { DEMO_PASSWORD, demoMembers } from '#server/demo/people.ts'
 import { findExamples } from '#tests/support/screens/examples.ts'
+import { settled } from '#tests/support/browser/settled.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { connect } from '#tests/support/server/socket.ts'
 import { expect, test } from './launchers/test.ts'
@@ -44,15 +45,17 @@ test('shows at once what was changed elsewhere, without asking again and again [
   const params = { channelSeq: DEMO_SITE, courseSeq }
   await other(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '05', title: '먼저 있던 강의' } } })
   await logIn(app, teacher)
+  await app.page.clock.install()
   const listening = app.kind === 'web' ? app.page.waitForEvent('websocket') : undefined
   await app.open(`/classes/${courseSeq}/settings/curriculums?channelSeq=${DEMO_SITE}`)
   await expect(app.page.getByText('먼저 있던 강의').first()).toBeVisible()
   const socket = await listening
   expect(socket?.url() ?? '').not.toMatch(/Access-Token/i)
-  await app.page.waitForLoadState('networkidle')
+  await settled(app.page)
   const asked: string[] = []
   app.page.on('request', (request) => { if (request.url().includes('/curriculums/edit')) asked.push(request.url()) })
-  await app.page.waitForTimeout(5000)
+  await app.page.clock.fastForward(10 * 60_000)
+  await settled(app.page)
   expect(asked).toEqual([])
   await other(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '05', title: '다른 곳에서 더한 강의' } } })
   await expect(app.page.getByText('다른 곳에서 더한 강의').first()).toBeVisible({ timeout: 5000 })
@@ -66,7 +69,7 @@ test('says that it was signed out elsewhere, goes to login, and comes back to th
   test.skip(token === undefined, 'the keychain of the machine is not opened by a test')
   const carried = new Headers(app.kind === 'web' ? { cookie: `madang_session=${token}`, origin: server.origin } : { [headerNames.accessToken]: token ?? '' })
   // A question of the page that finds the session gone would lead to login as well, without the reason.
-  await app.page.waitForLoadState('networkidle')
+  await settled(app.page)
   expect((await fetch(server.origin + callUrl(contract.auth.logout, {}), { method: 'POST', headers: carried })).status).toBe(200)
   await expect(app.page.getByText('다른 곳에서 로그아웃되었어요.')).toBeVisible({ timeout: 5000 })
   await expect(app.page.getByRole('heading', { level: 1, name: '로그인' })).toBeVisible()
@@ -91,8 +94,7 @@ test('plays a film on one device at a time, and says where it plays [ROOM-02]', 
   phone.send({ command: 'turn_off', ...lesson })
   await expect(async () => {
     await app.page.getByRole('button', { name: '여기서 다시 재생' }).click({ timeout: 500 })
-    await app.page.waitForTimeout(500)
-    expect(await paused()).toBe(false)
+    await expect.poll(paused, { timeout: 1000 }).toBe(false)
   }).toPass({ timeout: 10_000 })
   // Now it is the phone that must not.
   phone.send({ command: 'turn_on', ...lesson })

@@ -12,11 +12,23 @@ const options = {
   resultTypes: ['violations'],
 } satisfies axe.RunOptions
 
+/** What a colour scheme decides, of the rules above. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
 /**
  * What axe finds against the page as it is shown now, or against the part of it that a selector names; a line for each element.
  * No page frames another, so one run sees all.
  */
-export async function violations(page: Page, part?: string): Promise<string[]> {
+export function violations(page: Page, part?: string): Promise<string[]> {
+  return run(page, part ?? null, options)
+}
+
+/** What axe finds against the page's colours alone, as it is shown now. */
+export function colourViolations(page: Page): Promise<string[]> {
+  return run(page, null, { ...options, runOnly: { type: 'rule', values: ofColours }, rules: {} })
+}
+
+async function run(page: Page, part: string | null, options: axe.RunOptions): Promise<string[]> {
   // Once for a document: that takes longer than a look at most pages.
   if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axe.source)
   return page.evaluate(async ({ part, options }) => {

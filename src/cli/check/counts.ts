@@ -83,7 +83,7 @@ export function readVitest(report: unknown): Report {
 }
 
 const PlaywrightTest = z.object({
-  status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+  status: z.enum(['expected', 'unexpected', 'skipped']),
   results: z.array(z.object({ error: z.object({ message: z.string() }).partial().optional() })),
 })
 const PlaywrightSuite = z.object({
@@ -97,7 +97,6 @@ const PlaywrightReport = z.object({
   stats: z.object({
     expected: z.number(),
     unexpected: z.number(),
-    flaky: z.number(),
     skipped: z.number(),
   }),
   suites: z.array(PlaywrightSuite),
@@ -105,8 +104,8 @@ const PlaywrightReport = z.object({
 
 const playwrightFailures = (suite: z.infer<typeof PlaywrightSuite>, path: string): Failure[] => [
   ...suite.specs.flatMap((spec) =>
-    spec.tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ results, status }) => ({
-      title: `${path} › ${spec.title}${status === 'flaky' ? ' (passed at the second try)' : ''}`,
+    spec.tests.filter(({ status }) => status === 'unexpected').map(({ results }) => ({
+      title: `${path} › ${spec.title}`,
       message: firstLines(results.find(({ error }) => error?.message !== undefined)?.error?.message ?? 'no message'),
     })),
   ),
@@ -114,14 +113,13 @@ const playwrightFailures = (suite: z.infer<typeof PlaywrightSuite>, path: string
 ]
 
 /**
- * Reads Playwright's JSON report. A test that passed at its second try counts as passed and is named with what it said at the
- * first, so that somebody looks into it.
+ * Reads Playwright's JSON report.
  * @throws ZodError when the report has another shape
  */
 export function readPlaywright(report: unknown): Report {
   const { stats, suites } = PlaywrightReport.parse(report)
   return {
-    counts: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
+    counts: { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped },
     failures: suites.flatMap((suite) => playwrightFailures(suite, suite.title)),
   }
 }

@@ -23,9 +23,10 @@ import type { AppRouter } from '#renderer/app/router/router.tsx'
 import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
 import { ConfirmProvider, Toaster, useAlert } from '#renderer/ui/index.ts'
 import { AppBoundary } from './AppBoundary.tsx'
+import { markIdle } from './idleMark.ts'
 
 /** Server state, and the one place where errors of calls are shown [GEN-02]. */
-function ServerState({ children }: { children: ReactNode }) {
+function ServerState({ router, children }: { router: ReturnType<typeof createAppRouter>; children: ReactNode }) {
   const { t } = useTranslation('common')
   const alert = useAlert()
   const [queries] = useState(createQueries)
@@ -49,6 +50,7 @@ function ServerState({ children }: { children: ReactNode }) {
     log: (error) => reportError('loading failed', error),
     sessionLost: (acting) => { loseSession(queries.client, acting) },
   }), [queries])
+  useEffect(() => markIdle(document.documentElement, queries.client, router), [queries, router])
   return <QueryClientProvider client={queries.client}><ErrorReportProvider show={(error) => { void show(error) }}>{children}</ErrorReportProvider></QueryClientProvider>
 }
 
@@ -65,7 +67,7 @@ export function App({ platform, router, parts = null }: { platform: Platform; ro
             <ClientProvider client={client}>
               <MediaOriginProvider origin={platform.serverOrigin}>
                 <AccountsProvider port={platform.accounts}>
-                  <ServerState><ConnectionProvider connection={connection}><RealtimeProvider port={platform.realtime}><InstalledPartsProvider value={parts}><RouterProvider router={router} /></InstalledPartsProvider></RealtimeProvider></ConnectionProvider></ServerState>
+                  <ServerState router={router}><ConnectionProvider connection={connection}><RealtimeProvider port={platform.realtime}><InstalledPartsProvider value={parts}><RouterProvider router={router} /></InstalledPartsProvider></RealtimeProvider></ConnectionProvider></ServerState>
                 </AccountsProvider>
               </MediaOriginProvider>
             </ClientProvider>

@@ -61,9 +61,10 @@ test('a login in the system’s browser comes back to the app, which goes on to 
   await app.open('/login?channelSeq=1&add=Y')
   // In another tab: in the first the browser still asks whether it may open the app.
   const next = await outside.newPage()
+  await next.clock.install()
   await next.goto(await askInApp(app))
   await expect(next.getByText('student@madang.test')).toBeVisible()
-  await next.waitForTimeout(4000)
+  await next.clock.fastForward(60_000)
   await expect(next.getByRole('button', { name: '이 계정으로 계속하기' })).toBeVisible()
   await next.getByRole('button', { name: '다른 계정으로 로그인' }).click()
   await next.getByLabel('이메일').fill('teacher@madang.test')

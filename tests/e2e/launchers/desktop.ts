@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect } from 'playwright/test'
 import type { Browser, BrowserContext, BrowserContextOptions, FileChooser } from 'playwright/test'
 import type { HttpRequest } from '#main/ports.ts'
 import { desktopTexts } from '#main/texts.ts'
@@ -78,7 +79,7 @@ export async function launchDesktopInChromium(launch: DesktopLaunch, page: Deskt
       const fill = (chooser: FileChooser) => { filled.push(chooser.setFiles(paths)) }
       current.once('filechooser', fill)
       await action()
-      while (filled.length === 0 && main.shell.dialogs.length === asked) await current.waitForTimeout(20)
+      await expect.poll(() => filled.length > 0 || main.shell.dialogs.length > asked, { intervals: [20] }).toBe(true)
       current.off('filechooser', fill)
       await Promise.all(filled)
     },

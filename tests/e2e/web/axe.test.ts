@@ -1,22 +1,23 @@
-import { registry } from '#renderer/app/router/registry.ts'
+import { registry, rowOf } from '#renderer/app/router/registry.ts'
 import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import { showInScheme, viewports } from '#tests/support/browser/looks.ts'
 import type { Scheme, Width } from '#tests/support/browser/looks.ts'
 import { scenes } from '#tests/support/browser/scenes.ts'
-import type { Scene } from '#tests/support/browser/scenes.ts'
-import { settled } from '#tests/support/browser/settled.ts'
+import { visit } from '#tests/support/browser/settled.ts'
 import { expect, test } from './looking.ts'
-import { overflow, violations } from '../violations.ts'
+import { expectPageOf } from './pageOf.ts'
+import { colourViolations, overflow, violations } from '../violations.ts'
 
 test.describe.configure({ mode: 'parallel' })
-test.use({ trace: 'off' })
 
-type Look = { width: Width; scheme: Scheme }
+interface Look { width: Width; scheme: Scheme; rules: 'all' | 'colours' }
 
-/** Both widths and schemes at the two ends; plain pages in the dark alone, as `routes.test.ts` has them in the light, in every language. */
-function looksOf(scene: Scene): Look[] {
-  return [{ width: 1440, scheme: scene.name === scene.route ? 'dark' : 'light' }, { width: 390, scheme: 'dark' }]
-}
+/** Every rule once at each width, in a scheme each; plain pages in the other scheme too, as far as that changes anything. */
+const inStates: readonly Look[] = [{ width: 1440, scheme: 'light', rules: 'all' }, { width: 390, scheme: 'dark', rules: 'all' }]
+const plain: readonly Look[] = [
+  { width: 1440, scheme: 'light', rules: 'all' }, { width: 1440, scheme: 'dark', rules: 'colours' },
+  { width: 390, scheme: 'dark', rules: 'all' }, { width: 390, scheme: 'light', rules: 'colours' },
+]
 
 /** Placeholders are one page in each layout, and what leads on is looked at under its own name. */
 const placeholders = new Set(registry.filter(({ comesLater, leadsTo, layout }, at) => (
@@ -25,18 +26,21 @@ const placeholders = new Set(registry.filter(({ comesLater, leadsTo, layout }, a
 
 for (const scene of scenes.filter(({ name }) => !placeholders.has(name as RouteName))) {
   test(`${scene.name} for the ${scene.role}: no violation of WCAG 2.2 AA [GEN-07]`, async ({ looking }) => {
-    const looks = looksOf(scene)
     const page = await (await looking.as(scene.role, 'ko')).newPage()
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
-    await page.setViewportSize(viewports[looks[0]?.width ?? 1440])
-    await page.goto(looking.origin + scene.path(looking.examples))
-    await settled(page)
+    const isPlain = scene.name === scene.route
+    const looks = isPlain ? plain : inStates
+    await page.setViewportSize(viewports[1440])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await visit(page, looking.origin + scene.path(looking.examples))
+    const row = isPlain && scene.route !== 'shell' ? rowOf(scene.route) : undefined
+    if (row !== undefined) await expectPageOf(page, row, 'ko')
     await scene.act?.(page)
-    for (const { width, scheme } of looks) {
+    for (const { width, scheme, rules } of looks) {
       await page.setViewportSize(viewports[width])
       await showInScheme(page, scheme)
-      expect.soft(await violations(page), `${width} ${scheme}`).toEqual([])
+      expect.soft(await (rules === 'all' ? violations(page) : colourViolations(page)), `${width} ${scheme}`).toEqual([])
       expect.soft(await overflow(page), `${width}: pixels beyond the window's width`).toBeLessThanOrEqual(0)
     }
     expect.soft(faults, 'errors of the page').toEqual([])

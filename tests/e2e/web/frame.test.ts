@@ -107,7 +107,6 @@ for (const path of ['/mypage', '/editinformation', '/coupon', '/me/classes', '/s
     await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
     await expect(page.getByText('로그아웃했어요')).toBeVisible()
     await settled(page)
-    await page.waitForTimeout(500)
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(at('', '/main?checkLogin=false'))
     expect(visited).not.toContain('/login')
     await context.close()

@@ -6,6 +6,7 @@ import { showInScheme } from '#tests/support/browser/looks.ts'
 import { copyDemoData } from '#tests/support/server/demoSetup.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import type { ServerProcess } from '#tests/support/server/server.ts'
+import { settled } from '#tests/support/browser/settled.ts'
 import { DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
 import { startProvider } from '#tests/support/social/socialProvider.ts'
 import type { PlayedProvider } from '#tests/support/social/socialProvider.ts'
@@ -254,7 +255,7 @@ test('every step of coming back can be read and used by all [GEN-07]', async ({ 
   provider.person = { ...provider.person, email: 'manager@madang.test' }
   await comeBack('Google로')
   await expect(page.getByRole('dialog', { name: '이미 가입한 이메일이에요' })).toBeVisible()
-  await page.waitForTimeout(400)
+  await settled(page)
   await looksFine()
   provider.fault = 'down'
   await comeBack('Facebook으로')

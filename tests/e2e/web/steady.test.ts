@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright/test'
+import { visit } from '#tests/support/browser/settled.ts'
 import { expect, test } from './looking.ts'
 
 /** The most that a page may shift while it loads; 0.1 is what search engines call good. */
@@ -25,9 +26,7 @@ async function shiftOf(context: BrowserContext, address: string, width: number):
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await page.goto(address)
-    await page.locator('h1').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await visit(page, address, { belowFold: false })
     const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
     let worst = 0
     let window = { from: 0, to: 0, sum: 0 }

@@ -6,10 +6,8 @@ import { copyDemoData } from '#tests/support/server/demoSetup.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import type { ServerProcess } from '#tests/support/server/server.ts'
 import { loginAs, DEMO_SITE } from '#tests/support/server/site.ts'
-import { settled } from '#tests/support/browser/settled.ts'
+import { settled, visit } from '#tests/support/browser/settled.ts'
 import { expect, test } from './looking.ts'
-
-test.use({ trace: 'off' })
 
 const CHAT_KEY = '5f0c8f1e-1d2a-4b3c-8d4e-5f6071829304'
 let dataDir: string
@@ -76,9 +74,10 @@ test('those who run the site get the chat; a page with a secret in its address s
   await loginAs(context, server.origin, 'owner')
   const page = await context.newPage()
   const { outside } = await watch(page, server.origin, '')
-  await page.goto(`${server.origin}/resetpassword/a-secret-code?channelSeq=${DEMO_SITE}`)
+  await page.clock.install()
+  await visit(page, `${server.origin}/resetpassword/a-secret-code?channelSeq=${DEMO_SITE}`)
+  await page.clock.fastForward(60_000)
   await settled(page)
-  await page.waitForTimeout(3_000)
   expect(outside).toEqual([])
   await page.goto(classes(server.origin))
   await expect.poll(() => outside).toContain('https://cdn.channel.io/plugin/ch-plugin-web.js')

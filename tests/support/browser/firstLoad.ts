@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright'
+import { visit } from './settled.ts'
 
 /**
  * Budgets of a first visit: kB of JavaScript as received (class page, and what each further page adds), requests for
@@ -48,10 +49,7 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
       new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) Object.assign(window, { largestPaintMs: startTime }) })
         .observe({ type: 'largest-contentful-paint', buffered: true })
     })
-    await page.goto(address)
-    // Not 'settled', which loads the pictures below the fold too.
-    await page.locator('h1').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await visit(page, address, { belowFold: false })
     const seen = [...files.values()]
     const largestPaintMs = await page.evaluate(() => (window as { largestPaintMs?: number }).largestPaintMs ?? Number.NaN)
     const scripts = seen.filter(({ path }) => path.endsWith('.js'))

@@ -1,9 +1,7 @@
 import type { Page, Request } from 'playwright'
 
-/** Longest wait for the network of a page's loading; a video that plays never ends loading. */
-const NETWORK_IDLE_MS = 5000
-/** Longest wait for a page to be drawn, on a machine that is busy with other pages; one that cannot come to rest is looked at as it is. */
-const DRAWN_MS = 15_000
+/** Longest wait for a page to come to rest, on a machine that is busy with other pages; one that cannot is looked at as it is. */
+const SETTLED_MS = 15_000
 /** Frames in a row without anything under way, since what has come may ask for more. */
 const CALM_FRAMES = 4
 
@@ -25,16 +23,16 @@ function requestsOf(page: Page): ReadonlySet<Request> {
   return requests
 }
 
-/** Waits in the page until nothing loads or moves in it: pictures, fonts, skeletons, spinners, transitions. */
-async function still({ frames, longest }: { frames: number; longest: number }): Promise<void> {
+/** Waits in the page until the app says that it is idle, and nothing loads or moves: pictures, fonts, skeletons, spinners, transitions. */
+async function still({ frames, longest, belowFold }: { frames: number; longest: number; belowFold: boolean }): Promise<void> {
   const end = performance.now() + longest
   const pending = '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy=true], [data-loading]'
   const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   // What never ends, as a spinner's turn, is no sign of a change.
   const moves = (animation: Animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity
-  const isStill = () => document.fonts.status === 'loaded' && ![...document.querySelectorAll(pending)].some(isVisible) && !document.getAnimations().some(moves)
+  const isStill = () => document.documentElement.hasAttribute('data-idle') && document.fonts.status === 'loaded' && ![...document.querySelectorAll(pending)].some(isVisible) && !document.getAnimations().some(moves)
   for (let calm = 0; calm < frames && performance.now() < end;) {
-    const pictures = [...document.images].filter((picture) => !picture.complete || picture.loading === 'lazy')
+    const pictures = [...document.images].filter((picture) => belowFold ? !picture.complete || picture.loading === 'lazy' : !picture.complete && picture.loading !== 'lazy')
     for (const picture of pictures) picture.loading = 'eager'
     // A picture that fails shows its place-holder, which is worth a look too.
     await Promise.race([Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined))), new Promise((resolve) => { setTimeout(resolve, end - performance.now()) })])
@@ -43,18 +41,30 @@ async function still({ frames, longest }: { frames: number; longest: number }): 
   }
 }
 
-/** Waits until a page stands still: drawn, its calls answered, fonts and pictures there, those below the fold too, and nothing on its way from one look to another. */
-export async function settled(page: Page): Promise<void> {
+interface Settling {
+  /** Whether to fetch the pictures below the fold too, which a page leaves until somebody scrolls there. */
+  belowFold?: boolean
+}
+
+/** Waits until a page stands still: drawn, its calls answered, fonts and pictures there, and nothing on its way from one look to another. */
+export async function settled(page: Page, { belowFold = true }: Settling = {}): Promise<void> {
   const requests = requestsOf(page)
-  const end = Date.now() + NETWORK_IDLE_MS + DRAWN_MS
-  await page.waitForLoadState('networkidle', { timeout: NETWORK_IDLE_MS }).catch(() => undefined)
-  // Between a script's arrival and its run the network is idle too. A page without a heading is looked at as it is.
-  await page.locator('h1, [role=dialog], [role=alertdialog]').first().waitFor({ state: 'attached', timeout: DRAWN_MS }).catch(() => undefined)
+  const end = Date.now() + SETTLED_MS
+  // A page without a heading is looked at as it is.
+  await page.locator('h1, [role=dialog], [role=alertdialog]').first().waitFor({ state: 'attached', timeout: SETTLED_MS }).catch(() => undefined)
   for (;;) {
     const longest = end - Date.now()
     if (longest <= 0) return
-    await page.evaluate(still, { frames: CALM_FRAMES, longest })
+    await page.evaluate(still, { frames: CALM_FRAMES, longest, belowFold })
     if (requests.size === 0) return
-    await page.waitForEvent('requestfinished', { timeout: Math.max(1, end - Date.now()) }).catch(() => undefined)
+    const timeout = Math.max(1, end - Date.now())
+    await Promise.race([page.waitForEvent('requestfinished', { timeout }), page.waitForEvent('requestfailed', { timeout })].map((ended) => ended.catch(() => undefined)))
   }
+}
+
+/** Opens an address and waits until its page stands still. */
+export async function visit(page: Page, address: string, settling: Settling = {}): Promise<void> {
+  requestsOf(page)
+  await page.goto(address)
+  await settled(page, settling)
 }

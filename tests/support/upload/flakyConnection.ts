@@ -10,6 +10,8 @@ export interface FlakyLine {
   origin: string
   /** Bytes sent to the server so far. */
   sentBytes(): number
+  /** Connections that found the line cut or the server away, so far. */
+  refused(): number
   /** Bytes a second towards the server; Infinity by default. */
   limit(bytesPerSecond: number): void
   /** Milliseconds that each piece takes longer towards the server; 0 by default. */
@@ -30,6 +32,7 @@ export async function openLine(serverOrigin: string): Promise<FlakyLine> {
   let delayMs = 0
   let isCut = false
   let sent = 0
+  let refused = 0
   // One meter for all connections: the line is what is slow, not each request on it.
   let freeAt = 0
 
@@ -45,6 +48,7 @@ export async function openLine(serverOrigin: string): Promise<FlakyLine> {
 
   const server = createServer((client) => {
     if (isCut) {
+      refused += 1
       client.resetAndDestroy()
       return
     }
@@ -57,6 +61,7 @@ export async function openLine(serverOrigin: string): Promise<FlakyLine> {
         other.destroy()
       })
     }
+    upstream.once('error', (error: NodeJS.ErrnoException) => { if (error.code === 'ECONNREFUSED') refused += 1 })
     const toServer = meter()
     toServer.on('error', () => undefined)
     client.pipe(toServer).pipe(upstream)
@@ -69,6 +74,7 @@ export async function openLine(serverOrigin: string): Promise<FlakyLine> {
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     sentBytes: () => sent,
+    refused: () => refused,
     limit(bytesPerSecond) {
       rate = bytesPerSecond
     },

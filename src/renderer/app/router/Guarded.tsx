@@ -8,6 +8,7 @@ import { useAbility, useLoginWanted, useSession, useSite } from '#renderer/entit
 import { ErrorState, useAlert } from '#renderer/ui/index.ts'
 import { NoSite } from '#renderer/features/shell/NoSite.tsx'
 import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
+import { admit } from './guards.ts'
 import type { RouteRow } from './registry.ts'
 
 /** Shows a screen to those who may see it: a guest goes to login and back [SHELL-07], others hear why not [SHELL-09]. */
@@ -18,25 +19,20 @@ export function Guarded({ row, children }: { row: RouteRow; children: ReactNode 
   const ability = useAbility()
   const href = useHref()
   const { pathname, search, hash } = useLocation()
-  const loginWanted = useLoginWanted(row.layout === 'login')
-  const needsLogin = row.access !== 'public' || loginWanted
+  const isLoginWanted = useLoginWanted(row.layout === 'login')
   const queries = useQueryClient()
   const retry = () => { void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }) }
 
-  if (session.status === 'loading' || site.status === 'loading') return <PageLoading />
-  if (site.status === 'missing' || (site.status === 'none' && !row.brand)) return <NoSite reason={site.status} />
-  if (site.status === 'failed') return <ErrorState page message={t('failed')} onRetry={site.reload} />
-  if (row.platform && ownSiteHost() !== null) return <ToPlatform path={`${pathname}${search}${hash}`} channelSeq={row.layout === 'brand' ? undefined : site.channel?.channelSeq} />
-  // Who somebody is, or what they may do, is not known: neither login nor a refusal is the answer.
-  if (needsLogin && (session.isFailed || (typeof row.access === 'object' && site.isStandingFailed))) return <ErrorState page message={t('failed')} onRetry={retry} />
-  if (needsLogin && session.status === 'guest') {
-    return <Navigate replace to={href({ name: 'login', query: { next: `${pathname}${search}${hash}` } })} />
+  switch (admit(row, { session, site, isAtOwnHost: ownSiteHost() !== null, isLoginWanted, can: ability.can })) {
+    case 'loading': return <PageLoading />
+    case 'noSite': return <NoSite reason={site.status === 'missing' ? 'missing' : 'none'} />
+    case 'siteFailed': return <ErrorState page message={t('failed')} onRetry={site.reload} />
+    case 'platform': return <ToPlatform path={`${pathname}${search}${hash}`} channelSeq={row.layout === 'brand' ? undefined : site.channel?.channelSeq} />
+    case 'unknown': return <ErrorState page message={t('failed')} onRetry={retry} />
+    case 'login': return <Navigate replace to={href({ name: 'login', query: { next: `${pathname}${search}${hash}` } })} />
+    case 'refused': return <Refused />
+    case 'page': return children
   }
-  if (typeof row.access === 'object') {
-    if (!site.standingKnown) return <PageLoading />
-    if (!ability.can(row.access.permission)) return <Refused />
-  }
-  return children
 }
 
 /** Off to the platform, in the place of this page: a session of a site's host has no say over the account [SHELL-10]. */
@@ -56,5 +52,5 @@ function Refused() {
     told.current = true
     void alert({ message: t('noPermission') }).then(() => go(pathOf({ name: 'main' }), { replace: true }))
   }, [alert, go, t])
-  return <PageLoading />
+  return null
 }

@@ -1,7 +1,11 @@
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
+import { can } from '#shared/kernel/access/can.ts'
 import { roles, matrix } from '#shared/kernel/access/permissionMatrix.ts'
 import { paths } from '#shared/kernel/paths.ts'
+import type { RouteName } from '#renderer/lib/navigation/index.ts'
+import { admit } from './guards.ts'
+import type { Admission, Visit } from './guards.ts'
 import { registry } from './registry.ts'
 import type { RouteAccess } from './row.ts'
 
@@ -90,5 +94,150 @@ describe('the registry', () => {
   it('leads on only to pages that show something', () => {
     const shown = registry.filter(({ leadsTo }) => leadsTo === undefined).map(({ name }) => paths[name] as string)
     expect(registry.flatMap(({ leadsTo }) => (leadsTo === undefined ? [] : [leadsTo.replace(/#.*/, '')])).filter((path) => !shown.includes(path))).toEqual([])
+  })
+})
+
+const columns = ['visitor', 'learner', 'teacher', 'manager', 'owner'] as const
+const letters: Record<string, Admission> = { p: 'page', l: 'login', r: 'refused' }
+const userTypes = { visitor: null, learner: null, teacher: 'TCH', manager: 'MNG', owner: 'OWN' } as const
+
+/** Who gets what, written out; a letter (page, login, refused) for visitor, learner, teacher, manager, owner in this order. */
+const expected: Record<RouteName, string> = {
+  index: 'ppppp',
+  main: 'ppppp',
+  intro: 'ppppp',
+  // Login, signup and join lead somebody who has no use for them on to main by themselves.
+  login: 'ppppp',
+  createaccount: 'ppppp',
+  resetpassword: 'ppppp',
+  authcallback: 'ppppp',
+  'unsubscribe-email': 'ppppp',
+  register_card: 'lpppp',
+  join: 'lpppp',
+  'join-complete': 'lpppp',
+  mypage: 'lpppp',
+  editinformation: 'lpppp',
+  user_coupon: 'lpppp',
+  service: 'lrrpp',
+  service_manage: 'lrrpp',
+  service_history: 'lrrpp',
+  service_paymentinfo: 'lrrpp',
+  service_coupon: 'lrrpp',
+  paymenthistory: 'lpppp',
+  paymentManage: 'lrrpp',
+  settlementManage: 'lrrpp',
+  create_site: 'lpppp',
+  'create_site-list': 'ppppp',
+  notices: 'ppppp',
+  'notices-create': 'lrrpp',
+  'notices-view': 'ppppp',
+  'notices-edit': 'lrrpp',
+  'me-classes': 'lpppp',
+  invite: 'ppppp',
+  in: 'ppppp',
+  page: 'ppppp',
+  terms: 'ppppp',
+  privacy: 'ppppp',
+  'consent-14': 'ppppp',
+  'marketing-consent': 'ppppp',
+  'alias-classes-view': 'ppppp',
+  classes: 'ppppp',
+  'classes-create': 'lrppp',
+  'classes-view': 'ppppp',
+  'classes-settings': 'lrppp',
+  'classes-settings-attendees': 'lrppp',
+  'classes-settings-information': 'lrppp',
+  'classes-settings-curriculums': 'lrppp',
+  'classes-settings-curriculums-create': 'lrppp',
+  'classes-settings-curriculums-edit': 'lrppp',
+  'classes-settings-payment': 'lrppp',
+  'classes-settings-more': 'lrppp',
+  'classes-settings-challenge': 'lrppp',
+  // Its plain state is a lesson that is open to anyone.
+  classroom: 'ppppp',
+  'classes-board-create': 'lpppp',
+  'classes-board-view': 'ppppp',
+  'classes-board-edit': 'lpppp',
+  'classes-payment': 'lpppp',
+  'classes-payment-complete': 'lpppp',
+  'classes-payment-success': 'lpppp',
+  'classes-payment-fail': 'lpppp',
+  'packages-create': 'lrrpp',
+  'packages-view': 'ppppp',
+  'packages-settings': 'lrrpp',
+  'packages-settings-setting': 'lrrpp',
+  'packages-settings-curriculums': 'lrrpp',
+  'packages-settings-payment': 'lrrpp',
+  'packages-settings-attendees': 'lrppp',
+  'packages-payment': 'lpppp',
+  'packages-payment-complete': 'lpppp',
+  'packages-payment-success': 'lpppp',
+  'packages-payment-fail': 'lpppp',
+  'studio-contents': 'lrppp',
+  'studio-contents-information': 'lrppp',
+  'studio-contents-curriculums': 'lrppp',
+  'studio-contents-curriculums-create': 'lrppp',
+  'studio-contents-curriculums-edit': 'lrppp',
+  'studio-contents-payment': 'lrppp',
+  'studio-challenge': 'lrppp',
+  'studio-challenge-attendees': 'lrppp',
+  'studio-challenge-information': 'lrppp',
+  'studio-challenge-curriculums': 'lrppp',
+  'studio-challenge-payment': 'lrppp',
+  'studio-challenge-review': 'lrppp',
+  'settings-dashboard': 'lrrpp',
+  'settings-contents': 'lrppp',
+  'settings-contents-trash': 'lrppp',
+  'settings-courses': 'lrrpp',
+  'settings-review': 'lrrpp',
+  'settings-like': 'lrrpp',
+  'settings-coupons': 'lrrpp',
+  'settings-payment': 'lrrpp',
+  'settings-sales': 'lrrpp',
+  'settings-settlement': 'lrrpp',
+  'settings-membership': 'lrrpp',
+  'settings-chat': 'lrrpp',
+  'settings-challenge': 'lrrpp',
+  'settings-studio-members': 'lrrpp',
+  'settings-studio-payments': 'lrrpp',
+}
+
+const ready: Visit = {
+  session: { status: 'user', isFailed: false }, site: { status: 'ready', standingKnown: true, isStandingFailed: false },
+  isAtOwnHost: false, isLoginWanted: false, can: () => true,
+}
+
+/** A visit to a site that is there, by somebody in this role. */
+function visitAs(role: (typeof columns)[number]): Visit {
+  const actor = { userSeq: role === 'visitor' ? null : 1, userTypeCd: userTypes[role], isChannelUser: role !== 'visitor' }
+  return { ...ready, session: { status: role === 'visitor' ? 'guest' : 'user', isFailed: false }, can: (permission) => can(actor, permission) }
+}
+
+describe('a guard', () => {
+  it.each(columns.map((role, column) => ({ role, column })))('gives the $role each route, leads to login or refuses, as written [SHELL-07] [SHELL-09]', ({ role, column }) => {
+    const decided = Object.fromEntries(registry.map((row) => [row.name, admit(row, visitAs(role))]))
+    expect(decided).toEqual(Object.fromEntries(Object.entries(expected).map(([name, outcomes]) => [name, letters[outcomes[column] ?? '']])))
+  })
+
+  const row = { access: { permission: 'CLASS_INFO_READ' } } as const
+  const guest = { status: 'guest', isFailed: false } as const
+  it.each<[string, Parameters<typeof admit>[0], Partial<Visit>, Admission]>([
+    ['waits for the session', { access: 'public' }, { session: { status: 'loading', isFailed: false } }, 'loading'],
+    ['waits for the site', { access: 'public' }, { site: { ...ready.site, status: 'loading' } }, 'loading'],
+    ['waits for the roles before it refuses', row, { site: { ...ready.site, standingKnown: false }, can: () => false }, 'loading'],
+    ['says that the address names no site', { access: 'public' }, { site: { ...ready.site, status: 'none' } }, 'noSite'],
+    ['shows a page of the platform without a site', { access: 'public', brand: true }, { site: { ...ready.site, status: 'none' } }, 'page'],
+    ['says that there is no such site, on pages of the platform too', { access: 'public', brand: true }, { site: { ...ready.site, status: 'missing' } }, 'noSite'],
+    ['says that the site could not be loaded', { access: 'public' }, { site: { ...ready.site, status: 'failed' } }, 'siteFailed'],
+    ['leads from a site\'s own host to the platform, before it asks for a login', { access: 'login', platform: true }, { isAtOwnHost: true, session: guest }, 'platform'],
+    ['keeps pages of the account at the platform', { access: 'login', platform: true }, {}, 'page'],
+    ['asks nobody to log in whose session could not be loaded', { access: 'login' }, { session: { status: 'guest', isFailed: true } }, 'unknown'],
+    ['shows a public page all the same', { access: 'public' }, { session: { status: 'guest', isFailed: true } }, 'page'],
+    ['refuses nobody whose roles could not be loaded', row, { site: { ...ready.site, isStandingFailed: true }, can: () => false }, 'unknown'],
+    ['needs no roles for a page of anyone logged in', { access: 'login' }, { site: { ...ready.site, isStandingFailed: true, standingKnown: false } }, 'page'],
+    ['asks whose session ended at work to log in, on a public page too [SHELL-08]', { access: 'public' }, { session: guest, isLoginWanted: true }, 'login'],
+    ['leads a guest to login, not to a refusal', row, { session: guest, can: () => false }, 'login'],
+  ])('%s', (_, route, change, outcome) => {
+    expect(admit(route, { ...ready, ...change })).toBe(outcome)
   })
 })
