@@ -16,7 +16,7 @@ type ApiRun = { name?: string; env?: Record<string, string>; files?: readonly st
  * Tests in which the driver matters: transactions, locks, announcements, jobs, types and lists. The abuse and end-to-end
  * suites run on the embedded database too.
  */
-const driverTests = ['course/catalogue', 'db/databaseAway', 'course/drafts', 'enrollment/enrollment', 'db/jobs', 'course/lifecycle', 'http/publicReads', 'realtime/realtime', 'db/schema', 'auth/sessions', 'realtime/storm', 'upload/upload']
+const driverTests = ['course/catalogue', 'db/databaseAway', 'course/drafts', 'db/freshDatabase', 'enrollment/enrollment', 'db/jobs', 'course/lifecycle', 'http/publicReads', 'realtime/realtime', 'db/schema', 'auth/sessions', 'realtime/storm', 'upload/upload']
   .map((name) => `tests/api/${name}.test.ts`)
 
 /** Every suite in the order of `npm test`: what fails fastest comes first. Suites on demand run when they are named. */

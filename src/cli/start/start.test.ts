@@ -2,16 +2,26 @@ import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { repositoryRoot } from '#cli/repository.ts'
 import { demoClasses } from '#server/demo/classes.ts'
+import { openDatabase } from '#server/infra/db/database.ts'
 import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
 import { startServer } from '#tests/support/server/server.ts'
+
+/** A data folder with an empty database, so that only the tests of a first start make one. */
+let template = ''
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'madang-template-'))
+  const database = await openDatabase({ dataDir: template })
+  await database.close()
+})
+afterAll(() => rm(template, { recursive: true, force: true }))
 
 let folder = ''
 /** A test that fails leaves its programs running. */
@@ -24,6 +34,13 @@ afterEach(async () => {
   }
   await rm(folder, { recursive: true, force: true })
 })
+
+/** The test's data folder, started before. */
+async function startedBefore(): Promise<string> {
+  const dataDir = join(folder, 'data')
+  await cp(template, dataDir, { recursive: true })
+  return dataDir
+}
 
 interface Madang {
   child: ChildProcess
@@ -67,12 +84,14 @@ describe('a start that cannot be', () => {
     const other = createServer().listen(0, 'localhost')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
+    await startedBefore()
     const { code, said } = await serveAndFail({ PORT: String(port) })
     other.close()
     expect([code, said]).toEqual([1, `Port ${port} on localhost is taken by another program: stop it, or set PORT to a free one.`])
   })
 
   it('names an address that is not of this machine', async () => {
+    await startedBefore()
     expect(await serveAndFail({ HOST: 'no.such.host.invalid' })).toEqual({
       code: 1, said: 'The address no.such.host.invalid is not one of this machine: check HOST.',
     })
@@ -94,7 +113,7 @@ describe('a start that cannot be', () => {
   })
 
   it('keeps two servers off one embedded database', async () => {
-    const dataDir = join(folder, 'data')
+    const dataDir = await startedBefore()
     const first = await startServer({ dataDir, env: { DATABASE_URL: '' } })
     const { code, said } = await serveAndFail({ DATA_DIR: dataDir })
     expect([code, said]).toEqual([1, expect.stringMatching(`^Another server \\(process ${first.pid} on .*\\) uses the data folder ${dataDir}: stop it`)])
@@ -126,7 +145,7 @@ describe('a start that can', { timeout: 3 * LONGEST_TEST_MS }, () => {
   })
 
   it('ends at once when it is asked to again while a request holds it', async () => {
-    const server = await startServer({ dataDir: join(folder, 'data'), env: { DATABASE_URL: '' } })
+    const server = await startServer({ dataDir: await startedBefore(), env: { DATABASE_URL: '' } })
     const line = connect(Number(new URL(server.origin).port), 'localhost')
     line.on('error', () => undefined)
     line.write('POST /api/main/v1.0/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n')

@@ -100,7 +100,7 @@ describe('what passes by itself', () => {
   })
 
   it('waits for room on a full server, before a byte and in the middle [STU-04]', async () => {
-    const app = await world.openApp(15)
+    const app = await world.openApp(40)
     server.refuse(/upload\/check/, 'storageFull')
     const uploadId = app.queue.add(await world.makeFile(20 * MIB), target)
     await until(() => expect(row(app, uploadId)).toMatchObject({ state: 'waiting', reason: 'storageFull' }))
@@ -167,9 +167,10 @@ describe('the gate of the queue [DESK-02]', () => {
     app.queue.sleep()
     expect(row(app, uploadId)).toMatchObject({ state: 'waiting', reason: 'asleep' })
     await until(() => expect(server.underWay).toBe(0))
-    const before = server.receivedBytes
+    // Bytes of the request that was broken off may still come; another one does not.
+    const before = server.requests.length
     await new Promise((resolve) => { setTimeout(resolve, 200) })
-    expect(server.receivedBytes).toBe(before)
+    expect(server.requests).toHaveLength(before)
     app.queue.wake()
     await expectDone(app, uploadId)
     expect(sentAgain(24 * MIB)).toBeLessThan(2 * MIB)

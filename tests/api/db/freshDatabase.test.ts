@@ -2,10 +2,8 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from '#server/infra/db/database.ts'
-import { freshDatabaseUrl, freshDataDir, testDatabase } from './database.ts'
-import { setup } from './databaseSetup.ts'
-
-const kinds = ['pglite', 'postgres'] as const
+<import { freshDatabaseUrl, freshDataDir, testDatabase } from '#tests/support/server/database.ts'
+>
 const ends: (() => Promise<void>)[] = []
 
 afterEach(() => vi.unstubAllEnvs())
@@ -23,12 +21,10 @@ async function openFresh(): Promise<Database> {
   return database
 }
 
-describe.each(kinds)('a fresh database on %s', (kind) => {
+describe('a fresh database', () => {
   it('has every table and nothing of another test', async () => {
-    vi.stubEnv('TEST_DATABASE', kind)
-    ends.push(await setup())
     const [one, other] = [await openFresh(), await openFresh()]
-    expect([one.kind, other.kind]).toEqual([kind, kind])
+    expect([one.kind, other.kind]).toEqual([testDatabase(), testDatabase()])
 
     await one.executeSql('create table only_here (n int)')
     const tables = sql`select table_name from information_schema.tables where table_name in ('only_here', 'courses')`
