@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ensureBrowser, ensureFfmpeg, ensureSecretService, findBrowser, findSecretService, type Machine } from '#cli/browser.ts'
 
-/** A Linux machine with /usr/bin on its path and the given executables; installing adds what `afterInstall` names. */
+/** A Linux machine for tests alone, with /usr/bin on its path and the given executables; installing adds what `afterInstall` names. */
 function machine(setup: {
   executables?: string[]
   env?: Record<string, string>
@@ -15,7 +15,7 @@ function machine(setup: {
   const fake: Machine = {
     platform: setup.platform ?? 'linux',
     isRoot: setup.isRoot ?? true,
-    env: { PATH: '/usr/local/bin:/usr/bin', ...setup.env },
+    env: { PATH: '/usr/local/bin:/usr/bin', CI: 'true', ...setup.env },
     canRun: (path) => executables.has(path),
     run: (command, args) => {
       ran.push([command, ...args].join(' '))
@@ -73,6 +73,12 @@ describe('installing what is missing', () => {
     })
     expect(ensureFfmpeg(fake)).toEqual({ found: true, path: '/usr/local/bin/ffmpeg' })
     expect(ran).toEqual(['brew install ffmpeg'])
+  })
+
+  it.each(['', '1', 'false'])('changes nothing and advises where CI is %o, on a person\'s own machine', (CI) => {
+    const { fake, ran } = machine({ executables: ['/usr/bin/apt-get'], env: { CI }, afterInstall: ['/usr/bin/ffmpeg'] })
+    expect(ensureFfmpeg(fake)).toMatchObject({ found: false, reason: expect.stringContaining('apt-get install ffmpeg') as string })
+    expect(ran).toEqual([])
   })
 
   it('changes nothing and advises when it is not root', () => {

@@ -96,10 +96,10 @@ export const findBrowser = (machine: Machine = thisMachine): Lookup => find(brow
 /** The installed ffmpeg: FFMPEG_PATH, else the search path. */
 export const findFfmpeg = (machine: Machine = thisMachine): Lookup => find(ffmpeg, machine)
 
-/** {@link findBrowser}; where there is none, the package manager installs it, saying so. */
+/** {@link findBrowser}; where there is none, with CI=true the package manager installs it, saying so. */
 export const ensureBrowser = (machine: Machine = thisMachine): Lookup => ensure(browser, machine)
 
-/** {@link findFfmpeg}; where there is none, the package manager installs it, saying so. */
+/** {@link findFfmpeg}; where there is none, with CI=true the package manager installs it, saying so. */
 export const ensureFfmpeg = (machine: Machine = thisMachine): Lookup => ensure(ffmpeg, machine)
 
 /** The programs of a Secret Service, Linux's keychain, or one sentence why there is none to be had. */
@@ -108,7 +108,7 @@ export type SecretServiceLookup = { found: true; messageBus: string; keyring: st
 /** The installed Secret Service, to start one of a test's own. */
 export const findSecretService = (machine: Machine = thisMachine): SecretServiceLookup => secretService(find, machine)
 
-/** {@link findSecretService}; what is missing is installed by the package manager, saying so. */
+/** {@link findSecretService}; with CI=true what is missing is installed by the package manager, saying so. */
 export const ensureSecretService = (machine: Machine = thisMachine): SecretServiceLookup => secretService(ensure, machine)
 
 function secretService(look: (program: Program, machine: Machine) => Lookup, machine: Machine): SecretServiceLookup {
@@ -146,8 +146,9 @@ function ensure(program: Program, machine: Machine): Lookup {
   return find(program, machine)
 }
 
-/** The commands that install the program without asking, or undefined where that needs the user. */
+/** The commands that install the program, or undefined where that is the user's to do: on a machine that is not one for tests alone. */
 function installer(program: Program, machine: Machine): [string, ...string[]][] | undefined {
+  if (machine.env.CI !== 'true') return undefined
   const has = (command: string) => onPath(command, machine).some(machine.canRun)
   if (machine.platform === 'darwin') {
     const { brew } = program.packages

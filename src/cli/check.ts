@@ -30,6 +30,7 @@ if ('unknown' in selection) {
   for (const { suite, failures } of outcomes) {
     for (const { title, message } of failures) console.log(`\n✗ ${suite.name} › ${title}\n${message.replaceAll(/^/gm, '    ')}`)
   }
+  for (const { suite, skips = [] } of outcomes) for (const reason of skips) console.log(`\n- ${suite.name}: not all was run. ${reason}`)
   const total = sumCounts(outcomes.map(({ counts }) => counts))
   console.log(`\n${outcomes.map(outcomeLine).join('\n')}\n`)
   console.log(summaryLine(total))

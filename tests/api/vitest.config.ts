@@ -11,6 +11,9 @@ export default defineConfig({
   test: {
     include: ['tests/api/**/*.test.ts'],
     globalSetup: ['tests/support/server/databaseSetup.ts'],
+    setupFiles: ['tests/support/ownDoubles.ts'],
+    // The files of a worker share the modules that they load: the whole server, for most of them.
+    isolate: false,
     environment: 'node',
     // Each worker runs a server with its database, so more than cores would only take memory.
     maxWorkers: '100%',

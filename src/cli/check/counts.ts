@@ -4,8 +4,8 @@ import { z } from 'zod'
 /** How many tests of a suite, or of all suites, ended which way. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
-/** What a suite's runner reported: its counts, and each failed test with what it said. */
-export type Report = { counts: Counts; failures: Failure[] }
+/** What a suite's runner reported: its counts, each failed test with what it said, and why some were not run. */
+export type Report = { counts: Counts; failures: Failure[]; skips?: readonly string[] }
 /** A failed test by its file and title, with the first lines of its message. */
 export type Failure = { title: string; message: string }
 
@@ -19,6 +19,9 @@ export const failedFor = (message: string): Report => ({
   counts: { passed: 0, failed: 1, skipped: 0 },
   failures: [{ title: 'the suite', message }],
 })
+
+/** What a suite comes to that could not be run on this machine. */
+export const skippedFor = (reason: string): Report => ({ counts: { passed: 0, failed: 0, skipped: 1 }, failures: [], skips: [reason] })
 
 /** The sum over suites. */
 export function sumCounts(all: readonly Counts[]): Counts {
