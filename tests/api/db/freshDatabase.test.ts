@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type Database } from '#server/infra/db/database.ts'
-<import { freshDatabaseUrl, freshDataDir, testDatabase } from '#tests/support/server/database.ts'
->
+import { freshDatabaseUrl, freshDataDir, testDatabase } from '#tests/support/server/database.ts'
+
 const ends: (() => Promise<void>)[] = []
 
 afterEach(() => vi.unstubAllEnvs())
