@@ -26,7 +26,7 @@ import { AppBoundary } from './AppBoundary.tsx'
 import { markIdle } from './idleMark.ts'
 
 /** Server state, and the one place where errors of calls are shown [GEN-02]. */
-function ServerState({ router, children }: { router: ReturnType<typeof createAppRouter>; children: ReactNode }) {
+function ServerState({ router, children }: { router: AppRouter; children: ReactNode }) {
   const { t } = useTranslation('common')
   const alert = useAlert()
   const [queries] = useState(createQueries)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { createAppRouter } from '#renderer/app/router/router.tsx'
+import type { AppRouter } from '#renderer/app/router/router.tsx'
 
-type Router = Pick<ReturnType<typeof createAppRouter>, 'state' | 'subscribe'>
+type Router = Pick<AppRouter, 'state' | 'subscribe'>
 
 /**
  * Keeps `data-idle` on the document while no query and no mutation is under way and no route's code is awaited, so that whoever
