@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import type { Rollup } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { repositoryRoot } from '#cli/repository.ts'
 import { BRIDGE_GLOBAL } from '#shared/desktop/bridge.ts'
 
 type Chunk = Rollup.OutputChunk
@@ -11,7 +12,7 @@ describe('the web bundle', () => {
   let page: string
 
   beforeAll(async () => {
-    const built = await build({ configFile: join(import.meta.dirname, '#renderer/vite.config.ts'), logLevel: 'error', build: { write: false } })
+    const built = await build({ configFile: join(repositoryRoot, 'src/renderer/vite.config.ts'), logLevel: 'error', build: { write: false } })
     const { output } = (Array.isArray(built) ? built[0] : built) as Rollup.RollupOutput
     chunks = output.filter((file): file is Chunk => file.type === 'chunk')
     page = String(output.find((file): file is Rollup.OutputAsset => file.fileName === 'index.html')?.source)
@@ -20,7 +21,7 @@ describe('the web bundle', () => {
   it('holds no desktop code: no bridge, no IPC, no module of main or preload', () => {
     const modules = chunks.flatMap((chunk) => Object.keys(chunk.modules))
     expect(modules.length).toBeGreaterThan(100)
-    expect(modules.filter((id) => /src\/(main|preload|server|cli)\/|platform\/desktop|contract\/bridge|entry\.desktop|platform\/fake|node_modules\/electron/.test(id))).toEqual([])
+    expect(modules.filter((id) => /src\/(main|preload|server|cli)\/|platform\/desktop|desktop\/bridge|entry\.desktop|platform\/fake|node_modules\/electron/.test(id))).toEqual([])
     // pdf.js asks whether it runs in Electron, since that is no Node to it.
     const own = chunks.flatMap((chunk) => Object.entries(chunk.modules)).filter(([id]) => !id.includes('/node_modules/pdfjs-dist/'))
     const code = own.map(([, module]) => module.code ?? '').join('\n')
