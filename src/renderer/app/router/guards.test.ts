@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { can } from '#shared/kernel/access/can.ts'
+import { can, rolesOf } from '#shared/kernel/access/can.ts'
 import { roles, matrix } from '#shared/kernel/access/permissionMatrix.ts'
 import { paths } from '#shared/kernel/paths.ts'
 import type { RouteName } from '#renderer/lib/navigation/index.ts'
@@ -209,7 +209,7 @@ const ready: Visit = {
 
 /** A visit to a site that is there, by somebody in this role. */
 function visitAs(role: (typeof columns)[number]): Visit {
-  const actor = { userSeq: role === 'visitor' ? null : 1, userTypeCd: userTypes[role], isChannelUser: role !== 'visitor' }
+  const actor = { userSeq: role === 'visitor' ? null : 1, userTypeCd: userTypes[role], isChannelUser: role !== 'visitor', roles: rolesOf(userTypes[role]) }
   return { ...ready, session: { status: role === 'visitor' ? 'guest' : 'user', isFailed: false }, can: (permission) => can(actor, permission) }
 }
 
