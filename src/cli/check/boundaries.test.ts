@@ -31,6 +31,7 @@ describe('boundaries between folders', () => {
     ['src/renderer/lib/client.ts', 'node:fs'],
     ['src/renderer/ui/Button.tsx', '#renderer/entities/course/queries.ts'],
     ['src/renderer/features/course/screens/Page.tsx', '#renderer/features/auth/forms.ts'],
+    ['src/renderer/features/course/feature.ts', './scenes.ts'],
     ['src/renderer/features/course/screens/Page.tsx', '#renderer/app/router/registry.ts'],
     ['src/renderer/entities/course/queries.ts', '#renderer/features/course/screens/Page.tsx'],
     ['src/server/demo/site.ts', '#tests/support/server/server.ts'],

@@ -67,6 +67,10 @@ const rules: readonly Rule[] = [
     },
   },
   {
+    reason: 'scenes are for tests, and no part of the bundle',
+    breaks: (from, to) => /^src\/renderer\/(lib\/scene|features\/\w+\/scenes)\.ts$/.test(to) && !from.startsWith('tests/') && !from.endsWith('/scenes.ts'),
+  },
+  {
     reason: 'product code does not import tests',
     breaks: (from, to) => from.startsWith('src/') && to.startsWith('tests/'),
   },

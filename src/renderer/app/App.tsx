@@ -22,8 +22,12 @@ import type { Platform } from '#renderer/platform/platform.ts'
 import type { AppRouter } from '#renderer/app/router/router.tsx'
 import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
 import { ConfirmProvider, Toaster, useAlert } from '#renderer/ui/index.ts'
+import { features } from './features.ts'
 import { AppBoundary } from './AppBoundary.tsx'
 import { markIdle } from './idleMark.ts'
+
+/** What realtime messages make stale, as the features say. */
+const reactions = features.flatMap(({ refetch }) => refetch ?? [])
 
 /** Server state, and the one place where errors of calls are shown [GEN-02]. */
 function ServerState({ router, children }: { router: AppRouter; children: ReactNode }) {
@@ -67,7 +71,7 @@ export function App({ platform, router, parts = null }: { platform: Platform; ro
             <ClientProvider client={client}>
               <MediaOriginProvider origin={platform.serverOrigin}>
                 <AccountsProvider port={platform.accounts}>
-                  <ServerState router={router}><ConnectionProvider connection={connection}><RealtimeProvider port={platform.realtime}><InstalledPartsProvider value={parts}><RouterProvider router={router} /></InstalledPartsProvider></RealtimeProvider></ConnectionProvider></ServerState>
+                  <ServerState router={router}><ConnectionProvider connection={connection}><RealtimeProvider port={platform.realtime} reactions={reactions}><InstalledPartsProvider value={parts}><RouterProvider router={router} /></InstalledPartsProvider></RealtimeProvider></ConnectionProvider></ServerState>
                 </AccountsProvider>
               </MediaOriginProvider>
             </ClientProvider>

@@ -20,8 +20,8 @@ const plain: readonly Look[] = [
 ]
 
 /** Placeholders are one page in each layout, and what leads on is looked at under its own name. */
-const placeholders = new Set(registry.filter(({ comesLater, leadsTo, layout }, at) => (
-  leadsTo !== undefined || (comesLater === true && registry.findIndex((other) => other.comesLater === true && other.layout === layout) < at)
+const placeholders = new Set(registry.filter(({ placeholder, redirectsTo, layout }, at) => (
+  redirectsTo !== undefined || (placeholder === true && registry.findIndex((other) => other.placeholder === true && other.layout === layout) < at)
 )).map(({ name }) => name))
 
 for (const scene of scenes.filter(({ name }) => !placeholders.has(name as RouteName))) {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright/test'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { findExamples } from '#tests/support/screens/examples.ts'
-import type { Examples } from '#tests/support/screens/examples.ts'
+import type { Examples } from '#renderer/lib/scene.ts'
 import { createContexts } from '#tests/support/browser/looks.ts'
 import type { Role } from '#tests/support/server/site.ts'
 import { test as launched } from '../launchers/test.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import type { RouteName } from '#renderer/lib/navigation/paths.ts'
-import type { RouteRow } from '#renderer/app/router/row.ts'
+import type { RouteRow } from '#renderer/lib/feature.ts'
 import { allTexts } from '#tests/support/locales/texts.ts'
 import type { Language } from '#tests/support/browser/looks.ts'
 
@@ -14,7 +14,7 @@ export async function expectPageOf(page: Page, row: RouteRow, language: Language
 }
 
 /** What tells that a page is not the one that was asked for, or failed; '' where nothing does. */
-async function faultOf(page: Page, { name, title, comesLater }: RouteRow, language: Language): Promise<string> {
+async function faultOf(page: Page, { name, title, placeholder }: RouteRow, language: Language): Promise<string> {
   const text = (key: string) => textOf(language, key)
   const { shown, heading, alerts } = await page.evaluate(() => ({
     shown: document.title,
@@ -22,7 +22,7 @@ async function faultOf(page: Page, { name, title, comesLater }: RouteRow, langua
     alerts: [...document.querySelectorAll('main [role=alert]')].map((alert) => alert.textContent),
   }))
   if (alerts.some((alert) => alert.includes(text('common:loadFailed')))) return `failed: ${alerts.join(' ')}`
-  if (comesLater === true) return heading === text(`later:title.${name}`) ? '' : `heading ${heading}`
+  if (placeholder === true) return heading === text(`later:title.${name}`) ? '' : `heading ${heading}`
   if (title !== '') return shown.startsWith(text(`shell:title.${title}`)) ? '' : `title ${shown}`
   return shown.includes(text('shell:title.notFound')) || heading === text('shell:notFound.title') ? 'not found' : ''
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { registry, rowOf } from '#renderer/app/router/registry.ts'
 import { paths } from '#shared/kernel/paths.ts'
-import type { RouteRow } from '#renderer/app/router/row.ts'
+import type { RouteRow } from '#renderer/lib/feature.ts'
 import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import { DEMO_SITE, SECOND_SITE } from '#tests/support/server/site.ts'
 import type { Role } from '#tests/support/server/site.ts'
@@ -56,15 +56,15 @@ test('every page that comes later says so, and every address of another page lea
   const page = await (await looking.as('owner', 'ko')).newPage()
   await page.goto(`${looking.origin}/main?channelSeq=${DEMO_SITE}`)
   await expect.poll(() => whereabouts(page, '/main')).toBe('page')
-  for (const row of registry.filter(({ comesLater, leadsTo }) => comesLater === true || leadsTo !== undefined)) {
+  for (const row of registry.filter(({ placeholder, redirectsTo }) => placeholder === true || redirectsTo !== undefined)) {
     // Within the app, as a link goes: each is a screen of its own all the same.
     await page.evaluate((address) => {
       window.history.pushState(null, '', address)
       window.dispatchEvent(new PopStateEvent('popstate'))
     }, `${pathWith(paths[row.name], looking.examples.params)}?channelSeq=${DEMO_SITE}`)
-    const path = pathWith(row.leadsTo ?? paths[row.name], looking.examples.params).replace(/#.*/, '')
+    const path = pathWith(row.redirectsTo ?? paths[row.name], looking.examples.params).replace(/#.*/, '')
     await expect.poll(() => whereabouts(page, path), { message: row.name, intervals: [20] }).toBe('page')
-    if (row.comesLater === true) await expectPageOf(page, row, 'ko')
+    if (row.placeholder === true) await expectPageOf(page, row, 'ko')
     expect(new URL(page.url()).searchParams.get('channelSeq'), row.name).toBe(String(DEMO_SITE))
   }
   await page.close()
@@ -74,7 +74,7 @@ test('every page that comes later says so, and every address of another page lea
 const notForOwner: readonly RouteName[] = ['login', 'createaccount', 'join']
 const shownPages = scenes.flatMap((scene) => {
   const row = scene.name === scene.route && scene.route !== 'shell' ? rowOf(scene.route) : undefined
-  return row === undefined || row.comesLater === true || row.leadsTo !== undefined ? [] : [{ scene, row }]
+  return row === undefined || row.placeholder === true || row.redirectsTo !== undefined ? [] : [{ scene, row }]
 })
 
 // In Korean, axe.test.ts looks at them; here the least role sees them in Japanese and the owner in English.
@@ -138,7 +138,7 @@ test.describe('the language [GEN-01]', () => {
 
 test('every link within the product carries the site [SHELL-01]', async ({ looking }) => {
   const page = await (await looking.as('visitor', 'ko')).newPage()
-  const isSeen = ({ access, comesLater, leadsTo }: RouteRow) => access === 'public' && comesLater !== true && leadsTo === undefined
+  const isSeen = ({ access, placeholder, redirectsTo }: RouteRow) => access === 'public' && placeholder !== true && redirectsTo === undefined
   // One of the pages that come later stands for them all.
   for (const name of [...registry.filter(isSeen).map(({ name }) => name), 'intro' as const]) {
     await visit(page, `${looking.origin}${pathWith(paths[name], looking.examples.params)}?channelSeq=${SECOND_SITE}`)

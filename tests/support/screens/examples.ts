@@ -4,20 +4,9 @@ import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { demoClasses } from '#server/demo/classes.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
+import type { Examples } from '#renderer/lib/scene.ts'
 import { mailedNewsLink, mailedResetLink } from '#tests/support/server/outbox.ts'
 import { clientAs, clientOf, DEMO_SITE } from '#tests/support/server/site.ts'
-
-/** What the demo site has to show, found by looking. */
-export interface Examples {
-  /** Value of each path parameter for the route's plain state. */
-  params: Record<string, number | string> & { courseSeq: number; curriculumId: number }
-  /** The class of this key in the demo's list. Throws when the site has none. */
-  courses(key: string): number
-  /** Lessons of the class in `params`. */
-  lessons: { video: number; text: number; materials: number; secured: number }
-  /** What links of mails hold: one for a new password, and one to unsubscribe. */
-  mails: { resetCode: string; newsToken: string }
-}
 
 const SHOWN_CLASS = 'watercolour'
 

@@ -9,7 +9,7 @@ import { ErrorState, useAlert } from '#renderer/ui/index.ts'
 import { NoSite } from '#renderer/features/shell/NoSite.tsx'
 import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
 import { admit } from './guards.ts'
-import type { RouteRow } from './registry.ts'
+import type { RouteRow } from '#renderer/lib/feature.ts'
 
 /** Shows a screen to those who may see it: a guest goes to login and back [SHELL-07], others hear why not [SHELL-09]. */
 export function Guarded({ row, children }: { row: RouteRow; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { lazyBeside } from '#renderer/lib/latePart.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { isRouteHandle } from './handle.ts'
 import { rowOf } from './registry.ts'
-import type { LayoutName } from './registry.ts'
+import type { LayoutName } from '#renderer/lib/feature.ts'
 
 const Measuring = lazyBeside(async () => (await import('#renderer/features/analytics/Analytics.tsx')).Measuring)
 

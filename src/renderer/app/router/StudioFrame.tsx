@@ -9,7 +9,7 @@ import { useAbility, useSession } from '#renderer/entities/session/index.ts'
 import { useDisclosure, useHotkeys } from '#renderer/ui/index.ts'
 import { isRouteHandle } from './handle.ts'
 import { registry, rowOf } from './registry.ts'
-import type { RouteRow } from './registry.ts'
+import type { RouteRow } from '#renderer/lib/feature.ts'
 import { studioIcons } from './studioIcons.tsx'
 
 function useAllowed(): (row: RouteRow) => boolean {

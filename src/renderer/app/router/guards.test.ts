@@ -7,7 +7,7 @@ import type { RouteName } from '#renderer/lib/navigation/index.ts'
 import { admit } from './guards.ts'
 import type { Admission, Visit } from './guards.ts'
 import { registry } from './registry.ts'
-import type { RouteAccess } from './row.ts'
+import type { RouteAccess } from '#renderer/lib/feature.ts'
 
 const guardOf = (access: RouteAccess) => (typeof access === 'string' ? access : access.permission)
 
@@ -88,12 +88,12 @@ describe('the registry', () => {
   })
 
   it('offers nothing in menus and palette that comes later', () => {
-    expect(registry.filter(({ comesLater, leadsTo, palette, studioNav }) => (comesLater === true || leadsTo !== undefined) && (palette || studioNav)).map(({ name }) => name)).toEqual([])
+    expect(registry.filter(({ placeholder, redirectsTo, palette, studioNav }) => (placeholder === true || redirectsTo !== undefined) && (palette || studioNav)).map(({ name }) => name)).toEqual([])
   })
 
   it('leads on only to pages that show something', () => {
-    const shown = registry.filter(({ leadsTo }) => leadsTo === undefined).map(({ name }) => paths[name] as string)
-    expect(registry.flatMap(({ leadsTo }) => (leadsTo === undefined ? [] : [leadsTo.replace(/#.*/, '')])).filter((path) => !shown.includes(path))).toEqual([])
+    const shown = registry.filter(({ redirectsTo }) => redirectsTo === undefined).map(({ name }) => paths[name] as string)
+    expect(registry.flatMap(({ redirectsTo }) => (redirectsTo === undefined ? [] : [redirectsTo.replace(/#.*/, '')])).filter((path) => !shown.includes(path))).toEqual([])
   })
 })
 

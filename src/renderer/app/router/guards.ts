@@ -1,5 +1,5 @@
 import type { Permission } from '#shared/kernel/access/permissions.ts'
-import type { RouteRow } from './row.ts'
+import type { RouteRow } from '#renderer/lib/feature.ts'
 
 /** What a guard knows of the visitor and the site when a page is asked for. */
 export interface Visit {

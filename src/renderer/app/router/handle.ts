@@ -1,4 +1,4 @@
-import type { RouteRow } from './registry.ts'
+import type { RouteRow } from '#renderer/lib/feature.ts'
 
 /** What the router carries of a row: `useMatches()` answers it. */
 export type RouteHandle = Pick<RouteRow, 'name' | 'title'>

@@ -1,7 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '#shared/kernel/call/headers.ts'
+import { socketCodes } from '#shared/kernel/socket/socket.ts'
+import type { Feature } from '#renderer/lib/feature.ts'
 import { textsOf } from '#tests/support/locales/texts.ts'
-import { registry } from './registry.ts'
+import { features } from '../features.ts'
+import { frames, registry } from './registry.ts'
+
+describe('features', () => {
+  it('say between them what each message of the server makes stale', () => {
+    const reacting = new Set(features.flatMap(({ refetch = {} }) => Object.keys(refetch)))
+    const refetching = Object.entries(socketCodes).filter(([, { act }]) => act === 'refetch').map(([code]) => code)
+    expect(refetching.filter((code) => !reacting.has(code))).toEqual([])
+  })
+
+  it('put pages into frames that there are', () => {
+    expect(new Set(registry.flatMap(({ within }) => within ?? []))).toEqual(new Set(Object.keys(frames)))
+  })
+
+  it('are all listed', () => {
+    const manifests = import.meta.glob<Record<string, Feature>>('../../features/*/feature.ts', { eager: true })
+    expect(Object.values(manifests).flatMap((manifest) => Object.values(manifest)).filter((feature) => !features.includes(feature))).toEqual([])
+  })
+})
 
 describe.each(languages)('pages by name in %s', (language) => {
   const texts = textsOf(language)

@@ -10,8 +10,8 @@ import { NotFoundScreen } from '#renderer/features/shell/NotFoundScreen.tsx'
 import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
 import { SiteLayout } from '#renderer/features/shell/site/SiteLayout.tsx'
 import { Guarded } from './Guarded.tsx'
-import { registry } from './registry.ts'
-import type { LayoutName, RouteRow } from './registry.ts'
+import { frames, registry } from './registry.ts'
+import type { LayoutName, LazyComponent, RouteRow } from '#renderer/lib/feature.ts'
 import { Root } from './Root.tsx'
 
 /** Names the page before the screen does, so that the screen's own name wins. */
@@ -41,17 +41,14 @@ const rowsIn = (layout: LayoutName) => registry.filter((row) => row.layout === l
 /** A page of a site while its code is on its way at a first view: in the site's frame, which is there with the document. */
 const inFrame = (route: RouteObject): RouteObject => ({ ...route, HydrateFallback: PageLoading })
 
-/** The pages of a class's settings, in one frame that keeps what is typed while one goes from page to page. */
-function classSettings(): RouteObject {
-  const rows = registry.filter((row) => row.within === 'classSettings')
+/** The pages that share a frame within the layout's. */
+function framed([name, loadFrame]: [string, LazyComponent]): RouteObject {
+  const rows = registry.filter((row) => row.within === name)
   return {
     lazy: async () => {
-      const [{ ClassSettingsLayout }] = await Promise.all([
-        import('#renderer/features/classEditor/screens/ClassSettingsLayout.tsx'),
-        loadTexts(rows.flatMap((row) => row.texts)),
-      ])
+      const [Frame] = await Promise.all([loadFrame(), loadTexts(rows.flatMap((row) => row.texts))])
       const [guard] = rows
-      return { Component: () => (guard ? <Guarded row={guard}><ClassSettingsLayout /></Guarded> : null) }
+      return { Component: () => (guard ? <Guarded row={guard}><Frame /></Guarded> : null) }
     },
     children: rows.map(routeOf),
   }
@@ -80,7 +77,7 @@ export function createAppRouter(): AppRouter {
         { element: <SiteLayout />, children: [...rowsIn('site').map(inFrame), { path: '*', element: <NotFoundScreen /> }] },
         { lazy: async () => ({ Component: (await Promise.all([import('#renderer/features/shell/brand/BrandLayout.tsx'), loadTexts(['brand'])]))[0].BrandLayout }), children: rowsIn('brand') },
         { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/LoginLayout.tsx')).LoginLayout }), children: rowsIn('login') },
-        { lazy: async () => ({ Component: (await Promise.all([import('./StudioFrame.tsx'), loadTexts(['upload'])]))[0].StudioFrame }), children: [...rowsIn('studio'), classSettings()] },
+        { lazy: async () => ({ Component: (await Promise.all([import('./StudioFrame.tsx'), loadTexts(['upload'])]))[0].StudioFrame }), children: [...rowsIn('studio'), ...Object.entries(frames).map(framed)] },
         { lazy: async () => ({ Component: (await import('#renderer/features/shell/layouts/ClassroomLayout.tsx')).ClassroomLayout }), children: rowsIn('classroom') },
       ],
     },

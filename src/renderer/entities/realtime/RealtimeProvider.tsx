@@ -5,6 +5,7 @@ import { noWish } from '#shared/realtime/port.ts'
 import type { RealtimePort, RealtimeWish } from '#shared/realtime/port.ts'
 import type { LessonPlace, SocketMessage, Topic } from '#shared/kernel/socket/socket.ts'
 import { TOPICS_MAX } from '#shared/kernel/socket/limits.ts'
+import type { RefetchReactions } from '#renderer/lib/feature.ts'
 import { refetchFor } from './refetch.ts'
 
 /** The connection as the screens of a page share it. */
@@ -31,10 +32,10 @@ function createPageRealtime(port: RealtimePort): PageRealtime {
 const RealtimeContext = createContext<PageRealtime | null>(null)
 
 /** Gives the realtime connection to the screens below it, and asks again for what it says has changed [ALRM-05]. */
-export function RealtimeProvider({ port, children }: { port: RealtimePort; children: ReactNode }) {
+export function RealtimeProvider({ port, reactions, children }: { port: RealtimePort; reactions: readonly RefetchReactions[]; children: ReactNode }) {
   const queries = useQueryClient()
   const [page] = useState(() => createPageRealtime(port))
-  useEffect(() => page.onMessage((message) => refetchFor(queries, message)), [page, queries])
+  useEffect(() => page.onMessage((message) => refetchFor(queries, reactions, message)), [page, queries, reactions])
   return <RealtimeContext value={page}>{children}</RealtimeContext>
 }
 

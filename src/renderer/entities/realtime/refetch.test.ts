@@ -8,6 +8,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+const reactions = [{ E0002: () => [['alarms']] }]
+
 const alarmQueries = () => {
   const queries = new QueryClient()
   queries.setQueryData(['alarms'], [])
@@ -19,7 +21,7 @@ describe('an alarm', () => {
   it('for all members of a site is asked for at a random moment within 3 s (part of ALRM-05)', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     const { queries, isOld } = alarmQueries()
-    refetchFor(queries, { command: 'E0002', alarmSeq: 1, toAll: true })
+    refetchFor(queries, reactions, { command: 'E0002', alarmSeq: 1, toAll: true })
     await vi.advanceTimersByTimeAsync(2699)
     expect(isOld()).toBe(false)
     await vi.advanceTimersByTimeAsync(2)
@@ -28,7 +30,7 @@ describe('an alarm', () => {
 
   it('for one person is asked for at once (part of ALRM-05)', async () => {
     const { queries, isOld } = alarmQueries()
-    refetchFor(queries, { command: 'E0002', alarmSeq: 1 })
+    refetchFor(queries, reactions, { command: 'E0002', alarmSeq: 1 })
     await vi.advanceTimersByTimeAsync(0)
     expect(isOld()).toBe(true)
   })

@@ -9,10 +9,10 @@ import { useAbility, useSite } from '#renderer/entities/session/index.ts'
 import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
 
 /** A page that is not there yet, by its route's name. */
-export type LaterName = RouteName & keyof Resources['later']['title']
+export type PlaceholderName = RouteName & keyof Resources['later']['title']
 
 /** Says that this page is not there yet, under its own title where it has one, and offers a way on. */
-export function ComesLaterScreen({ name, title }: { name: LaterName; title?: string }) {
+export function PlaceholderScreen({ name, title }: { name: PlaceholderName; title?: string }) {
   const { t } = useTranslation('later')
   const called = title ?? t(`title.${name}`)
   usePageTitle(called)
@@ -25,7 +25,7 @@ export function ComesLaterScreen({ name, title }: { name: LaterName; title?: str
 }
 
 /** Who runs the site goes on to their classes; who came for a class, to that class; others home. */
-function WayOn({ name }: { name: LaterName }) {
+function WayOn({ name }: { name: PlaceholderName }) {
   const { t } = useTranslation('later')
   const { can } = useAbility()
   const { status } = useSite()

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { useHref } from '#renderer/lib/navigation/index.ts'
 
 /** A screen that leads on to a path with its parameters, query kept: `/classes/:courseSeq/settings/curriculums#item-:curriculumSeq`. */
-export function leadingTo(template: string): ComponentType {
+export function redirectTo(template: string): ComponentType {
   return function LeadsOn() {
     const params = useParams()
     const { search } = useLocation()

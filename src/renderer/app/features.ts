@@ -1,0 +1,21 @@
+import type { Feature } from '#renderer/lib/feature.ts'
+import { auth } from '#renderer/features/auth/feature.ts'
+import { brand } from '#renderer/features/brand/feature.ts'
+import { catalogue } from '#renderer/features/catalogue/feature.ts'
+import { classDetail } from '#renderer/features/classDetail/feature.ts'
+import { classEditor } from '#renderer/features/classEditor/feature.ts'
+import { classroom } from '#renderer/features/classroom/feature.ts'
+import { curriculumEditor } from '#renderer/features/curriculumEditor/feature.ts'
+import { myClasses } from '#renderer/features/myClasses/feature.ts'
+import { mypage } from '#renderer/features/mypage/feature.ts'
+import { placeholder } from '#renderer/features/placeholder/feature.ts'
+import { profile } from '#renderer/features/profile/feature.ts'
+import { shell } from '#renderer/features/shell/feature.ts'
+import { studioClasses } from '#renderer/features/studioClasses/feature.ts'
+import { terms } from '#renderer/features/terms/feature.ts'
+import { combined } from './router/feature.ts'
+
+/** Every feature of the app: a new one is a line here. Navigation and palette show routes in this order. */
+export const features: readonly Feature[] = [
+  shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, placeholder,
+]

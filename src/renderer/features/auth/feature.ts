@@ -1,0 +1,34 @@
+import type { Feature } from '#renderer/lib/feature.ts'
+
+export const auth: Feature = {
+  routes: [
+    {
+      name: 'login', layout: 'login', access: 'public', title: 'login', texts: ['auth', 'sso', 'validation'], brand: true,
+      screen: async () => (await import('./screens/LoginEntrance.tsx')).LoginEntrance,
+    },
+    {
+      name: 'createaccount', layout: 'login', access: 'public', title: 'signup', texts: ['auth', 'form', 'sso', 'terms', 'validation'], brand: true,
+      screen: async () => (await import('./screens/SignupEntrance.tsx')).SignupEntrance,
+    },
+    {
+      name: 'authcallback', layout: 'login', access: 'public', title: 'login', texts: ['auth', 'form', 'social', 'sso', 'terms', 'validation'], brand: true,
+      screen: async () => (await import('./screens/AuthCallbackScreen.tsx')).AuthCallbackScreen,
+    },
+    {
+      name: 'resetpassword', layout: 'login', access: 'public', title: 'resetPassword', texts: ['auth', 'validation'], brand: true,
+      screen: async () => (await import('./screens/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+    },
+    {
+      name: 'unsubscribe-email', layout: 'login', access: 'public', title: 'unsubscribe', texts: ['auth'], brand: true,
+      screen: async () => (await import('./screens/UnsubscribeScreen.tsx')).UnsubscribeScreen,
+    },
+    {
+      name: 'join', layout: 'login', access: 'login', title: 'join', texts: ['auth', 'terms'], brand: true,
+      screen: async () => (await import('./screens/JoinScreen.tsx')).JoinScreen,
+    },
+    {
+      name: 'join-complete', layout: 'login', access: 'login', title: 'joined', texts: ['auth', 'brand'], brand: true,
+      screen: async () => (await import('./screens/JoinCompleteScreen.tsx')).JoinCompleteScreen,
+    },
+  ],
+}

@@ -1,0 +1,22 @@
+import { submitEmpty } from '#renderer/lib/scene.ts'
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
+
+export const scenes: Scenes = {
+  routes: {
+    login: [{ state: 'errors', act: submitEmpty }, { state: 'forgot', act: openForgot }],
+    resetpassword: [{ state: 'errors', act: submitEmpty }, { state: 'spent', params: () => ({ code: 'spent' }) }],
+    'unsubscribe-email': [{ state: 'asking', query: ({ mails }) => `token=${mails.newsToken}` }],
+    createaccount: [{ state: 'errors', act: submitEmpty }, { state: 'reading', act: readTerms }],
+    join: [{ state: '', role: 'stranger' }],
+  },
+}
+
+async function openForgot({ page }: Stage): Promise<void> {
+  await page.locator('main button[aria-haspopup=dialog]').last().click()
+  await page.getByRole('dialog').locator('input').waitFor()
+}
+
+async function readTerms({ page }: Stage): Promise<void> {
+  await page.locator('main fieldset button').first().click()
+  await page.getByRole('dialog').locator('h2').nth(1).waitFor()
+}

@@ -1,0 +1,38 @@
+import { paths } from '#shared/kernel/paths.ts'
+import { editingKeys } from '#renderer/entities/course/editing/keys.ts'
+import type { Feature, RouteRow } from '#renderer/lib/feature.ts'
+
+const access = { permission: 'CLASS_INFO_UPDATE' } as const
+
+const settings = {
+  layout: 'studio', within: 'classSettings', under: 'settings-contents', access, title: '', texts: ['preview', 'studio', 'course', 'validation'],
+} as const satisfies Partial<RouteRow>
+
+const draft = ({ channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) => [editingKeys.draft(channelSeq, courseSeq)]
+
+export const classEditor: Feature = {
+  routes: [
+    {
+      name: 'classes-create', layout: 'studio', under: 'settings-contents', access: { permission: 'CLASS_LIFECYCLE_CREATE' }, title: 'newClass', texts: ['studio', 'validation'], palette: true,
+      screen: async () => (await import('./screens/CreateClassScreen.tsx')).CreateClassScreen,
+    },
+    { ...settings, name: 'classes-settings-information', screen: async () => (await import('./screens/InformationScreen.tsx')).InformationScreen },
+    { ...settings, name: 'classes-settings-payment', screen: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen },
+    { ...settings, name: 'classes-settings-more', screen: async () => (await import('./screens/MoreScreen.tsx')).MoreScreen },
+  ],
+  frames: {
+    // Keeps what is typed while one goes from page to page.
+    classSettings: async () => (await import('./screens/ClassSettingsLayout.tsx')).ClassSettingsLayout,
+  },
+  redirects: [
+    { name: 'classes-settings', access, to: paths['classes-settings-information'] },
+    { name: 'studio-contents', access, to: paths['classes-settings-information'] },
+    { name: 'studio-contents-information', access, to: paths['classes-settings-information'] },
+    { name: 'studio-contents-payment', access, to: paths['classes-settings-payment'] },
+  ],
+  refetch: {
+    E0008: draft,
+    E0009: draft,
+    E0017: () => [['studio', 'draft']],
+  },
+}

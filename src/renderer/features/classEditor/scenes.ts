@@ -1,0 +1,27 @@
+import { ofClass, opens } from '#renderer/lib/scene.ts'
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
+
+export const scenes: Scenes = {
+  routes: {
+    'classes-settings-information': [
+      { state: 'publishing', params: ofClass('film-making'), act: opens('studio', 'action.publish') }, { state: 'draft', params: ofClass('film-making') },
+      { state: 'not-mine', params: ofClass('python'), act: ({ dialogShown }) => dialogShown() },
+      { state: 'waiting', params: ofClass('yoga'), act: changeTitle }, { state: 'applying', params: ofClass('yoga'), act: showChanges('draft.apply') }, { state: 'reverting', params: ofClass('yoga'), act: showChanges('draft.revert') },
+    ],
+    'classes-settings-payment': [{ state: 'paid', params: ofClass('korean-cooking') }],
+    'classes-settings-more': [{ state: 'draft', params: ofClass('film-making') }],
+  },
+}
+
+/** Of a published class, which waits from then on. */
+async function changeTitle({ page, button }: Stage): Promise<void> {
+  await page.locator('main input').first().fill('아침을 깨우는 15분 요가')
+  await button('studio', 'draft.apply').waitFor()
+}
+
+function showChanges(key: string) {
+  return async (stage: Stage): Promise<void> => {
+    await changeTitle(stage)
+    await stage.open('studio', key)
+  }
+}

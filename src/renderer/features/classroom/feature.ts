@@ -1,0 +1,8 @@
+import type { Feature } from '#renderer/lib/feature.ts'
+
+export const classroom: Feature = {
+  routes: [{
+    name: 'classroom', layout: 'classroom', access: 'public', title: '', texts: ['classroom', 'course'],
+    screen: async () => (await import('./screens/ClassroomScreen.tsx')).ClassroomScreen,
+  }],
+}

@@ -1,0 +1,47 @@
+import { ofClass, opens } from '#renderer/lib/scene.ts'
+import type { Scenes, Stage } from '#renderer/lib/scene.ts'
+
+export const scenes: Scenes = {
+  routes: {
+    'classes-settings-curriculums': [
+      { state: 'draft', params: ofClass('film-making') }, { state: 'item', act: openItem }, { state: 'item-menu', act: openItemMenu },
+      { state: 'upload-settings', act: opens('upload', 'settings.title') }, { state: 'replacing', act: replaceVideo }, { state: 'uploading', role: 'owner', act: uploadVideo },
+    ],
+  },
+}
+
+async function openItem({ page, dialogShown }: Stage): Promise<void> {
+  await page.locator('main [id^=item-]').nth(1).click()
+  await dialogShown()
+}
+
+async function openItemMenu({ page, button }: Stage): Promise<void> {
+  await button('curriculum', 'moreOf').click()
+  await page.getByRole('menu').waitFor()
+}
+
+const replacing = ({ page, named }: Stage) => page.getByRole('dialog', { name: named('curriculum', 'video.replaceTitle') })
+
+/** Asks for another video for the first lesson that has one. */
+async function replaceVideo(stage: Stage): Promise<void> {
+  await openItem(stage)
+  await stage.button('curriculum', 'video.replace').click()
+  await replacing(stage).waitFor()
+}
+
+/** The upload tray with a video that waits for the connection, so that the class stays as it is. */
+async function uploadVideo(stage: Stage): Promise<void> {
+  const { page, named, file } = stage
+  // The dialog that gives handles of files cannot be filled from outside; without it the page opens the plain one.
+  await page.addInitScript(() => { Reflect.deleteProperty(globalThis, 'showOpenFilePicker') })
+  await page.route((url) => url.pathname.startsWith('/api/') && url.pathname.includes('/upload'), (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await replaceVideo(stage)
+  const agree = replacing(stage).getByRole('button', { name: named('curriculum', 'video.replace') })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), agree.click()])
+  await chooser.setFiles(file('resources/demo/videos/wash.mp4'))
+  await page.locator('[data-upload]').waitFor({ state: 'attached' })
+  await replacing(stage).waitFor({ state: 'hidden' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+}

@@ -1,0 +1,43 @@
+import type { Scenes } from '#renderer/lib/scene.ts'
+
+/** States of the frame around the screens. */
+export const scenes: Scenes = {
+  frame: [
+    {
+      state: 'menu', role: 'learner', path: '/classes',
+      act: async ({ page }) => {
+        const phone = page.getByRole('button', { name: /메뉴 열기|Open menu|メニューを開く/ })
+        const profile = page.getByRole('button', { name: /내 메뉴|My menu|マイメニュー/ })
+        await ((await phone.isVisible()) ? phone : profile).click()
+        await page.locator('[role=menu], [role=dialog]').waitFor()
+      },
+    },
+    {
+      state: 'alarms', role: 'learner', path: '/classes',
+      act: async ({ page }) => {
+        await page.getByRole('button', { name: /^(알림|Notifications|お知らせ)/ }).first().click()
+        await page.getByRole('dialog').locator('li, h2').first().waitFor()
+      },
+    },
+    {
+      state: 'palette', role: 'teacher', path: '/settings/contents',
+      act: async ({ page, dialogShown }) => {
+        await page.keyboard.press('Control+K')
+        await dialogShown()
+      },
+    },
+    {
+      state: 'studio-menu', role: 'teacher', path: '/settings/contents',
+      act: async ({ button, dialogShown }) => {
+        const phone = button('shell', 'menu.open')
+        if (!(await phone.isVisible())) return
+        await phone.click()
+        await dialogShown()
+      },
+    },
+    { state: 'unverified', role: 'stranger', path: '/classes' },
+    { state: 'not-found', role: 'visitor', path: '/no-such-page' },
+    { state: 'site-missing', role: 'visitor', path: '/', site: 999_999 },
+    { state: 'no-site', role: 'visitor', path: '/classes', site: 'none' },
+  ],
+}
