@@ -43,6 +43,7 @@ import type { ChannelService } from '#server/modules/channel/service.ts'
 import { createClassroomModule } from '#server/modules/classroom/index.ts'
 import type { ClassroomService } from '#server/modules/classroom/service.ts'
 import { createViewingPlaces } from '#server/modules/classroom/viewingPlaces.ts'
+import { createCourseAccess } from '#server/modules/course/access.ts'
 import { createCourseModule } from '#server/modules/course/routes.ts'
 import type { CourseService } from '#server/modules/course/service.ts'
 import { createCurriculumModule } from '#server/modules/curriculum/routes.ts'
@@ -184,8 +185,10 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   const profile = createProfileModule(ports, { passwords, sessions, channels: channel, terms })
   const account = createAccountModule(ports, { auth, passwords, sessions, channels: channel, terms, siteOfMail, newsLinks })
   const wording = createWordingModule(ports)
-  const preview = createPreviewModule(ports, { sessions, channels: channel })
-  const upload = await createUploadModule(ports, { channels: channel })
+  const courseAccess = createCourseAccess(database.db)
+  const resolvers = { sites: channel, courses: courseAccess }
+  const preview = createPreviewModule(ports, { sessions, ...resolvers })
+  const upload = await createUploadModule(ports, resolvers)
   const course = createCourseModule(ports, upload.service, config.features)
   const curriculum = createCurriculumModule(ports, upload.service)
   const enrollment = createEnrollmentModule(ports)
@@ -195,7 +198,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
 
   const tickets = createTickets(database.db, clock)
   const hub = createHub({
-    rights: createRights({ db: database.db, channels: channel, viewing: createViewingPlaces(ports) }),
+    rights: createRights({ db: database.db, ...resolvers, viewing: createViewingPlaces(ports) }),
     aliveSessions: sessions.aliveOf, log: fastify.log, ...(overrides.socketLimits === undefined ? {} : { limits: overrides.socketLimits }),
   })
   bus.onTold(hub.deliver)
@@ -242,7 +245,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   for (const [domain, calls] of Object.entries(contract)) {
     for (const [key, definition] of Object.entries(calls)) {
       const handler = (handlers as Record<string, Record<string, unknown>>)[domain]?.[key] as Handler<CallDefinition>
-      mountCall(fastify, `${domain}.${key}`, definition as CallDefinition, handler, { db: database.db, sessions, channels: channel, origins, announcer: bus, changes, publicReads })
+      mountCall(fastify, `${domain}.${key}`, definition as CallDefinition, handler, { db: database.db, ...resolvers, origins, announcer: bus, changes, publicReads })
     }
   }
   registerDoor(fastify, { hub, sessions, tickets, origins })

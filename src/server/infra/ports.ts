@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Db } from '#server/infra/db/database.ts'
 import type { DnsResolver } from '#server/infra/dns/resolver.ts'
 import type { Listening } from '#server/infra/db/listening.ts'
-import type { AlarmRaiser } from '#server/modules/alarm/raising.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
+import type { AlarmKind } from '#shared/alarm/alarms.ts'
 import type { Config } from './config/config.ts'
 import type { Readable } from 'node:stream'
 
@@ -57,6 +57,28 @@ export interface Jobs {
   schedule(queue: string, cron: string, handler: () => Promise<void>): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
+}
+
+/** What happened, where and by whom. */
+export interface AlarmEvent {
+  kind: AlarmKind
+  channelSeq: number
+  courseSeq?: number
+  /** Who did it; is never told of it. */
+  actorSeq: number
+  /** Whom it concerns, for the kinds that tell that person. */
+  personSeq?: number
+  /** The person waits to be let in (kind `enrolled`). */
+  waiting?: boolean
+}
+
+/** Raises alarms, as a part of the action that they tell of (ALRM-04). */
+export interface AlarmRaiser {
+  /**
+   * Within the action's transaction: the alarms exist when it is committed, and never when it is not. Open clients hear of
+   * them then. Those for all members of a site are written by a job that is part of the transaction too.
+   */
+  raise(tx: Db, event: AlarmEvent): Promise<void>
 }
 
 /** Everything that the modules are made with. */

@@ -1,21 +1,25 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { headerNames } from '#shared/kernel/call/headers.ts'
 import type { CallDefinition } from '#shared/kernel/call/call.ts'
-import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import { needsVerifiedEmail } from '#shared/kernel/access/verifiedEmail.ts'
 import type { VerifiedAct } from '#shared/kernel/access/verifiedEmail.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { PREVIEW_USER_SEQ } from '#shared/preview/contract.ts'
 import { can } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import type { Permission } from '#shared/kernel/access/permissions.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { courses, courseUsers, users } from '#server/infra/db/schema/index.ts'
-import { readVisibleCourse } from '#server/modules/course/visibility.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
+import { users } from '#server/infra/db/schema/index.ts'
 import { issuesOf } from './errors.ts'
-import type { CourseStanding, PreviewScope, RequestSession, Standing } from './context.ts'
+import type { PreviewScope, RequestSession, Standing } from './context.ts'
+import type { CourseResolver, SiteResolver } from './resolvers.ts'
+
+/** What checking needs: the database, and the modules that know sites and classes. */
+export interface AccessDeps {
+  db: Db
+  sites: SiteResolver
+  courses: CourseResolver
+}
 
 /**
  * Checks a call's access rule before its input is validated in full, so that a person without access learns nothing of it.
@@ -26,7 +30,7 @@ import type { CourseStanding, PreviewScope, RequestSession, Standing } from './c
 export async function checkAccess(
   definition: CallDefinition,
   request: FastifyRequest,
-  deps: { db: Db; channels: ChannelService },
+  deps: AccessDeps,
 ): Promise<Actor> {
   const { access } = definition
   if (request.preview !== null && !isPreviewable(definition)) throw new AppError('previewReadOnly')
@@ -45,26 +49,26 @@ export async function checkAccess(
   if (definition.verifiedFor !== undefined && userSeq !== null) await checkVerified(definition.verifiedFor, userSeq, channelSeq, deps)
   if (channelSeq === undefined) return { userSeq, isChannelUser: false, userTypeCd: null, roles: [], previewOf: request.preview?.courseSeq }
 
-  const actor = request.preview === null ? await actorOf(request.standing, channelSeq, userSeq, deps.channels) : await learnerOf(request.preview, channelSeq, deps.channels)
+  const actor = request.preview === null ? await actorOf(request.standing, channelSeq, userSeq, deps.sites) : await learnerOf(request.preview, channelSeq, deps.sites)
   if (access === 'member' && !actor.isChannelUser) throw new AppError('notMember')
   if (typeof access === 'object' && 'site' in access && !can(actor, access.site)) throw new AppError('noPermission')
   if (typeof access === 'object' && 'course' in access) {
-    const isFound = request.standing?.channelSeq === channelSeq && request.standing.courseSeq === courseSeq
-    const course = { channelSeq, courseSeq: courseSeq ?? 0 }
-    await requirePermission(deps.db, actor, course, isFound ? request.standing?.course : await findStanding(deps.db, course, actor.userSeq), access.course)
+    const { standing } = request
+    const isKnown = standing?.channelSeq === channelSeq && standing.courseSeq === courseSeq
+    await deps.courses.require(actor, { channelSeq, courseSeq: courseSeq ?? 0 }, access.course, isKnown ? { standing: standing.course } : undefined)
   }
   return actor
 }
 
 /** Who asks on a site: what came with the session where it is of this site, else asked for. Throws `siteNotFound`. */
-async function actorOf(standing: Standing | null, channelSeq: number, userSeq: number | null, channels: ChannelService): Promise<Actor> {
-  if (userSeq === null || standing?.channelSeq !== channelSeq) return channels.actor(channelSeq, userSeq)
-  return channels.actorAs(channelSeq, { userSeq, isChannelUser: standing.isChannelUser, userTypeCd: standing.userTypeCd })
+async function actorOf(standing: Standing | null, channelSeq: number, userSeq: number | null, sites: SiteResolver): Promise<Actor> {
+  if (userSeq === null || standing?.channelSeq !== channelSeq) return sites.actor(channelSeq, userSeq)
+  return sites.actorAs(channelSeq, { userSeq, isChannelUser: standing.isChannelUser, userTypeCd: standing.userTypeCd })
 }
 
 /** Throws `emailNotVerified` where the site, or the platform, wants a verified address for the act and the person has none. */
-async function checkVerified(act: VerifiedAct, userSeq: number, channelSeq: number | undefined, { db, channels }: { db: Db; channels: ChannelService }): Promise<void> {
-  const config = channelSeq === undefined ? null : (await channels.get(channelSeq)).channelSetting.config
+async function checkVerified(act: VerifiedAct, userSeq: number, channelSeq: number | undefined, { db, sites }: Pick<AccessDeps, 'db' | 'sites'>): Promise<void> {
+  const config = channelSeq === undefined ? null : (await sites.get(channelSeq)).channelSetting.config
   if (!needsVerifiedEmail(act, config)) return
   const [row] = await db.select({ isAuthenticated: users.isAuthenticated }).from(users).where(eq(users.userSeq, userSeq))
   if (row?.isAuthenticated !== true) throw new AppError('emailNotVerified')
@@ -91,34 +95,8 @@ function isForAnother(request: FastifyRequest, userSeq: number): boolean {
 }
 
 /** The learner that a preview shows: a member of its site who attends its class, and a stranger on every other site. */
-async function learnerOf({ channelSeq, courseSeq }: PreviewScope, ofSite: number, channels: ChannelService): Promise<Actor> {
-  await channels.get(ofSite)
+async function learnerOf({ channelSeq, courseSeq }: PreviewScope, ofSite: number, sites: SiteResolver): Promise<Actor> {
+  await sites.get(ofSite)
   const learner = { userSeq: PREVIEW_USER_SEQ, userTypeCd: null, roles: [] }
   return channelSeq === ofSite ? { ...learner, isChannelUser: true, previewOf: courseSeq } : { ...learner, isChannelUser: false }
-}
-
-/** Throws `classNotFound`, also for a class that the person may not see, `classDeleted` or `noPermission` unless they hold the permission for the class. */
-export async function checkCourseAccess(db: Db, actor: Actor, course: CoursePlace, permission: Permission): Promise<void> {
-  await requirePermission(db, actor, course, await findStanding(db, course, actor.userSeq), permission)
-}
-
-interface CoursePlace { channelSeq: number; courseSeq: number }
-
-async function requirePermission(db: Db, actor: Actor, { channelSeq, courseSeq }: CoursePlace, found: CourseStanding | undefined, permission: Permission): Promise<void> {
-  if (found === undefined) throw new AppError('classNotFound')
-  if (found.purgedAt !== null) throw new AppError('classDeleted')
-  if (can(actor, permission, found)) return
-  // Nobody learns from a refusal that a class is there which is not theirs to see.
-  await readVisibleCourse(db, channelSeq, courseSeq, actor)
-  throw new AppError('noPermission')
-}
-
-async function findStanding(db: Db, { channelSeq, courseSeq }: CoursePlace, userSeq: number | null): Promise<CourseStanding | undefined> {
-  const [row] = await db.select({ purgedAt: courses.purgedAt, userTypeCd: courseUsers.userTypeCd })
-    .from(courses)
-    .leftJoin(courseUsers, and(
-      eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, userSeq ?? 0),
-    ))
-    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
-  return row && { purgedAt: row.purgedAt, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
 }

@@ -8,15 +8,13 @@ import { socketCodes } from '#shared/kernel/socket/socket.ts'
 import type { AnnouncedCode, SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { classWordOf, classWordSwaps } from '#shared/terminology/terminology.ts'
 import type { KeywordEntries } from '#shared/terminology/terminology.ts'
-import type { Db } from '#server/infra/db/database.ts'
 import { requestLanguage } from '#server/infra/i18n/texts.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { answerError } from './errors.ts'
 import { checkAccess } from './access.ts'
+import type { AccessDeps } from './access.ts'
 import { varyOn } from './compression.ts'
 import type { CallContext, Handler, PreviewScope, RequestSession, Standing } from './context.ts'
 import { ownOrigin, platformOf } from './hosts.ts'
@@ -26,6 +24,8 @@ import { isOfVisitor, PUBLIC_CACHING, publicAnswer, readerHeaders, sendPublic } 
 import type { PublicAnswer, PublicReads } from '#server/infra/cache/publicReads.ts'
 import { bringsSession, dropSessionCookie, isBrowser, readSession, setSessionCookie } from './session.ts'
 import type { OriginRules } from './session.ts'
+import type { SiteResolver } from './resolvers.ts'
+import type { SessionReader } from './sessionReader.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,11 +43,8 @@ declare module 'fastify' {
 }
 
 /** What mounting needs. */
-export interface MountDeps {
+export interface MountDeps extends AccessDeps {
   announcer: Announcer
-  db: Db
-  sessions: Sessions
-  channels: ChannelService
   origins: OriginRules
   changes: Pick<SiteChanges, 'caughtUp'>
   publicReads: PublicReads
@@ -63,7 +60,7 @@ export function languageOf(request: FastifyRequest): Language {
 
 /** Gives every request its session where the answer depends on it, sliding the cookie along with it; or the preview of its ticket, which is no session. */
 export function registerSessions(
-  fastify: FastifyInstance, sessions: Sessions, origins: OriginRules, readPreview: (ticket: string, servedHost: ServedHost) => Promise<PreviewScope>,
+  fastify: FastifyInstance, sessions: SessionReader, origins: OriginRules, readPreview: (ticket: string, servedHost: ServedHost) => Promise<PreviewScope>,
 ): void {
   fastify.decorateRequest('session', null)
   fastify.decorateRequest('preview', null)
@@ -91,10 +88,10 @@ export function registerSessions(
 }
 
 /** What the site of a call's path calls its classes; nothing where the path names no site that can be read. */
-async function swapsOf(request: FastifyRequest, channels: ChannelService): Promise<KeywordEntries> {
+async function swapsOf(request: FastifyRequest, sites: SiteResolver): Promise<KeywordEntries> {
   const channelSeq = Number((request.params as { channelSeq?: string } | undefined)?.channelSeq)
   if (!Number.isSafeInteger(channelSeq) || channelSeq <= 0) return {}
-  const channel = await channels.get(channelSeq).catch(() => null)
+  const channel = await sites.get(channelSeq).catch(() => null)
   return channel === null ? {} : classWordSwaps(classWordOf(channel.channelSetting.config), languageOf(request))
 }
 
@@ -118,7 +115,7 @@ export function mountCall(fastify: FastifyInstance, name: string, definition: Ca
       response: { 200: definition.response },
     },
     ...(definition.publicRead !== undefined ? { onRequest: async (request, reply) => answerKept(request, reply, definition.publicRead, deps.publicReads) } : {}),
-    errorHandler: async (error, request, reply) => answerError(error, request, reply, languageOf(request), await swapsOf(request, deps.channels)),
+    errorHandler: async (error, request, reply) => answerError(error, request, reply, languageOf(request), await swapsOf(request, deps.sites)),
     preValidation: async (request) => {
       request.actor = await checkAccess(definition, request, deps)
     },

@@ -3,8 +3,8 @@ import { headerNames } from '#shared/kernel/call/headers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { hasOwnPages, ownOrigin } from './hosts.ts'
 import type { HostRules, ServedHost } from './hosts.ts'
-import type { FoundSession, Sessions } from '#server/modules/auth/sessions.ts'
 import type { Place, RequestSession } from './context.ts'
+import type { FoundSession, SessionReader } from './sessionReader.ts'
 
 /** Cookie of the web bundle's session on plain http; scripts cannot read it. */
 export const SESSION_COOKIE = 'madang_session'
@@ -60,7 +60,7 @@ function placeOf(request: FastifyRequest): Place {
  * One that is bound to a site is none at any other host.
  * A cookie counts on a write only from a page that says where it is from: throws `foreignOrigin` otherwise, since any page can send it along.
  */
-export async function readSession(request: FastifyRequest, sessions: Sessions, rules: OriginRules): Promise<(FoundSession & { token: string }) | null> {
+export async function readSession(request: FastifyRequest, sessions: SessionReader, rules: OriginRules): Promise<(FoundSession & { token: string }) | null> {
   if (isWrite(request)) checkOrigin(request, rules)
   const header = request.headers[headerNames.accessToken]
   const cookie = sessionCookieOf(request, rules)

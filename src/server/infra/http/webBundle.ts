@@ -7,7 +7,7 @@ import { policyWith } from '#shared/analytics/integrations.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { varyOn } from './compression.ts'
 import { PUBLIC_CACHING, sendPublic } from '#server/infra/cache/publicReads.ts'
-import type { Pages } from '#server/modules/seo/index.ts'
+import type { PageRenderer } from './pageRenderer.ts'
 import { FIRST_VIEWS_FILE, SERVER_TIME } from '#shared/channel/firstView.ts'
 import type { Clock } from '#server/infra/ports.ts'
 
@@ -29,7 +29,7 @@ function isPageAsked({ method, url, headers: { accept } }: FastifyRequest): bool
  * Serves the built web bundle: hashed assets for a year, the page itself fresh each time, with the head of what was asked for,
  * for any address that is no call. An address below `/api` or one of a file that is not there answers `notFound`.
  */
-export async function registerWebBundle(fastify: FastifyInstance, webRoot: string, pages: Pick<Pages, 'send'>, clock: Clock): Promise<void> {
+export async function registerWebBundle(fastify: FastifyInstance, webRoot: string, pages: PageRenderer, clock: Clock): Promise<void> {
   const index = join(webRoot, 'index.html')
   const document = existsSync(index) ? await readFile(index, 'utf8') : null
   if (document !== null) {

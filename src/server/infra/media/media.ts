@@ -4,13 +4,13 @@ import { SECOND_MS } from '#shared/kernel/moments.ts'
 import { cleanFileName } from '#shared/kernel/format/fileName.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts, StoredObject } from '#server/infra/ports.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
 import { isTicketOf, MEDIA_PATH, readMediaScope } from './mediaLinks.ts'
 import type { MediaScope } from './mediaLinks.ts'
 import { storedName } from '#server/infra/uploads/places.ts'
 import { rememberBriefly } from '#server/infra/cache/briefly.ts'
 import { byteRange } from './byteRange.ts'
 import { isAtItsHost } from '#server/infra/http/session.ts'
+import type { SessionReader } from '#server/infra/http/sessionReader.ts'
 
 /** How long, in milliseconds, an address may still work after its person's access to the lesson has ended: a film is hundreds of segments. */
 export const ACCESS_REMEMBERED_MS = 10 * SECOND_MS
@@ -31,7 +31,7 @@ const typeByEnding: Record<string, string> = {
  */
 export function registerMedia(
   fastify: FastifyInstance, { storage, secretKey, clock }: ServerPorts,
-  { sessions, mayEnter }: { sessions: Sessions; mayEnter: (lesson: MediaScope['lesson'], userSeq: number | null) => Promise<boolean> },
+  { sessions, mayEnter }: { sessions: Pick<SessionReader, 'look'>; mayEnter: (lesson: MediaScope['lesson'], userSeq: number | null) => Promise<boolean> },
 ): void {
   const mayStillEnter = rememberBriefly(ACCESS_REMEMBERED_MS, clock, ({ lesson, userSeq }: Pick<MediaScope, 'lesson' | 'userSeq'>) => mayEnter(lesson, userSeq), (may) => may)
 

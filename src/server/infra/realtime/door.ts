@@ -11,15 +11,15 @@ import { RECONNECT_AFTER_MS } from '#shared/kernel/socket/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { checkOrigin, isAtItsHost, isBrowser } from '#server/infra/http/session.ts'
 import type { OriginRules } from '#server/infra/http/session.ts'
-import { nowhere } from '#server/modules/auth/sessions.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
+import { nowhere } from '#server/infra/http/sessionReader.ts'
+import type { SessionReader } from '#server/infra/http/sessionReader.ts'
 import type { Holder } from './connection.ts'
 import type { Hub } from './hub.ts'
 import type { Tickets } from './tickets.ts'
 
 interface DoorDeps {
   hub: Hub
-  sessions: Sessions
+  sessions: SessionReader
   tickets: Tickets
   origins: OriginRules
 }

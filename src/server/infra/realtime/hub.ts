@@ -4,17 +4,17 @@ import { closeCodeOf, isStop, parseClientMessage, socketClose, socketCodes } fro
 import type { ClientMessage, SocketMessage, Topic } from '#shared/kernel/socket/socket.ts'
 import { RECENT_MS } from '#shared/kernel/socket/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { deviceOf } from '#server/modules/classroom/viewingPlaces.ts'
 import { roomKey } from './bus.ts'
 import type { Told } from './bus.ts'
 import { createConnection, isOpen, send, sendPong, sendText, socketLimits, textOf } from './connection.ts'
 import type { Connection, Holder, SocketLimits } from './connection.ts'
 import { createRecent, timeOfTelling } from './recent.ts'
-import type { Rights } from '#server/modules/realtime/rights.ts'
+import { deviceOf } from './rights.ts'
+import type { SocketRights } from './rights.ts'
 
 /** What the hub needs of the platform. */
 export interface HubDeps {
-  rights: Rights
+  rights: SocketRights
   /** Which of these sessions are alive. */
   aliveSessions(sessionSeqs: readonly number[]): Promise<Set<number>>
   log: FastifyBaseLogger

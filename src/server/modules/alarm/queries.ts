@@ -1,23 +1,11 @@
 import { and, asc, desc, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { BADGE_COUNT_MAX, alarmContent, alarmKinds } from '#shared/alarm/alarms.ts'
-import type { AlarmAudience, AlarmKind } from '#shared/alarm/alarms.ts'
+import type { AlarmAudience } from '#shared/alarm/alarms.ts'
 import { userTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
+import type { AlarmEvent } from '#server/infra/ports.ts'
 import { alarms, channels, channelUsers, courses, courseUsers, users } from '#server/infra/db/schema/index.ts'
-
-/** What happened, where and by whom. */
-export interface AlarmEvent {
-  kind: AlarmKind
-  channelSeq: number
-  courseSeq?: number
-  /** Who did it; is never told of it. */
-  actorSeq: number
-  /** Whom it concerns, for the kinds that tell that person. */
-  personSeq?: number
-  /** The person waits to be let in (kind `enrolled`). */
-  waiting?: boolean
-}
 
 /** An alarm that was written. */
 export interface Written {

@@ -2,28 +2,16 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { alarmKinds } from '#shared/alarm/alarms.ts'
 import { publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
-import type { ServerPorts } from '#server/infra/ports.ts'
+import type { AlarmEvent, AlarmRaiser, ServerPorts } from '#server/infra/ports.ts'
 import { afterCommit } from '#server/infra/db/afterCommit.ts'
-import type { Db } from '#server/infra/db/database.ts'
 import { courses } from '#server/infra/db/schema/index.ts'
 import { writeAlarms, writeNextAlarms } from './queries.ts'
-import type { AlarmEvent, Written } from './queries.ts'
-
-export type { AlarmEvent } from './queries.ts'
+import type { Written } from './queries.ts'
 
 /** Alarms for everyone of a site are written by this queue. */
 export const ALARM_QUEUE = 'alarms'
 /** People told by one statement, so that none holds its locks, nor the embedded database, for long. */
 const BATCH = 250
-
-/** Raises alarms, as a part of the action that they tell of (ALRM-04). */
-export interface AlarmRaiser {
-  /**
-   * Within the action's transaction: the alarms exist when it is committed, and never when it is not. Open clients hear of
-   * them then. Those for all members of a site are written by a job that is part of the transaction too.
-   */
-  raise(tx: Db, event: AlarmEvent): Promise<void>
-}
 
 /** Makes the raiser and registers its job. */
 export function createAlarmRaiser({ database: { db }, clock, jobs, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'announcer'>): AlarmRaiser {

@@ -8,20 +8,12 @@ import type { Clock } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
 import { attendees, channelUsers, courses, courseUsers, likes, sessions } from '#server/infra/db/schema/index.ts'
-import type { Place, RequestSession, Standing } from '#server/infra/http/context.ts'
+import type { RequestSession } from '#server/infra/http/context.ts'
+import type { SessionReader } from '#server/infra/http/sessionReader.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
 
 /** How old `lastSeenAt` may grow before a request writes it again: sliding costs one write in five minutes, not one a request. */
 const SLIDE_EVERY_MS = 5 * 60 * 1000
-
-/** A live session. */
-export type Session = RequestSession
-
-/** A session that a request came with, and what its person is at the place that was asked for. */
-export interface FoundSession extends Session {
-  slid: boolean
-  standing: Standing
-}
 
 /** Whose session is opened, and where it counts. */
 export interface SessionHolder {
@@ -33,16 +25,12 @@ export interface SessionHolder {
 }
 
 /** Sessions with opaque tokens, kept only as SHA-256, sliding for 2 days (platform spec §9, AUTH-08). */
-export interface Sessions {
+export interface Sessions extends SessionReader {
   /**
    * Opens a session; the token is told once and kept nowhere. The tab that it is opened in need not hear of it.
    * Throws `loginRequired` when the session that it is handed over from has ended.
    */
   open(holder: SessionHolder, kind: 'cookie' | 'token', from: { userAgent: string; clientId: string; tab: string }): Promise<{ token: string; expiresAt: Date }>
-  /** The live session of a token, slid on, and its person's standing at a place, in one statement; undefined when expired, revoked or unknown. */
-  find(token: string, place: Place): Promise<FoundSession | undefined>
-  /** A live session by its number, for links that are bound to one; undefined when it has ended. */
-  look(sessionSeq: number): Promise<Session | undefined>
   /** Which of these are alive. */
   aliveOf(sessionSeqs: readonly number[]): Promise<Set<number>>
   /** Ends a session and all that were handed over from it to sites. */
@@ -57,11 +45,8 @@ const sessionColumns = {
   lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt,
 }
 type Row = Pick<typeof sessions.$inferSelect, keyof typeof sessionColumns>
-const sessionOf = ({ sessionSeq, userSeq, kind, channelSeq, familySeq, expiresAt }: Row): Session =>
+const sessionOf = ({ sessionSeq, userSeq, kind, channelSeq, familySeq, expiresAt }: Row): RequestSession =>
   ({ sessionSeq, userSeq, kind: kind === 'cookie' ? 'cookie' : 'token', channelSeq, familySeq, expiresAt })
-
-/** No place: the standing found there is that of a stranger. */
-export const nowhere: Place = { channelSeq: null, courseSeq: null }
 
 /** Who asks, and what they are on the site and in the class that the path names: one round trip for every request, planned once. */
 const findQuery = prepared((db) => {

@@ -7,6 +7,7 @@ import type { Actor } from '#shared/kernel/access/can.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { viewingPlaces } from '#server/infra/db/schema/index.ts'
+import type { Viewer } from '#server/infra/realtime/rights.ts'
 import { personOf } from '#server/modules/course/visibility.ts'
 import { enterLesson } from './entrance.ts'
 import { findEntrance } from './queries.ts'
@@ -16,12 +17,6 @@ import type { LessonPlace } from './queries.ts'
 const LEASE_MS = 3 * PING_EVERY_MS
 /** Keeps these advisory locks apart from others of the platform. */
 const LOCK_SPACE = 4_000_003
-
-/** Where a person plays: the connection, and the device that it is of. */
-export interface Viewer {
-  socketId: string
-  place: string
-}
 
 /**
  * The simultaneous-viewing limit (courses spec §5, ROOM-02): on one site a person plays films that have the limit on one
@@ -34,11 +29,6 @@ export interface ViewingPlaces {
   turnOff(socketIds: readonly string[]): Promise<void>
   /** The connections play still. */
   keep(socketIds: readonly string[]): Promise<void>
-}
-
-/** A device, as the places name it: connections and calls of one session and Client-Id are of the same. */
-export function deviceOf(sessionSeq: number, clientId: string): string {
-  return `${sessionSeq} ${clientId}`
 }
 
 /** Since when another device of the person holds the place on the site, epoch milliseconds; undefined where none does. */

@@ -4,12 +4,11 @@ import { PREVIEW_LIFETIME_MS } from '#shared/preview/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
-import { checkCourseAccess } from '#server/infra/http/access.ts'
+import type { CourseResolver, SiteResolver } from '#server/infra/http/resolvers.ts'
+import type { SessionReader } from '#server/infra/http/sessionReader.ts'
 import type { Handlers, PreviewScope } from '#server/infra/http/context.ts'
 import type { ServedHost } from '#server/infra/http/hosts.ts'
 import { isAtItsHost } from '#server/infra/http/session.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
 import { readToken, signToken } from '#server/infra/tokens/signedToken.ts'
 
 const ticketScope = z.object({
@@ -30,7 +29,7 @@ export interface PreviewModule {
 
 /** Makes the module. */
 export function createPreviewModule(
-  { secretKey, clock, database: { db } }: Pick<ServerPorts, 'secretKey' | 'clock' | 'database'>, { sessions, channels }: { sessions: Sessions; channels: ChannelService },
+  { secretKey, clock }: Pick<ServerPorts, 'secretKey' | 'clock'>, { sessions, sites, courses }: { sessions: Pick<SessionReader, 'look'>; sites: SiteResolver; courses: CourseResolver },
 ): PreviewModule {
   return {
     handlers: {
@@ -50,7 +49,7 @@ export function createPreviewModule(
       const session = await sessions.look(scope.session.sessionSeq)
       if (session === undefined || !isAtItsHost(session, servedHost)) throw new AppError('previewEnded')
       try {
-        await checkCourseAccess(db, await channels.actor(channelSeq, session.userSeq), { channelSeq, courseSeq }, 'CLASS_INFO_READ')
+        await courses.require(await sites.actor(channelSeq, session.userSeq), { channelSeq, courseSeq }, 'CLASS_INFO_READ')
       } catch (error) {
         if (error instanceof AppError) throw new AppError('previewEnded')
         throw error

@@ -1,29 +1,18 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { LessonPlace, Topic } from '#shared/kernel/socket/socket.ts'
+import type { Topic } from '#shared/kernel/socket/socket.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { channelUsers, curriculums } from '#server/infra/db/schema/index.ts'
-import { checkCourseAccess } from '#server/infra/http/access.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
-import type { Viewer, ViewingPlaces } from '#server/modules/classroom/viewingPlaces.ts'
+import type { CourseResolver, SiteResolver } from '#server/infra/http/resolvers.ts'
+import type { SocketRights } from '#server/infra/realtime/rights.ts'
+import type { ViewingPlaces } from '#server/modules/classroom/viewingPlaces.ts'
 import { readVisibleCourse } from '#server/modules/course/visibility.ts'
 
-/** What a connection may hear and do. */
-export interface Rights {
-  mayListen(userSeq: number, topic: Topic): Promise<boolean>
-  /** Where an item is, among the sites of a person; undefined where it is on none of them. */
-  lessonOf(curriculumSeq: number, userSeq: number): Promise<LessonPlace | undefined>
-  /** Throws an AppError for a lesson that the person may not have. */
-  turnOn(lesson: LessonPlace, userSeq: number, viewer: Viewer): Promise<'here' | 'elsewhere'>
-  turnOff(socketIds: readonly string[]): Promise<void>
-  keep(socketIds: readonly string[]): Promise<void>
-}
-
 /** The rights of the socket, by the same rules as those of the calls. */
-export function createRights({ db, channels, viewing }: { db: Db; channels: Pick<ChannelService, 'actor'>; viewing: ViewingPlaces }): Rights {
+export function createRights({ db, sites, courses, viewing }: { db: Db; sites: Pick<SiteResolver, 'actor'>; courses: CourseResolver; viewing: ViewingPlaces }): SocketRights {
   async function checkTopic(userSeq: number, { topic, channelSeq, courseSeq }: Topic): Promise<void> {
-    const actor = await channels.actor(channelSeq, userSeq)
-    if (topic === 'uploads') await checkCourseAccess(db, actor, { channelSeq, courseSeq }, 'CLASS_INFO_UPDATE')
+    const actor = await sites.actor(channelSeq, userSeq)
+    if (topic === 'uploads') await courses.require(actor, { channelSeq, courseSeq }, 'CLASS_INFO_UPDATE')
     else await readVisibleCourse(db, channelSeq, courseSeq, actor)
   }
 
@@ -45,7 +34,7 @@ export function createRights({ db, channels, viewing }: { db: Db; channels: Pick
         .limit(1)
       return row === undefined ? undefined : { ...row, curriculumSeq }
     },
-    turnOn: async (lesson, userSeq, viewer) => viewing.turnOn(lesson, await channels.actor(lesson.channelSeq, userSeq), viewer),
+    turnOn: async (lesson, userSeq, viewer) => viewing.turnOn(lesson, await sites.actor(lesson.channelSeq, userSeq), viewer),
     turnOff: (socketIds) => viewing.turnOff(socketIds),
     keep: (socketIds) => viewing.keep(socketIds),
   }

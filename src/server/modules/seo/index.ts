@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Channel } from '#shared/channel/contract.ts'
-import type { Tool } from '#shared/analytics/integrations.ts'
 import { readSeoSetting } from '#shared/channel/seo.ts'
 import { PLATFORM_META, SENT_CHANNEL_ID, siteHostOf, siteOriginOf, writePlatformMeta } from '#shared/channel/siteHost.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -11,7 +10,7 @@ import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import { hasOwnPages, ownOrigin, platformOf } from '#server/infra/http/hosts.ts'
 import type { HostRules } from '#server/infra/http/hosts.ts'
 import { createPublicReads, publicAnswer } from '#server/infra/cache/publicReads.ts'
-import type { PublicAnswer } from '#server/infra/cache/publicReads.ts'
+import type { PageRenderer, SentDocument } from '#server/infra/http/pageRenderer.ts'
 import { sessionCookieOf } from '#server/infra/http/session.ts'
 import { requestLanguage } from '#server/infra/i18n/texts.ts'
 import { toolsOf } from '#server/modules/analytics/tools.ts'
@@ -27,16 +26,8 @@ import { pageOf } from './pageOf.ts'
 /** Query parameter that names the site on the platform's own host (SHELL-01). */
 const SITE_PARAM = 'channelSeq'
 
-/** A document as it is sent. */
-export interface SentDocument extends PublicAnswer {
-  status: number
-  tools: readonly Tool[]
-}
-
 /** The pages as they are sent: the web bundle's one document with the head of what was asked for. */
-export interface Pages {
-  /** The document for a request, in the language of its reader, the status that it is sent with, and the tools that may start on it. */
-  send(request: FastifyRequest, document: string): Promise<SentDocument>
+export interface Pages extends PageRenderer {
   /** Mounts `robots.txt` and `sitemap.xml`. */
   register(fastify: FastifyInstance): void
 }

@@ -4,9 +4,8 @@ import type { uploadCalls } from '#shared/upload/contract.ts'
 import { SECOND_MS } from '#shared/kernel/moments.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { checkCourseAccess } from '#server/infra/http/access.ts'
+import type { CourseResolver, SiteResolver } from '#server/infra/http/resolvers.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
 import { createChunkLedger } from '#server/infra/uploads/chunkLedger.ts'
 import { findFilmTools } from '#server/infra/media/video/videoTools.ts'
 import type { FilmTools } from '#server/infra/media/video/videoTools.ts'
@@ -39,7 +38,7 @@ export interface UploadModule {
 }
 
 /** Makes the module; `tools` finds ffmpeg unless a test says otherwise. */
-export async function createUploadModule(ports: ServerPorts, deps: { channels: ChannelService; tools?: () => Promise<FilmTools | undefined> }): Promise<UploadModule> {
+export async function createUploadModule(ports: ServerPorts, deps: { sites: SiteResolver; courses: CourseResolver; tools?: () => Promise<FilmTools | undefined> }): Promise<UploadModule> {
   const { config, database, jobs, clock } = ports
   const { db } = database
   const admissions = new Map<string, { until: number; upload: OpenUpload }>()
@@ -64,7 +63,7 @@ export async function createUploadModule(ports: ServerPorts, deps: { channels: C
   }
 
   async function checkPermission(channelSeq: number, courseSeq: number, userSeq: number): Promise<void> {
-    await checkCourseAccess(db, await deps.channels.actor(channelSeq, userSeq), { channelSeq, courseSeq }, 'CLASS_INFO_UPDATE')
+    await deps.courses.require(await deps.sites.actor(channelSeq, userSeq), { channelSeq, courseSeq }, 'CLASS_INFO_UPDATE')
   }
 
   async function ownUpload(request: FastifyRequest, uploadId: string): Promise<UploadRow> {

@@ -2,14 +2,14 @@ import type { UploadedFile } from '#shared/upload/contract.ts'
 import type { UploadKind } from '#shared/upload/port.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import type { Session } from '#server/modules/auth/sessions.ts'
+import type { RequestSession } from '#server/infra/http/context.ts'
 import { MEDIA_LIFETIME_MS, mediaBase, READING_LIFETIME_MS, readingBase } from '#server/infra/media/mediaLinks.ts'
 import type { MediaScope } from '#server/infra/media/mediaLinks.ts'
 import { folderOfOriginal, storedName } from '#server/infra/uploads/places.ts'
 import type { UploadRow } from './queries.ts'
 
 /** The session that addresses are made for; null for anyone. */
-export type MediaRecipient = Pick<Session, 'sessionSeq' | 'userSeq' | 'kind'> | null
+export type MediaRecipient = Pick<RequestSession, 'sessionSeq' | 'userSeq' | 'kind'> | null
 
 type SignedRow = Pick<UploadRow, 'storageKey' | 'contentType' | 'channelSeq' | 'courseSeq' | 'curriculumSeq'>
 

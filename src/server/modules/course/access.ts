@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
+import { can } from '#shared/kernel/access/can.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { courses, courseUsers } from '#server/infra/db/schema/index.ts'
+import type { CourseStanding } from '#server/infra/http/context.ts'
+import type { CoursePlace, CourseResolver } from '#server/infra/http/resolvers.ts'
+import { readVisibleCourse } from './visibility.ts'
+
+/** Makes the resolver of permissions for a class. */
+export function createCourseAccess(db: Db): CourseResolver {
+  return {
+    async require(actor, course, permission, known) {
+      const found = known === undefined ? await findStanding(db, course, actor.userSeq) : known.standing
+      if (found === undefined) throw new AppError('classNotFound')
+      if (found.purgedAt !== null) throw new AppError('classDeleted')
+      if (can(actor, permission, found)) return
+      // A refusal must not reveal a class that the person may not see.
+      await readVisibleCourse(db, course.channelSeq, course.courseSeq, actor)
+      throw new AppError('noPermission')
+    },
+  }
+}
+
+async function findStanding(db: Db, { channelSeq, courseSeq }: CoursePlace, userSeq: number | null): Promise<CourseStanding | undefined> {
+  const [row] = await db.select({ purgedAt: courses.purgedAt, userTypeCd: courseUsers.userTypeCd })
+    .from(courses)
+    .leftJoin(courseUsers, and(
+      eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, userSeq ?? 0),
+    ))
+    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+  return row && { purgedAt: row.purgedAt, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
+}
