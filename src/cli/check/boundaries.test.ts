@@ -34,6 +34,8 @@ describe('boundaries between folders', () => {
     ['src/renderer/features/course/feature.ts', './scenes.ts'],
     ['src/renderer/features/course/screens/Page.tsx', '#renderer/app/router/registry.ts'],
     ['src/renderer/entities/course/queries.ts', '#renderer/features/course/screens/Page.tsx'],
+    ['src/server/infra/http/mount.ts', '#server/modules/course/index.ts'],
+    ['src/server/modules/terms/service.ts', '#server/app/retention.ts'],
     ['src/server/demo/site.ts', '#tests/support/server/server.ts'],
   ])('%s must not import %s', (from, to) => {
     expect(boundaryFaults([{ from, to }])).toHaveLength(1)

@@ -24,6 +24,11 @@ const layersBelow: Record<string, readonly string[]> = {
 const rendererParts = ['theme', 'lib', 'i18n', 'platform', 'ui', 'entities', 'features', 'app']
 const ground = new Set(['theme', 'lib', 'i18n', 'platform', 'ui'])
 
+const floor = (path: string) => path.match(/^src\/server\/(infra|modules|app|demo)\//)?.[1]
+
+/** The server's floors from the ground up; each may import those before it. */
+const serverFloors = ['infra', 'modules', 'app', 'demo']
+
 const rules: readonly Rule[] = [
   {
     reason: 'imports go one way between the folders of src',
@@ -40,6 +45,14 @@ const rules: readonly Rule[] = [
   {
     reason: 'main may start server/app and nothing deeper',
     breaks: (from, to) => layer(from) === 'main' && layer(to) === 'server' && !to.startsWith('src/server/app/'),
+  },
+  {
+    reason: 'in the server: infra ← modules ← app',
+    breaks: (from, to) => {
+      const [source, target] = [floor(from), floor(to)]
+      if (!source || !target || source === target) return false
+      return serverFloors.indexOf(target) > serverFloors.indexOf(source)
+    },
   },
   {
     reason: 'the server runs without Electron',

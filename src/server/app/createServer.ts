@@ -70,7 +70,7 @@ import { createUploadModule } from '#server/modules/upload/index.ts'
 import type { UploadService } from '#server/modules/upload/service.ts'
 import { createBus } from '#server/infra/realtime/bus.ts'
 import type { SocketLimits } from '#server/infra/realtime/connection.ts'
-import { registerDoor } from '#server/infra/realtime/door.ts'
+import { registerUpgrade } from '#server/infra/realtime/upgrade.ts'
 import { createHub } from '#server/infra/realtime/hub.ts'
 import { createRights } from '#server/modules/realtime/rights.ts'
 import { createTickets } from '#server/infra/realtime/tickets.ts'
@@ -82,7 +82,7 @@ import { createPages } from '#server/modules/seo/index.ts'
 import { createWordingModule } from '#server/modules/terminology/index.ts'
 import { createStorage } from '#server/infra/storage/storage.ts'
 import type { Config } from '#server/infra/config/config.ts'
-import { registerGround } from '#server/infra/http/basePlugins.ts'
+import { registerBasePlugins } from '#server/infra/http/basePlugins.ts'
 import { registerHealth } from '#server/infra/http/health.ts'
 import { loggedError } from '#server/infra/http/loggedError.ts'
 import type { Clock, Jobs, Mailer, ServerPorts, Storage } from '#server/infra/ports.ts'
@@ -205,7 +205,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   bus.onMissed(hub.missed)
 
   const origins = { publicOrigin: config.publicOrigin, siteDomain: config.siteDomain, allowedOrigins: config.allowedOrigins }
-  await registerGround(fastify, config)
+  await registerBasePlugins(fastify, config)
   registerHosts(fastify, origins, hosts.find)
   registerSessions(fastify, sessions, origins, preview.read)
   registerCompression(fastify)
@@ -248,7 +248,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
       mountCall(fastify, `${domain}.${key}`, definition as CallDefinition, handler, { db: database.db, ...resolvers, origins, announcer: bus, changes, publicReads })
     }
   }
-  registerDoor(fastify, { hub, sessions, tickets, origins })
+  registerUpgrade(fastify, { hub, sessions, tickets, origins })
   await upload.register(fastify)
   registerMedia(fastify, ports, { sessions, mayEnter: classroom.service.mayEnter })
   registerImages(fastify, ports)

@@ -1,6 +1,7 @@
 import { and, eq, exists, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { SESSION_KEPT_MS } from '#shared/auth/retention.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { REPORT_WINDOW_MS } from '#shared/classroom/viewing.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -13,7 +14,7 @@ import { MAIL_WINDOW_MS } from '#server/modules/account/mailAllowance.ts'
 /** How long rows are kept that nothing needs any more, in milliseconds. Each counts from the moment that the last use of a row is over. */
 export const retention = {
   /** From the end of a session, by expiry or by revocation: long enough to look into who was logged in where. */
-  sessionMs: 7 * DAY_MS,
+  sessionMs: SESSION_KEPT_MS,
   /** From its expiry: a ticket is good for one connection, and then for none. */
   ticketMs: 0,
   /** From their expiry: codes, links and secrets that are good once. */

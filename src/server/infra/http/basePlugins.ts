@@ -17,7 +17,7 @@ import type { Config } from '#server/infra/config/config.ts'
  * What every request stands on: validation by the contract's schemas, errors in the caller's language, cookies, security
  * headers, other origins by the allow-list, the limit of requests and the access log.
  */
-export async function registerGround(fastify: FastifyInstance, config: Config): Promise<void> {
+export async function registerBasePlugins(fastify: FastifyInstance, config: Config): Promise<void> {
   fastify.setValidatorCompiler(({ schema }) => (input) => {
     const parsed = (schema as unknown as z.ZodType).safeParse(input)
     if (!parsed.success) return { error: parsed.error as unknown as Error }

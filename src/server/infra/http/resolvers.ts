@@ -6,9 +6,11 @@ import type { CourseStanding } from './context.ts'
 /** The site of a call's path, and who asks on it. Implemented by the module of sites. */
 export interface SiteResolver {
   /** Throws `siteNotFound`. */
-  get(channelSeq: number): Promise<Pick<Channel, 'channelSetting'>>
+  get(channelSeq: number): Promise<Channel>
   /** The person's standing on the site; all empty for a guest. Throws `siteNotFound`. */
   actor(channelSeq: number, userSeq: number | null): Promise<Actor>
+  /** A person of known standing, with what their role may do on the site. Throws `siteNotFound`. */
+  actorAs(channelSeq: number, standing: Pick<Actor, 'userSeq' | 'isChannelUser' | 'userTypeCd'>): Promise<Actor>
 }
 
 /** Where a class is. */

@@ -8,7 +8,7 @@ import { roomKey } from './bus.ts'
 import type { Told } from './bus.ts'
 import { createConnection, isOpen, send, sendPong, sendText, socketLimits, textOf } from './connection.ts'
 import type { Connection, Holder, SocketLimits } from './connection.ts'
-import { createRecent, timeOfTelling } from './recent.ts'
+import { createReplayBuffer, timeOfTelling } from './replayBuffer.ts'
 import { deviceOf } from './rights.ts'
 import type { SocketRights } from './rights.ts'
 
@@ -51,7 +51,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
   const limits = { ...socketLimits, ...changed }
   const connections = new Set<Connection>()
   const rooms = new Map<string, Set<Connection>>()
-  const recent = createRecent()
+  const replay = createReplayBuffer()
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
 
@@ -81,7 +81,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     const text = JSON.stringify(message)
     const { act, to } = socketCodes[message.command]
     // For the files of a class, which tell much, its client asks anyway when it hears E0001.
-    if (act === 'refetch' && to !== 'uploads') recent.note(room, text, exceptTab)
+    if (act === 'refetch' && to !== 'uploads') replay.note(room, text, exceptTab)
     for (const connection of membersOf(room)) {
       if (!isWithin(connection.holder, message)) continue
       if (newRights.includes(message.command)) connection.refused.clear()
@@ -121,7 +121,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
   function catchUp(connection: Connection, entered: Iterable<string>): void {
     const { shownSince, holder } = connection
     if (shownSince === undefined) return
-    for (const room of entered) for (const text of recent.since(room, shownSince, holder.tab)) {
+    for (const room of entered) for (const text of replay.since(room, shownSince, holder.tab)) {
       if (isWithin(holder, JSON.parse(text) as SocketMessage)) sendText(connection, text, limits)
     }
   }

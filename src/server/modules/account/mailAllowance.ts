@@ -1,4 +1,4 @@
-import type { Allowance } from '#server/infra/limits/counts.ts'
+import type { Allowance } from '#server/infra/limits/rateLimiter.ts'
 import { networkOf } from '#server/modules/auth/attempts.ts'
 
 /** Length of the window that mails are counted in, in milliseconds. */

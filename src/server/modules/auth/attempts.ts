@@ -3,8 +3,8 @@ import { MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import type { Clock } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { loginAttempts } from '#server/infra/db/schema/index.ts'
-import { giveBack, take } from '#server/infra/limits/counts.ts'
-import type { Allowance, Taken } from '#server/infra/limits/counts.ts'
+import { giveBack, take } from '#server/infra/limits/rateLimiter.ts'
+import type { Allowance, Taken } from '#server/infra/limits/rateLimiter.ts'
 
 /** Length of the window that failures are counted in. */
 export const ATTEMPT_WINDOW_MS = 10 * MINUTE_MS

@@ -7,7 +7,7 @@ import { createLoginPlaces } from './loginPlaces.ts'
 import type { Place } from './loginPlaces.ts'
 import { findUserByEmail, normalEmail } from './people.ts'
 import type { UserRow } from './people.ts'
-import { createTurns } from '#server/infra/limits/turns.ts'
+import { limitConcurrency } from '#server/infra/limits/limitConcurrency.ts'
 
 /**
  * Passwords worked on at once. One takes a thread for some 30 ms and 19 MiB; the threads are also those that files are
@@ -29,7 +29,7 @@ export interface Passwords {
 export function createPasswords(db: Db, clock: Clock): Passwords {
   const attempts = createAttempts(db, clock)
   const places = createLoginPlaces(db, clock)
-  const inTurn = createTurns(PASSWORDS_AT_ONCE)
+  const inTurn = limitConcurrency(PASSWORDS_AT_ONCE)
 
   /** A guess is counted before it is tried, so that of many at once none is free. */
   async function attempt(email: string, password: string, place: Place): Promise<UserRow> {

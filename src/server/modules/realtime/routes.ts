@@ -1,7 +1,7 @@
 import type { realtimeCalls } from '#shared/realtime/contract.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
-import { timeOfTelling } from '#server/infra/realtime/recent.ts'
+import { timeOfTelling } from '#server/infra/realtime/replayBuffer.ts'
 import type { Tickets } from '#server/infra/realtime/tickets.ts'
 
 /** Handlers of the calls around the realtime connection. */

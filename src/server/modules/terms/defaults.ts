@@ -1,9 +1,9 @@
 import type { Channel } from '#shared/channel/contract.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
+import { SESSION_KEPT_MS } from '#shared/auth/retention.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
 import { text } from '#server/infra/i18n/texts.ts'
-import { retention } from '#server/app/retention.ts'
 import { articleHtml } from './articles.ts'
 
 /** The articles of each default text in their order; `legal.json` has a heading and a text for each. */
@@ -27,7 +27,7 @@ function factsOf({ name, corporate }: Site, language: Language): Record<string, 
     company,
     privacyName: corporate.privacyName || corporate.ceoName || company,
     contact: [corporate.email, corporate.phone].filter((one) => one !== '').join(' / ') || text(language, 'legal:noContact', { site: name }),
-    sessionDays: String(retention.sessionMs / DAY_MS),
+    sessionDays: String(SESSION_KEPT_MS / DAY_MS),
   }
 }
 

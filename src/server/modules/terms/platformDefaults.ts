@@ -1,8 +1,8 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
+import { SESSION_KEPT_MS } from '#shared/auth/retention.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
 import { text } from '#server/infra/i18n/texts.ts'
-import { retention } from '#server/app/retention.ts'
 import { articleHtml } from './articles.ts'
 
 /** The articles of each of the platform's texts in their order; `legal.json` has a heading and a text for each below `platform`. */
@@ -17,7 +17,7 @@ const articles = {
 export function platformTermsTexts(kind: TermsKind): TermsTexts {
   const inLanguage = (language: Language) => {
     const platform = text(language, 'legal:platform.name')
-    const facts = { platform, contact: text(language, 'legal:noContact', { site: platform }), sessionDays: String(retention.sessionMs / DAY_MS) }
+    const facts = { platform, contact: text(language, 'legal:noContact', { site: platform }), sessionDays: String(SESSION_KEPT_MS / DAY_MS) }
     return articles[kind].map((article) => articleHtml(language, `legal:platform.${kind}.${article}`, facts)).join('')
   }
   return { ko: inLanguage('ko'), en: inLanguage('en'), ja: inLanguage('ja') }

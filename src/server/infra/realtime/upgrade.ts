@@ -17,7 +17,7 @@ import type { Holder } from './connection.ts'
 import type { Hub } from './hub.ts'
 import type { Tickets } from './tickets.ts'
 
-interface DoorDeps {
+interface UpgradeDeps {
   hub: Hub
   sessions: SessionReader
   tickets: Tickets
@@ -30,7 +30,7 @@ type Query = Record<string, unknown>
  * Lets sockets in. An upgrade goes through Fastify as any request does, so that limits, proxies, sessions and refusals are
  * those of the calls; only then the line becomes a socket.
  */
-export function registerDoor(fastify: FastifyInstance, { hub, sessions, tickets, origins }: DoorDeps): void {
+export function registerUpgrade(fastify: FastifyInstance, { hub, sessions, tickets, origins }: UpgradeDeps): void {
   const waiting = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer; response: ServerResponse }>()
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: CLIENT_MESSAGE_MAX_BYTES, clientTracking: false })
 

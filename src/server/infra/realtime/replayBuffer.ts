@@ -1,7 +1,7 @@
 import { RECENT_MS } from '#shared/kernel/socket/limits.ts'
 
 /** What was told of late, for those who come while it happens (ALRM-05). */
-export interface Recent {
+export interface ReplayBuffer {
   /** @param exceptTab the Http-Session that need not hear of it */
   note(room: string, text: string, exceptTab: string | undefined): void
   /** What was told in a room since a moment of `timeOfTelling`, each once, in its order, without what the tab need not hear. */
@@ -12,7 +12,7 @@ export interface Recent {
 export const timeOfTelling = (): number => Date.now()
 
 /** Makes it. A room is kept until nothing has been told in it for a while. */
-export function createRecent(): Recent {
+export function createReplayBuffer(): ReplayBuffer {
   // The room that was told something last stands last.
   const rooms = new Map<string, { text: string; exceptTab: string | undefined; at: number }[]>()
 

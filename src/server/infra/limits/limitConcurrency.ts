@@ -1,8 +1,8 @@
 /** Runs work when its turn comes; answers or throws what the work does. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+export type Limited = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Lets at most `atOnce` pieces of work run at a time, the others in the order in which they came. */
-export function createTurns(atOnce: number): InTurn {
+export function limitConcurrency(atOnce: number): Limited {
   const waiting: (() => void)[] = []
   let free = atOnce
 

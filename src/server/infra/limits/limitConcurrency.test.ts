@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { limitConcurrency } from './limitConcurrency.ts'
 
 it('runs no more at once than it may, in order, and goes on after a failure', async () => {
-  const inTurn = createTurns(2)
+  const inTurn = limitConcurrency(2)
   const begun: number[] = []
   let running = 0
   let most = 0
