@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LONGEST_TEST_MS, PATIENCE_MS } from './support/patience.ts'
+import { WaitingFirst } from './support/waitingFirst.ts'
 
 const renderer = 'src/renderer/**/*.test.{ts,tsx}'
 
@@ -28,6 +29,7 @@ export default defineConfig({
         test: { name: 'renderer', include: [renderer], setupFiles: ['tests/support/screens/patientScreens.ts'] },
       },
     ],
+    sequence: { sequencer: WaitingFirst },
     environment: 'node',
     // A test that needs a second try is to be mended.
     retry: 0,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LONGEST_TEST_MS, PATIENCE_MS } from '../support/patience.ts'
+import { WaitingFirst } from '../support/waitingFirst.ts'
 
 /**
  * Tests over real HTTP against a real server and database. TEST_DATABASE chooses `pglite` (default) or `postgres`;
@@ -14,6 +15,7 @@ export default defineConfig({
     setupFiles: ['tests/support/ownDoubles.ts'],
     // The files of a worker share the modules that they load: the whole server, for most of them.
     isolate: false,
+    sequence: { sequencer: WaitingFirst },
     environment: 'node',
     // Each worker runs a server with its database, so more than cores would only take memory.
     maxWorkers: '100%',

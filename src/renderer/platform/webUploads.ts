@@ -1,6 +1,6 @@
 import { createClient } from '#shared/kernel/call/client.ts'
 import type { Wire } from '#shared/kernel/call/client.ts'
-import type { PickedFile, PickedFolder, UploadKind, UploadRow, UploadsPort } from '#shared/upload/port.ts'
+import type { DroppedFolder, PickedFile, PickedFolder, UploadKind, UploadRow, UploadsPort } from '#shared/upload/port.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
 import { createWebUploadSettings } from './webUploadSettings.ts'
 import { watchAccount } from './webAccount.ts'
@@ -122,7 +122,7 @@ export function createWebUploads(deps: WebUploadsDeps): WebUploads {
       const name = files[0]?.webkitRelativePath.split('/', 1)[0] ?? ''
       return files.length === 0 ? null : folderOf(name, files.map((file) => ({ file, path: file.webkitRelativePath.slice(name.length + 1) })), false)
     },
-    async dropFolder({ entry }) {
+    async dropFolder({ entry }: DroppedFolder & { entry: FileSystemDirectoryEntry }) {
       const { files, isCut } = await readEntry(entry)
       await deps.matchDropped?.(files)
       return folderOf(entry.name, files, isCut)

@@ -34,10 +34,10 @@ export interface PickedFolder {
   isCut: boolean
 }
 
-/** A folder as a drop on the page gives it: to the main process by its file, in the page by its entry. */
+/** A folder as a drop on the page gives it: to the main process by its file, in the page by its entry, which only a page has. */
 export interface DroppedFolder {
   file: File
-  entry: FileSystemDirectoryEntry
+  entry: unknown
 }
 
 /** What a person may want of a file that the site has already: sent all the same, or the one that is there put into the item. */

@@ -63,8 +63,11 @@ describe('locking an upload', () => {
     const first = await hold(one, '1-d')
     const gone = new AbortController()
     const waiting = two.newLock('1-d').lock(gone.signal, () => undefined)
+    const refusal = waiting.catch((error: unknown) => error)
     gone.abort()
-    setTimeout(() => void first.unlock(), 100)
-    await expect(waiting).rejects.toMatchObject({ status_code: 500 })
+    // Within one process it hears of that when the holder lets go; between two it looks by itself.
+    if (testDatabase() === 'pglite') await first.unlock()
+    expect(await refusal).toMatchObject({ status_code: 500 })
+    await first.unlock()
   })
 })

@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { repositoryRoot } from '#cli/repository.ts'
+import { waiting } from './waitingFirst.ts'
+
+it('names files that there are', () => {
+  expect(waiting.filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([])
+})
