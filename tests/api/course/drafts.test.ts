@@ -5,6 +5,7 @@ import { curriculumCalls } from '#shared/curriculum/contract.ts'
 import { enrollmentCalls } from '#shared/enrollment/contract.ts'
 import { newCurriculumBody } from '#shared/curriculum/items.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildSite, pictureUrl } from '#tests/support/server/factories.ts'
@@ -131,11 +132,13 @@ describe('edits of a public class [STU-09]', () => {
     const first = await send(60)
     expect([(await shown()).imageUrl, (await editor()).imageUrl, (await draft()).picture]).toEqual([null, first, { before: null, after: first }])
     const second = await send(61)
+    await api.runSent(REMOVE_STORED_QUEUE)
     expect([await is(first), await is(second)]).toEqual([404, 200])
     await apply()
     expect((await shown()).imageUrl).toBe(second)
     const third = await send(62)
     await apply()
+    await api.runSent(REMOVE_STORED_QUEUE)
     expect([await is(second), await is(third)]).toEqual([404, 200])
   })
 })

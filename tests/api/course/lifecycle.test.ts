@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { courseCalls } from '#shared/course/contract.ts'
 import { curriculumCalls } from '#shared/curriculum/contract.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
+import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
+import { folderOfOriginal } from '#server/infra/uploads/places.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildReview, buildSite, buildUpload, logIn, pictureUrl } from '#tests/support/server/factories.ts'
@@ -19,6 +21,12 @@ afterAll(() => api.stop())
 
 const placeOf = ({ channelSeq, courseSeq }: BuiltCourse | { channelSeq: number; courseSeq: number }) => ({ channelSeq, courseSeq })
 const stored = async (key: string) => (await api.server.ports.storage.stat(key)) !== undefined
+
+/** The nightly purge, and the removal of the files that it sends. */
+async function purge(): Promise<void> {
+  await api.runScheduled('course-purge')
+  await api.runSent(REMOVE_STORED_QUEUE)
+}
 
 /** Lets time pass; sessions end on the way, so the teacher logs in again. */
 async function pass(milliseconds: number): Promise<void> {
@@ -81,10 +89,10 @@ describe('the trash [STU-05]', () => {
     const params = placeOf(course)
     await teacher.client(courseCalls.delete, { params })
     await pass(7 * DAY_MS - 1000)
-    await api.runScheduled('course-purge')
+    await purge()
     expect(await stored(course.upload.storageKey)).toBe(true)
     await pass(1000)
-    await api.runScheduled('course-purge')
+    await purge()
     expect(await stored(course.upload.storageKey)).toBe(false)
     expect((await pictureAt(course.imageUrl)).status).toBe(404)
     const owner = await logIn(api, site.owner)
@@ -95,7 +103,7 @@ describe('the trash [STU-05]', () => {
     await expect(owner.client(courseCalls.restore, { params })).rejects.toMatchObject({ status: 410, code: '920001' })
     const { courses: listed } = await owner.client(courseCalls.studioList, { params: { channelSeq: site.channelSeq }, query: { state: 'trash', size: 100 } })
     expect(listed.map(({ courseSeq }) => courseSeq)).not.toContain(course.courseSeq)
-    await api.runScheduled('course-purge')
+    await purge()
   })
 
   it('of items is emptied too, after 7 days in which they can be put back', async () => {
@@ -104,11 +112,11 @@ describe('the trash [STU-05]', () => {
     await teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '99' } })
     await teacher.client(curriculumCalls.delete, { params })
     await pass(7 * DAY_MS - 1000)
-    await api.runScheduled('course-purge')
+    await purge()
     expect(await stored(course.upload.storageKey)).toBe(true)
     await pass(1000)
     await expect(teacher.client(curriculumCalls.restore, { params })).rejects.toMatchObject({ status: 410, code: '920011' })
-    await api.runScheduled('course-purge')
+    await purge()
     expect(await stored(course.upload.storageKey)).toBe(false)
     await expect(teacher.client(curriculumCalls.restore, { params })).rejects.toMatchObject({ status: 404 })
   })
@@ -117,16 +125,16 @@ describe('the trash [STU-05]', () => {
     const [broken, whole] = [await filmClass(), await filmClass()]
     for (const course of [broken, whole]) await teacher.client(courseCalls.delete, { params: placeOf(course) })
     await pass(7 * DAY_MS)
-    const { storage } = api.server.ports
-    const remove = storage.remove.bind(storage)
-    storage.remove = async (key) => {
-      if (broken.upload.storageKey.startsWith(key)) throw new Error('the disk is away')
-      await remove(key)
+    const { jobs } = api.server.ports
+    const send = jobs.send.bind(jobs)
+    jobs.send = async (queue, payload, options) => {
+      if (JSON.stringify(payload).includes(folderOfOriginal(broken.upload.storageKey))) throw new Error('the job was not taken')
+      await send(queue, payload, options)
     }
-    await api.runScheduled('course-purge')
-    storage.remove = remove
+    await purge()
+    jobs.send = send
     expect([await stored(broken.upload.storageKey), await stored(whole.upload.storageKey)]).toEqual([true, false])
-    await api.runScheduled('course-purge')
+    await purge()
     expect(await stored(broken.upload.storageKey)).toBe(false)
   })
 })
@@ -229,12 +237,12 @@ describe('a copy [STU-05]', () => {
     expect(imageUrl).not.toBe(course.imageUrl)
     await teacher.client(courseCalls.delete, { params: placeOf(course) })
     await pass(7 * DAY_MS)
-    await api.runScheduled('course-purge')
+    await purge()
     expect(await stored(course.upload.storageKey)).toBe(true)
     expect((await pictureAt(imageUrl ?? '')).status).toBe(200)
     await teacher.client(courseCalls.delete, { params: copy })
     await pass(7 * DAY_MS)
-    await api.runScheduled('course-purge')
+    await purge()
     expect(await stored(course.upload.storageKey)).toBe(false)
     expect((await pictureAt(imageUrl ?? '')).status).toBe(404)
   })
@@ -263,9 +271,11 @@ describe('the picture [STU-01]', () => {
     const { params, answer } = await set(await pictureUrl({ width: 60, height: 40 }))
     const { imageUrl: first } = await answer
     const { imageUrl: second } = await teacher.client(courseCalls.image, { params, body: { image: await pictureUrl({ width: 50, height: 40 }) } })
+    await api.runSent(REMOVE_STORED_QUEUE)
     expect((await pictureAt(first ?? '')).status).toBe(404)
     expect((await pictureAt(second ?? '')).status).toBe(200)
     expect(await teacher.client(courseCalls.image, { params, body: { image: '' } })).toMatchObject({ imageUrl: null })
+    await api.runSent(REMOVE_STORED_QUEUE)
     expect((await pictureAt(second ?? '')).status).toBe(404)
     expect((await teacher.client(courseCalls.detail, { params })).course.imageUrl).toBeNull()
   })

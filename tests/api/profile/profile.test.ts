@@ -6,6 +6,7 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import { profileCalls } from '#shared/profile/contract.ts'
 import { users } from '#server/infra/db/schema/index.ts'
 import { ATTEMPTS_PER_ACCOUNT } from '#server/modules/auth/attempts.ts'
+import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson, buildSite, logIn, PASSWORD, pictureUrl } from '#tests/support/server/factories.ts'
@@ -71,8 +72,10 @@ describe('a person\'s picture [AUTH-10]', () => {
     const image = await pictureUrl({ width: 64, height: 64 })
     const { profileImageUrl: first } = await person.client(profileCalls.changeImage, { body: { image } })
     const { profileImageUrl: second } = await person.client(profileCalls.changeImage, { body: { image } })
+    await api.runSent(REMOVE_STORED_QUEUE)
     expect([(await shown(first)).status, (await shown(second)).status]).toEqual([404, 200])
     expect(await person.client(profileCalls.changeImage, { body: { image: '' } })).toEqual({ profileImageUrl: null })
+    await api.runSent(REMOVE_STORED_QUEUE)
     expect((await shown(second)).status).toBe(404)
   })
 

@@ -6,6 +6,7 @@ import { profileCalls } from '#shared/profile/contract.ts'
 import { reviewCalls } from '#shared/review/contract.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
 import { alarms, courses, lessonViews, users } from '#server/infra/db/schema/index.ts'
+import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildReview, buildSite, logIn, PASSWORD, pictureUrl } from '#tests/support/server/factories.ts'
@@ -40,6 +41,7 @@ describe('withdrawal [AUTH-10]', () => {
 
     expect([await isLoggedIn(api, person), await isLoggedIn(api, elsewhere)]).toEqual([false, false])
     expect(await tryLogin(api, person.email, PASSWORD)).toEqual(refusedAs('incorrectEmail'))
+    await api.runSent(REMOVE_STORED_QUEUE)
     expect((await api.send(profileImageUrl ?? '')).status).toBe(404)
     const [row] = await db().select().from(users).where(eq(users.userSeq, person.userSeq))
     expect(row).toMatchObject({

@@ -14,6 +14,7 @@ import type { HttpPort } from '#main/ports.ts'
 import { describeFile } from '#main/uploads/sourceFile.ts'
 import { createTransfer } from '#main/uploads/transfer.ts'
 import { HEAD_BYTES } from '#server/infra/uploads/contentType.ts'
+import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { contentHashOf, digestsOf } from '#tests/support/upload/contentHash.ts'
@@ -101,6 +102,7 @@ describe.each(['a folder', 'S3'] as const)('a file whose chunks are told, in %s'
     const liar = await begun(apiOf())
     expect((await liar.send(0, damagedAt(10), digestsOf(damagedAt(10)))).status).toBe(204)
     expect((await liar.complete(contentHashOf(content))).upload).toMatchObject({ state: 'failed', reason: 'fileDamaged' })
+    await apiOf().runSent(REMOVE_STORED_QUEUE)
     expect(await apiOf().server.ports.storage.stat((await liar.row())?.storageKey ?? '')).toBeUndefined()
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { contentHashOf } from '#tests/support/upload/contentHash.ts'
@@ -92,8 +93,10 @@ describe('linking it [STU-04]', () => {
     expect(upload.uploadSeq).not.toBe(film.uploadSeq)
     const { uploads } = await teacher.client(status, { params: place })
     expect(uploads.map(({ uploadSeq }) => uploadSeq)).toEqual([upload.uploadSeq])
+    await api.runSent(REMOVE_STORED_QUEUE)
     expect(await api.server.ports.storage.stat(old.storageKey)).toBeUndefined()
     await teacher.client(contract.upload.remove, { params: source, body: { uploadSeq: film.uploadSeq } })
+    await api.runSent(REMOVE_STORED_QUEUE)
     expect(await api.server.ports.storage.stat(film.storageKey)).toMatchObject({ size: content.length })
     expect(from.courseSeq).not.toBe(to.courseSeq)
   })

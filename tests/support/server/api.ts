@@ -7,6 +7,7 @@ import { headerNames } from '#shared/kernel/call/headers.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { features } from '#shared/course/features.ts'
 import { readConfig } from '#server/infra/config/config.ts'
+import { afterCommit } from '#server/infra/db/afterCommit.ts'
 import { createServer } from '#server/app/createServer.ts'
 import type { PortOverrides, Server } from '#server/app/createServer.ts'
 import type { Clock, Jobs, Mail } from '#server/infra/ports.ts'
@@ -53,7 +54,7 @@ export interface TestApi {
   send(path: string, options?: RawRequest): Promise<Answer>
   /** Runs the work that a module has scheduled, as its time had come. */
   runScheduled(queue: string): Promise<void>
-  /** Does the work that was sent to the queue since the last time. */
+  /** Does the work that was sent to the queue since the last time; what fails stays there, and is thrown. */
   runSent(queue: string): Promise<void>
   stop(): Promise<void>
 }
@@ -74,12 +75,24 @@ function createManualJobs(): Jobs & { scheduled: Map<string, () => Promise<void>
   const handlers = new Map<string, (payload: object, signal: AbortSignal) => Promise<void>>()
   return {
     scheduled,
-    async send(queue, payload) { sent.set(queue, [...(sent.get(queue) ?? []), payload]) },
+    // As the real ones: a job of a transaction that is rolled back is never there.
+    async send(queue, payload, { within } = {}) {
+      const add = () => { sent.set(queue, [...(sent.get(queue) ?? []), payload]) }
+      if (within === undefined) add()
+      else afterCommit(within, add)
+    },
     async work(queue, handler) { handlers.set(queue, handler as (payload: object, signal: AbortSignal) => Promise<void>) },
     async runSent(queue) {
       const payloads = sent.get(queue) ?? []
       sent.delete(queue)
-      for (const payload of payloads) await handlers.get(queue)?.(payload, new AbortController().signal)
+      const errors: unknown[] = []
+      for (const payload of payloads) {
+        await handlers.get(queue)?.(payload, new AbortController().signal).catch((error: unknown) => {
+          errors.push(error)
+          sent.set(queue, [...(sent.get(queue) ?? []), payload])
+        })
+      }
+      if (errors.length > 0) throw new AggregateError(errors, `${errors.length} jobs of ${queue} failed`)
     },
     async schedule(queue, _cron, handler) { scheduled.set(queue, handler) },
     async start() {},

@@ -20,7 +20,7 @@ import type { courseDraftEdits } from './drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
 import { inputIssues } from './inputIssues.ts'
 import { readCourseReviewYn, writePublished } from './publishing.ts'
-import { decodePicture, imageUrlOf, storePicture } from '#server/infra/media/pictures/pictures.ts'
+import { decodePicture, imageUrlOf, removePicture, removePictures, storePicture } from '#server/infra/media/pictures/pictures.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import { insertCourse, lockLiveCourse, writeCourse } from './queries.ts'
 
@@ -46,8 +46,8 @@ async function safeDraft(draft: CourseDraft, path: string[]): Promise<CourseDraf
 
 /** Making and changing classes (courses spec §3 to §5; STU-01, STU-02). Permissions are the caller's. */
 export function courseAuthoring(
-  { database: { db }, clock, storage, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'alarms'>,
-  { applyIn, removePictures }: Pick<ReturnType<typeof courseDraftEdits>, 'applyIn' | 'removePictures'>,
+  { database: { db }, clock, storage, jobs, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'jobs' | 'alarms'>,
+  { applyIn }: Pick<ReturnType<typeof courseDraftEdits>, 'applyIn'>,
   open: readonly Feature[],
 ) {
   return {
@@ -97,21 +97,22 @@ export function courseAuthoring(
     async setImage(channelSeq: number, courseSeq: number, dataUrl: string, userSeq?: number): Promise<{ imageUrl: string | null; updatedAt: string }> {
       const imageKey = dataUrl === '' ? null : await storePicture(storage, channelSeq, await decodePicture(dataUrl, userSeq === undefined ? `site ${channelSeq}` : `person ${userSeq}`))
       try {
-        const { replaced, version } = await db.transaction(async (tx) => {
+        const version = await db.transaction(async (tx) => {
           const row = await lockLiveCourse(tx, channelSeq, courseSeq)
           const draft = await readDraft(tx, channelSeq, courseSeq)
           const version = nextVersion(editedVersion(row, draft), clock.now())
           if (!editsWait(row, await hasEdits(tx, channelSeq, courseSeq))) {
             await writeCourse(tx, channelSeq, courseSeq, { imageKey, updatedAt: version })
-            return { replaced: row.imageKey, version }
+            await removePictures(jobs, tx, [row.imageKey])
+            return version
           }
           await writeDraft(tx, channelSeq, courseSeq, { picture: imageKey === row.imageKey ? null : { imageKey }, updatedAt: version })
-          return { replaced: draft?.picture?.imageKey ?? null, version }
+          await removePictures(jobs, tx, [draft?.picture?.imageKey ?? null])
+          return version
         })
-        await removePictures(replaced === null ? [] : [replaced])
         return { imageUrl: imageUrlOf(imageKey), updatedAt: version.toISOString() }
       } catch (error) {
-        await removePictures(imageKey === null ? [] : [imageKey])
+        if (imageKey !== null) await removePicture(storage, imageKey)
         throw error
       }
     },
@@ -123,17 +124,16 @@ export function courseAuthoring(
      * `classInTrash`, and where the publisher's classes are reviewed (`mustBeReviewed`) `reviewRequired`.
      */
     async publish(channelSeq: number, courseSeq: number, publicCd: PublicCd, publisherSeq?: number, mustBeReviewed = false): Promise<{ publicCd: PublicCd; updatedAt: string }> {
-      const { pictures, updatedAt } = await db.transaction(async (tx) => {
+      const updatedAt = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)
         if (mustBeReviewed && publicCd === publicCds.public && needsReview(row, await readCourseReviewYn(tx, channelSeq))) throw new AppError('reviewRequired')
         if (courseState(row) === 'draft') requireOpen(formOf(row), open, {})
         const applied = mustBePublishable(row, publicCd) ? await applyIn(tx, row) : null
         const now = clock.now()
-        const version = applied?.version ?? nextVersion(editedVersion(row, await readDraft(tx, channelSeq, courseSeq)), now)
+        const version = applied ?? nextVersion(editedVersion(row, await readDraft(tx, channelSeq, courseSeq)), now)
         await writePublished(tx, alarms, row, publicCd, { actorSeq: publisherSeq ?? row.writerSeq, now, version })
-        return { updatedAt: version.toISOString(), pictures: applied?.pictures ?? [] }
+        return version.toISOString()
       })
-      await removePictures(pictures)
       return { publicCd, updatedAt }
     },
   }

@@ -8,7 +8,7 @@ import type { courseCalls } from '#shared/course/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { imageUrlOf, removePicture } from '#server/infra/media/pictures/pictures.ts'
+import { imageUrlOf, removePictures } from '#server/infra/media/pictures/pictures.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
 import { curriculums } from '#server/infra/db/schema/index.ts'
@@ -58,17 +58,12 @@ async function applyItems(tx: Db, { channelSeq, courseSeq }: CourseRow, items: r
 }
 
 /** The waiting edits of a class (decision 0023). Permissions are the caller's. */
-export function courseDraftEdits({ database: { db }, clock, storage, log }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'log'>) {
-  /** Removes pictures that no class shows any more; one left over harms nobody. */
-  async function removePictures(keys: readonly string[]): Promise<void> {
-    for (const key of keys) await removePicture(storage, key).catch((error: unknown) => log.warn({ err: error, key }, 'a picture was left over'))
-  }
-
+export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerPorts, 'database' | 'clock' | 'jobs'>) {
   /**
-   * Publishes a locked class as its editor has it. Answers its new version and the pictures that are to be removed after
-   * the transaction. Throws `notPublishable` with every issue and its path.
+   * Publishes a locked class as its editor has it, and removes the pictures that it shows no more. Returns its new version.
+   * Throws `notPublishable` with every issue and its path.
    */
-  async function applyIn(tx: Db, row: CourseRow): Promise<{ version: Date; pictures: string[] }> {
+  async function applyIn(tx: Db, row: CourseRow): Promise<Date> {
     const { channelSeq, courseSeq } = row
     const draft = await readDraft(tx, channelSeq, courseSeq)
     const form = editedForm(row, draft)
@@ -80,13 +75,12 @@ export function courseDraftEdits({ database: { db }, clock, storage, log }: Pick
     await applyItems(tx, row, await readEditedItems(tx, channelSeq, courseSeq), now)
     await writeCourse(tx, channelSeq, courseSeq, { ...valuesOf(form), imageKey, updatedAt: version })
     await deleteDraft(tx, channelSeq, courseSeq)
-    const held = [...picturesOf(draft), ...(row.imageKey === null ? [] : [row.imageKey])]
-    return { version, pictures: held.filter((key) => key !== imageKey) }
+    await removePictures(jobs, tx, [...picturesOf(draft), row.imageKey].filter((key) => key !== imageKey))
+    return version
   }
 
   return {
     applyIn,
-    removePictures,
 
     /** What waits, before and after. */
     async draft(channelSeq: number, courseSeq: number): Promise<Changes> {
@@ -98,19 +92,18 @@ export function courseDraftEdits({ database: { db }, clock, storage, log }: Pick
 
     /** Publishes what waits; `revision` names what the person was shown. Throws `staleEdit` when it is another by now, and as `applyIn`. */
     async applyDraft(channelSeq: number, courseSeq: number, revision?: string): Promise<{ updatedAt: string }> {
-      const { version, pictures } = await db.transaction(async (tx) => {
+      const version = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)
         const known = revisionOf(row, await readDraft(tx, channelSeq, courseSeq), await readEditedItems(tx, channelSeq, courseSeq))
         if (revision !== undefined && revision !== known) throw new AppError('staleEdit')
         return applyIn(tx, row)
       })
-      await removePictures(pictures)
       return { updatedAt: version.toISOString() }
     },
 
     /** Drops what waits; it can be put back until something else is edited. Throws `staleEdit` as `applyDraft`. */
     async revertDraft(channelSeq: number, courseSeq: number, revision?: string): Promise<{ updatedAt: string }> {
-      const { version, pictures } = await db.transaction(async (tx) => {
+      const version = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)
         const draft = await readDraft(tx, channelSeq, courseSeq)
         const items = await readEditedItems(tx, channelSeq, courseSeq)
@@ -125,10 +118,9 @@ export function courseDraftEdits({ database: { db }, clock, storage, log }: Pick
           await writeItem(tx, channelSeq, curriculumSeq, draftState === 'added' ? { deletedAt: now } : { draftState: null, draftBody: null, draftOrder: null, updatedAt: now })
         }
         await writeDraft(tx, channelSeq, courseSeq, { change: {}, picture: null, discarded, updatedAt: version })
-        const old = draft?.discarded?.picture?.imageKey ?? null
-        return { version, pictures: old === null ? [] : [old] }
+        await removePictures(jobs, tx, [draft?.discarded?.picture?.imageKey ?? null])
+        return version
       })
-      await removePictures(pictures)
       return { updatedAt: version.toISOString() }
     },
 

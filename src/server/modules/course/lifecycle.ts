@@ -18,7 +18,8 @@ import type { UploadService } from '#server/modules/upload/service.ts'
 import { editedForm, editedPicture, readDraft } from './draftRows.ts'
 import { valuesOf } from './formRows.ts'
 import { copyPicture, removePicture } from '#server/infra/media/pictures/pictures.ts'
-import { lockCourse, lockLiveCourse, writeCourse } from './queries.ts'
+import { StorageMissing } from '#server/infra/storage/keys.ts'
+import { findCourseRow, lockCourse, lockLiveCourse, writeCourse } from './queries.ts'
 import type { CourseRow } from './queries.ts'
 
 const refusals: Record<DeleteRefusal, ErrorName> = { inTrash: 'classInTrash', hasAttendees: 'classHasAttendees', onMainPage: 'classOnMainPage' }
@@ -58,6 +59,21 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
     return copy.courseSeq
   }
 
+  /** The class's picture as its editor has it, and a copy of it; before the transaction, which must not wait for the storage. */
+  async function copyOfPicture(channelSeq: number, courseSeq: number): Promise<{ imageKey: string | null; picture: string | null }> {
+    for (let known: string | undefined; ;) {
+      const imageKey = editedPicture(await findCourseRow(db, channelSeq, courseSeq), await readDraft(db, channelSeq, courseSeq))
+      if (imageKey === null) return { imageKey, picture: null }
+      try {
+        return { imageKey, picture: await copyPicture(storage, channelSeq, imageKey) }
+      } catch (error) {
+        // Replaced and removed meanwhile: the next one is copied.
+        if (!(error instanceof StorageMissing) || imageKey === known) throw error
+        known = imageKey
+      }
+    }
+  }
+
   return {
     /**
      * Copies a class as its editor has it, with its managers, picture, curriculum and finished files, as a new draft without
@@ -65,18 +81,21 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
      * Throws `classInTrash`, `itemOptimising`.
      */
     async copy(channelSeq: number, courseSeq: number): Promise<{ courseSeq: number }> {
-      let picture: string | null = null
-      try {
-        return await db.transaction(async (tx) => {
-          const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-          const draft = await readDraft(tx, channelSeq, courseSeq)
-          const imageKey = editedPicture(row, draft)
-          picture = imageKey === null ? null : await copyPicture(storage, channelSeq, imageKey)
-          return { courseSeq: await copyRows(tx, row, editedForm(row, draft), picture) }
-        })
-      } catch (error) {
+      for (;;) {
+        const { imageKey, picture } = await copyOfPicture(channelSeq, courseSeq)
+        try {
+          const copy = await db.transaction(async (tx) => {
+            const row = await lockLiveCourse(tx, channelSeq, courseSeq)
+            const draft = await readDraft(tx, channelSeq, courseSeq)
+            return editedPicture(row, draft) === imageKey ? copyRows(tx, row, editedForm(row, draft), picture) : undefined
+          })
+          if (copy !== undefined) return { courseSeq: copy }
+        } catch (error) {
+          if (picture !== null) await removePicture(storage, picture)
+          throw error
+        }
+        // The class got another picture meanwhile.
         if (picture !== null) await removePicture(storage, picture)
-        throw error
       }
     },
 

@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { alarms, attendees, courseDrafts, courseUsers, curriculums, likes } from '#server/infra/db/schema/index.ts'
 import type { UploadService } from '#server/modules/upload/service.ts'
-import { removePicture } from '#server/infra/media/pictures/pictures.ts'
+import { removePictures } from '#server/infra/media/pictures/pictures.ts'
 import { picturesOf, readDraft } from './draftRows.ts'
 import { lockCourse, writeCourse } from './queries.ts'
 
@@ -13,10 +13,10 @@ const ROUND = 100
 
 /**
  * Removing for good what was deleted more than 7 days ago (courses spec §4; STU-05). By then nothing can be restored, so
- * the files go first and the rows after them: when the storage fails, the rows stay and the next round tries again.
+ * the rows go, and with them the jobs that remove the files.
  */
 export function coursePurge(
-  { database: { db }, clock, storage, log }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'log'>,
+  { database: { db }, clock, jobs, log }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'log'>,
   files: Pick<UploadService, 'removeOfItems'>,
   expired: (limit: number) => Promise<{ channelSeq: number; courseSeq: number }[]>,
 ) {
@@ -27,8 +27,7 @@ export function coursePurge(
     await files.removeOfItems(channelSeq, items.map((item) => item.curriculumSeq))
     await db.transaction(async (tx) => {
       const { imageKey } = await lockCourse(tx, channelSeq, courseSeq)
-      const pictures = picturesOf(await readDraft(tx, channelSeq, courseSeq))
-      for (const key of imageKey === null ? pictures : [imageKey, ...pictures]) await removePicture(storage, key)
+      await removePictures(jobs, tx, [imageKey, ...picturesOf(await readDraft(tx, channelSeq, courseSeq))])
       for (const table of [curriculums, attendees, likes, courseUsers, alarms, courseDrafts]) {
         await tx.delete(table).where(and(eq(table.channelSeq, channelSeq), eq(table.courseSeq, courseSeq)))
       }

@@ -19,19 +19,17 @@ const ROUND = 100
  */
 export function courseRelease(
   { database: { db }, clock, alarms, log }: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'log'>,
-  { applyIn, removePictures }: Pick<ReturnType<typeof courseDraftEdits>, 'applyIn' | 'removePictures'>,
+  { applyIn }: Pick<ReturnType<typeof courseDraftEdits>, 'applyIn'>,
 ) {
   async function releaseOne(channelSeq: number, courseSeq: number): Promise<void> {
-    const pictures = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const row = await lockLiveCourse(tx, channelSeq, courseSeq)
       const now = clock.now()
       // Withdrawn or published since the round began.
-      if (row.releaseAt === null || row.releaseAt > now) return []
-      const applied = await applyIn(tx, row)
-      await writePublished(tx, alarms, row, publicCd.public, { actorSeq: row.writerSeq, now, version: applied.version })
-      return applied.pictures
+      if (row.releaseAt === null || row.releaseAt > now) return
+      const version = await applyIn(tx, row)
+      await writePublished(tx, alarms, row, publicCd.public, { actorSeq: row.writerSeq, now, version })
     })
-    await removePictures(pictures)
   }
 
   return {

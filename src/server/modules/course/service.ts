@@ -13,21 +13,21 @@ import { courseRelease } from './release.ts'
 
 /** What becomes of a class's files is the upload module's. */
 export type CourseFiles = Pick<UploadService, 'copyFiles' | 'removeOfItems'>
-export type CoursePorts = Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'log' | 'alarms'>
+export type CoursePorts = Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'jobs' | 'log' | 'alarms'>
 
 /** Classes: reading, authoring, lifecycle and likes. Permissions on a class are checked by the caller. */
 export function createCourseService(ports: CoursePorts, files: CourseFiles, open: readonly Feature[]) {
   const { expired, ...lifecycle } = courseLifecycle(ports, files)
-  const { applyIn, removePictures, ...drafts } = courseDraftEdits(ports)
+  const { applyIn, ...drafts } = courseDraftEdits(ports)
   return {
     ...courseReading(ports),
-    ...courseAuthoring(ports, { applyIn, removePictures }, open),
+    ...courseAuthoring(ports, { applyIn }, open),
     /** The given fields without those that choose something that is not open yet. */
     openChoices: (change: CourseDraft) => openChoices(change, open),
     ...drafts,
     ...lifecycle,
     ...courseLikes(ports),
-    ...courseRelease(ports, { applyIn, removePictures }),
+    ...courseRelease(ports, { applyIn }),
     /** Removes for good what was deleted more than 7 days ago. */
     purgeExpired: coursePurge(ports, files, expired),
   }

@@ -48,6 +48,7 @@ export function createWithdrawal(
         // Before the person is forgotten, so that these name nobody either.
         for (const course of left) await raiser.raise(tx, { kind: 'enrollCancelled', ...course, actorSeq: userSeq })
         await forget(tx, userSeq)
+        await pictures.erase(tx, person.profileImageUrl)
         await tx.delete(emailCodes).where(eq(emailCodes.email, person.email))
         await tx.update(users).set({
           email: addressOfNobody(userSeq), name: '', phone: null, phoneAt: null, profileImageUrl: null, passwordHash: null, snsTypeCd: EMAIL_ACCOUNT,
@@ -56,7 +57,6 @@ export function createWithdrawal(
         return tx.update(sessions).set({ revokedAt: now }).where(and(eq(sessions.userSeq, userSeq), isNull(sessions.revokedAt))).returning({ sessionSeq: sessions.sessionSeq })
       })
       for (const { sessionSeq } of ended) announcer.tell({ session: sessionSeq }, { command: 'E0003' })
-      await pictures.erase(person.profileImageUrl)
       await mailer.send(mailText(language, 'withdrawn', person.email, { name: person.name }))
         .catch((error: unknown) => log.error({ err: error }, 'mail of a withdrawal not sent'))
     },

@@ -1,8 +1,14 @@
 import type { Announcer } from '#server/infra/realtime/bus.ts'
+import { afterCommit } from '#server/infra/db/afterCommit.ts'
+import type { Db } from '#server/infra/db/database.ts'
 import type { UploadRow } from './queries.ts'
 
-/** Tells the editors of a class what has become of a file, and those who see the class that a film of it has changed. */
-export function announceUpload(announcer: Announcer, row: UploadRow, state: string = row.state): void {
+/** Notifies the editors of a class of a file's state, and those who see the class when a video of it changes; once the transaction is committed. */
+export function announceUpload(announcer: Announcer, db: Db, row: UploadRow, state: string = row.state): void {
+  afterCommit(db, () => announce(announcer, row, state))
+}
+
+function announce(announcer: Announcer, row: UploadRow, state: string): void {
   const { channelSeq, courseSeq, curriculumSeq, uploadSeq } = row
   announcer.tell({ topic: 'uploads', channelSeq, courseSeq }, { command: 'E0007', channelSeq, courseSeq, curriculumSeq, uploadSeq, state })
   const isShown = state === 'ready' || state === 'failed' || state === 'removed'

@@ -6,6 +6,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { CourseResolver, SiteResolver } from '#server/infra/http/resolvers.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
+import { workOnRemovals } from '#server/infra/storage/removal.ts'
 import { createChunkLedger } from '#server/infra/uploads/chunkLedger.ts'
 import { findFilmTools } from '#server/infra/media/video/videoTools.ts'
 import type { FilmTools } from '#server/infra/media/video/videoTools.ts'
@@ -122,6 +123,7 @@ export async function createUploadModule(ports: ServerPorts, deps: { sites: Site
           if (row !== undefined) await service.discard(row)
         },
       })
+      await workOnRemovals(ports)
       await processing.register()
       await jobs.schedule(SWEEP_QUEUE, SWEEP_CRON, async () => {
         await service.expireUnfinished()

@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { removeStored } from '#server/infra/storage/removal.ts'
 import type { ChunkLedger } from '#server/infra/uploads/chunkLedger.ts'
 import { HEAD_BYTES, sniffContentType } from '#server/infra/uploads/contentType.ts'
 import { demuxerOf } from '#server/infra/media/video/demuxers.ts'
@@ -44,13 +46,21 @@ export const refusals: readonly (string | null)[] = ['fileDamaged', 'fileTypeRef
 export interface Processing {
   /** Registers the workers; they begin with the jobs. */
   register(): Promise<void>
-  /** Checks a file whose last byte has arrived: at once where all its chunks are counted, else by a job, as it is read for that. Answers what became of it by now. */
-  checkArrived(row: UploadRow): Promise<UploadRow>
-  /** Queues what the state of a file asks for; no harm when that is queued already. */
-  queue(row: UploadRow): Promise<void>
+  /**
+   * Moves a file to be checked, with the job for it; at once where all its chunks are counted, later by the job where it has to be
+   * read for that. Answers what became of it by now; undefined when it was in no state to be checked.
+   */
+  check(row: UploadRow, change: UploadChange): Promise<UploadRow | undefined>
+  /** Queues what the state of a file asks for, within the transaction that writes the state; no harm when that is queued already. */
+  queue(tx: Db, row: UploadRow): Promise<void>
+  /** Takes the older videos of an item away, within the transaction that makes the new one ready. Answers those that are gone. */
+  removeReplaced(tx: Db, film: UploadRow): Promise<UploadRow[]>
   /** Queues again what a lost job left behind, and gives up on what no job could get done in a day. */
   takeUpLost(): Promise<void>
 }
+
+/** How long the job of a file waits that is checked at once, in seconds: it is for a process that dies meanwhile. */
+const CHECK_LATER_SECONDS = 10
 
 /** Makes the processing; `tools` is asked once, at the first film. */
 export function createProcessing({ database, storage, jobs, clock, config, log, announcer }: ServerPorts, ledger: ChunkLedger, tools: () => Promise<FilmTools | undefined>): Processing {
@@ -58,28 +68,35 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
   const workFolder = join(config.dataDir, 'work')
 
   async function fail(row: UploadRow, reason: FailReason): Promise<void> {
-    const failed = await moveTo(db, row, 'failed', { reason, progressPercent: null, updatedAt: clock.now() })
-    if (failed !== undefined) announceUpload(announcer, failed)
-    // Bytes that are not the file, or no film, are of no use to anyone; a film that could not be made can be tried again.
-    if (failed !== undefined && refusals.includes(reason)) await storage.remove(folderOfOriginal(row.storageKey))
+    await db.transaction(async (tx) => {
+      const failed = await moveTo(tx, row, 'failed', { reason, progressPercent: null, updatedAt: clock.now() })
+      if (failed === undefined) return
+      announceUpload(announcer, tx, failed)
+      // Bytes that are not the file, or no film, are of no use to anyone; a film that could not be made can be tried again.
+      if (refusals.includes(reason)) await removeStored(jobs, tx, [folderOfOriginal(row.storageKey)])
+    })
   }
 
   async function ready(row: UploadRow, change: UploadChange): Promise<void> {
-    const done = await moveTo(db, row, 'ready', { ...change, reason: null, progressPercent: null, updatedAt: clock.now() })
-    // Taken off its item meanwhile: what was made of it since goes too.
-    if (done === undefined && (await findUpload(db, row)) === undefined) await storage.remove(folderOfOriginal(row.storageKey))
-    if (done === undefined) return
-    if (done.kind !== 'video') return announceUpload(announcer, done)
-    // The new film is there before the old one goes, so that a lesson is never without one.
-    const replaced = await listReplacedFilms(db, done)
-    const orphans = await deleteUploads(db, done.channelSeq, replaced.map((old) => old.uploadSeq))
-    for (const key of orphans) await storage.remove(folderOfOriginal(key))
-    announceUpload(announcer, done)
+    await db.transaction(async (tx) => {
+      const done = await moveTo(tx, row, 'ready', { ...change, reason: null, progressPercent: null, updatedAt: clock.now() })
+      // Taken off its item meanwhile: what was made of it since goes too.
+      if (done === undefined && (await findUpload(tx, row)) === undefined) await removeStored(jobs, tx, [folderOfOriginal(row.storageKey)])
+      if (done === undefined) return
+      if (done.kind === 'video') await removeReplaced(tx, done)
+      announceUpload(announcer, tx, done)
+    })
   }
 
-  async function queue(row: UploadRow): Promise<void> {
+  async function removeReplaced(tx: Db, film: UploadRow): Promise<UploadRow[]> {
+    const replaced = await listReplacedFilms(tx, film)
+    await removeStored(jobs, tx, (await deleteUploads(tx, film.channelSeq, replaced)).map(folderOfOriginal))
+    return replaced
+  }
+
+  async function queue(tx: Db, row: UploadRow, delaySeconds?: number): Promise<void> {
     const key: UploadKey = { channelSeq: row.channelSeq, uploadSeq: row.uploadSeq }
-    const options = { singletonKey: `${row.channelSeq}-${row.uploadSeq}` }
+    const options = { singletonKey: `${row.channelSeq}-${row.uploadSeq}`, within: tx, ...(delaySeconds === undefined ? {} : { delaySeconds }) }
     if (row.state === 'verifying') await jobs.send(VERIFY_QUEUE, key, options)
     if (row.state === 'optimising') await jobs.send(OPTIMISE_QUEUE, key, options)
   }
@@ -95,21 +112,28 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     const contentType = await sniffContentType(await buffer(await storage.read(row.storageKey, { start: 0, end: Math.min(HEAD_BYTES, row.fileSize) - 1 })))
     if (row.kind !== 'video') return ready(row, { contentType, sha256 })
     if (demuxerOf(contentType) === undefined) return fail(row, 'fileTypeRefused')
-    const film = await moveTo(db, row, 'optimising', { contentType, sha256, progressPercent: 0, updatedAt: clock.now() })
-    if (film === undefined) return
-    announceUpload(announcer, film)
-    await queue(film)
+    await db.transaction(async (tx) => {
+      const film = await moveTo(tx, row, 'optimising', { contentType, sha256, progressPercent: 0, updatedAt: clock.now() })
+      if (film === undefined) return
+      announceUpload(announcer, tx, film)
+      await queue(tx, film)
+    })
   }
 
-  async function checkArrived(row: UploadRow): Promise<UploadRow> {
-    if (!(await isCounted(ledger, row))) await queue(row)
-    else {
-      await verify(row, new AbortController().signal).catch(async (error: unknown) => {
-        log.warn({ channelSeq: row.channelSeq, uploadSeq: row.uploadSeq, err: error }, 'a file is checked later')
-        await queue(row)
-      })
-    }
-    return (await findUpload(db, row)) ?? row
+  async function check(row: UploadRow, change: UploadChange): Promise<UploadRow | undefined> {
+    const isKnown = await isCounted(ledger, { ...row, ...change })
+    const verifying = await db.transaction(async (tx) => {
+      const moved = await moveTo(tx, row, 'verifying', { ...change, updatedAt: clock.now() })
+      if (moved === undefined) return undefined
+      announceUpload(announcer, tx, moved)
+      await queue(tx, moved, isKnown ? CHECK_LATER_SECONDS : undefined)
+      return moved
+    })
+    if (verifying === undefined || !isKnown) return verifying
+    await verify(verifying, new AbortController().signal).catch((error: unknown) => {
+      log.warn({ channelSeq: row.channelSeq, uploadSeq: row.uploadSeq, err: error }, 'a file is checked later')
+    })
+    return (await findUpload(db, row)) ?? verifying
   }
 
   async function optimise(key: UploadKey, signal: AbortSignal): Promise<void> {
@@ -178,7 +202,7 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
 
   async function writeProgress(row: UploadRow, progressPercent: number, updatedAt: Date): Promise<void> {
     const changed = await changeIn(db, row, 'optimising', { progressPercent, updatedAt })
-    if (changed !== undefined) announceUpload(announcer, changed)
+    if (changed !== undefined) announceUpload(announcer, db, changed)
   }
 
   /**
@@ -195,13 +219,14 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
       await jobs.work<UploadKey>(VERIFY_QUEUE, until('verifying', verify), { expireMinutes: VERIFY_EXPIRE_MINUTES })
       await jobs.work<UploadKey>(OPTIMISE_QUEUE, until('optimising', optimise), { expireMinutes: OPTIMISE_EXPIRE_MINUTES })
     },
-    checkArrived,
+    check,
     queue,
+    removeReplaced,
     async takeUpLost() {
       const now = clock.now().getTime()
       for (const row of await listWorking(db)) {
         if (now - row.updatedAt.getTime() > GIVE_UP_MS) await fail(row, 'optimiseFailed')
-        else await queue(row)
+        else await queue(db, row)
       }
       await removeLeftovers(workFolder, now)
     },

@@ -110,19 +110,18 @@ export async function changeIn(db: Db, key: UploadKey, state: ServerUploadState,
   return row
 }
 
-/** Locks all rows of one original until the transaction ends, so that of two that go together the second sees it is the last. */
-export async function lockSharers(tx: Db, row: Pick<UploadRow, 'channelSeq' | 'storageKey'>): Promise<void> {
-  await tx.select({ uploadSeq: uploads.uploadSeq }).from(uploads)
-    .where(and(eq(uploads.channelSeq, row.channelSeq), eq(uploads.storageKey, row.storageKey))).for('update')
-}
-
-/** Deletes rows and answers which of their originals no other row shares any more; copies of items share them. */
-export async function deleteUploads(db: Db, channelSeq: number, uploadSeqs: readonly number[]): Promise<string[]> {
-  if (uploadSeqs.length === 0) return []
-  const gone = await db.delete(uploads).where(and(eq(uploads.channelSeq, channelSeq), inArray(uploads.uploadSeq, [...uploadSeqs]))).returning()
-  const keys = [...new Set(gone.map((row) => row.storageKey))]
-  const shared = keys.length === 0 ? [] : await db.select({ storageKey: uploads.storageKey }).from(uploads)
-    .where(and(eq(uploads.channelSeq, channelSeq), inArray(uploads.storageKey, keys)))
+/**
+ * Deletes files of a site and answers which of their originals no other row shares any more; copies of items share them. All rows
+ * of an original are locked until the transaction ends, so that of two that go together the second sees it is the last.
+ */
+export async function deleteUploads(tx: Db, channelSeq: number, rows: readonly Pick<UploadRow, 'uploadSeq' | 'storageKey'>[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const keys = [...new Set(rows.map((row) => row.storageKey))]
+  const sharers = and(eq(uploads.channelSeq, channelSeq), inArray(uploads.storageKey, keys))
+  // In one order, so that two transactions never wait for each other.
+  await tx.select({ uploadSeq: uploads.uploadSeq }).from(uploads).where(sharers).orderBy(uploads.uploadSeq).for('update')
+  await tx.delete(uploads).where(and(eq(uploads.channelSeq, channelSeq), inArray(uploads.uploadSeq, rows.map((row) => row.uploadSeq))))
+  const shared = await tx.selectDistinct({ storageKey: uploads.storageKey }).from(uploads).where(sharers)
   return keys.filter((key) => !shared.some((row) => row.storageKey === key))
 }
 

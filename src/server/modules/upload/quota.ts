@@ -20,6 +20,13 @@ export interface WantedSpace {
   fileSize: number
 }
 
+/** Space as the storage tells it; `free` undefined where it cannot. */
+interface Measured {
+  /** Bytes of arriving uploads that are promised and not written yet, by storage key. */
+  left: ReadonlyMap<string, number>
+  free: number | undefined
+}
+
 /**
  * Space for uploads. A row of an upload that is arriving is its reservation: it holds the whole size of the file from the
  * moment the upload begins until it is finished, cancelled or expired.
@@ -39,30 +46,38 @@ export function createQuota({ database: { db }, storage, clock }: Pick<ServerPor
     return row?.bytes ?? 0
   }
 
-  /** Bytes that uploads of all sites have been promised and have not written yet. */
-  async function promisedBytes(on: Db, uploadId: string | undefined): Promise<number> {
-    const arriving = await on.select({ storageKey: uploads.storageKey, fileSize: uploads.fileSize }).from(uploads)
-      .where(and(eq(uploads.state, 'uploading'), gt(uploads.expiresAt, clock.now()), isOther(uploadId)))
-    const left = await Promise.all(arriving.map(async ({ storageKey, fileSize }) => fileSize - ((await storage.stat(storageKey))?.size ?? 0)))
-    return left.reduce((sum, bytes) => sum + bytes, 0)
+  /** Uploads of all sites that are arriving. */
+  const listArriving = (on: Db, uploadId: string | undefined) => on.select({ storageKey: uploads.storageKey, fileSize: uploads.fileSize }).from(uploads)
+    .where(and(eq(uploads.state, 'uploading'), gt(uploads.expiresAt, clock.now()), isOther(uploadId)))
+
+  /** What the storage says, asked outside the transaction that reserves. What is written meanwhile makes it report less space, never more. */
+  async function measure({ uploadId }: WantedSpace): Promise<Measured> {
+    const arriving = (await storage.freeBytes()) === undefined ? [] : await listArriving(db, uploadId)
+    const left = await Promise.all(arriving.map(async ({ storageKey, fileSize }) => [storageKey, fileSize - ((await storage.stat(storageKey))?.size ?? 0)] as const))
+    return { left: new Map(left), free: await storage.freeBytes() }
   }
 
-  /** Throws `storageQuotaExceeded` when the site's plan has no room for the file, `storageFull` when the disk has none. */
-  async function check(wanted: WantedSpace, on: Db = db): Promise<void> {
-    const left = storageLeft(plans.basic, await usedBytes(on, wanted))
-    if (wanted.fileSize > left) throw new AppError('storageQuotaExceeded', { left: sizeText(left) })
-    const free = await storage.freeBytes()
-    if (free !== undefined && free - (await promisedBytes(on, wanted.uploadId)) < wanted.fileSize + KEEP_FREE_BYTES) throw new AppError('storageFull')
+  async function checkMeasured(wanted: WantedSpace, { left, free }: Measured, on: Db): Promise<void> {
+    const planLeft = storageLeft(plans.basic, await usedBytes(on, wanted))
+    if (wanted.fileSize > planLeft) throw new AppError('storageQuotaExceeded', { left: sizeText(planLeft) })
+    if (free === undefined) return
+    const begunSince = (await listArriving(on, wanted.uploadId)).filter(({ storageKey }) => !left.has(storageKey))
+    const promised = [...left.values(), ...begunSince.map(({ fileSize }) => fileSize)].reduce((sum, bytes) => sum + bytes, 0)
+    if (free - promised < wanted.fileSize + KEEP_FREE_BYTES) throw new AppError('storageFull')
   }
 
   return {
-    check,
+    /** Throws `storageQuotaExceeded` when the site's plan has no room for the file, `storageFull` when the disk has none. */
+    check: async (wanted: WantedSpace): Promise<void> => checkMeasured(wanted, await measure(wanted), db),
 
     /** Begins an upload whose space is checked while no other one begins. Throws as `check`. */
-    reserve: <Result>(wanted: WantedSpace, begin: (tx: Db) => Promise<Result>): Promise<Result> => db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${BEGIN_LOCK})`)
-      await check(wanted, tx)
-      return begin(tx)
-    }),
+    async reserve<Result>(wanted: WantedSpace, begin: (tx: Db) => Promise<Result>): Promise<Result> {
+      const measured = await measure(wanted)
+      return db.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(${BEGIN_LOCK})`)
+        await checkMeasured(wanted, measured, tx)
+        return begin(tx)
+      })
+    },
   }
 }

@@ -16,6 +16,7 @@ import type { Actor } from '#shared/kernel/access/can.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { rememberBriefly } from '#server/infra/cache/briefly.ts'
+import { removeStored } from '#server/infra/storage/removal.ts'
 import { useOnce } from '#server/infra/tokens/oneTime.ts'
 import { GRANT_LIFETIME_MS, readGrant, signGrant } from '#server/infra/uploads/grant.ts'
 import type { UploadGrant } from '#server/infra/uploads/grant.ts'
@@ -28,7 +29,7 @@ import type { Processing } from './processing.ts'
 import { createQuota, KEEP_FREE_BYTES } from './quota.ts'
 import {
   changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findOfItem, findUpload, hasOptimising, insertUpload, insertUploadOnce, listExpired, listFinishedForCopy,
-  listOfItems, listReplacedFilms, lockSharers, moveTo,
+  listOfItems, moveTo,
 } from './queries.ts'
 import type { ItemPlace, UploadKey, UploadRow } from './queries.ts'
 import { findLinkable, findSame } from './sameFiles.ts'
@@ -94,7 +95,7 @@ export interface UploadService {
 
 /** Makes the service. `terminate` ends an upload in the store that it arrives in. */
 export function createUploadService(ports: ServerPorts, processing: Processing, terminate: (storageKey: string) => Promise<void>): UploadService {
-  const { config, database, storage, clock, secretKey, announcer } = ports
+  const { config, database, storage, jobs, clock, secretKey, announcer } = ports
   const { db } = database
   const sign = createMediaSigner(ports)
   const quota = createQuota(ports)
@@ -129,12 +130,10 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
   async function discard(row: UploadRow): Promise<void> {
     // A finished original may be shared by copies of the item; one that is arriving has none.
     if (row.state === 'uploading') await terminate(row.storageKey)
-    // Together: when the storage fails, the row stays, and the bytes are found again by it.
     await db.transaction(async (tx) => {
-      await lockSharers(tx, row)
-      for (const key of await deleteUploads(tx, row.channelSeq, [row.uploadSeq])) await storage.remove(folderOfOriginal(key))
+      await removeStored(jobs, tx, (await deleteUploads(tx, row.channelSeq, [row])).map(folderOfOriginal))
+      announceUpload(announcer, tx, row, 'removed')
     })
-    announceUpload(announcer, row, 'removed')
   }
 
   async function importFile(kind: UploadKind, channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow> {
@@ -147,9 +146,11 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     const hash = createContentHash(() => createHash('sha256'))
     for await (const chunk of createReadStream(localPath) as AsyncIterable<Buffer>) hash.update(chunk)
     await storage.write(row.storageKey, createReadStream(localPath), 'application/octet-stream')
-    const stored = await insertUpload(db, { ...row, sha256: hash.digest() })
-    await processing.queue(stored)
-    return stored
+    return db.transaction(async (tx) => {
+      const stored = await insertUpload(tx, { ...row, sha256: hash.digest() })
+      await processing.queue(tx, stored)
+      return stored
+    })
   }
 
   return {
@@ -173,18 +174,17 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       if (source === undefined) throw new AppError('uploadGone')
       await checkRoom(place, source.kind as UploadKind, 0)
       if (source.curriculumSeq === place.curriculumSeq) return source
-      const linked = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         // Taken away meanwhile, its bytes would be gone with it.
         const held = (await listFinishedForCopy(tx, place.channelSeq, [source.curriculumSeq])).find((row) => row.uploadSeq === uploadSeq)
         if (held === undefined) throw new AppError('uploadGone')
         const { uploadSeq: _own, ...row } = held
         const now = clock.now()
-        return insertUpload(tx, { ...row, ...place, userSeq, uploadId: newUploadId(place.channelSeq), createdAt: now, updatedAt: now })
+        const linked = await insertUpload(tx, { ...row, ...place, userSeq, uploadId: newUploadId(place.channelSeq), createdAt: now, updatedAt: now })
+        announceUpload(announcer, tx, linked)
+        if (linked.kind === 'video') for (const old of await processing.removeReplaced(tx, linked)) announceUpload(announcer, tx, old, 'removed')
+        return linked
       })
-      announceUpload(announcer, linked)
-      // The new film is there before the old one goes, so that a lesson is never without one.
-      if (linked.kind === 'video') for (const old of await listReplacedFilms(db, linked)) await discard(old)
-      return linked
     },
 
     readGrant(token, userSeq) {
@@ -209,7 +209,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       const row = await quota.reserve(grant, async (tx) =>
         (await useOnce(tx, 'uploadGrant', grant.uploadId, new Date(grant.expires))) ? insertUploadOnce(tx, newRow(grant, 'uploading')) : undefined)
       if (row !== undefined) {
-        announceUpload(announcer, row)
+        announceUpload(announcer, db, row)
         return row
       }
       const begun = await findByUploadId(db, grant.channelSeq, grant.uploadId)
@@ -225,11 +225,8 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       if (row.state !== 'uploading') return row
       if (row.expiresAt <= clock.now()) throw new AppError('uploadGone')
       if ((await storage.stat(row.storageKey))?.size !== row.fileSize) throw new AppError('uploadUnfinished')
-      const verifying = await moveTo(db, row, 'verifying', { sha256: sha256 ?? null, updatedAt: clock.now() })
-      // Another call was faster; both answer what it made of the file.
-      if (verifying === undefined) return (await findUpload(db, row)) ?? row
-      announceUpload(announcer, verifying)
-      return processing.checkArrived(verifying)
+      // Another call may be faster; both answer what it made of the file.
+      return (await processing.check(row, { sha256: sha256 ?? null })) ?? (await findUpload(db, row)) ?? row
     },
 
     async list(place) {
@@ -247,11 +244,13 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       if (!canBeMade) throw new AppError('conflict')
       if (await hasOptimising(db, place.channelSeq, [place.curriculumSeq])) throw new AppError('itemOptimising')
       // Nothing that an earlier check found is believed of the bytes that are there now.
-      const again = await moveTo(db, row, 'verifying', { reason: null, progressPercent: null, updatedAt: clock.now() })
-      if (again === undefined) throw new AppError('conflict')
-      announceUpload(announcer, again)
-      await processing.queue(again)
-      return again
+      return db.transaction(async (tx) => {
+        const again = await moveTo(tx, row, 'verifying', { reason: null, progressPercent: null, updatedAt: clock.now() })
+        if (again === undefined) throw new AppError('conflict')
+        announceUpload(announcer, tx, again)
+        await processing.queue(tx, again)
+        return again
+      })
     },
 
     async remove(place, uploadSeq) {

@@ -5,7 +5,9 @@ import { IMAGE_MAX_BYTES, imageRefusal, imageTypes } from '#shared/course/form.t
 import { pictureOfSize, pictureSizes } from '#shared/kernel/format/pictures.ts'
 import type { PictureSize } from '#shared/kernel/format/pictures.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Storage } from '#server/infra/ports.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import type { Jobs, Storage } from '#server/infra/ports.ts'
+import { removeStored } from '#server/infra/storage/removal.ts'
 import { createPictureQueue } from './pictureQueue.ts'
 
 /** One for the process: whatever calls take pictures, they share its decoder and its limits. */
@@ -66,7 +68,15 @@ export async function copyPicture(storage: Storage, channelSeq: number, key: str
   return copy
 }
 
-/** Takes a picture's sizes out of the storage. */
+/** The storage keys of a picture's sizes. */
+const sizesOf = (key: string) => pictureSizes.map((size) => pictureOfSize(key, size))
+
+/** Takes a picture that was never shown out of the storage. */
 export async function removePicture(storage: Storage, key: string): Promise<void> {
-  for (const size of pictureSizes) await storage.remove(pictureOfSize(key, size))
+  for (const sized of sizesOf(key)) await storage.remove(sized)
+}
+
+/** Removes pictures that are shown no more once the transaction is committed. */
+export async function removePictures(jobs: Pick<Jobs, 'send'>, tx: Db, keys: readonly (string | null)[]): Promise<void> {
+  await removeStored(jobs, tx, keys.flatMap((key) => (key === null ? [] : sizesOf(key))))
 }
