@@ -26,6 +26,7 @@ describe('choosing suites', () => {
     expect(names(['api', 'lint'])).toEqual(['lint', 'api-postgres', 'api-pglite'])
     expect(names(['e2e-web'])).toEqual(['e2e-web'])
     expect(names(['partitioned', 'embedded'])).toEqual(['partitioned', 'embedded'])
+    expect(names(['changed'])).toEqual(['changed'])
   })
 
   it('refuses a word that names none', () => {

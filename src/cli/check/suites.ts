@@ -2,12 +2,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser, ensureFfmpeg, ensureSecretService } from '#cli/browser.ts'
 import { boundaryFaults } from '#cli/check/boundaries.ts'
+import { changedFiles, relatedTests } from '#cli/check/changed.ts'
 import { runTool, type Tool } from '#cli/tool.ts'
-import { failedFor, held, readChaos, readPlaywright, readVitest, settle, skippedFor, type Report } from '#cli/check/counts.ts'
+import { failedFor, held, readChaos, readPlaywright, readVitest, settle, skippedFor, sumCounts, type Report } from '#cli/check/counts.ts'
 import { importedModules } from '#cli/check/imports.ts'
 import { readRepositoryFile, repositoryFiles, repositoryRoot } from '#cli/repository.ts'
 
-/** One part of `npm test`. */
+/** One part of `npm test`; one on demand runs when it is named. */
 export type Suite = { name: string; proves: string; run: () => Promise<Report>; onDemand?: boolean }
 
 type ApiRun = { name?: string; env?: Record<string, string>; files?: readonly string[] }
@@ -31,6 +32,7 @@ export const suites: readonly Suite[] = [
   { name: 'chaos', proves: 'uploads arrive whatever is killed', run: chaos },
   { name: 'e2e-web', proves: 'what a person does in the browser', run: () => playwright('web') },
   { name: 'e2e-desktop', proves: 'what a person does in the desktop studio', run: () => playwright('desktop') },
+  { name: 'changed', proves: 'what a change touches, in two minutes', run: changed, onDemand: true },
   { name: 'partitioned', proves: 'the calls on PostgreSQL with the tables of sites partitioned by site', run: () => api('postgres', { name: 'partitioned', env: { TEST_PARTITIONED: 'Y' } }), onDemand: true },
   { name: 'embedded', proves: 'every call on the embedded database', run: () => api('pglite', { name: 'embedded' }), onDemand: true },
 ]
@@ -62,9 +64,11 @@ async function types(): Promise<Report> {
   return held
 }
 
+const importsOf = (files: readonly string[]) => files.flatMap((from) => importedModules(from, readRepositoryFile(from)).map((to) => ({ from, to })))
+
 async function checkBoundaries(): Promise<Report> {
   const sources = repositoryFiles('src/**/*.{ts,tsx}')
-  const imports = sources.flatMap((from) => importedModules(from, readRepositoryFile(from)).map((to) => ({ from, to })))
+  const imports = importsOf(sources)
   const faults = boundaryFaults(imports)
   for (const fault of faults) console.error(fault)
   console.log(`${imports.length} imports of ${sources.length} files, ${faults.length} against the rules`)
@@ -107,15 +111,47 @@ async function chaos(): Promise<Report> {
   return exitCode === 0 ? held : (readReport(report, readChaos) ?? failedFor('the chaos ended by itself: see above, with the seed'))
 }
 
-async function playwright(project: 'web' | 'desktop'): Promise<Report> {
+/** How long a run for a change goes on beginning with further tests, in milliseconds. */
+const CHANGED_MS = 75_000
+
+async function changed(): Promise<Report> {
+  const sources = repositoryFiles('{src,tests,resources}/**/*.{ts,tsx}')
+  const related = relatedTests(changedFiles(), importsOf(sources), sources.filter((path) => /\.test\.tsx?$/.test(path)))
+  const { unit, unitLeftOut, api: ofApi, abuse: ofAbuse, endToEnd } = related
+  const parts: [name: string, files: readonly string[], run: () => Promise<Report>][] = [
+    ['lint', ['.'], () => oneTool('oxlint', ['--deny-warnings'])],
+    ['types', ['.'], types],
+    ['boundaries', ['.'], checkBoundaries],
+    ['unit', unit, () => vitest('changed-unit', 'tests/unit.config.ts', { files: unit })],
+    ['api', ofApi, () => api('pglite', { name: 'changed-api', files: ofApi })],
+    ['abuse', ofAbuse, () => vitest('changed-abuse', 'tests/abuse/vitest.config.ts', { files: ofAbuse })],
+    ['e2e-web', endToEnd, () => playwright('web', endToEnd)],
+  ]
+  const started = performance.now()
+  const skips = unitLeftOut > 0 ? [`${unitLeftOut} unit test files further away: npm test -- unit`] : []
+  const reports: Report[] = []
+  for (const [name, files, run] of parts) {
+    if (files.length === 0) continue
+    if (performance.now() - started > CHANGED_MS) skips.push(`No time was left for ${files.join(', ')}: npm test -- ${name}`)
+    else reports.push(await run())
+  }
+  return {
+    counts: sumCounts(reports.map(({ counts }) => counts)), failures: reports.flatMap(({ failures }) => failures),
+    skips: [...skips, ...reports.flatMap((report) => report.skips ?? [])],
+  }
+}
+
+async function playwright(project: 'web' | 'desktop', files: readonly string[] = []): Promise<Report> {
   const browser = ensureBrowser()
   // Where packages may be installed, or a browser is named, one that is missing is a fault.
   if (!browser.found) return process.env.CI === 'true' || process.env.CHROMIUM_PATH ? failedFor(browser.reason) : skippedFor(browser.reason)
   const report = freshReport(`e2e-${project}`)
-  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json']
+  const args = ['test', '--config', 'tests/e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json', ...files]
   const exitCode = await runTool('playwright', args, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     CHROMIUM_PATH: browser.path,
+    // The desktop's tests open pages of the web too.
+    ...(project === 'web' ? { TEST_BUNDLES: project } : {}),
   })
   return settle(readReport(report, readPlaywright), exitCode)
 }
