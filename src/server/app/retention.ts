@@ -9,7 +9,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import {
   alarms, clientEvents, emailCodes, loginAttempts, loginPlaces, mails, oneTimeTokens, plays, resetTokens, sessions, socketTickets, trackedEvents, users, viewingLedgers, viewingPlaces,
 } from '#server/infra/db/schema/index.ts'
-import { MAIL_WINDOW_MS } from '#server/modules/account/mailAllowance.ts'
+import { MAIL_WINDOW_MS } from '#server/modules/account/index.ts'
 
 /** How long rows are kept that nothing needs any more, in milliseconds. Each counts from the moment that the last use of a row is over. */
 export const retention = {

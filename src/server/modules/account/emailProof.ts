@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
-import { normalEmail } from '#server/modules/auth/people.ts'
+import { normalEmail } from '#server/modules/auth/index.ts'
 import type { OneTime, OneTimePurpose } from '#server/infra/tokens/oneTime.ts'
 
 const emailProof = {

@@ -3,29 +3,26 @@ import type { accountCalls } from '#shared/account/contract.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import { createOneTime } from '#server/infra/tokens/oneTime.ts'
-import type { Passwords } from '#server/modules/auth/passwords.ts'
-import type { AuthService } from '#server/modules/auth/service.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
-import { createParticulars } from '#server/modules/profile/particulars.ts'
-import type { TermsService } from '#server/modules/terms/service.ts'
+import type { AuthService, NewsLinks, Passwords, Sessions } from '#server/modules/auth/index.ts'
 import { createEmailCodes } from './emailCodes.ts'
-import type { NewsLinks } from './newsLinks.ts'
 import { registerOneClick } from './oneClick.ts'
 import { createPasswordReset } from './passwordReset.ts'
 import { accountHandlers } from './routes.ts'
-import type { SiteOfMail } from './siteOfMail.ts'
+import type { SiteOfMail } from '#server/modules/channel/index.ts'
 import { createUnsubscribe } from './unsubscribe.ts'
+import type { ChangeMarketing } from './unsubscribe.ts'
+
+export { takeEmailProof } from './emailProof.ts'
+export { MAIL_WINDOW_MS } from './mailAllowance.ts'
 
 /** What the module is put together with. */
 export interface AccountDeps {
   auth: AuthService
   passwords: Passwords
   sessions: Sessions
-  channels: ChannelService
-  terms: TermsService
   siteOfMail: SiteOfMail
   newsLinks: NewsLinks
+  changeMarketing: ChangeMarketing
 }
 
 /** What people do with an account, beside login and signup: its calls, and the address that mail programs unsubscribe at. */
@@ -36,8 +33,7 @@ export interface AccountModule {
 }
 
 /** Puts the module together. */
-export function createAccountModule(ports: ServerPorts, { auth, passwords, sessions, channels, terms, siteOfMail, newsLinks }: AccountDeps): AccountModule {
-  const { changeMarketing } = createParticulars(ports, { channels, terms })
+export function createAccountModule(ports: ServerPorts, { auth, passwords, sessions, siteOfMail, newsLinks, changeMarketing }: AccountDeps): AccountModule {
   const unsubscribe = createUnsubscribe(ports, { links: newsLinks, changeMarketing })
   return {
     handlers: accountHandlers({

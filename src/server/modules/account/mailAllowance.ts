@@ -1,5 +1,5 @@
 import type { Allowance } from '#server/infra/limits/rateLimiter.ts'
-import { networkOf } from '#server/modules/auth/attempts.ts'
+import { networkOf } from '#server/modules/auth/index.ts'
 
 /** Length of the window that mails are counted in, in milliseconds. */
 export const MAIL_WINDOW_MS = 60 * 60 * 1000

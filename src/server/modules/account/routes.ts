@@ -1,12 +1,12 @@
 import type { accountCalls } from '#shared/account/contract.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
-import type { AuthService } from '#server/modules/auth/service.ts'
+import type { AuthService } from '#server/modules/auth/index.ts'
 import type { OneTime } from '#server/infra/tokens/oneTime.ts'
 import type { EmailCodes } from './emailCodes.ts'
 import { issueEmailProof } from './emailProof.ts'
 import type { PasswordReset } from './passwordReset.ts'
 import { requesterOf } from './requester.ts'
-import type { SiteOfMail } from './siteOfMail.ts'
+import type { SiteOfMail } from '#server/modules/channel/index.ts'
 import type { Unsubscribe } from './unsubscribe.ts'
 
 /** What the handlers call. */

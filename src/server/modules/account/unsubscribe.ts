@@ -4,8 +4,10 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { users } from '#server/infra/db/schema/index.ts'
-import type { Particulars } from '#server/modules/profile/particulars.ts'
-import type { NewsLinks } from './newsLinks.ts'
+import type { NewsLinks } from '#server/modules/auth/index.ts'
+
+/** Notes that a person agrees to news, or no more, of a site or of the platform. */
+export type ChangeMarketing = (userSeq: number, choice: { marketingYn: 'Y' | 'N'; channelSeq?: number | undefined }, language: Language) => Promise<unknown>
 
 type NewsState = { email: string; marketingYn: 'Y' | 'N' }
 
@@ -18,7 +20,7 @@ export interface Unsubscribe {
 
 /** Makes the service. */
 export function createUnsubscribe(
-  { database: { db } }: Pick<ServerPorts, 'database'>, { links, changeMarketing }: { links: NewsLinks; changeMarketing: Particulars['changeMarketing'] },
+  { database: { db } }: Pick<ServerPorts, 'database'>, { links, changeMarketing }: { links: NewsLinks; changeMarketing: ChangeMarketing },
 ): Unsubscribe {
   async function holderOf(token: string) {
     const link = links.read(token)

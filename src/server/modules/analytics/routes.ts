@@ -3,7 +3,7 @@ import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { clientEvents, trackedEvents } from '#server/infra/db/schema/index.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { SiteResolver } from '#server/infra/http/resolvers.ts'
 import { toolsOf } from './tools.ts'
 
 /** The page that led here: its origin and path, without what its address may say of a person. */
@@ -14,7 +14,7 @@ function refererOf(referer: string): string {
 }
 
 /** Handlers of the calls of what visitors do (SHELL-23, SHELL-24) and of the tools that look on (GEN-06). */
-export function eventHandlers(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<ChannelService, 'get'>): Handlers<typeof eventCalls> {
+export function eventHandlers(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<SiteResolver, 'get'>): Handlers<typeof eventCalls> {
   const { database: { db }, clock } = ports
   return {
     async log({ body }, { clientId }) {

@@ -2,8 +2,8 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
 import type { TermsKind } from '#shared/terms/kinds.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
-import type { TermsService } from '#server/modules/terms/service.ts'
+import type { ChannelService } from '#server/modules/channel/index.ts'
+import type { TermsService } from '#server/modules/terms/index.ts'
 
 /** What a signup says of the site that it is for and of the texts that it agrees to. */
 export interface JoiningForm {

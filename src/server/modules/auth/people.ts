@@ -2,8 +2,8 @@ import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { channelUsers, users } from '#server/infra/db/schema/index.ts'
-import { countUnread } from '#server/modules/alarm/queries.ts'
-import { ofOpenSite } from '#server/modules/channel/siteLinks.ts'
+import { countUnread } from '#server/modules/alarm/index.ts'
+import { ofOpenSite } from '#server/modules/channel/index.ts'
 
 export type UserRow = typeof users.$inferSelect
 

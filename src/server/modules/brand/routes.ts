@@ -1,7 +1,7 @@
 import type { brandCalls } from '#shared/brand/contract.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
-import type { TermsService } from '#server/modules/terms/service.ts'
+import type { TermsService } from '#server/modules/terms/index.ts'
 import type { BrandService } from './service.ts'
 
 /** Handlers of the calls of the platform's own pages. */

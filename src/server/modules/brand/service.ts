@@ -8,7 +8,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { channels } from '#server/infra/db/schema/index.ts'
 import { text } from '#server/infra/i18n/texts.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { ChannelService } from '#server/modules/channel/index.ts'
 
 /** Where a site is, or would be. */
 export interface SitePlace {

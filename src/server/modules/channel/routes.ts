@@ -6,8 +6,8 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import { channels } from '#server/infra/db/schema/index.ts'
-import { siteToolsOf } from '#server/modules/analytics/tools.ts'
-import type { TermsService } from '#server/modules/terms/service.ts'
+import { siteToolsOf } from '#server/modules/analytics/index.ts'
+import type { TermsService } from '#server/modules/terms/index.ts'
 import type { ChannelService } from './service.ts'
 
 /** What joining agrees to, as the screen says; age and news are asked at signup. */

@@ -5,7 +5,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { managesClasses } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
-import { requireVisible } from '#server/modules/course/visibility.ts'
+import { requireVisible } from '#server/modules/course/index.ts'
 import type { EntranceRow, LessonViewRow } from './queries.ts'
 
 /** As what a person is in the classroom; a visitor comes to a class or lesson that is open to anyone. */

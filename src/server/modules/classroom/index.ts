@@ -2,10 +2,14 @@ import type { classroomCalls } from '#shared/classroom/contract.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { CallContext, Handlers } from '#server/infra/http/context.ts'
 import { deviceOf } from '#server/infra/realtime/rights.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
-import type { MediaSigner } from '#server/modules/upload/present.ts'
+import type { ChannelService } from '#server/modules/channel/index.ts'
+import type { MediaSigner } from '#server/modules/upload/index.ts'
 import { createClassroomService } from './service.ts'
 import type { ClassroomService, Learner } from './service.ts'
+
+export type { ClassroomService } from './service.ts'
+export { createViewingPlaces } from './viewingPlaces.ts'
+export type { ViewingPlaces } from './viewingPlaces.ts'
 
 /** The classroom's calls and its service; `sign` makes media addresses, `channels` knows who a person is on a site. */
 export function createClassroomModule(

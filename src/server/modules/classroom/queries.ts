@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-o
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { isShown } from '#server/modules/curriculum/queries.ts'
+import { isShown } from '#server/modules/course/index.ts'
 import { attendees, courses, courseUsers, curriculums, lessonViews, plays, uploads, viewingLedgers } from '#server/infra/db/schema/index.ts'
 
 /** A lesson of a class. */

@@ -3,7 +3,7 @@ import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 import { resumePosition } from '#shared/classroom/viewing.ts'
 import type { classroomCalls } from '#shared/classroom/contract.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
-import type { MediaRecipient, MediaSigner } from '#server/modules/upload/present.ts'
+import type { MediaRecipient, MediaSigner } from '#server/modules/upload/index.ts'
 import { folderOfOriginal, storedName } from '#server/infra/uploads/places.ts'
 import type { FileRow, LessonViewRow } from './queries.ts'
 

@@ -13,8 +13,8 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf, nextVersion } from '#server/infra/db/moments.ts'
 import { courses, courseUsers } from '#server/infra/db/schema/index.ts'
-import { insertItem, readItems, writeSummary } from '#server/modules/curriculum/queries.ts'
-import type { UploadService } from '#server/modules/upload/service.ts'
+import { insertItem, readItems, writeSummary } from './items.ts'
+import type { CourseFiles } from './files.ts'
 import { editedForm, editedPicture, readDraft } from './draftRows.ts'
 import { valuesOf } from './formRows.ts'
 import { copyPicture, removePicture } from '#server/infra/media/pictures/pictures.ts'
@@ -40,7 +40,7 @@ async function freeTitle(tx: Db, row: CourseRow): Promise<string> {
 }
 
 /** Copying, deleting and restoring classes (courses spec §4 lifecycle, §5; STU-05). Permissions are the caller's. */
-export function courseLifecycle({ database: { db }, clock, storage }: Pick<ServerPorts, 'database' | 'clock' | 'storage'>, files: Pick<UploadService, 'copyFiles'>) {
+export function courseLifecycle({ database: { db }, clock, storage }: Pick<ServerPorts, 'database' | 'clock' | 'storage'>, files: Pick<CourseFiles, 'copyFiles'>) {
   async function copyRows(tx: Db, row: CourseRow, form: CourseForm, imageKey: string | null): Promise<number> {
     const { channelSeq } = row
     const items = await readSettledItems(tx, channelSeq, row.courseSeq)

@@ -3,8 +3,8 @@ import { TRASH_DAYS } from '#shared/course/lifecycle.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { alarms, attendees, courseDrafts, courseUsers, curriculums, likes } from '#server/infra/db/schema/index.ts'
-import type { UploadService } from '#server/modules/upload/service.ts'
 import { removePictures } from '#server/infra/media/pictures/pictures.ts'
+import type { CourseFiles } from './files.ts'
 import { picturesOf, readDraft } from './draftRows.ts'
 import { lockCourse, writeCourse } from './queries.ts'
 
@@ -17,7 +17,7 @@ const ROUND = 100
  */
 export function coursePurge(
   { database: { db }, clock, jobs, log }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'log'>,
-  files: Pick<UploadService, 'removeOfItems'>,
+  files: Pick<CourseFiles, 'removeOfItems'>,
   expired: (limit: number) => Promise<{ channelSeq: number; courseSeq: number }[]>,
 ) {
   /** Removes all that a class holds. Its row stays, so that its address answers 410 and its number is never another's. */

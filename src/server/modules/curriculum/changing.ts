@@ -1,15 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { editsWait } from '#shared/course/edits.ts'
 import { canEditWhile } from '#shared/upload/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { hasEdits } from '#server/modules/course/draftRows.ts'
-import { attendees, courses } from '#server/infra/db/schema/index.ts'
-import { completed } from '#server/modules/enrollment/queries.ts'
-import { lockLiveCourse } from '#server/modules/course/queries.ts'
-import { readItem, writeSummary } from './queries.ts'
-import type { ItemRow } from './queries.ts'
+import { hasEdits, lockLiveCourse, readItem, writeSummary } from '#server/modules/course/index.ts'
+import type { ItemRow } from '#server/modules/course/index.ts'
 
 /** Whether the server works on no film of the item. */
 export function isEditable(item: ItemRow): boolean {
@@ -32,15 +26,6 @@ export async function readEditable(tx: Db, channelSeq: number, courseSeq: number
 /** How an item is taken out: a published one of a class whose edits wait is only marked. */
 export function removalOf({ draftState }: Pick<ItemRow, 'draftState'>, waits: boolean, now: Date): { draftState: 'removed' } | { deletedAt: Date } {
   return waits && draftState === null ? { draftState: 'removed' } : { deletedAt: now }
-}
-
-/** Marks the attendances that are complete now, before lessons are added: completion stays as it was counted. */
-export async function keepCompletions(tx: Db, channelSeq: number, courseSeq: number, now: Date): Promise<void> {
-  await tx.update(attendees).set({ completedAt: now }).where(and(
-    eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved), isNull(attendees.completedAt),
-    sql`exists (select from ${courses} where ${courses.channelSeq} = ${attendees.channelSeq} and ${courses.courseSeq} = ${attendees.courseSeq}
-      and ${courses.lessonCount} > 0 and ${completed} >= ${courses.lessonCount})`,
-  ))
 }
 
 /**

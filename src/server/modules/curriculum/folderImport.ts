@@ -8,8 +8,8 @@ import { placeEntries } from '#shared/curriculum/folderPlan.ts'
 import type { FolderSource } from '#shared/curriculum/folderSource.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { changingOf, isEditable, keepCompletions, removalOf } from './changing.ts'
-import { areItemsOf, insertItem, readItems, writeItem, writeOrder } from './queries.ts'
+import { changingOf, isEditable, removalOf } from './changing.ts'
+import { areItemsOf, insertItem, keepCompletions, readItems, writeItem, writeOrder } from '#server/modules/course/index.ts'
 
 type Body = CallParsed<typeof curriculumCalls.importFolder>['body']
 type Entry = Body['entries'][number]

@@ -3,7 +3,8 @@ import { lessonsOf, progressPercent } from '#shared/curriculum/order.ts'
 import type { curriculumCalls } from '#shared/curriculum/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
-import type { ItemFile, ItemRow, OutlineRow } from './queries.ts'
+import type { ItemFile, ItemRow } from '#server/modules/course/index.ts'
+import type { OutlineRow } from './queries.ts'
 
 export type ItemReply = CallResult<typeof curriculumCalls.edit>['curriculums'][number]
 export type OutlineReply = CallResult<typeof curriculumCalls.outline>

@@ -9,13 +9,13 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
-import { readVisibleCourse } from '#server/modules/course/visibility.ts'
-import type { UploadService } from '#server/modules/upload/service.ts'
-import { changingOf, isGone, keepCompletions, readEditable, removalOf } from './changing.ts'
+import { insertItem, keepCompletions, readItem, readItems, readOrder, readVisibleCourse, writeItem, writeOrder } from '#server/modules/course/index.ts'
+import type { ItemRow } from '#server/modules/course/index.ts'
+import type { UploadService } from '#server/modules/upload/index.ts'
+import { changingOf, isGone, readEditable, removalOf } from './changing.ts'
 import { presentOutline } from './present.ts'
 import type { OutlineReply } from './present.ts'
-import { insertItem, readItem, readItems, readOrder, readOutline, writeItem, writeOrder } from './queries.ts'
-import type { ItemRow } from './queries.ts'
+import { readOutline } from './queries.ts'
 
 /** An item whose content is safe to show. Before a transaction: a long text takes its time in a worker. */
 const safe = async (body: CurriculumBody): Promise<CurriculumBody> =>

@@ -4,7 +4,7 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { users } from '#server/infra/db/schema/index.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
-import { siteLinksOf } from '#server/modules/channel/siteLinks.ts'
+import { siteLinksOf } from '#server/modules/channel/index.ts'
 
 /** An enrollment that has just been made. */
 export interface NewEnrollment {

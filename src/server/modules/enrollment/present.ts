@@ -2,7 +2,7 @@ import { lessonToContinue, progressPercent } from '#shared/curriculum/order.ts'
 import type { enrollmentCalls } from '#shared/enrollment/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
-import { presentCard } from '#server/modules/course/cards.ts'
+import { presentCard } from '#server/modules/course/index.ts'
 import type { LessonViewRow, MyCourseRow } from './queries.ts'
 
 /** The lesson to go on with, by what was completed and what was seen last. */

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { choiseStatusCd, curriculumTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { enrollmentCalls } from '#shared/enrollment/contract.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, courses, curriculums, lessonViews, users } from '#server/infra/db/schema/index.ts'
-import { isShown } from '#server/modules/curriculum/queries.ts'
-import { cardColumns } from '#server/modules/course/cards.ts'
+import { cardColumns, completed, isShown, lastViewedAt } from '#server/modules/course/index.ts'
 
 export type MyCoursesQuery = CallParsed<typeof enrollmentCalls.myCourses>['query']
 export type AttendeeRow = typeof attendees.$inferSelect
@@ -40,21 +39,6 @@ export async function countEnrollment(tx: Db, channelSeq: number, courseSeq: num
     attendSum: sql`${courses.attendSum} + ${Math.max(0, step(choiseStatusCd.approved))}::int`,
   }).where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
 }
-
-const viewsOfMine = sql`${lessonViews.channelSeq} = ${attendees.channelSeq} and ${lessonViews.courseSeq} = ${attendees.courseSeq} and ${lessonViews.userSeq} = ${attendees.userSeq}`
-
-/** Lessons that the attendee has completed. */
-export const completed = sql<number>`(
-  select count(*) from ${lessonViews} join ${curriculums}
-    on ${curriculums.channelSeq} = ${lessonViews.channelSeq} and ${curriculums.curriculumSeq} = ${lessonViews.curriculumSeq}
-  where ${viewsOfMine} and ${lessonViews.completedAt} is not null
-    and ${isShown} and ${curriculums.body}->>'curriculumTypeCd' <> ${curriculumTypeCd.section}
-)`.mapWith(Number)
-
-/** When the attendee last saw any lesson of the class. */
-export const lastViewedAt = sql<Date | null>`(select max(${lessonViews.lastViewedAt}) from ${lessonViews} where ${viewsOfMine})`.mapWith(
-  (value: string | Date | null) => (value === null ? null : new Date(value)),
-)
 
 const isComplete = sql`(${attendees.completedAt} is not null or (${courses.lessonCount} > 0 and ${completed} >= ${courses.lessonCount}))`
 

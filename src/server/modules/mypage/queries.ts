@@ -3,9 +3,8 @@ import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { choiseStatusCd, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, channels, channelUsers, courseCounts, courses, likes, reviews, users } from '#server/infra/db/schema/index.ts'
-import { ofOpenSite, provenDomain } from '#server/modules/channel/siteLinks.ts'
-import { cardColumns } from '#server/modules/course/cards.ts'
-import { completed, lastViewedAt } from '#server/modules/enrollment/queries.ts'
+import { ofOpenSite, provenDomain } from '#server/modules/channel/index.ts'
+import { cardColumns, completed, lastViewedAt } from '#server/modules/course/index.ts'
 
 /** The last item that a page ended with, and how many follow it. */
 export interface Behind {

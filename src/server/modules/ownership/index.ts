@@ -3,9 +3,10 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { sessionUserSeq, siteOf } from '#server/infra/http/context.ts'
 import type { CallContext, Handlers } from '#server/infra/http/context.ts'
-import type { SiteHosts } from '#server/modules/channel/hosts.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { ChannelService, SiteHosts } from '#server/modules/channel/index.ts'
 import { createOwnership } from './service.ts'
+
+export { readSitesLeftAlone } from './service.ts'
 
 const ok = { result: 'ok' } as const
 

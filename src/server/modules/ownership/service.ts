@@ -9,8 +9,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { channels, channelUsers, users } from '#server/infra/db/schema/index.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
-import type { SiteHosts } from '#server/modules/channel/hosts.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { ChannelService, SiteHosts } from '#server/modules/channel/index.ts'
 
 /** Queue of the mails to the members of a site that has closed. */
 export const SITE_CLOSED_QUEUE = 'siteClosedMail'

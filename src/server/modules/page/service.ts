@@ -8,7 +8,7 @@ import type { Actor } from '#shared/kernel/access/can.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import { isUniqueViolation } from '#server/infra/db/uniqueViolation.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { ChannelService } from '#server/modules/channel/index.ts'
 import { deletePage, dropLogoutMainPage, findPage, insertPage, setLogoutMainPage, updatePage } from './queries.ts'
 
 const safeContent = (content: string) => safeRichText(content, { max: PAGE_CONTENT_MAX, path: ['content'] })

@@ -4,12 +4,9 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { resetTokens, users } from '#server/infra/db/schema/index.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
-import { takeEmailProof } from '#server/modules/account/emailProof.ts'
+import { takeEmailProof } from '#server/modules/account/index.ts'
 import type { OneTime } from '#server/infra/tokens/oneTime.ts'
-import type { Place } from '#server/modules/auth/loginPlaces.ts'
-import type { Passwords } from '#server/modules/auth/passwords.ts'
-import type { UserRow } from '#server/modules/auth/people.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
+import type { Passwords, Place, Sessions, UserRow } from '#server/modules/auth/index.ts'
 
 /** What a person shows to be sure that it is them: their password, or a proof of their address where they have none. */
 export interface Shown {

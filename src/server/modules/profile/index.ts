@@ -3,15 +3,15 @@ import type { profileCalls } from '#shared/profile/contract.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import { createOneTime } from '#server/infra/tokens/oneTime.ts'
-import type { Passwords } from '#server/modules/auth/passwords.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
-import type { TermsService } from '#server/modules/terms/service.ts'
+import type { Passwords, Sessions } from '#server/modules/auth/index.ts'
+import type { ChannelService } from '#server/modules/channel/index.ts'
+import type { TermsService } from '#server/modules/terms/index.ts'
 import { createArchiveContents } from './archive/contents.ts'
 import { createArchiveLinks, registerArchive } from './archive/download.ts'
 import { createCredentials } from './credentials.ts'
 import { createOpenSessions } from './openSessions.ts'
 import { createParticulars } from './particulars.ts'
+import type { Particulars } from './particulars.ts'
 import { createProfilePictures } from './picture.ts'
 import type { ProfilePictures } from './picture.ts'
 import { profileHandlers } from './routes.ts'
@@ -21,6 +21,7 @@ import { createWithdrawal } from './withdrawal.ts'
 export interface ProfileModule {
   handlers: Handlers<typeof profileCalls>
   pictures: ProfilePictures
+  particulars: Particulars
   /** Mounts the download; before the server listens. */
   register(fastify: FastifyInstance): void
 }
@@ -34,6 +35,7 @@ export function createProfileModule(
   const pictures = createProfilePictures(ports)
   return {
     pictures,
+    particulars,
     handlers: profileHandlers({
       particulars,
       pictures,

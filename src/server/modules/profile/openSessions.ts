@@ -5,7 +5,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { sessions as sessionRows } from '#server/infra/db/schema/index.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
+import type { Sessions } from '#server/modules/auth/index.ts'
 
 /** Sessions listed; nobody keeps more open and looks through them. */
 const LISTED_MAX = 100

@@ -6,9 +6,9 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { channels, consents, platformConsents, users } from '#server/infra/db/schema/index.ts'
-import type { UserRow } from '#server/modules/auth/people.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
-import type { TermsService } from '#server/modules/terms/service.ts'
+import type { UserRow } from '#server/modules/auth/index.ts'
+import type { ChannelService } from '#server/modules/channel/index.ts'
+import type { TermsService } from '#server/modules/terms/index.ts'
 
 const NEWS = 'marketing-consent'
 

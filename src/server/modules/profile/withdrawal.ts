@@ -11,8 +11,8 @@ import type { Db } from '#server/infra/db/database.ts'
 import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
 import { alarms, attendees, channels, courses, courseUsers, emailCodes, likes, reviews, sessions, users } from '#server/infra/db/schema/index.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
-import type { UserRow } from '#server/modules/auth/people.ts'
-import { readSitesLeftAlone } from '#server/modules/ownership/service.ts'
+import type { UserRow } from '#server/modules/auth/index.ts'
+import { readSitesLeftAlone } from '#server/modules/ownership/index.ts'
 import type { ProfilePictures } from './picture.ts'
 
 /**

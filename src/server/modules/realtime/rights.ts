@@ -5,8 +5,8 @@ import type { Db } from '#server/infra/db/database.ts'
 import { channelUsers, curriculums } from '#server/infra/db/schema/index.ts'
 import type { CourseResolver, SiteResolver } from '#server/infra/http/resolvers.ts'
 import type { SocketRights } from '#server/infra/realtime/rights.ts'
-import type { ViewingPlaces } from '#server/modules/classroom/viewingPlaces.ts'
-import { readVisibleCourse } from '#server/modules/course/visibility.ts'
+import type { ViewingPlaces } from '#server/modules/classroom/index.ts'
+import { readVisibleCourse } from '#server/modules/course/index.ts'
 
 /** The rights of the socket, by the same rules as those of the calls. */
 export function createRights({ db, sites, courses, viewing }: { db: Db; sites: Pick<SiteResolver, 'actor'>; courses: CourseResolver; viewing: ViewingPlaces }): SocketRights {

@@ -5,7 +5,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { channels, channelUsers, users } from '#server/infra/db/schema/index.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
-import type { SiteHosts } from '#server/modules/channel/hosts.ts'
+import type { SiteHosts } from '#server/modules/channel/index.ts'
 import { createSiteDomainService } from './service.ts'
 
 export const DOMAIN_RECHECK_QUEUE = 'site-domain-recheck'

@@ -9,7 +9,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { channels } from '#server/infra/db/schema/index.ts'
 import { isUniqueViolation } from '#server/infra/db/uniqueViolation.ts'
-import type { SiteHosts } from '#server/modules/channel/hosts.ts'
+import type { SiteHosts } from '#server/modules/channel/index.ts'
 
 /** Domains that sites claim and prove (SHELL-01). */
 export interface SiteDomainService {

@@ -4,7 +4,7 @@ import { EMAIL_ACCOUNT } from '#shared/social/providers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { socialAccounts, users } from '#server/infra/db/schema/index.ts'
-import type { UserRow } from '#server/modules/auth/people.ts'
+import type { UserRow } from '#server/modules/auth/index.ts'
 import type { Identity } from './secrets.ts'
 
 type SocialKey = Pick<Identity, 'snsTypeCd' | 'snsId'>

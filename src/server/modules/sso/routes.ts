@@ -10,11 +10,8 @@ import { isoOf } from '#server/infra/db/moments.ts'
 import { loginConsents } from '#server/infra/db/schema/index.ts'
 import type { CallContext, Handlers } from '#server/infra/http/context.ts'
 import type { OneTime, OneTimePurpose } from '#server/infra/tokens/oneTime.ts'
-import type { OpenSession } from '#server/modules/auth/openSession.ts'
-import type { AuthService } from '#server/modules/auth/service.ts'
-import type { Sessions } from '#server/modules/auth/sessions.ts'
-import type { SiteHosts } from '#server/modules/channel/hosts.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { AuthService, OpenSession, Sessions } from '#server/modules/auth/index.ts'
+import type { ChannelService, SiteHosts } from '#server/modules/channel/index.ts'
 
 /** A login on its way to another origin: of which session, to which site (null: the desktop) and origin, and who may redeem it. */
 const ssoCode = {

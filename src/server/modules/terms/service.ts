@@ -6,7 +6,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import type { ChannelService } from '#server/modules/channel/service.ts'
+import type { SiteResolver } from '#server/infra/http/resolvers.ts'
 import { defaultTerms } from './defaults.ts'
 import { platformTermsTexts } from './platformDefaults.ts'
 import { termsStore } from './store.ts'
@@ -39,7 +39,7 @@ export interface TermsService {
 const TERMS_TEXT_MAX = 500_000
 
 /** Makes the service. */
-export function createTermsService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, channels: Pick<ChannelService, 'get'>): TermsService {
+export function createTermsService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, channels: Pick<SiteResolver, 'get'>): TermsService {
   const defaultOf = async (of: TermsOf, kind: TermsKind) => (of === null ? platformTermsTexts(kind) : defaultTerms(kind, await channels.get(of)))
 
   /** Throws `siteNotFound` for a site that does not exist. */

@@ -22,6 +22,11 @@ import { uploadHandlers } from './routes.ts'
 import { createUploadService } from './service.ts'
 import type { UploadService } from './service.ts'
 
+export { presentUpload } from './present.ts'
+export type { MediaRecipient, MediaSigner } from './present.ts'
+export type { ItemPlace, UploadRow } from './queries.ts'
+export type { UploadService } from './service.ts'
+
 /** Looks every hour for uploads whose time is over and for work that was lost. */
 const SWEEP_QUEUE = 'upload.sweep'
 const SWEEP_CRON = '17 * * * *'

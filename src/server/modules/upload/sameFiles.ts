@@ -5,7 +5,7 @@ import { trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { courses, courseUsers, curriculums, uploads } from '#server/infra/db/schema/index.ts'
-import { appointment, runBy } from '#server/modules/course/runBy.ts'
+import { appointment, runBy } from '#server/modules/course/index.ts'
 import type { UploadRow } from './queries.ts'
 
 /** Finished files of the site in classes that the actor runs; what lies in the trash is left there. */

@@ -13,8 +13,8 @@ import type { ServerUploadState } from '#shared/upload/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { createContentHash } from '#shared/upload/contentHash.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
+import type { CourseFiles } from '#server/modules/course/index.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import type { Db } from '#server/infra/db/database.ts'
 import { rememberBriefly } from '#server/infra/cache/briefly.ts'
 import { removeStored } from '#server/infra/storage/removal.ts'
 import { useOnce } from '#server/infra/tokens/oneTime.ts'
@@ -48,7 +48,7 @@ export interface Captions {
 }
 
 /** Uploaded files of curriculum items (courses spec §7, "upload-URL"; STU-04). */
-export interface UploadService {
+export interface UploadService extends CourseFiles {
   sign: MediaSigner
   /** Refuses before a byte is sent: `notFound`, `conflict` (an item of another type), `fileLimitExceeded`, `itemOptimising`, `storageQuotaExceeded`, `storageFull`. */
   uploadUrl(place: ItemPlace, userSeq: number, file: { filename: string; fileSize: number; kind: UploadKind }): Promise<{ uploadUrl: string; expiresAt: Date }>
@@ -77,12 +77,6 @@ export interface UploadService {
   retry(place: ItemPlace, uploadSeq: number): Promise<UploadRow>
   /** Takes a file off an item. Throws `uploadGone`, `itemOptimising`. */
   remove(place: ItemPlace, uploadSeq: number): Promise<void>
-
-  /** Gives a copied item the finished files of its original, without copying bytes; within the caller's transaction. */
-  copyFiles(db: Db, from: { channelSeq: number; curriculumSeq: number }, to: { courseSeq: number; curriculumSeq: number }): Promise<void>
-  /** Takes all files of items away for good, before their rows are purged. */
-  removeOfItems(channelSeq: number, curriculumSeqs: readonly number[]): Promise<void>
-
   /** Stores a film from the server's own disk; it is checked and optimised as an uploaded one. */
   importVideo(channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow>
   /** As importVideo, for a file of a materials item. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { readToken, signToken } from '#server/infra/tokens/signedToken.ts'
-import type { SiteOfMail } from './siteOfMail.ts'
+import type { SiteOfMail } from '#server/modules/channel/index.ts'
 
 /** Whose consent a link is about, and in the name of which site it was mailed; null for the platform. */
 const content = z.object({ userSeq: z.int().positive(), channelSeq: z.int().positive().nullable() })

@@ -1,8 +1,8 @@
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { text } from '#server/infra/i18n/texts.ts'
-import { platformOrigin, siteLinksOf } from '#server/modules/channel/siteLinks.ts'
-import type { SiteLinks } from '#server/modules/channel/siteLinks.ts'
+import { platformOrigin, siteLinksOf } from './siteLinks.ts'
+import type { SiteLinks } from './siteLinks.ts'
 
 /** The site of a number, in whose name a mail is written; the platform for none. Throws `siteNotFound`. */
 export type SiteOfMail = (channelSeq: number | undefined, language: Language) => Promise<SiteLinks>

@@ -1,0 +1,3 @@
+export { countUnread } from './queries.ts'
+export { createAlarmRaiser } from './raising.ts'
+export { alarmHandlers } from './routes.ts'

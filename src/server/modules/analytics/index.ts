@@ -1,0 +1,2 @@
+export { eventHandlers } from './routes.ts'
+export { siteToolsOf, toolsOf } from './tools.ts'

@@ -1,0 +1,2 @@
+export { brandHandlers } from './routes.ts'
+export { createBrandService } from './service.ts'

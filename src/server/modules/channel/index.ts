@@ -1,0 +1,8 @@
+export { createSiteHosts } from './hosts.ts'
+export type { SiteHosts } from './hosts.ts'
+export { channelHandlers } from './routes.ts'
+export { createChannelService } from './service.ts'
+export type { ChannelService, SiteRole } from './service.ts'
+export { ofOpenSite, provenDomain, siteLinksOf } from './siteLinks.ts'
+export { createSiteOfMail } from './siteOfMail.ts'
+export type { SiteOfMail } from './siteOfMail.ts'

@@ -1,0 +1,125 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { isSection } from '#shared/curriculum/order.ts'
+import type { CurriculumBody } from '#shared/curriculum/items.ts'
+import type { DraftState } from '#shared/course/edits.ts'
+import type { FolderSource } from '#shared/curriculum/folderSource.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import type { ServerUploadState } from '#shared/upload/limits.ts'
+import { courses, curriculums, uploads } from '#server/infra/db/schema/index.ts'
+
+/** A file of an item; the states are the server's own. */
+export type ItemFile = typeof uploads.$inferSelect & { state: ServerUploadState }
+
+/** An item as its editor has it, waiting changes included, with its files, newest first. */
+export interface ItemRow {
+  curriculumSeq: number
+  body: CurriculumBody
+  sortOrder: number
+  draftState: DraftState | null
+  source: FolderSource | null
+  deletedAt: Date | null
+  updatedAt: Date
+  uploads: ItemFile[]
+}
+
+const editedPlace = sql<number>`coalesce(${curriculums.draftOrder}, ${curriculums.sortOrder})`
+const itemColumns = {
+  curriculumSeq: curriculums.curriculumSeq,
+  body: sql<CurriculumBody>`coalesce(${curriculums.draftBody}, ${curriculums.body})`,
+  sortOrder: editedPlace,
+  draftState: curriculums.draftState,
+  source: curriculums.source,
+  deletedAt: curriculums.deletedAt,
+  updatedAt: curriculums.updatedAt,
+}
+
+/** Items that learners have: not deleted, and not waiting to be published for the first time. */
+export const isShown = sql`(${curriculums.deletedAt} is null and ${curriculums.draftState} is distinct from 'added')`
+/** Items that the editor has: not deleted, and not waiting to be taken out. */
+const isEdited = sql`(${curriculums.deletedAt} is null and ${curriculums.draftState} is distinct from 'removed')`
+
+const ofCourse = (channelSeq: number, courseSeq: number) => and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq))
+
+async function readUploads(db: Db, channelSeq: number, courseSeq: number, curriculumSeq?: number): Promise<ItemFile[]> {
+  const rows = await db.select().from(uploads)
+    .where(and(
+      eq(uploads.channelSeq, channelSeq), eq(uploads.courseSeq, courseSeq),
+      curriculumSeq === undefined ? undefined : eq(uploads.curriculumSeq, curriculumSeq),
+    ))
+    .orderBy(desc(uploads.uploadSeq))
+  return rows as ItemFile[]
+}
+
+/** The curriculum of a class as its editor has it, in order, with files. */
+export async function readItems(db: Db, channelSeq: number, courseSeq: number): Promise<ItemRow[]> {
+  const items = await db.select(itemColumns).from(curriculums)
+    .where(and(ofCourse(channelSeq, courseSeq), isEdited))
+    .orderBy(asc(editedPlace), asc(curriculums.curriculumSeq))
+  const files = Map.groupBy(await readUploads(db, channelSeq, courseSeq), (row) => row.curriculumSeq)
+  return items.map((item) => ({ ...item, uploads: files.get(item.curriculumSeq) ?? [] }))
+}
+
+/** One item with its files, deleted or not. Throws `notFound`. */
+export async function readItem(db: Db, channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
+  const [item] = await db.select(itemColumns).from(curriculums)
+    .where(and(ofCourse(channelSeq, courseSeq), eq(curriculums.curriculumSeq, curriculumSeq)))
+  if (item === undefined) throw new AppError('notFound')
+  return { ...item, uploads: await readUploads(db, channelSeq, courseSeq, curriculumSeq) }
+}
+
+/** Numbers of the items in the editor's order. */
+export async function readOrder(db: Db, channelSeq: number, courseSeq: number): Promise<{ curriculumSeq: number; sortOrder: number }[]> {
+  return db.select({ curriculumSeq: curriculums.curriculumSeq, sortOrder: editedPlace }).from(curriculums)
+    .where(and(ofCourse(channelSeq, courseSeq), isEdited))
+    .orderBy(asc(editedPlace), asc(curriculums.curriculumSeq))
+}
+
+/** Whether all these are items of the class, deleted or not. */
+export async function areItemsOf(db: Db, channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(curriculumSeqs)]
+  return (await db.$count(curriculums, and(ofCourse(channelSeq, courseSeq), inArray(curriculums.curriculumSeq, wanted)))) === wanted.length
+}
+
+/** Numbers the given items from 1 in their order, in one statement; `waits` leaves the published order as it is. */
+export async function writeOrder(tx: Db, channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[], waits: boolean): Promise<void> {
+  const column = sql.raw(waits ? 'draft_order' : 'sort_order')
+  await tx.execute(sql`
+    update ${curriculums} set ${column} = placed.position
+    from unnest(${`{${curriculumSeqs.join(',')}}`}::bigint[]) with ordinality as placed(seq, position)
+    where ${curriculums.channelSeq} = ${channelSeq} and ${curriculums.courseSeq} = ${courseSeq}
+      and ${curriculums.curriculumSeq} = placed.seq and ${waits ? curriculums.draftOrder : curriculums.sortOrder} is distinct from placed.position`)
+}
+
+/** Adds an item; answers its number. */
+export async function insertItem(
+  tx: Db,
+  item: { channelSeq: number; courseSeq: number; body: CurriculumBody; sortOrder: number; draftState?: DraftState | null; source?: FolderSource; now: Date },
+): Promise<number> {
+  const { now, ...values } = item
+  const [row] = await tx.insert(curriculums).values({ ...values, createdAt: now, updatedAt: now }).returning({ curriculumSeq: curriculums.curriculumSeq })
+  if (row === undefined) throw new Error('insert answered no row')
+  return row.curriculumSeq
+}
+
+/** Writes fields of an item. */
+export async function writeItem(
+  tx: Db, channelSeq: number, curriculumSeq: number,
+  values: Partial<Pick<typeof curriculums.$inferInsert, 'body' | 'draftBody' | 'draftState' | 'draftOrder' | 'source' | 'deletedAt' | 'updatedAt'>>,
+): Promise<void> {
+  await tx.update(curriculums).set(values).where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.curriculumSeq, curriculumSeq)))
+}
+
+/** Brings what the class keeps of its curriculum, for cards and progress, in line with the items. */
+export async function writeSummary(tx: Db, channelSeq: number, courseSeq: number): Promise<void> {
+  const types = await tx
+    .select({ curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'`, number: count() })
+    .from(curriculums)
+    .where(and(ofCourse(channelSeq, courseSeq), isShown))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+  const lessons = types.filter((row) => !isSection({ curriculumSeq: 0, ...row }))
+  const lessonCount = lessons.reduce((sum, row) => sum + row.number, 0)
+  await tx.update(courses).set({ curriculumTypeCds: types.map((row) => row.curriculumTypeCd), lessonCount })
+    .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+}

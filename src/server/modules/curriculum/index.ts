@@ -1,0 +1,2 @@
+export { createCurriculumModule } from './routes.ts'
+export type { CurriculumService } from './service.ts'

@@ -1,0 +1,5 @@
+export { lessonToGoOnWith, presentMyCourse } from './present.ts'
+export { readLessonViews } from './queries.ts'
+export type { LessonViewRow } from './queries.ts'
+export { createEnrollmentModule } from './routes.ts'
+export type { EnrollmentService } from './service.ts'

@@ -1,0 +1,1 @@
+export { mypageHandlers } from './routes.ts'

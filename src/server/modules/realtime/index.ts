@@ -1,0 +1,2 @@
+export { createRights } from './rights.ts'
+export { realtimeHandlers } from './routes.ts'

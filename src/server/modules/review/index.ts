@@ -1,0 +1,2 @@
+export { createReviewModule } from './routes.ts'
+export type { ReviewService } from './service.ts'

@@ -1,0 +1,1 @@
+export { ssoHandlers } from './routes.ts'

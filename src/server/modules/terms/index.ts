@@ -1,0 +1,3 @@
+export { termsHandlers } from './routes.ts'
+export { createTermsService } from './service.ts'
+export type { TermsService } from './service.ts'
