@@ -8,6 +8,8 @@ describe('boundaries between folders', () => {
     ['src/shared/course/contract.ts', '#shared/course/pricing.ts'],
     ['src/server/app/createServer.ts', '#shared/course/contract.ts'],
     ['src/main/app.ts', '#server/app/createServer.ts'],
+    ['src/server/modules/review/service.ts', '#server/modules/course/index.ts'],
+    ['src/server/modules/review/index.ts', './service.ts'],
     ['src/main/windows/window.ts', 'electron'],
     ['src/renderer/features/course/screens/Page.tsx', '#renderer/ui/Button.tsx'],
     ['src/renderer/features/course/screens/Page.tsx', '../components/Card.tsx'],
@@ -36,6 +38,8 @@ describe('boundaries between folders', () => {
     ['src/renderer/entities/course/queries.ts', '#renderer/features/course/screens/Page.tsx'],
     ['src/server/infra/http/mount.ts', '#server/modules/course/index.ts'],
     ['src/server/modules/terms/service.ts', '#server/app/retention.ts'],
+    ['src/server/modules/review/service.ts', '#server/modules/course/cards.ts'],
+    ['src/server/app/modules.ts', '#server/modules/course/service.ts'],
     ['src/server/demo/site.ts', '#tests/support/server/server.ts'],
   ])('%s must not import %s', (from, to) => {
     expect(boundaryFaults([{ from, to }])).toHaveLength(1)

@@ -26,6 +26,8 @@ const ground = new Set(['theme', 'lib', 'i18n', 'platform', 'ui'])
 
 const floor = (path: string) => path.match(/^src\/server\/(infra|modules|app|demo)\//)?.[1]
 
+const serverModule = (path: string) => path.match(/^src\/server\/modules\/([^/]+)\//)?.[1]
+
 /** The server's floors from the ground up; each may import those before it. */
 const serverFloors = ['infra', 'modules', 'app', 'demo']
 
@@ -53,6 +55,10 @@ const rules: readonly Rule[] = [
       if (!source || !target || source === target) return false
       return serverFloors.indexOf(target) > serverFloors.indexOf(source)
     },
+  },
+  {
+    reason: 'modules of the server are reached through their index.ts',
+    breaks: (from, to) => serverModule(to) !== undefined && serverModule(from) !== serverModule(to) && !/^src\/server\/modules\/[^/]+\/index\.ts$/.test(to),
   },
   {
     reason: 'the server runs without Electron',

@@ -5,7 +5,8 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import { createCourseService } from './service.ts'
-import type { CourseFiles, CoursePorts, CourseService } from './service.ts'
+import type { CourseFiles } from './files.ts'
+import type { CoursePorts, CourseService } from './service.ts'
 
 /** Every quarter of an hour: what expired is gone soon after, and a round is cheap when nothing did. */
 const PURGE_CRON = '*/15 * * * *'

@@ -2,8 +2,8 @@ import type { CourseDraft } from '#shared/course/form.ts'
 import { openChoices } from '#shared/course/features.ts'
 import type { Feature } from '#shared/course/features.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import type { UploadService } from '#server/modules/upload/index.ts'
 import { courseAuthoring } from './authoring.ts'
+import type { CourseFiles } from './files.ts'
 import { courseLifecycle } from './lifecycle.ts'
 import { courseLikes } from './likes.ts'
 import { courseDraftEdits } from './drafts.ts'
@@ -11,8 +11,6 @@ import { coursePurge } from './purge.ts'
 import { courseReading } from './reading.ts'
 import { courseRelease } from './release.ts'
 
-/** What becomes of a class's files is the upload module's. */
-export type CourseFiles = Pick<UploadService, 'copyFiles' | 'removeOfItems'>
 export type CoursePorts = Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'jobs' | 'log' | 'alarms'>
 
 /** Classes: reading, authoring, lifecycle and likes. Permissions on a class are checked by the caller. */

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { cycleFaults } from '#cli/check/cycles.ts'
+
+const importing = (...pairs: [from: string, to: string][]) => pairs.map(([from, to]) => ({ from, to }))
+
+describe('cycles of imports', () => {
+  it('names the shortest one of files that import each other, by any manner of import', () => {
+    const faults = cycleFaults(importing(
+      ['src/shared/a.ts', './b.ts'], ['src/shared/b.ts', '#shared/c.ts'], ['src/shared/c.ts', './a.ts'], ['src/shared/c.ts', './b.ts'],
+    ))
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toContain('src/shared/b.ts → src/shared/c.ts → src/shared/b.ts')
+    expect(faults[0]).toContain('3 files')
+  })
+
+  it('finds a file that imports itself, and each circle of its own', () => {
+    expect(cycleFaults(importing(['src/a.ts', './a.ts'], ['src/b.ts', './c.ts'], ['src/c.ts', './b.ts']))).toHaveLength(2)
+  })
+
+  it('finds none where all imports go one way, nor in tests or packages', () => {
+    expect(cycleFaults(importing(
+      ['src/a.ts', './b.ts'], ['src/a.ts', './c.ts'], ['src/b.ts', './c.ts'], ['src/c.ts', 'zod'], ['src/c.test.ts', './c.ts'],
+    ))).toEqual([])
+  })
+})
