@@ -1,4 +1,4 @@
-// Every REST call of the platform, by domain; one line for each. Named one by one, so that a page of the bundle carries only the domains it calls.
+// Every REST call by domain. Named exports, so that a bundle chunk includes only the domains it uses.
 export { auth } from './auth/contract.ts'
 export { accountCalls as account } from './account/contract.ts'
 export { profileCalls as profile } from './profile/contract.ts'

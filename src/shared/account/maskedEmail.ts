@@ -1,4 +1,4 @@
-/** An address that its owner recognises and others cannot write to: the first two letters at most, and the domain. */
+/** Masks an email address: at most the first two letters, and the domain. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at)

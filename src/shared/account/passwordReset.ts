@@ -1,2 +1,2 @@
-/** How long a mailed link for a new password is good for, in milliseconds. */
+/** Lifetime of a password reset link (ms). */
 export const RESET_LINK_LIFETIME_MS = 60 * 60 * 1000

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { call } from '#shared/kernel/call/call.ts'
 import { yn } from '#shared/kernel/call/fields.ts'
 
-/** Signed by the server; stands in the mails that were sent for a consent to news. */
+/** Signed by the server; part of the links in marketing mail. */
 const token = z.string().min(1).max(200)
 
-/** Whose consent a link is about, the address masked: a mail may have been passed on. */
+/** The address is masked, as the mail may have been forwarded. */
 const newsState = z.object({ email: z.string(), marketingYn: yn })
 
-/** Taking back one's consent to news by the link of a mail, without login, and giving it again (AUTH-11). */
+/** Withdrawing marketing consent by a mail's link, without login, and giving it again (AUTH-11). */
 export const unsubscribeCalls = {
   newsConsent: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/unsubscribe/email', access: 'public',
-    summary: 'Whom the link of a mail is for, and whether they want news',
+    summary: 'Returns whose marketing consent an unsubscribe link is about',
     query: z.object({ token }),
     response: newsState,
     errors: ['mailLinkUnknown'],
   }),
   changeNewsConsent: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/unsubscribe/email', access: 'public',
-    summary: 'Takes the consent to news back, or gives it again, by the link of a mail',
+    summary: 'Withdraws marketing consent, or gives it again, by an unsubscribe link',
     body: z.object({ token, marketingYn: yn }),
     response: newsState,
     errors: ['mailLinkUnknown'],

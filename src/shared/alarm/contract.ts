@@ -15,7 +15,6 @@ export const alarm = z.object({
   targetUserSeq: seq,
   courseSeq: seq.nullable(),
   channelSeq: seq,
-  /** Of the site that it comes from. */
   domain: z.string(),
   channelName: z.string(),
   linkPackage: z.string().nullable(),
@@ -25,18 +24,18 @@ export type Alarm = z.infer<typeof alarm>
 
 const settings = z.object({ alarmsOff: z.array(z.enum(alarmKindNames)).max(alarmKindNames.length) })
 
-/** Calls of the alarm service (platform spec §7; ALRM-01 to ALRM-04). They answer the asker's own alarms, of all sites. */
+/** Alarm calls (platform spec §7; ALRM-01 to ALRM-04); they cover the caller's own alarms of all sites. */
 export const alarmCalls = {
   list: call({
     method: 'GET', backend: 'alarm', version: 'v1.0', path: '/users/alarms', access: 'session', inPreview: true, atSite: true,
-    summary: 'My alarms below minSeq, newest first',
+    summary: 'Lists my alarms below minSeq, newest first',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(ALARM_PAGE_MAX).default(ALARM_PAGE_SIZE),
       minSeq: seq.optional(),
     }),
     response: z.object({ alarms: z.array(alarm), alarmReadSeq: z.int() }),
   }),
-  /** Nothing is removed: the alarms count as read (platform spec §4). */
+  /** Marks as read; deletes nothing (platform spec §4). */
   delete: call({
     method: 'POST', backend: 'alarm', version: 'v1.0', path: '/alarms/delete', access: 'session', atSite: true,
     summary: 'Marks my alarms as read: all, or those up to one',
@@ -45,12 +44,12 @@ export const alarmCalls = {
   }),
   settings: call({
     method: 'GET', backend: 'alarm', version: 'v1.0', path: '/users/alarms/settings', access: 'session',
-    summary: 'The kinds of alarm that I do not want',
+    summary: 'Lists the alarm kinds that I have turned off',
     response: settings,
   }),
   changeSettings: call({
     method: 'POST', backend: 'alarm', version: 'v1.0', path: '/users/alarms/settings', access: 'session',
-    summary: 'Sets the kinds of alarm that I do not want; those that came already stay',
+    summary: 'Sets the alarm kinds that I turn off; existing alarms stay',
     body: settings,
     response: done,
   }),

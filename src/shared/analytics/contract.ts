@@ -4,19 +4,19 @@ import { toolTypes } from './integrations.ts'
 import { call } from '#shared/kernel/call/call.ts'
 import { done, seq, siteParams } from '#shared/kernel/call/fields.ts'
 
-/** Calls of what visitors do, and of the tools of others that look on (platform spec §7; SHELL-23, SHELL-24, GEN-06). */
+/** Visitor events and third-party analytics tools (platform spec §7; SHELL-23, SHELL-24, GEN-06). */
 export const eventCalls = {
   log: call({
     method: 'POST', backend: 'event', version: 'v1.0', path: '/event/log', access: 'public',
-    summary: 'Notes an event of the client, such as a new visitor',
+    summary: 'Records a client event, such as a new visitor',
     body: z.object({ eventType: z.string().trim().min(1).max(40), message: z.string().max(EVENT_MESSAGE_MAX) }),
     response: done,
     perMinute: 60,
   }),
-  /** Whence the visitor came: `referer`, as our pages can send no such header themselves, else the Referer header. */
+  /** `referer` in the body takes precedence over the header, which our pages cannot set. */
   track: call({
     method: 'POST', backend: 'event', version: 'v1.0', path: '/channels/:channelSeq/user/event', access: 'public',
-    summary: 'Saves an event of a visitor of the site, such as a page view',
+    summary: 'Records an event of a site visitor, such as a page view',
     params: siteParams,
     body: z.object({ message: z.string().trim().min(1).max(EVENT_MESSAGE_MAX), path: z.string().startsWith('/').max(4 * EVENT_PATH_MAX), referer: z.string().max(2000).default('') }),
     response: done,
@@ -24,7 +24,7 @@ export const eventCalls = {
   }),
   tools: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/common/tools', access: 'public',
-    summary: 'Tools of others that may start on the pages: the platform’s, and the site’s where one is named',
+    summary: 'Lists the third-party tools to load: the platform’s, and the given site’s',
     query: z.object({ channelSeq: seq.optional() }),
     response: z.object({ tools: z.array(z.object({ toolType: z.enum(toolTypes), apiKeyId: z.string() })) }),
     errors: ['siteNotFound'],

@@ -1,26 +1,25 @@
 /**
- * Tools of others that a site or the platform may use (platform spec §3, §7; GEN-06). A site has its own KAKAO, ANALYTICS and
- * PIXEL; tag manager, error reporting and chat are the platform's.
+ * Third-party tools (platform spec §3, §7; GEN-06). Sites configure KAKAO, ANALYTICS and PIXEL; tag manager, error reporting
+ * and chat are the platform's.
  */
 export const toolTypes = ['KAKAO', 'ANALYTICS', 'PIXEL', 'TAG_MANAGER', 'ERROR_REPORTING', 'CHAT'] as const
 export type ToolType = (typeof toolTypes)[number]
 
-/** A tool with the key that it was given for the site or the platform. */
+/** A tool with its configured key. */
 export interface Tool {
   toolType: ToolType
   apiKeyId: string
 }
 
 interface ToolRow {
-  /** What a key of it looks like; anything else is no key, and nothing of the tool is loaded. */
+  /** Format of its key; the tool is not loaded with any other. */
   key: RegExp
-  /** Address of its script, where it has one. */
   script: ((apiKeyId: string) => string) | null
-  /** Where its script, its answers, its pictures and its frames come from, for the content security policy. */
+  /** Its sources for the content security policy. */
   sources: { script?: readonly string[]; connect?: readonly string[]; img?: readonly string[]; frame?: readonly string[]; style?: readonly string[] }
 }
 
-/** Addresses and sources as the tools' own guides have them. */
+/** URLs and sources as in the vendors' documentation. */
 const tools: Readonly<Record<ToolType, ToolRow>> = {
   ANALYTICS: {
     key: /^(?:G|AW|UA)-[A-Z\d-]{4,20}$/,
@@ -54,29 +53,28 @@ const tools: Readonly<Record<ToolType, ToolRow>> = {
       style: ['https://cdn.channel.io'],
     },
   },
-  /** Its key is the address that reports go to (Sentry's DSN); its code is part of the bundle. */
+  /** The key is Sentry's DSN; the code is bundled. */
   ERROR_REPORTING: { key: /^https:\/\/[\da-zA-Z]{8,64}@[\w.-]{3,120}(?::\d{1,5})?\/\d{1,20}$/, script: null, sources: {} },
 }
 
-/** Whether the key is one that the tool could have; a made-up one is left alone. */
 export function isToolKey({ toolType, apiKeyId }: Tool): boolean {
   return tools[toolType].key.test(apiKeyId)
 }
 
-/** The tools of a list that may start: known ones, with a key of theirs, each once. */
+/** Filters to known tools with valid keys, without duplicates. */
 export function startableTools(list: readonly { toolType: string; apiKeyId: string }[]): Tool[] {
   const known = list.filter((tool): tool is Tool => (toolTypes as readonly string[]).includes(tool.toolType)).filter(isToolKey)
   return known.filter(({ toolType }, at) => known.findIndex((other) => other.toolType === toolType) === at)
 }
 
-/** Address of a tool's script; null where its code is our own. */
+/** Script URL; null for bundled tools. */
 export function scriptOf({ toolType, apiKeyId }: Tool): string | null {
   return tools[toolType].script?.(apiKeyId) ?? null
 }
 
 const directives = { script: 'script-src', connect: 'connect-src', img: 'img-src', frame: 'frame-src', style: 'style-src' } as const
 
-/** A content security policy that lets these tools work, and nothing else that it did not let before. */
+/** Extends a content security policy by exactly these tools' sources. */
 export function policyWith(policy: string, list: readonly Tool[]): string {
   const rules = new Map(policy.split(';').filter((rule) => rule.trim() !== '').map((rule) => {
     const [name = '', ...sources] = rule.trim().split(/\s+/)

@@ -1,13 +1,13 @@
-/** What a session was opened with, as far as the client says (AUTH-10). Names are the makers' own and need no translation. */
+/** What opened a session, according to the client (AUTH-10). Product names are not translated. */
 export interface Device {
-  /** `app`: our desktop app, or another client of the API; `phone` and `computer`: a browser there. */
+  /** `app`: the desktop app or another API client; `phone` and `computer`: a browser. */
   kind: 'app' | 'phone' | 'computer'
-  /** Null when the client does not say, or says something unknown. */
+  /** Null when unknown. */
   browser: string | null
   system: string | null
 }
 
-/** The first that matches counts: many browsers name those they descend from. */
+/** First match wins: many user agents also name their ancestors. */
 const browsers: readonly [RegExp, string][] = [
   [/KAKAOTALK/i, 'KakaoTalk'],
   [/NAVER\(inapp/i, 'NAVER'],
@@ -33,7 +33,7 @@ const systems: readonly [RegExp, string][] = [
 
 const named = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
-/** Reads a device from how its session travels (`cookie`: a browser) and its User-Agent. */
+/** Detects the device from the session's transport (`cookie`: a browser) and the User-Agent. */
 export function deviceOf(sessionKind: 'cookie' | 'token', userAgent: string): Device {
   const system = named(systems, userAgent)
   if (sessionKind === 'token') return { kind: 'app', browser: null, system }

@@ -5,7 +5,7 @@ import { seq, yn } from '#shared/kernel/call/fields.ts'
 
 const agreed = z.literal('Y')
 
-/** What everybody says who signs up, whichever way: who they are, and what they agree to (AUTH-02). */
+/** Fields of every signup (AUTH-02). */
 export const newPerson = z.object({
   name: nameRule,
   phone: phoneRule.default(''),
@@ -13,9 +13,9 @@ export const newPerson = z.object({
   privacyYn: agreed,
   over14Yn: agreed,
   marketingYn: yn.default('N'),
-  /** The site that the person becomes a member of. */
+  /** The site to join. */
   channelSeq: seq.optional(),
-  /** Which version of each of the site's texts the person had before them; those in force where it is left out. */
+  /** Versions of the site's terms that were shown; default: those in force. */
   versions: z.partialRecord(z.enum(termsKinds), z.int().positive()).optional(),
 })
 export type NewPerson = z.input<typeof newPerson>

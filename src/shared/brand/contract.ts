@@ -6,15 +6,14 @@ import { call } from '#shared/kernel/call/call.ts'
 import { seq } from '#shared/kernel/call/fields.ts'
 import { termsDocument } from '#shared/terms/contract.ts'
 
-/** Calls of the platform's own pages, which belong to no site (platform spec §2; SHELL-25). */
+/** Calls of the platform's own pages (platform spec §2; SHELL-25). */
 export const brandCalls = {
   checkDomain: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/brand/domain', access: 'session',
-    summary: 'Whether a name is free for a new site; refused with 100001 when another site has it',
+    summary: 'Checks whether a site name is free; refused with 100001 when it is taken',
     query: z.object({ domain: siteNameRule }),
     response: z.object({
       domain: z.string(),
-      /** Host that the site would be at. */
       host: z.string(),
     }),
     errors: ['duplicateDomain'],
@@ -22,7 +21,7 @@ export const brandCalls = {
   }),
   createSite: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/brand/site', access: 'session',
-    summary: 'Makes a site with its menus, categories and look; whoever asks is its owner',
+    summary: 'Creates a site with its menus, categories and look; the caller becomes its owner',
     body: newSiteForm,
     response: z.object({ channelSeq: seq, domain: z.string(), host: z.string() }),
     verifiedFor: 'openingSite',
@@ -31,7 +30,7 @@ export const brandCalls = {
   }),
   terms: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/brand/terms/:termsKind', access: 'public',
-    summary: 'What the platform itself asks consent to, in force or of a version',
+    summary: 'Returns the platform terms in force, or of a version',
     params: z.object({ termsKind: z.enum(termsKinds) }),
     query: z.object({ version: z.coerce.number().int().positive().max(1_000_000).optional() }),
     response: z.object({ termsData: termsDocument }),

@@ -18,7 +18,7 @@ export interface Menu {
   subMenus: Menu[]
 }
 
-/** Named, as a schema that holds itself can be written down only by its name. */
+/** A recursive schema needs an explicit type. */
 export const menu: z.ZodType<Menu> = z.lazy(() =>
   z.object({
     menuSeq: seq,
@@ -44,12 +44,12 @@ export const channel = z.object({
   domain: z.string(),
   name: z.string(),
   headerLogoUrl: z.string().nullable(),
-  /** The site's own primary colour, as #rrggbb. */
+  /** Primary colour, as #rrggbb; null for the platform's. */
   primaryColor: z.string().nullable(),
   templateCd: z.string(),
   isParamCustomDomain: z.boolean(),
   logoutMainPageSeq: seq.nullable(),
-  /** Client numbers of the site's own social logins, which the provider's pages show anyway; null where the platform's serve. */
+  /** Client ids of the site's own social logins (public anyway); null when the platform's are used. */
   snsLoginNavId: z.string().nullable(),
   snsLoginKakId: z.string().nullable(),
   snsLoginFabId: z.string().nullable(),
@@ -62,46 +62,45 @@ export const channel = z.object({
 })
 export type Channel = z.infer<typeof channel>
 
-/** A class category of the site. */
 export const category = z.object({ categoryCd: z.string(), name: z.string(), courseCount: z.int() })
 
-/** Calls of the site context (platform spec §7, Channel). */
+/** Site calls (platform spec §7, Channel). */
 export const channelCalls = {
   byDomain: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:domain/domain', access: 'public',
-    summary: 'The site of a domain',
+    summary: 'Returns the site of a domain',
     params: z.object({ domain: z.string().min(1).max(253) }),
     response: z.object({ channel }),
     errors: ['siteNotFound'],
   }),
   home: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/home', access: 'public',
-    summary: 'The site at the host that was asked; on the platform, the one that is named',
+    summary: 'Returns the site of the request host; on the platform, the given one',
     query: z.object({ channelSeq: seq.optional() }),
     response: z.object({ channel }),
     errors: ['siteNotFound'],
   }),
   footer: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/footer', access: 'public', publicRead: 'everyone',
-    summary: 'Business fields of the footer, and the site’s own tools',
+    summary: 'Returns the footer’s business fields and the site’s tools',
     params: siteParams,
     response: z.object({ corporate, marketingTools: z.array(z.object({ toolType: z.string(), apiKeyId: z.string() })) }),
   }),
   information: call({
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq', access: 'public', publicRead: 'everyone',
-    summary: 'Channel information: names, settings, menus, business fields',
+    summary: 'Returns the site: names, settings, menus, business fields',
     params: siteParams,
     response: z.object({ channel }),
   }),
   auth: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/auth', access: 'session',
-    summary: 'What the person may do on the site',
+    summary: 'Returns the permissions of the user on the site',
     params: siteParams,
     response: z.object({ roles: z.array(z.string()), userTypeCd: z.enum(['OWN', 'MNG', 'TCH']).nullable() }),
   }),
   channelUser: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/channel-user', access: 'session',
-    summary: 'Whether the person belongs to the site, and as what',
+    summary: 'Returns the membership of the user on the site',
     params: siteParams,
     response: z.object({
       isChannelUser: z.boolean(), isChannelManage: z.boolean(), isChannelOwner: z.boolean(), isChannelTeacher: z.boolean(),
@@ -109,21 +108,21 @@ export const channelCalls = {
   }),
   join: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/join', access: 'session',
-    summary: 'Makes the person a member of the site; again changes nothing',
+    summary: 'Joins the site; idempotent',
     announces: 'E0004',
     params: siteParams,
     response: done,
   }),
   verifiedEmail: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/verified-email', access: { site: 'SITE_INFO_UPDATE' },
-    summary: 'Chooses what needs a verified email address on the site',
+    summary: 'Sets which actions need a verified email address on the site',
     params: siteParams,
     body: z.object({ verifiedEmailFor: z.array(z.enum(siteVerifiedActs)).max(siteVerifiedActs.length) }),
     response: done,
   }),
   categories: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/categories', access: 'public', publicRead: 'everyone',
-    summary: 'Class categories with the number of public classes in each',
+    summary: 'Lists class categories with their number of public classes',
     params: siteParams,
     response: z.object({ categories: z.array(category) }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a site says of itself to search engines and to whoever shares it (platform spec §3, SEO setting). Empty: the default. */
+/** SEO setting of a site (platform spec §3); empty fields mean the default. */
 export const seoSetting = z.object({
   title: z.string().catch(''),
   description: z.string().catch(''),
@@ -13,7 +13,7 @@ export const seoSetting = z.object({
 })
 export type SeoSetting = z.infer<typeof seoSetting>
 
-/** Reads a setting as it is stored; what cannot be read counts as not set, since a page must come all the same. */
+/** Parses a stored setting; invalid JSON counts as unset, so that the page still renders. */
 export function readSeoSetting(text: string): SeoSetting {
   try {
     return seoSetting.parse(JSON.parse(text))
@@ -22,24 +22,22 @@ export function readSeoSetting(text: string): SeoSetting {
   }
 }
 
-/** A page as its head says it. */
+/** Input of a page's head. */
 export interface HeadedPage {
   /** Name of the site, or of the platform. */
   siteName: string
-  /** Name of the page; '' where the site's name alone is the title. */
+  /** Name of the page; '' when the site's name alone is the title. */
   pageName: string
-  /** What the page says of itself; '' for none. */
   description: string
-  /** Absolute address of a picture; null for none. */
+  /** Absolute URL; null for none. */
   picture: string | null
-  /** Absolute address that the page is to be known by. */
+  /** Canonical URL. */
   canonical: string
-  /** Nothing for search engines: an account's or a studio's page, or one that is not there. */
+  /** Not to be indexed: account and studio pages, errors. */
   isPrivate: boolean
   seo: SeoSetting
 }
 
-/** The contents of a head. */
 export interface Head {
   title: string
   description: string
@@ -51,13 +49,13 @@ export interface Head {
   ogImage: string | null
 }
 
-/** Longest description in characters; search engines show no more. */
+/** Search engines show no more characters. */
 export const DESCRIPTION_MAX = 160
 
 /**
- * The head of a page: the default title is page name plus site name, and ogTitle and ogDescription copy title and description
- * (platform spec §3). The site's own title stands for its first page alone; a page that has more to say of itself, as a class
- * does, goes before the site's words.
+ * The head of a page: the default title is page name plus site name; ogTitle and ogDescription default to title and
+ * description (platform spec §3). The site's own title applies to its first page only; a page's own description, as a
+ * class's, takes precedence over the site's.
  */
 export function headOf({ siteName, pageName, description, picture, canonical, isPrivate, seo }: HeadedPage): Head {
   const isFirst = pageName === ''
@@ -75,7 +73,7 @@ export function headOf({ siteName, pageName, description, picture, canonical, is
   }
 }
 
-/** One line of at most DESCRIPTION_MAX characters, cut at a word where there is one near the end. */
+/** At most DESCRIPTION_MAX characters on one line, cut at a word boundary near the end. */
 export function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const letters = [...line]

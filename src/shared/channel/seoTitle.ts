@@ -1,4 +1,4 @@
-/** The title that a site gives its first page, '' for none; apart from the whole setting, as every page needs only this of it. */
+/** A site's title of its first page, '' for none. Separate from seo.ts, as every page needs only this. */
 export function seoTitleOf(setting: string): string {
   try {
     const title: unknown = (JSON.parse(setting) as { title?: unknown } | null)?.title

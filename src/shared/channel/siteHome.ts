@@ -1,25 +1,24 @@
 import { z } from 'zod'
 
-/** The sections of a site's front page below its opening, in the order that a site without a say of its own has. */
+/** Sections of the front page in default order. */
 export const homeSections = ['categories', 'popular', 'latest'] as const
 export type HomeSection = (typeof homeSections)[number]
 
-/** How the front page opens: with the pictures of the most taken classes, or with words alone. */
+/** Hero of the front page: pictures of the most popular classes, or text only. */
 export const homeHeroes = ['pictures', 'words'] as const
 export type HomeHero = (typeof homeHeroes)[number]
 
-/** What a site's front page is made of; kept in `channelSetting.config` under `home`. */
+/** Front page settings; `home` in `channelSetting.config`. */
 export interface SiteHome {
   hero: HomeHero
   sections: readonly HomeSection[]
 }
 
-/** The front page of a site that has not chosen. */
 export const defaultHome: SiteHome = { hero: 'pictures', sections: homeSections }
 
 const written = z.object({ home: z.object({ hero: z.enum(homeHeroes), sections: z.array(z.enum(homeSections)).min(1) }) })
 
-/** The front page as the site's settings have it (platform spec §3, channelSetting.config as JSON text); the default where they say nothing that can be read. */
+/** Parses the front page from channelSetting.config (platform spec §3); the default when invalid. */
 export function homeOf(config: string): SiteHome {
   try {
     const parsed = written.safeParse(JSON.parse(config))
@@ -31,7 +30,7 @@ export function homeOf(config: string): SiteHome {
   }
 }
 
-/** The settings of a new site with its front page. */
+/** Initial `config` of a new site. */
 export function configWith(home: SiteHome): string {
   return JSON.stringify({ home })
 }

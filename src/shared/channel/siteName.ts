@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { hostNameOf, isIpAddress } from './siteHost.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 
-/** Fewest and most characters of a site's name; one label of a host name. */
+/** Length of a site's name; one host label. */
 export const SITE_NAME_MIN = 2
 export const SITE_NAME_MAX = 40
 
-/** Names below the platform's own that no site gets: what people would take for the platform itself, and what mail and browsers ask for by habit. */
+/** Reserved names: confusable with the platform, or requested by mail clients and browsers. */
 export const reservedSiteNames: ReadonlySet<string> = new Set([
   'www', 'www1', 'www2', 'm', 'mobile', 'app', 'apps', 'api', 'admin', 'administrator', 'root', 'system', 'platform', 'madang', 'brand', 'official',
   'login', 'logout', 'signup', 'join', 'auth', 'sso', 'oauth', 'account', 'accounts', 'id', 'me', 'my', 'mypage', 'user', 'users', 'session',
@@ -17,10 +17,7 @@ export const reservedSiteNames: ReadonlySet<string> = new Set([
   'autoconfig', 'autodiscover', 'wpad', 'isatap', 'mta-sts', 'postmaster', 'hostmaster', 'webmaster', 'localhost', 'local', 'internal', 'invalid',
 ])
 
-/**
- * A new site's name below the platform's own, such as `academy`; lower-cased. Letters of a to z, digits and hyphens within; no
- * `xn--` and the like, which browsers show as other letters; none of the reserved names (SHELL-25).
- */
+/** A new site's name, such as `academy`, in lower case: a–z, digits, inner hyphens; no `xn--` (shown as other letters), no reserved name (SHELL-25). */
 export const siteNameRule = z.string().trim().toLowerCase()
   .refine((text) => text.length > 0, { error: validationMessage('validation:required'), abort: true })
   .min(SITE_NAME_MIN).max(SITE_NAME_MAX)
@@ -29,14 +26,14 @@ export const siteNameRule = z.string().trim().toLowerCase()
 
 const LABEL = /^(?!-)[a-z\d-]{1,63}(?<!-)$/
 
-/** The host name that a person means by what they paste: without scheme, path and port, letters of all languages as punycode; null when it is none. */
+/** Host name from pasted text: without scheme, path and port, in punycode; null when invalid. */
 function typedHostName(text: string): string | null {
   const bare = text.trim().replace(/^[a-z]+:\/\//i, '')
   if (bare === '' || /[\s@\\]/.test(bare) || !URL.canParse(`http://${bare}`)) return null
   return hostNameOf(new URL(`http://${bare}`).host)
 }
 
-/** A site's own domain as its owner types it, such as `learn.example.com`; answered as the host name that browsers ask for. */
+/** A site's own domain as typed, such as `learn.example.com`; parsed to its host name. */
 export const customDomainRule = z.string().max(1000)
   .refine((text) => text.trim() !== '', { error: validationMessage('validation:required'), abort: true })
   .refine((text) => typedHostName(text) !== null, { error: validationMessage('validation:domain'), abort: true })

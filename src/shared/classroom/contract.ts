@@ -3,33 +3,33 @@ import { curriculumBody } from '#shared/curriculum/items.ts'
 import { call } from '#shared/kernel/call/call.ts'
 import { courseParams, curriculumParams, moment, seq } from '#shared/kernel/call/fields.ts'
 
-/** Carries the ticket of a reading address. No link, picture or address bar sends a header, so none of them opens the file. */
+/** Header with the reader ticket. Links, images and the address bar cannot send headers, so they cannot open the file. */
 export const READING_TICKET_HEADER = 'reading-ticket'
 
-/** How the player plays a lesson's video. Addresses are signed, bound to the session and expire. */
+/** Playback of a lesson's video. URLs are signed, bound to the session, and expire. */
 export const playback = z.object({
   /** HLS playlist, when the video was optimised. */
   hlsUrl: z.string().nullable(),
-  /** The original with range requests. */
+  /** The original, with range requests. */
   fileUrl: z.string().nullable(),
   contentType: z.string(),
   posterUrl: z.string().nullable(),
   captions: z.array(z.object({ language: z.string(), label: z.string(), url: z.string() })),
   /** Seconds. */
   duration: z.number(),
-  /** Where to go on, seconds. */
+  /** Resume position, seconds. */
   position: z.number(),
   viewedPercent: z.number(),
-  /** What of the film the person has seen, seconds from and to, for the seek bar; empty for a guest. */
+  /** Watched ranges for the seek bar, seconds; empty for a visitor. */
   viewedRanges: z.array(z.tuple([z.number(), z.number()])),
   /** Percent of the length that completes the lesson. */
   limitPercent: z.number(),
   vodSpeedControlYn: z.enum(['Y', 'N']),
 })
 
-/** One stretch of played media, with the wall time it took on the server's clock. */
+/** One interval of playback in media time and server time. */
 export const playedInterval = z.object({
-  /** Seconds of media. */
+  /** Media seconds. */
   mediaFrom: z.number(),
   mediaTo: z.number(),
   /** Epoch milliseconds. */
@@ -40,28 +40,28 @@ export const playedInterval = z.object({
 const lessonProgress = z.object({
   viewedPercent: z.number(),
   isComplete: z.boolean(),
-  /** Real seconds spent, whatever the speed. */
+  /** Real seconds spent, at any speed. */
   viewedSeconds: z.number(),
   completedCount: z.int(),
   lessonCount: z.int(),
   progressPercent: z.number(),
 })
 
-/** Calls of the classroom (courses spec §4 Video, §7; ROOM-01, ROOM-02, ROOM-03). */
+/** Classroom calls (courses spec §4 Video, §7; ROOM-01, ROOM-02, ROOM-03). */
 export const classroomCalls = {
   lesson: call({
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/classroom/:curriculumSeq', access: 'public',
-    summary: 'A lesson for an attendee, a manager, or anyone when the class or the item is open',
+    summary: 'Returns a lesson to attendees and managers, or to anyone when the class or item is open',
     params: curriculumParams,
     response: z.object({
       curriculumSeq: seq,
       body: curriculumBody,
       playback: playback.nullable(),
-      /** Why a video lesson cannot be played now; a key of `classroom:`. */
+      /** Locale key in `classroom:`: why the video cannot be played now. */
       notPlayableReason: z.string().nullable(),
       files: z.array(z.object({
         uploadSeq: seq, fileName: z.string(), fileSize: z.int(), contentType: z.string(),
-        /** Not for a secured PDF, which is read in the app (ROOM-03). */
+        /** False for a secured PDF, which opens in the app only (ROOM-03). */
         downloadable: z.boolean(),
       })),
       isComplete: z.boolean(),
@@ -70,17 +70,17 @@ export const classroomCalls = {
     }),
     errors: ['notEnrolled', 'classNotFound', 'loginRequired'],
   }),
-  /** Opens a play: reports are only taken within one, so that no report can claim time before it. */
+  /** Reports count only within a play, so none can claim time before it. */
   play: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/vod/play', access: 'session',
-    summary: 'Opens a play of a video lesson; answers the server time that reports are anchored to',
+    summary: 'Opens a play of a video lesson; returns the server time that reports are based on',
     params: curriculumParams,
     response: z.object({ playSeq: seq, now: z.number() }),
     errors: ['notEnrolled'],
   }),
   report: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/vod/percent', access: 'session',
-    summary: 'Reports what was really played, within some minutes; the server keeps the union over all lessons and tabs',
+    summary: 'Reports recent playback; the server keeps the union over all lessons and tabs; idempotent',
     params: curriculumParams,
     body: z.object({ playSeq: seq, intervals: z.array(playedInterval).max(500), position: z.number().nonnegative() }),
     response: lessonProgress,
@@ -88,7 +88,7 @@ export const classroomCalls = {
   }),
   complete: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/complete', access: 'session',
-    summary: 'Marks a text or materials lesson complete; a video completes by being watched',
+    summary: 'Marks a text or materials lesson complete; a video completes by watching',
     announces: 'E0011',
     params: curriculumParams,
     response: lessonProgress,
@@ -97,7 +97,7 @@ export const classroomCalls = {
   download: call({
     method: 'GET', backend: 'main', version: 'v1.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/download/:uploadSeq', access: 'public',
-    summary: 'A signed, expiring address of a materials file',
+    summary: 'Issues a signed, expiring URL of a materials file',
     params: curriculumParams.extend({ uploadSeq: seq }),
     response: z.object({ url: z.string(), fileName: z.string(), expiresAt: moment }),
     errors: ['notEnrolled', 'notFound'],
@@ -105,15 +105,14 @@ export const classroomCalls = {
   read: call({
     method: 'GET', backend: 'main', version: 'v1.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/read/:uploadSeq', access: 'public',
-    summary: 'What the in-app reader reads a PDF of materials by; for some minutes',
+    summary: 'Issues a short-lived ticket for the in-app PDF reader',
     params: curriculumParams.extend({ uploadSeq: seq }),
     response: z.object({
       url: z.string(),
-      /** Sent as the header `READING_TICKET_HEADER` with each request; the address opens nothing without it. */
+      /** Required as the header `READING_TICKET_HEADER` with each request. */
       ticket: z.string(),
-      /** Bytes. */
       fileSize: z.int(),
-      /** Shown with the reader's name over it, and neither saved nor printed. */
+      /** Watermarked with the reader's name; cannot be saved or printed. */
       isSecured: z.boolean(),
       expiresAt: moment,
     }),
@@ -121,7 +120,7 @@ export const classroomCalls = {
   }),
   playTimes: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/playtimes', access: 'session',
-    summary: 'My viewing of each video of the class',
+    summary: 'Returns my viewing records of the class',
     params: courseParams,
     response: z.object({
       playtimes: z.array(z.object({

@@ -7,89 +7,82 @@ import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
 
 /** Fastest playback that counts; the player offers no more. */
 export const MAX_RATE = 2
-/** Slowest playback that is still playing; anything slower is a film that stands. */
+/** Slower playback counts as stopped. */
 export const MIN_RATE = 0.25
-/** How far the measured rate may be off, as players and clocks are. */
+/** Tolerance of the measured rate, for jitter of players and clocks. */
 export const RATE_TOLERANCE = 0.05
 /**
- * How old reported playback may be, and how long a play lives without a report, in milliseconds: as long as a bad network
- * keeps an honest report. What is older counts nothing, so that nobody can be idle first and choose the videos afterwards.
+ * Oldest playback that counts, and lifetime of a play without reports (ms): covers a bad network, yet nobody can idle first
+ * and claim the time for videos chosen later.
  */
 export const REPORT_WINDOW_MS = 5 * MINUTE_MS
-/** How far past the server's `now` a report may end, in milliseconds: what the client's idea of the server's clock may be off. */
+/** Clock tolerance: how far past the server's `now` a report may end (ms). */
 export const CLOCK_TOLERANCE_MS = 2 * SECOND_MS
-/** Gaps in the film below this are closed, in seconds, so that few ranges are kept. */
+/** Smaller gaps in the video are closed (seconds), to keep few ranges. */
 export const MEDIA_GAP_SEC = 0.25
-/** The film counts as wholly seen when no more than this is missing, in seconds, or than `WHOLE_TOLERANCE_PART` of it. */
+/** Missing seconds (or part, `WHOLE_TOLERANCE_PART`) up to which a video counts as fully watched. */
 export const WHOLE_TOLERANCE_SEC = 1
-/** As above for short films, as a part of the length. */
+/** The same for short videos, as a part of the length. */
 export const WHOLE_TOLERANCE_PART = 0.05
 
-/**
- * Most stretches that are kept of the real time, and of the film. Nobody comes near who watches; a client that reports
- * thousands of splinters must not make each further report, of which the server takes all in one go, slower than the last.
- */
+/** Most intervals kept, of real time and of video. Honest clients stay far below; it bounds the cost of a report built of tiny intervals. */
 export const STRETCHES_MAX = 1000
 
-/** What a person has seen of a video, and the person's ledger of real time. */
+/** A person's viewing of a video, and the ledger of real time spent. */
 export interface ViewingState {
-  /** Seconds of the video. */
+  /** Video seconds. */
   mediaRanges: [number, number][]
-  /** Real seconds spent with this video, whatever the speed (courses spec §4 Video). */
+  /** Real seconds spent on this video, at any speed (courses spec §4 Video). */
   viewedSeconds: number
-  /**
-   * Real time that is spent already, epoch milliseconds, whole, of the server's clock. One ledger per person and site, over
-   * all lessons, plays and tabs; kept as far back as a report may reach.
-   */
+  /** Real time spent, server clock (epoch ms, integers). One ledger per person and site over all lessons, plays and tabs; kept for the report window. */
   wallRanges: [number, number][]
 }
 
-/** One stretch of playback at an even speed, as a client reports it. */
+/** One interval of playback at constant speed, as reported. */
 export interface PlayedInterval {
-  /** Seconds of the film. */
+  /** Video seconds. */
   mediaFrom: number
   mediaTo: number
-  /** Epoch milliseconds of the server's clock. */
+  /** Server clock, epoch milliseconds. */
   wallFrom: number
   wallTo: number
 }
 
-/** Why an interval, or a part of it, was not taken. */
+/** Why an interval, or a part of it, was rejected. */
 export type ViewingRefusal = 'malformed' | 'tooFast' | 'tooSlow' | 'outsidePlay' | 'beyondEnd'
 
 export interface ViewingReport {
   state: ViewingState
-  /** By index in the report. What is only covered already is not refused; it adds nothing. */
+  /** By index in the report. Duplicates are not rejected; they add nothing. */
   rejected: { index: number; reason: ViewingRefusal }[]
 }
 
 export interface ViewingContext {
-  /** Length of the film in seconds, as the server measured it. */
+  /** Video length in seconds, measured by the server. */
   durationSec: number
-  /** When the play began within which the report is made, epoch milliseconds of the server. */
+  /** When the play began, server epoch ms. */
   playStartedAt: number
-  /** Epoch milliseconds of the server. */
+  /** Server epoch ms. */
   now: number
-  /** Fastest playback the lesson allows (`fastestRate`). */
+  /** Fastest rate that the lesson allows (`fastestRate`). */
   maxRate: number
-  /** Since when another device holds the only viewing place, epoch milliseconds: what is played here from then on counts nothing. */
+  /** Since when another device holds the only viewing place (epoch ms); later playback here does not count. */
   heldElsewhereSince?: number | undefined
 }
 
-/** Nothing seen yet. */
 export const nothingViewed: ViewingState = { mediaRanges: [], viewedSeconds: 0, wallRanges: [] }
 
-/** Fastest playback that a lesson allows (courses spec §3): 1 where its speed is locked. */
+/** Fastest rate that a lesson allows (courses spec §3): 1 when its speed is locked. */
 export function fastestRate({ vodSpeedControlYn }: Pick<CurriculumBodyOf<'02'>, 'vodSpeedControlYn'>): number {
   return vodSpeedControlYn === yn.no ? 1 : MAX_RATE
 }
 
-/** Whether a play still takes reports: one that gave no sign for `REPORT_WINDOW_MS` is over. */
+/** Whether a play still accepts reports: it ends after `REPORT_WINDOW_MS` without one. */
 export function isPlayAlive(lastSignAt: number, now: number): boolean {
   return now - lastSignAt <= REPORT_WINDOW_MS
 }
 
-/** The real time that a report may claim: within the play, not too old, not the future, not while another device has the place. */
+/** The real time that a report may claim: within the play and the window, not in the future, not while another device has the place. */
 function claimable({ playStartedAt, now, heldElsewhereSince = Infinity }: ViewingContext): Range {
   return [Math.ceil(Math.max(playStartedAt, now - REPORT_WINDOW_MS)), Math.floor(Math.min(now, heldElsewhereSince))]
 }
@@ -100,25 +93,25 @@ function refusalOf({ mediaFrom, mediaTo, wallFrom, wallTo }: PlayedInterval, con
   const rate = ((mediaTo - mediaFrom) * SECOND_MS) / (wallTo - wallFrom)
   if (rate > context.maxRate * (1 + RATE_TOLERANCE)) return 'tooFast'
   if (rate < MIN_RATE * (1 - RATE_TOLERANCE)) return 'tooSlow'
-  // Someone who claims the future or the time before the play is not merely a little off.
+  // Reject entirely, not only clip: beyond clock tolerance this is no accident.
   const [earliest, latest] = claimable(context)
   if (wallTo > context.now + CLOCK_TOLERANCE_MS || wallTo <= earliest || wallFrom >= latest) return 'outsidePlay'
-  // Written so that a length that is not a number refuses all.
+  // NaN-safe: a NaN length fails the comparison.
   return mediaFrom < context.durationSec ? null : 'beyondEnd'
 }
 
-/** The part of the video that belongs to a part of the wall time of an interval, the speed within it being even and at most `maxRate`. */
+/** The video part of a slice of an interval's wall time, at constant speed capped by `maxRate`. */
 function mediaAt(interval: PlayedInterval, [from, to]: Range, maxRate: number): Range {
   const rate = Math.min((interval.mediaTo - interval.mediaFrom) / (interval.wallTo - interval.wallFrom), maxRate / SECOND_MS)
   return [interval.mediaFrom + (from - interval.wallFrom) * rate, interval.mediaFrom + (to - interval.wallFrom) * rate]
 }
 
-/** Thousandths of a second inside a stretch, from 0 on; a hair of a float's error is forgiven. */
+/** Whole thousandths of a second within an interval; tolerates float error. */
 const inward = ([from, to]: Range): Range => [Math.max(0, Math.ceil(from * 1000 - 1e-6)) / 1000, Math.floor(to * 1000 + 1e-6) / 1000]
 
 /**
- * Closes small gaps, the smallest first, as long as the video seen stays within what the real time allows at the fastest
- * speed. Without that bound, a report of many tiny stretches a gap apart would turn seeking into watching.
+ * Closes small gaps, smallest first, while the watched total stays within real time × fastest speed. Without this bound, a
+ * report of many tiny intervals with gaps would turn seeking into watching.
  */
 function closeGaps(ranges: Range[], realSeconds: number, maxRate: number): Range[] {
   let allowance = realSeconds * maxRate - measureOf(ranges)
@@ -135,7 +128,7 @@ function closeGaps(ranges: Range[], realSeconds: number, maxRate: number): Range
   return unionOf([...ranges, ...closed])
 }
 
-/** Closes the smallest gaps of the real time where it has too many stretches: what is in them can be claimed no more. */
+/** Closes the smallest real-time gaps above the limit; that time can no longer be claimed. */
 function fewerWall(ranges: Range[]): Range[] {
   if (ranges.length <= STRETCHES_MAX) return ranges
   const gaps = ranges.slice(1).map((range, index): Range => [ranges[index]?.[1] ?? 0, range[0]])
@@ -143,19 +136,17 @@ function fewerWall(ranges: Range[]): Range[] {
   return unionOf([...ranges, ...smallest])
 }
 
-/** Forgets the shortest stretches of the film where there are too many. */
+/** Drops the shortest video intervals above the limit. */
 function fewerMedia(ranges: Range[]): Range[] {
   if (ranges.length <= STRETCHES_MAX) return ranges
   return unionOf([...ranges].sort((a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, STRETCHES_MAX))
 }
 
 /**
- * Takes a report of what was played into what was seen (courses spec §4 Video; ROOM-02). Of each interval counts the wall
- * time that the report may claim and that the person has not spent yet in any lesson or tab, and the part of the video that
- * was shown in it. So no sequence of reports earns more than the person's real time at the allowed speed: seeking counts
- * nothing, speed does not change real time, several tabs count once, and a repeated report changes nothing. Wall time is
- * whole milliseconds, the video thousandths of a second, both rounded inwards.
- * Intervals are independent of each other; where they overlap in wall time, the first one counts.
+ * Merges a playback report (courses spec §4 Video; ROOM-02). Of each interval counts only wall time that is within the
+ * report's window and not yet spent in any lesson or tab, and the video shown in it. So no sequence of reports earns more
+ * than real time at the allowed speed: seeking earns nothing, tabs count once, and reports are idempotent. Wall time is whole
+ * milliseconds and video time thousandths of a second, both rounded inwards. Where intervals overlap in wall time, the first counts.
  */
 export function applyReport(state: ViewingState, intervals: readonly PlayedInterval[], context: ViewingContext): ViewingReport {
   const rejected: ViewingReport['rejected'] = []
@@ -180,35 +171,32 @@ export function applyReport(state: ViewingState, intervals: readonly PlayedInter
     spentMs += measureOf(fresh)
   })
   const seconds = Math.round(state.viewedSeconds * SECOND_MS + spentMs) / SECOND_MS
-  // Twice the window: a process whose clock is a little behind must find what it could still claim.
+  // Twice the window, for a process whose clock is behind.
   const reachable = wall.filter(([, to]) => to > context.now - 2 * REPORT_WINDOW_MS)
   const wallRanges = fewerWall(reachable).map(([from, to]): [number, number] => [from, to])
   const mediaRanges = fewerMedia(closeGaps(media, seconds, context.maxRate)).map(([from, to]): [number, number] => [from, to])
   return { state: { mediaRanges, viewedSeconds: seconds, wallRanges }, rejected }
 }
 
-/**
- * Whole percent of the film seen, rounded down, 0 to 100. It is 100 only when no more than 1 s is missing, or 5 percent of
- * a film shorter than 20 s: players end a little early, and nobody can watch what they do not show.
- */
+/** Whole percent watched, rounded down, 0 to 100. 100 allows 1 s missing, or 5 % of a video under 20 s, as players stop slightly early. */
 export function viewedPercent(state: Pick<ViewingState, 'mediaRanges'>, durationSec: number): number {
   if (!(durationSec > 0)) return 0
   const seen = measureOf(state.mediaRanges)
   const tolerance = Math.min(WHOLE_TOLERANCE_SEC, durationSec * WHOLE_TOLERANCE_PART)
   if (durationSec - seen <= tolerance) return 100
-  // Sums of thousandths may come out a hair below the whole.
+  // Float error: sums of thousandths may be slightly below the whole.
   return Math.min(99, Math.floor((seen * 100) / durationSec + 1e-6))
 }
 
-/** Whether a film lesson is complete: seen to its limitPercent (courses spec §3), to the end where it has none. */
+/** Whether a video lesson is complete: watched to its limitPercent (courses spec §3), or fully without one. */
 export function isComplete(percent: number, limitPercent: number | null): boolean {
   return percent >= (limitPercent ?? LIMIT_PERCENT_DEFAULT)
 }
 
-/** A film left this close to its end, in seconds, begins anew. */
+/** A video left this close to its end (seconds) restarts. */
 export const RESUME_END_SEC = 5
 
-/** Where to go on with a film, seconds: where it was left, or the start when it was over or the place is unknown. */
+/** Resume position, seconds; 0 when the video was over or the position is unknown. */
 export function resumePosition(position: number, durationSec: number): number {
   return position > 0 && position < durationSec - RESUME_END_SEC ? position : 0
 }

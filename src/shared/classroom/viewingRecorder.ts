@@ -2,18 +2,18 @@ import { SECOND_MS } from '#shared/kernel/moments.ts'
 import { RATE_TOLERANCE } from './viewing.ts'
 import type { PlayedInterval } from './viewing.ts'
 
-/** How often a playing film is reported, in milliseconds. */
+/** Report interval (ms). */
 export const REPORT_EVERY_MS = 10 * SECOND_MS
-/** Players tell their time at least this often while they play, in milliseconds. */
+/** Longest time between two player events while playing (ms). */
 const TICK_EVERY_MS = 250
-/** How far the film may be from where time and speed say it is, in seconds, before it counts as having jumped or stood still. */
+/** Drift from the expected position that counts as a jump or stall (seconds). */
 const DRIFT_SEC = 0.25
 
-/** What the player says at one of its events (timeupdate, play, pause, seeking, seeked, ratechange, waiting, ended). */
+/** State at a player event (timeupdate, play, pause, seeking, seeked, ratechange, waiting, ended). */
 export interface PlayerTick {
   /** `currentTime`, seconds. */
   mediaTime: number
-  /** Whole milliseconds, so that the server, which rounds inwards, loses none between two intervals. */
+  /** Whole ms, since the server rounds inwards and would lose fractions between intervals. */
   wall: number
   /** Whether it plays from now on. */
   playing: boolean
@@ -21,48 +21,47 @@ export interface PlayerTick {
   rate: number
 }
 
-/** Intervals that are over, the one that goes on, and the last tick. */
+/** Finished intervals, the open one, and the last event. */
 export interface ViewingRecorder {
   readonly finished: readonly PlayedInterval[]
   readonly open: PlayedInterval | null
   readonly last: PlayerTick | null
 }
 
-/** A recorder that has seen nothing. */
 export const emptyRecorder: ViewingRecorder = { finished: [], open: null, last: null }
 
-/** The interval as the server takes it: a few milliseconds of jitter must not make a short one look too fast for its speed. */
+/** Rounds for the server, so that jitter of a few ms does not exceed the speed of a short interval. */
 function trimmed(interval: PlayedInterval, rate: number): PlayedInterval {
   const most = ((interval.wallTo - interval.wallFrom) / SECOND_MS) * rate * (1 + RATE_TOLERANCE / 2)
   return interval.mediaTo - interval.mediaFrom <= most ? interval : { ...interval, mediaTo: interval.mediaFrom + most }
 }
 
-/** `recorder.last` holds the speed of the open interval: a change of speed ends it. */
+/** The open interval has the speed of `recorder.last`: a speed change ends it. */
 function closed({ finished, open, last }: ViewingRecorder): readonly PlayedInterval[] {
   if (open === null || last === null || open.mediaTo <= open.mediaFrom || open.wallTo <= open.wallFrom) return finished
   return [...finished, trimmed(open, last.rate)]
 }
 
-/** What was played between two ticks, at the speed of the first; null when nothing was. */
+/** Playback between two ticks at the speed of the first; null for none. */
 function playedBetween(from: PlayerTick, to: PlayerTick): PlayedInterval | null {
   const elapsed = to.wall - from.wall
   if (!from.playing || from.seeking || elapsed <= 0) return null
   const expected = (elapsed / SECOND_MS) * from.rate
-  // A seek moves the time at once, so what was shown until then follows from the last tick, which is never far.
+  // A seek changes the position at once: derive what was shown from the last tick.
   if (to.seeking) {
     const ran = Math.min(elapsed, TICK_EVERY_MS)
     return { mediaFrom: from.mediaTime, mediaTo: from.mediaTime + (ran / SECOND_MS) * from.rate, wallFrom: from.wall, wallTo: from.wall + ran }
   }
   const advanced = to.mediaTime - from.mediaTime
   if (advanced <= 0 || advanced > expected + DRIFT_SEC) return null
-  // A film that stood still has played for as long as it got on, and not for as long as it took.
+  // After a stall, count the progress made, not the time it took.
   const wallFrom = advanced < expected - DRIFT_SEC ? Math.ceil(to.wall - (advanced / from.rate) * SECOND_MS) : from.wall
   return { mediaFrom: from.mediaTime, mediaTo: to.mediaTime, wallFrom, wallTo: to.wall }
 }
 
 /**
- * Takes one event of the player (ROOM-02). Playback at an even speed grows one interval; a pause, seek, change of speed,
- * stall or jump ends it. Pure: the caller gives the clock, so a test can give any playback.
+ * Handles a player event (ROOM-02). Playback at constant speed extends one interval; a pause, seek, speed change, stall or jump
+ * ends it. Pure: the caller passes the clock.
  */
 export function recordTick(recorder: ViewingRecorder, tick: PlayerTick): ViewingRecorder {
   let { finished, open } = recorder
@@ -81,7 +80,7 @@ export function recordTick(recorder: ViewingRecorder, tick: PlayerTick): Viewing
   return { finished, open, last: tick }
 }
 
-/** Takes out all that was played so far, up to the last tick; playback goes on in a new interval. */
+/** Takes all playback up to the last tick; playback continues in a new interval. */
 export function flushRecorder(recorder: ViewingRecorder): { intervals: readonly PlayedInterval[]; recorder: ViewingRecorder } {
   return { intervals: closed(recorder), recorder: { finished: [], open: null, last: recorder.last } }
 }

@@ -3,9 +3,8 @@ import { openToAnyone } from './form.ts'
 import type { CourseDraft, CourseForm } from './form.ts'
 
 /**
- * A class after a change of some of its fields, with what follows from them: made open to anyone (by its open type, or by
- * fee type 03) it turns free (courses spec §4; STU-02), and without a recruitment period it has no bounds of one, so that
- * neither button nor badge goes by dates that were switched off.
+ * Applies changed fields and what they imply: a class opened to anyone (open type, or fee type 03) turns free (courses spec §4;
+ * STU-02); without a recruitment period its dates are cleared, so that button and badge ignore them.
  */
 export function changedCourse(current: CourseForm, change: CourseDraft): CourseForm {
   const merged: CourseForm = { ...current, ...change }

@@ -5,7 +5,7 @@ import { joinConditionKinds } from '#shared/enrollment/joinConditions.ts'
 import { call } from '#shared/kernel/call/call.ts'
 import { courseParams, done, moment, money, pageQuery, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
 
-/** A class as its card shows it (courses spec §3). Codes are those of shared/kernel/codes. */
+/** A class as on its card (courses spec §3); codes in shared/kernel/codes. */
 export const courseCard = z.object({
   channelSeq: seq,
   courseSeq: seq,
@@ -14,9 +14,9 @@ export const courseCard = z.object({
   difficultyCd: z.string(),
   title: z.string(),
   subTitle: z.string(),
-  /** Address of the picture without its size; `.large`, `.medium`, `.small` stand before the extension. */
+  /** Picture URL without its size: insert `.large`, `.medium` or `.small` before the extension. */
   imageUrl: z.string().nullable(),
-  /** '' where the class hides its tutor. */
+  /** '' when hidden by the class. */
   writerName: z.string(),
   writerImageUrl: z.string().nullable(),
   fareCd: z.string(),
@@ -31,26 +31,25 @@ export const courseCard = z.object({
   choiseTypeCd: z.string(),
   maxUserCount: z.int(),
   minUserCount: z.int(),
-  /** The counts are null where the class hides them. */
+  /** Counts are null when hidden by the class. */
   attendCount: z.int().nullable(),
   acceptCnt: z.int().nullable(),
   waitCnt: z.int().nullable(),
-  /** Whether as many attend as there are seats. */
   isFull: z.boolean(),
   likeCount: z.int(),
   reviewCount: z.int().nullable(),
-  /** Mean of the ratings, one decimal; 0 with none, or where the class hides its reviews. */
+  /** Mean rating, one decimal; 0 without reviews, or when they are hidden. */
   reviewRate: z.number(),
   publicCd: z.string(),
-  /** Type codes that stand in the curriculum, for the kind badge. */
+  /** Item types in the curriculum, for the kind badge. */
   curriculumTypeCds: z.array(z.string()),
-  /** Number of lessons, sections not counted. */
+  /** Lessons, without sections. */
   lessonCount: z.int(),
   openedAt: moment.nullable(),
 })
 export type CourseCard = z.infer<typeof courseCard>
 
-/** What the class is to the person who asks; all empty for a guest. */
+/** The caller's relation to the class; all empty for a visitor. */
 export const courseViewer = z.object({
   userTypeCd: z.enum(['MNG', 'FAC', 'CMG']).nullable(),
   isAttend: z.boolean(),
@@ -64,13 +63,12 @@ export const courseViewer = z.object({
 
 /** A class in full (courses spec §3). */
 export const course = courseCard.extend({
-  /** Sanitised HTML. */
   introduction: z.string(),
-  /** null where the class hides it. */
+  /** Null when hidden by the class. */
   vodDays: z.int().nullable(),
-  /** Everybody who ever attended; null where the class hides it. */
+  /** Everyone who ever attended; null when hidden by the class. */
   attendSum: z.int().nullable(),
-  /** Seats left; null unless the class shows it and its seats are limited. */
+  /** Seats left; null when unlimited or hidden. */
   remainingAttendee: z.int().nullable(),
   startAt: moment.nullable(),
   endAt: moment.nullable(),
@@ -86,7 +84,7 @@ export const course = courseCard.extend({
   trashedAt: moment.nullable(),
   restoreExpiredAt: moment.nullable(),
   ...displayRules,
-  /** Of the editing view alone: submitted for review, and when the clock releases it. */
+  /** Editing view only: when it was submitted for review, and when it is released automatically. */
   submittedAt: moment.nullable(),
   releaseAt: moment.nullable(),
   createdAt: moment,
@@ -95,9 +93,9 @@ export const course = courseCard.extend({
 })
 export type Course = z.infer<typeof course>
 
-/** A class as the studio's list shows it. */
+/** A row of the studio's class list. */
 export const studioCourse = courseCard.extend({
-  /** Nothing is hidden from the class's staff. */
+  /** Staff see all counts. */
   attendCount: z.int(),
   waitCnt: z.int(),
   trashTypeCd: z.string(),
@@ -116,7 +114,7 @@ export const courseSorts = ['latest', 'popular', 'rating', 'priceLow', 'priceHig
 
 const list = call({
   method: 'GET', backend: 'main', version: 'v3.0', path: '/channels/:channelSeq/courses', access: 'public', publicRead: 'everyone',
-  summary: 'Public classes of the site',
+  summary: 'Lists the public classes of the site',
   params: siteParams,
   query: pageQuery.extend({
     categoryCd: z.string().max(6).optional(),
@@ -124,7 +122,7 @@ const list = call({
     fareCd: z.string().max(2).optional(),
     q: z.string().trim().max(100).optional(),
     sort: z.enum(courseSorts).default('latest'),
-    /** Y: those on the site's main page come first. */
+    /** Y: classes of the main page first. */
     mainFirst: yn.optional(),
   }),
   response: z.object({ courses: z.array(courseCard), totalCount: z.int(), page: z.int(), size: z.int() }),
@@ -133,20 +131,20 @@ const list = call({
 const draftValue = z.union([z.string(), z.number(), z.null()])
 const draftRevision = z.string().max(64).optional()
 
-/** Calls of classes (courses spec §7). */
+/** Class calls (courses spec §7). */
 export const courseCalls = {
   list,
-  /** The list as older clients ask for it (courses spec §7: v2, v3). */
+  /** List for older clients (courses spec §7: v2, v3). */
   listV2: { ...list, version: 'v2.0' as const },
-  /** A private class answers its staff and attendees only; a purged one 410. `type=update` asks for the editing view. */
+  /** Private classes: staff and attendees only; purged ones answer 410. `type=update` returns the editing view. */
   detail: call({
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq', access: 'public', publicRead: 'strangers',
-    summary: 'Class information: the class, its setting, managers and join conditions',
+    summary: 'Returns a class with its settings, managers and join conditions',
     params: courseParams,
     query: z.object({ type: z.enum(['update']).optional() }),
     response: z.object({
       course,
-      /** `courseReviewYn`: a class is reviewed before it becomes public. */
+      /** `courseReviewYn`: classes are reviewed before they become public. */
       setting: z.object({ joinMembersOnlyYn: yn, courseReviewYn: yn }),
       classManagers: z.array(z.object({ userSeq: seq, name: z.string(), userTypeCd: z.string(), profileImageUrl: z.string().nullable() })),
       joinConditions: z.array(z.enum(joinConditionKinds)),
@@ -155,7 +153,7 @@ export const courseCalls = {
   }),
   studioList: call({
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/manage', access: { site: 'CLASS_INFO_READ' },
-    summary: 'Classes that the person runs, with their state',
+    summary: 'Lists the classes that the user runs, with their state',
     params: siteParams,
     query: pageQuery.extend({
       state: z.enum(['all', 'draft', 'public', 'private', 'trash']).default('all'),
@@ -169,15 +167,15 @@ export const courseCalls = {
   }),
   create: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses', access: { site: 'CLASS_LIFECYCLE_CREATE' },
-    summary: 'Makes a draft class; the person becomes its class master',
+    summary: 'Creates a draft class; the user becomes its class master',
     params: siteParams,
     body: courseDraft,
     response: z.object({ courseSeq: seq, updatedAt: moment }),
   }),
-  /** `updatedAt` is that of the version edited: another person's later change answers `staleEdit` instead of being lost. */
+  /** Optimistic locking: `updatedAt` is that of the edited version; a stale one is refused with `staleEdit`. */
   update: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Changes the given fields of a class, which are kept even when it may not be published so; those of a public class wait in its draft',
+    summary: 'Updates the given fields of a class, publishable or not; changes of a public class go to its draft',
     announces: 'E0009',
     params: courseParams,
     body: z.object({ course: courseDraft.partial(), updatedAt: moment.optional() }),
@@ -186,7 +184,7 @@ export const courseCalls = {
   }),
   image: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/image', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Sets the picture: JPG or PNG up to 2 MB as a data URL; an empty one takes it away',
+    summary: 'Sets the picture: JPG or PNG up to 2 MB as a data URL; empty removes it',
     announces: 'E0009',
     params: courseParams,
     body: z.object({ image: z.string().max(2_900_000) }),
@@ -205,7 +203,7 @@ export const courseCalls = {
   }),
   submit: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/submit', access: { course: 'CLASS_PUBLIC_UPDATE' },
-    summary: 'Submits the class for review; the clock releases it at `releaseAt` (courses spec §4)',
+    summary: 'Submits the class for review; it is released automatically at `releaseAt` (courses spec §4)',
     announces: 'E0009',
     params: courseParams,
     response: z.object({ submittedAt: moment, releaseAt: moment, updatedAt: moment }),
@@ -213,7 +211,7 @@ export const courseCalls = {
   }),
   withdraw: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/submit/delete', access: { course: 'CLASS_PUBLIC_UPDATE' },
-    summary: 'Withdraws the submission; without one nothing changes',
+    summary: 'Withdraws the submission; idempotent',
     announces: 'E0009',
     params: courseParams,
     response: z.object({ updatedAt: moment }),
@@ -221,14 +219,14 @@ export const courseCalls = {
   }),
   saveReviewSetting: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/setting/course-review', access: { site: 'SITE_CLASS_UPDATE' },
-    summary: 'Whether classes of the site are reviewed before they become public',
+    summary: 'Returns whether classes of the site are reviewed before they become public',
     params: siteParams,
     body: z.object({ courseReviewYn: yn }),
     response: z.object({ courseReviewYn: yn }),
   }),
   mainPage: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/main-page', access: { site: 'SITE_DESIGN_UPDATE' },
-    summary: 'Puts the class on the site’s main page, or takes it off; one that stands there cannot be deleted',
+    summary: 'Adds the class to the site’s main page, or removes it; a class on it cannot be deleted',
     params: courseParams,
     body: z.object({ onMainPage: z.boolean() }),
     response: z.object({ onMainPage: z.boolean() }),
@@ -236,14 +234,14 @@ export const courseCalls = {
   }),
   draft: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/draft', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'What was edited of a public class and is not published yet, before and after',
+    summary: 'Lists the unpublished changes of a public class, before and after',
     params: courseParams,
     response: z.object({
-      /** How many changes there are in all. */
+      /** Total number of changes. */
       count: z.int(),
-      /** Names exactly these changes: applying or reverting takes it. */
+      /** Identifies these changes; apply and revert require it. */
       revision: z.string(),
-      /** Fields of the form; of the introduction excerpts around the first difference, equal where only its markup differs. */
+      /** Form fields. For the introduction, excerpts around the first difference; equal when only markup differs. */
       fields: z.array(z.object({ field: z.string(), before: draftValue, after: draftValue })),
       picture: z.object({ before: z.string().nullable(), after: z.string().nullable() }).nullable(),
       items: z.array(z.object({
@@ -251,16 +249,16 @@ export const courseCalls = {
         /** Titles. */
         before: z.string().nullable(), after: z.string().nullable(),
       })),
-      /** Whether the published items stand in another order. */
+      /** Whether the published items are reordered. */
       isReordered: z.boolean(),
-      /** Whether the last revert can be taken back. */
+      /** Whether the last revert can be undone. */
       canUndo: z.boolean(),
     }),
     errors: ['classNotFound'],
   }),
   draftApply: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/draft/apply', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Publishes what waits, all or nothing; `revision` refuses what was changed since it was shown',
+    summary: 'Publishes the draft in one transaction; a stale `revision` is refused',
     announces: 'E0009',
     params: courseParams,
     body: z.object({ revision: draftRevision }),
@@ -269,7 +267,7 @@ export const courseCalls = {
   }),
   draftRevert: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/draft/revert', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Drops what waits; `draft/restore` takes that back',
+    summary: 'Reverts the draft; `draft/restore` undoes it',
     announces: 'E0009',
     params: courseParams,
     body: z.object({ revision: draftRevision }),
@@ -278,7 +276,7 @@ export const courseCalls = {
   }),
   draftRestore: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/draft/restore', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Takes the last revert back, unless something was edited since',
+    summary: 'Undoes the last revert, unless the class was edited since',
     announces: 'E0009',
     params: courseParams,
     response: z.object({ updatedAt: moment }),
@@ -301,7 +299,7 @@ export const courseCalls = {
   }),
   restore: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/restore', access: { course: 'CLASS_LIFECYCLE_DELETE' },
-    summary: 'Takes a class out of the trash within 7 days',
+    summary: 'Restores a class from the trash within 7 days',
     announces: 'E0009',
     params: courseParams,
     response: done,
@@ -316,7 +314,7 @@ export const courseCalls = {
   }),
   unlike: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/like/delete', access: 'session',
-    summary: 'Takes a like back',
+    summary: 'Removes a like',
     params: courseParams,
     response: z.object({ likeAt: moment.nullable(), likeCount: z.int() }),
     errors: ['classInTrash'],

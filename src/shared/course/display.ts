@@ -6,14 +6,13 @@ import type { CourseViewer, EnrollableCourse } from '#shared/enrollment/rules.ts
 import { lineText, momentRule } from '#shared/kernel/format/formats.ts'
 import { DAY_MS, epochOf } from '#shared/kernel/moments.ts'
 
-/** Most characters of the floating banner's label and of its button. */
+/** Most characters of the floating banner's label and button. */
 export const FLOATING_LABEL_MAX = 60
 export const FLOATING_BUTTON_MAX = 20
 
 /**
- * The display switches of a class (courses spec §3) with what a new class starts with. The spec writes some of them in
- * words; their names are ours, in the manner of the others. What each hides is `hiddenOf`'s; the rest adds something to
- * the class page.
+ * Display switches of a class with their defaults (courses spec §3). The spec only describes some of them; those names are ours.
+ * `hiddenOf` tells what each hides; the rest add to the class page.
  */
 export const displaySwitches = {
   courseReviewShowYn: yn.yes,
@@ -22,21 +21,21 @@ export const displaySwitches = {
   courseReviewFloatingShowYn: yn.no,
   courseTutorShowYn: yn.yes,
   courseAttendCountShowYn: yn.yes,
-  /** Everybody who ever attended. */
+  /** Everyone who ever attended. */
   courseAttendSumShowYn: yn.no,
   courseValidShowYn: yn.yes,
-  /** The price before the discount, the percent off and the countdown. */
+  /** Original price, percent off and countdown. */
   coursePromotionShowYn: yn.yes,
   courseQaShowYn: yn.yes,
   courseFloatingShowYn: yn.no,
   courseFloatingShowStartYn: yn.no,
   courseFloatingShowEndYn: yn.yes,
-  /** Days of recruitment left, seats left, days to the class's start, days to `courseRemainingEndAt`. */
+  /** Days of recruitment left, seats left, days to the start and to `courseRemainingEndAt`. */
   courseRemainingTermShowYn: yn.no,
   courseRemainingAttendeeShowYn: yn.no,
   courseRemainingStartShowYn: yn.no,
   courseRemainingEndShowYn: yn.no,
-  /** Lines that take turns on the class page: how many enrolled, and the recruitment period. */
+  /** Rotating lines: number enrolled, and the recruitment period. */
   marketingRollingAttendeeYn: yn.no,
   marketingRollingPeriodYn: yn.no,
 } as const satisfies Record<string, Yn>
@@ -46,7 +45,7 @@ export const displaySwitchNames = Object.keys(displaySwitches) as DisplaySwitch[
 const yesNo = z.enum(yn)
 const switchRules = Object.fromEntries(displaySwitchNames.map((name) => [name, yesNo])) as Record<DisplaySwitch, typeof yesNo>
 
-/** The display settings of a class: its switches and the texts and moment that belong to them. */
+/** Display switches with their texts and times. */
 export const displayRules = {
   ...switchRules,
   courseFloatingLabel: lineText.max(FLOATING_LABEL_MAX),
@@ -55,11 +54,10 @@ export const displayRules = {
 }
 export type CourseDisplay = { [Name in keyof typeof displayRules]: z.infer<(typeof displayRules)[Name]> }
 
-/** What a new class starts with. */
 export const displayDefaults: CourseDisplay = { ...displaySwitches, courseFloatingLabel: '', courseFloatingButton: '', courseRemainingEndAt: null }
 export const displayNames = Object.keys(displayDefaults) as (keyof CourseDisplay)[]
 
-/** What the switches of a class keep from everyone but its staff, wherever the class is told of: card, page, call, search engine. */
+/** What the switches hide from everyone but the staff, wherever the class appears: card, page, call, search engine. */
 export function hiddenOf(display: CourseDisplay) {
   const isOff = (name: DisplaySwitch) => display[name] === yn.no
   return {
@@ -74,8 +72,8 @@ export function hiddenOf(display: CourseDisplay) {
 }
 
 /**
- * Whether the floating deadline banner shows (courses spec §5; COUR-04): switched on, the person neither enrolled nor
- * managing, inside the pay window, and not sold out. A waitlist still takes applicants, so a full class with one shows it.
+ * Whether the floating deadline banner shows (courses spec §5; COUR-04): switched on, not enrolled, not staff, within the pay
+ * window, and not sold out (a waitlist keeps it open).
  */
 export function showsFloatingBanner(course: EnrollableCourse & Pick<CourseDisplay, 'courseFloatingShowYn'>, viewer: CourseViewer, now: number): boolean {
   if (course.courseFloatingShowYn !== yn.yes || isClassManager(viewer) || isAttending(viewer, now)) return false
@@ -85,13 +83,13 @@ export function showsFloatingBanner(course: EnrollableCourse & Pick<CourseDispla
   return !isSoldOut(course)
 }
 
-/** Whole days until a moment, a day that has begun counting as one; null without a moment or once it is past. */
+/** Days until a moment, rounded up; null without one or once past. */
 export function daysUntil(iso: string | null, now: number): number | null {
   const until = epochOf(iso)
   return until === null || until <= now ? null : Math.ceil((until - now) / DAY_MS)
 }
 
-/** What is left of a class, as its switches want it shown; null for what is switched off, unknown or over. */
+/** The remaining days and seats as the switches show them; null when off, unknown or over. */
 export function remainingOf(
   course: CourseDisplay & { payEndAt: string | null; startAt: string | null; endAt: string | null; remainingAttendee: number | null }, now: number,
 ): { term: number | null; attendee: number | null; start: number | null; end: number | null } {

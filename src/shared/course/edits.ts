@@ -3,15 +3,15 @@ import type { CourseDraft, CourseForm } from './form.ts'
 import type { CurriculumBody } from '#shared/curriculum/items.ts'
 import { courseState } from './lifecycle.ts'
 
-/** What waits of an item as a whole: `added` is not shown to learners yet, `removed` still is. */
+/** Draft state of an item: `added` is not visible to learners yet, `removed` still is. */
 export type DraftState = 'added' | 'removed'
 
-/** The picture that waits; a null key takes the picture away. */
+/** Draft picture; a null key removes the picture. */
 export interface DraftPicture {
   imageKey: string | null
 }
 
-/** The waiting change of one item. */
+/** Draft changes of one item. */
 export interface ItemEdit {
   curriculumSeq: number
   draftState: DraftState | null
@@ -19,33 +19,30 @@ export interface ItemEdit {
   draftOrder: number | null
 }
 
-/** Changes that were reverted, as they were. */
+/** Reverted changes, kept for undo. */
 export interface DiscardedDraft {
   change: CourseDraft
   picture: DraftPicture | null
   items: ItemEdit[]
 }
 
-/** Characters of a text that a summary shows. */
+/** Characters of an excerpt. */
 export const SUMMARY_MAX = 160
-/** Characters of a summary before the first difference. */
+/** Characters of context before the first difference. */
 const SUMMARY_LEAD = 40
 
 const inKeyOrder = (_key: string, value: unknown): unknown => (
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value
 )
-/** Equal whatever the order of their keys, which a database may change. */
+/** Ignores key order, which a database may change. */
 const same = (a: unknown, b: unknown) => JSON.stringify(a, inKeyOrder) === JSON.stringify(b, inKeyOrder)
 
-/**
- * Whether edits of a class wait until they are published: those of a public class, and of one that was public and still has
- * waiting edits. A class that is private or was never published takes its edits at once.
- */
+/** Whether edits go to a draft: those of a public class, and of a formerly public one with a pending draft. Other classes change at once. */
 export function editsWait(course: { publicCd: string | null; trashTypeCd: string }, hasEdits: boolean): boolean {
   return hasEdits || courseState(course) === 'public'
 }
 
-/** The fields in which an edited class differs from the published one, with their new values. */
+/** Changed fields with their new values. */
 export function changedFields(published: CourseForm, edited: CourseForm): CourseDraft {
   const fields = Object.keys(courseDefaults) as (keyof CourseForm)[]
   return Object.fromEntries(fields.filter((field) => !same(published[field], edited[field])).map((field) => [field, edited[field]]))
@@ -53,12 +50,12 @@ export function changedFields(published: CourseForm, edited: CourseForm): Course
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' }
 
-/** The words of rich text, without its markup. */
+/** Rich text without markup. */
 export function wordsOf(html: string): string {
   return html.replaceAll(/<[^<>]*>/g, ' ').replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Short excerpts of two rich texts around the first difference of their words; equal where only the markup differs. */
+/** Excerpts of two rich texts around their first difference; equal when only markup differs. */
 export function summaries(before: string, after: string): { before: string; after: string } {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   let start = 0
@@ -68,7 +65,7 @@ export function summaries(before: string, after: string): { before: string; afte
   return { before: excerpt(old), after: excerpt(now) }
 }
 
-/** An item as the list of changes looks at it: how it is published, and what waits. */
+/** An item's published state and draft. */
 export interface EditedItem {
   curriculumSeq: number
   body: CurriculumBody
@@ -78,7 +75,7 @@ export interface EditedItem {
   draftOrder: number | null
 }
 
-/** A waiting change of an item, with its title before and after; null where it has none. */
+/** Draft change of an item with both titles; null without one. */
 export interface ItemChange {
   curriculumSeq: number
   curriculumTypeCd: string
@@ -87,11 +84,11 @@ export interface ItemChange {
   after: string | null
 }
 
-/** The order in which an editor sees items. */
+/** Order of the items in the editor. */
 export const editedOrder = (a: EditedItem, b: EditedItem): number =>
   (a.draftOrder ?? a.sortOrder) - (b.draftOrder ?? b.sortOrder) || a.curriculumSeq - b.curriculumSeq
 
-/** What waits of a curriculum: items added, removed and changed, and whether the published ones stand in another order. */
+/** Draft changes of a curriculum: items added, removed, changed and reordered. */
 export function itemChanges(items: readonly EditedItem[]): { items: ItemChange[]; isReordered: boolean } {
   const edited = items.toSorted(editedOrder)
   const changes = edited.flatMap(({ curriculumSeq, body, draftState, draftBody }): ItemChange[] => {

@@ -13,11 +13,9 @@ import type { ValidationKey } from '#shared/kernel/format/validationMessage.ts'
 
 export const COURSE_TITLE_MIN = 2
 export const COURSE_TITLE_MAX = 100
-/** Most characters of the subtitle. */
 export const COURSE_SUBTITLE_MAX = 200
-/** Most characters of the introduction, markup included. */
+/** Characters, markup included. */
 export const INTRODUCTION_MAX = 100_000
-/** Most seats that can be typed in. */
 export const USER_COUNT_MAX = 100_000
 /** Highest price in minor units: a hundred million won, or a million dollars. */
 export const PRICE_MAX = 100_000_000
@@ -27,7 +25,7 @@ export const IMAGE_MAX_BYTES = 2 * 1024 * 1024
 /** Media types of class pictures (courses spec §5). */
 export const imageTypes = ['image/jpeg', 'image/png'] as const
 
-/** What is wrong with a picture: not of the types (JPG or PNG for a class), or over 2 MB (courses spec §5); null when nothing is. */
+/** Why a picture is refused: its type, or over 2 MB (courses spec §5); null when accepted. */
 export function imageRefusal(contentType: string, bytes: number, types: readonly string[] = imageTypes): ValidationKey | null {
   if (!types.includes(contentType)) return 'validation:imageType'
   return bytes > IMAGE_MAX_BYTES ? 'validation:imageSize' : null
@@ -39,12 +37,12 @@ const people = z.int().nonnegative().max(USER_COUNT_MAX)
 const yesNo = z.enum(yn)
 
 /**
- * What may be saved of a class at any time (STU-09): each field by itself sound, none required. Absent fields stay as they
- * are on an update and take `courseDefaults` on creation. Whether it may be published: `coursePublishIssues`.
- * Money in minor units of `currency`; times as ISO texts with zone; fields as in courses spec §3.
+ * Fields that can be saved at any time (STU-09): each valid by itself, none required. Absent fields keep their value on update
+ * and take `courseDefaults` on creation; `coursePublishIssues` decides on publishing. Money in minor units of `currency`; times
+ * as ISO texts with zone; fields as in courses spec §3.
  */
 export const courseDraft = z.object({
-  // A package holds classes and has calls of its own.
+  // Packages have calls of their own.
   courseTypeCd: z.enum(courseTypeCd, { error: validationMessage('validation:choose') }).exclude(['package'], { error: validationMessage('validation:choose') }),
   categoryCd: z.string().regex(categoryCdPattern, { error: validationMessage('validation:choose') }),
   difficultyCd: z.enum(difficultyCd),
@@ -66,7 +64,7 @@ export const courseDraft = z.object({
   materialPrice: price,
   /** Cents. */
   materialPriceEx: price,
-  /** Whether recruitment has a beginning and an end. */
+  /** Whether recruitment has start and end dates. */
   settingPayTimeYn: yesNo,
   payStartAt: moment,
   payEndAt: moment,
@@ -82,10 +80,9 @@ export const courseDraft = z.object({
   ...displayRules,
 }).partial()
 export type CourseDraft = z.infer<typeof courseDraft>
-/** A class with every field that its form has. */
 export type CourseForm = Required<CourseDraft>
 
-/** What a new class begins with: the spec's defaults (courses spec §3), free, and open to any number. */
+/** Defaults of a new class (courses spec §3): free, unlimited. */
 export const courseDefaults: CourseForm = {
   courseTypeCd: COURSE_TYPE_DEFAULT,
   categoryCd: CATEGORY_DEFAULT,
@@ -118,7 +115,7 @@ export const courseDefaults: CourseForm = {
   ...displayDefaults,
 }
 
-/** A paid class that is made open to anyone turns free: fee type 03, no price (courses spec §4; STU-02). The person confirms it first. */
+/** Opening a paid class to anyone makes it free: fee type 03, no price (courses spec §4; STU-02). The user confirms it first. */
 export function openToAnyone(course: Pick<CourseForm, 'fareCd'>): {
   needsConfirmation: boolean
   change: { openTypeCd: OpenTypeCd; fareCd: FareCd; price: null; discountPrice: null }

@@ -2,13 +2,13 @@ import { fareCd, currency as currencies } from '#shared/kernel/codes.ts'
 import { groupDigits } from '#shared/kernel/format/formats.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, epochOf } from '#shared/kernel/moments.ts'
 
-/** An amount in the currency's minor unit (KRW: won; USD: cents). */
+/** Amount in the currency's minor unit (KRW: won; USD: cents). */
 export interface Money {
   amount: number
   currency: string
 }
 
-/** The price fields of a class (courses spec §3); times as ISO texts. */
+/** Price fields of a class (courses spec §3); times as ISO texts. */
 export interface PricedCourse {
   fareCd: string
   price: number | null
@@ -18,10 +18,7 @@ export interface PricedCourse {
   currency: string
 }
 
-/**
- * Whether the discount price counts: it is set and the class is paid (courses spec §5), within its period where it has
- * one (`discountStartAt` included, `discountEndAt` excluded, as the countdown then reads zero).
- */
+/** Whether the discount applies: set, on a paid class (courses spec §5), and within its period; `discountStartAt` inclusive, `discountEndAt` exclusive. */
 export function discountApplies(course: Omit<PricedCourse, 'price' | 'currency'>, now: number): boolean {
   if (course.discountPrice === null || course.fareCd !== fareCd.paid) return false
   const start = epochOf(course.discountStartAt)
@@ -29,20 +26,20 @@ export function discountApplies(course: Omit<PricedCourse, 'price' | 'currency'>
   return (start === null || now >= start) && (end === null || now < end)
 }
 
-/** What a person pays for the class now: 0 unless it is paid, the discount price while the discount applies. */
+/** Current price: 0 unless paid; the discount price while the discount applies. */
 export function payableAmount(course: PricedCourse, now: number): Money {
   if (course.fareCd !== fareCd.paid) return { amount: 0, currency: course.currency }
   const amount = discountApplies(course, now) ? course.discountPrice : course.price
   return { amount: amount ?? 0, currency: course.currency }
 }
 
-/** Whole percent taken off, rounded down so that it never promises more than is given; 0 when nothing is. */
+/** Percent off, rounded down so that it never overstates; 0 for none. */
 export function discountPercent(price: number, discountPrice: number): number {
   if (price <= 0 || discountPrice >= price) return 0
   return Math.floor(((price - discountPrice) * 100) / price)
 }
 
-/** The material cost in the currency of the class (courses spec §3); null where there is none. */
+/** Material cost in the class's currency (courses spec §3); null for none. */
 export function materialCost(course: { currency: string; materialPrice: number | null; materialPriceEx: number | null }): Money | null {
   const amount = course.currency === currencies.usd ? course.materialPriceEx : course.materialPrice
   return amount === null || amount === 0 ? null : { amount, currency: course.currency }
@@ -50,13 +47,13 @@ export function materialCost(course: { currency: string; materialPrice: number |
 
 export interface ShownPrice {
   payable: Money
-  /** The price before the discount; null when none applies. */
+  /** Original price; null without a discount. */
   original: Money | null
-  /** Whole percent off; 0 when no discount applies. */
+  /** Percent off; 0 without a discount. */
   discountPercent: number
 }
 
-/** The price of a class as cards and pages show it (COUR-03). */
+/** Price of a class as cards and pages show it (COUR-03). */
 export function shownPrice(course: PricedCourse, now: number): ShownPrice {
   const payable = payableAmount(course, now)
   if (!discountApplies(course, now) || course.price === null) return { payable, original: null, discountPercent: 0 }
@@ -67,10 +64,10 @@ export function shownPrice(course: PricedCourse, now: number): ShownPrice {
   }
 }
 
-/** A price ready for its text: `won` gets the won suffix and `dollar` the $ prefix in the locales, around `figure`. */
+/** A formatted price: the locales add the won suffix or the $ prefix to `figure`. */
 export type PriceText = { kind: 'free' } | { kind: 'won' | 'dollar'; figure: string }
 
-/** Price 0 is free; else thousands separators, dollars for USD with cents only when there are any, otherwise won (courses spec §5). */
+/** Formats a price: 0 is free; thousands separators; cents only when non-zero (courses spec §5). */
 export function formatPrice(amount: number, currency: string): PriceText {
   if (amount === 0) return { kind: 'free' }
   if (currency !== currencies.usd) return { kind: 'won', figure: groupDigits(amount) }
@@ -78,7 +75,7 @@ export function formatPrice(amount: number, currency: string): PriceText {
   return { kind: 'dollar', figure: groupDigits(amount / 100) + (cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`) }
 }
 
-/** The monthly part of an amount over `months` months, rounded up so that the parts cover the whole; null below 2 months. */
+/** Monthly instalment over `months` months, rounded up to cover the total; null below 2 months. */
 export function instalment(total: Money, months: number): Money | null {
   if (!Number.isInteger(months) || months < 2 || total.amount <= 0) return null
   return { amount: Math.ceil(total.amount / months), currency: total.currency }
@@ -86,7 +83,7 @@ export function instalment(total: Money, months: number): Money | null {
 
 export type Countdown = { kind: 'days'; days: number } | { kind: 'clock'; clock: string }
 
-/** Time left to a moment: whole days when at least 1 remains, else hh:mm:ss (courses spec §5); null when over or without end. */
+/** Time left: whole days from 1 day on, else hh:mm:ss (courses spec §5); null when over or open-ended. */
 export function discountCountdown(endAt: string | null, now: number): Countdown | null {
   const end = epochOf(endAt)
   if (end === null || end <= now) return null

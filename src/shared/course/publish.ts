@@ -8,15 +8,15 @@ import type { ServerUploadState } from '#shared/upload/limits.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { ValidationKey } from '#shared/kernel/format/validationMessage.ts'
 
-/** One thing that stands in the way of publishing. */
+/** One reason that blocks publishing. */
 export interface PublishIssue {
-  /** The form field, or `curriculums` and the index of the item. */
+  /** The form field, or `curriculums` and the item's index. */
   path: (string | number)[]
   messageKey: ValidationKey
   params: Record<string, string | number>
 }
 
-/** An issue's text in the convention of `validationMessage`, as zod's own issues have it. */
+/** A locale message in the format of `validationMessage`. */
 export function publishIssueMessage(issue: PublishIssue): string {
   return validationMessage(issue.messageKey, issue.params)
 }
@@ -28,7 +28,7 @@ export const COURSE_PERIOD_MONTHS_MIN = 1
 
 const scheduled: ReadonlySet<string> = new Set([courseTypeCd.live, courseTypeCd.lecture, courseTypeCd.club, courseTypeCd.project])
 
-/** Whether classes of a type are held at a time, and so have a course period; the others are learnt whenever one likes. */
+/** Whether classes of a type are scheduled and so need a course period. */
 export function hasCoursePeriod(typeCd: string): boolean {
   return scheduled.has(typeCd)
 }
@@ -85,16 +85,15 @@ function* recruitmentIssues(course: CourseForm): Iterable<PublishIssue> {
 }
 
 /**
- * What blocks publishing a class (courses spec §5; STU-01), field by field; absent fields count as `courseDefaults`.
- * How the spec's list is read:
- * - type, difficulty, category, shipping and live type have defaults and so are never missing;
- * - capacity counts where seats are limited; the minimum may not exceed it;
+ * What blocks publishing a class (courses spec §5; STU-01), by field; absent fields count as `courseDefaults`. Our reading of
+ * the spec's list:
+ * - type, difficulty, category, shipping and live type have defaults, so are never missing;
+ * - capacity matters with limited seats; the minimum may not exceed it;
  * - tuition of a paid class is above 0, and the discount price below it;
- * - course period and end are required of types held at a time (live, lecture, club, project); where a class of any type has
- *   a period, it lasts at least a month;
- * - recruitment dates are required when `settingPayTimeYn` is Y; the end is not before the day in Seoul on which the class starts;
- * - material cost is given in won and dollars, or not at all;
- * - the privacy setting is the choice made in publishing itself.
+ * - live, lecture, club and project classes need a course period; any period lasts at least a month;
+ * - recruitment dates are required when `settingPayTimeYn` is Y; the end is not before the class's start day in Seoul;
+ * - material cost is given in both won and dollars, or not at all;
+ * - the privacy setting is chosen on publishing itself.
  */
 export function coursePublishIssues(draft: CourseDraft): PublishIssue[] {
   const course: CourseForm = { ...courseDefaults, ...draft }
@@ -105,7 +104,7 @@ export function coursePublishIssues(draft: CourseDraft): PublishIssue[] {
   return issues
 }
 
-/** An item as publishing looks at it: its body and the states of its uploads. */
+/** The parts of an item that the publish checks need. */
 export interface PublishableItem {
   curriculumSeq: number
   body: CurriculumBody
@@ -128,7 +127,7 @@ function itemIssue({ body, uploads }: PublishableItem): ValidationKey | null {
   return null
 }
 
-/** What of the curriculum blocks publishing: no lesson at all, a film or file that is missing or not ready, an empty text (courses spec §5). */
+/** What blocks publishing in the curriculum: no lesson, a missing or unfinished video or file, an empty text (courses spec §5). */
 export function curriculumPublishIssues(items: readonly PublishableItem[]): PublishIssue[] {
   if (items.every(isSection)) return [blocks('curriculums', 'validation:curriculumEmpty')]
   return items.flatMap((item, index) => {

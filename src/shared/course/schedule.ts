@@ -1,18 +1,18 @@
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { epochOf } from '#shared/kernel/moments.ts'
 
-/** resultCode of a schedule check that has nothing to say. */
+/** resultCode when enrolling is fine. */
 export const SCHEDULE_OPEN_CODE = '000000'
 
-/** `open`: nothing to say; `started`: one may still enrol, having been told; `over`: no more (resultCode 100010). */
+/** `started`: can enrol, after a warning; `over`: cannot (resultCode 100010). */
 export type ScheduleState = 'open' | 'started' | 'over'
 
-/** Items that happen at a time, which who comes late has missed. */
+/** Scheduled items, which late attendees have missed. */
 const scheduledTypes: readonly string[] = [curriculumTypeCd.live, curriculumTypeCd.offline]
 
 /**
- * Where a class stands in its course period (courses spec §5, §8; ENR-08). One without a period is always open. A class
- * of films, texts and files alone has begun for nobody before they enrol: there is nothing to be told.
+ * Phase of a class's course period (courses spec §5, §8; ENR-08). Without a period always `open`, and so is a class of videos,
+ * texts and files only: late attendees miss nothing.
  */
 export function scheduleState(
   course: { startAt: string | null; endAt: string | null; curriculumTypeCds: readonly string[] },

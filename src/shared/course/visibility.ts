@@ -4,28 +4,26 @@ import { isInTrash } from '#shared/enrollment/rules.ts'
 import { can } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 
-/** What visibility needs of a class. */
 export interface SeenCourse {
   publicCd: string
   trashTypeCd: string
   isPurged: boolean
 }
 
-/** The actor's own rows in the class: appointment and enrollment. */
+/** The user's own role and enrollment in the class. */
 export interface CourseTies {
   userTypeCd: CourseUserTypeCd | null
   choiseStatusCd: string | null
-  /** A preview shows the class in the name of its staff. */
+  /** A preview has the staff's view. */
   isPreviewed?: boolean
 }
 
-/** `visible`; `deleted` answers 410; `hidden` answers 404, so that nobody learns of a class that is not theirs to see. */
+/** `deleted` answers 410; `hidden` answers 404, so as not to reveal that the class exists. */
 export type CourseVisibility = 'visible' | 'deleted' | 'hidden'
 
 /**
- * Whether a person may see a class (courses spec §4, §8; COUR-08). A purged class is deleted for everyone. Its staff see
- * it in any other state, and so does whoever previews it for them. A class in the trash is deleted for everyone else where it had been public. A private class is
- * visible to those who enrolled, and a draft to its staff alone.
+ * Whether a user may see a class (courses spec §4, §8; COUR-08). Purged: deleted for everyone. Staff and previews see every other
+ * state. In the trash: deleted, if it was public. Private: attendees only. Draft: staff only.
  */
 export function courseVisibility(course: SeenCourse, actor: Actor, ties: CourseTies): CourseVisibility {
   if (course.isPurged) return 'deleted'

@@ -6,21 +6,21 @@ import { courseParams, curriculumParams, done, moment, seq } from '#shared/kerne
 import { uploadedFile } from '#shared/upload/contract.ts'
 import { uploadKinds } from '#shared/upload/port.ts'
 
-/** Most items of a curriculum, sections included. */
+/** Most items, sections included. */
 export const CURRICULUM_ITEMS_MAX = 1000
 
-/** An item as the editor sees it: its fields by type, and its files. */
+/** An item in the editor: its fields by type, and its files. */
 export const curriculumItem = z.object({
   curriculumSeq: seq,
   body: curriculumBody,
   uploads: z.array(uploadedFile),
-  /** Where it came from, and the SHA-256 of the file that it has: by it the same folder is known again. Null for one made by hand. */
+  /** Origin in an imported folder, with its content hash, to recognise the folder again; null when made by hand. */
   source: folderSource.extend({ sha256: z.string().nullable() }).nullable(),
   updatedAt: moment,
 })
 export type CurriculumItem = z.infer<typeof curriculumItem>
 
-/** An item as a visitor of the class page sees it: what it is, never what is in it. */
+/** An item on the class page, without its content. */
 export const curriculumOutline = z.object({
   curriculumSeq: seq,
   curriculumTypeCd: z.string(),
@@ -29,36 +29,36 @@ export const curriculumOutline = z.object({
   duration: z.number().nullable(),
   /** Open to anyone without enrolling. */
   isPublic: z.boolean(),
-  /** For an attendee: complete, or how far, 0 to 100. */
+  /** For an attendee: complete, or progress 0 to 100. */
   isComplete: z.boolean(),
   viewedPercent: z.number(),
 })
 export type CurriculumOutline = z.infer<typeof curriculumOutline>
 
 const entryPath = folderSource.shape.path
-/** What is made of a part of a dropped folder, in the folder's order; a file names the section that it stands in. */
+/** Entries of an imported folder in order; a file names its section. */
 export const folderEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('section'), path: entryPath, title: itemTitle }),
   z.object({
     kind: z.enum(uploadKinds), path: entryPath, title: itemTitle, section: entryPath.nullable(), fileSize: z.int().nonnegative(), modifiedMs: z.number().nonnegative(),
-    /** The item is there, and its file is about to be sent again: until then it is not the one of that time. */
+    /** The item exists; its file is uploaded again and the old hash is void. */
     changed: z.boolean().default(false),
   }),
 ])
 
-/** Calls of the curriculum (courses spec §3, §7; STU-03). */
+/** Curriculum calls (courses spec §3, §7; STU-03). */
 export const curriculumCalls = {
   outline: call({
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums', access: 'public', publicRead: 'visitors',
-    summary: 'The curriculum in order, with my progress when I attend',
+    summary: 'Returns the curriculum in order, with my progress when I attend',
     params: courseParams,
     response: z.object({ curriculums: z.array(curriculumOutline), completedCount: z.int(), lessonCount: z.int(), progressPercent: z.number() }),
     errors: ['classNotFound', 'classDeleted'],
   }),
-  /** The list with `type=edit` of the spec. */
+  /** The spec's list with `type=edit`. */
   edit: call({
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/edit', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'The curriculum in order with all its fields, for the editor',
+    summary: 'Returns the curriculum in order with all fields, for the editor',
     params: courseParams,
     response: z.object({ curriculums: z.array(curriculumItem) }),
   }),
@@ -74,7 +74,7 @@ export const curriculumCalls = {
   update: call({
     method: 'POST', backend: 'main', version: 'v2.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Changes an item; its type stays',
+    summary: 'Updates an item; its type cannot change',
     announces: 'E0008',
     params: curriculumParams,
     body: z.object({ body: curriculumBody, updatedAt: moment.optional() }),
@@ -83,7 +83,7 @@ export const curriculumCalls = {
   }),
   ordering: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/ordering', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Puts the items in the given order; it must name each item once',
+    summary: 'Reorders the items; the order must name each item once',
     announces: 'E0008',
     params: courseParams,
     body: z.object({ curriculumSeqs: z.array(seq).max(CURRICULUM_ITEMS_MAX) }),
@@ -92,7 +92,7 @@ export const curriculumCalls = {
   }),
   importFolder: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/import', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Makes sections and items of a folder, all or nothing; what an earlier import of the same folder made is answered and not made again',
+    summary: 'Imports a folder as sections and items in one transaction; idempotent: entries of an earlier import are returned, not created again',
     params: courseParams,
     body: z.object({ folder: folderSource.shape.folder, entries: z.array(folderEntry).min(1).max(CURRICULUM_ITEMS_MAX) }),
     /** In the order of the entries. */
@@ -102,7 +102,7 @@ export const curriculumCalls = {
   }),
   importUndo: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/import/undo', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Takes out what an import has made, all or nothing; each item can be put back for 7 days',
+    summary: 'Removes what an import created, in one transaction; each item can be restored for 7 days',
     params: courseParams,
     body: z.object({ curriculumSeqs: z.array(seq).min(1).max(CURRICULUM_ITEMS_MAX) }),
     response: done,
@@ -120,7 +120,7 @@ export const curriculumCalls = {
   delete: call({
     method: 'POST', backend: 'main', version: 'v2.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/delete', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Takes an item out; it can be put back for 7 days',
+    summary: 'Deletes an item; it can be restored for 7 days',
     announces: 'E0008',
     params: curriculumParams,
     response: done,
@@ -129,7 +129,7 @@ export const curriculumCalls = {
   restore: call({
     method: 'POST', backend: 'main', version: 'v2.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/restore', access: { course: 'CLASS_INFO_UPDATE' },
-    summary: 'Puts a deleted item back where it was',
+    summary: 'Restores a deleted item to its place',
     announces: 'E0008',
     params: curriculumParams,
     response: z.object({ item: curriculumItem }),

@@ -1,11 +1,11 @@
 import { CURRICULUM_TITLE_MAX } from './items.ts'
 
-/** A number that orders files, such as `01. `, `2-3_` or `(4) `; `3D` is none, as nothing parts it from the word. */
+/** Leading order number, such as `01. `, `2-3_` or `(4) `; not `3D`, which has no separator. */
 const leadingNumber = /^[([]?\d+(?:[.\-_]\d+)*[)\]]?[\s.\-_]+/
 
 /**
- * The lesson title that a file's name suggests: without extension and leading numbers, underscores as spaces (STU-03).
- * Letters that a Mac has taken apart are put together. Never empty, at most `CURRICULUM_TITLE_MAX` characters.
+ * Lesson title from a file name: no extension or leading number, underscores as spaces, Unicode NFC (macOS decomposes letters)
+ * (STU-03). Never empty, at most `CURRICULUM_TITLE_MAX` characters.
  */
 export function fileTitle(fileName: string): string {
   const name = fileName.normalize('NFC')

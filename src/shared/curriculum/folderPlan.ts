@@ -2,9 +2,8 @@ import { CURRICULUM_TITLE_MAX } from './items.ts'
 import { fileTitle } from './fileTitle.ts'
 import type { FolderSource } from './folderSource.ts'
 
-/** A file within a dropped folder. */
 export interface FolderFile {
-  /** Path below the folder, parted by `/`. */
+  /** Path below the folder, separated by `/`. */
   path: string
   /** Bytes. */
   fileSize: number
@@ -12,21 +11,20 @@ export interface FolderFile {
   modifiedMs: number
 }
 
-/** What a file of a folder becomes: a video lesson or a materials item. */
 export type FolderFileKind = 'video' | 'material'
 
-/** What is made of a folder, in its order: a section, or an item with a file. */
+/** One entry of the plan, in folder order: a section, or an item with its file. */
 export type FolderEntry =
   | { kind: 'section'; path: string; title: string }
   | { kind: FolderFileKind; path: string; title: string; section: string | null; fileSize: number; modifiedMs: number }
 
-/** A file that is left out, and why. */
+/** A skipped file with its reason. */
 export interface LeftOut {
   path: string
   reason: 'empty' | 'system' | 'unsupported'
 }
 
-/** Path of the section that files directly in the folder get where the curriculum has sections already. */
+/** Path of the section for files directly in the folder, when the curriculum has sections already. */
 export const ROOT_SECTION = '.'
 
 const videoEndings = /\.(?:mp4|m4v|mov|webm|mkv|avi|wmv|mpe?g|ts|m2ts|flv|ogv|3gp|3g2)$/i
@@ -36,24 +34,24 @@ const systemNames = /^(?:\..*|thumbs\.db|desktop\.ini|~\$.*|__macosx|.*\.(?:tmp|
 
 const collator = new Intl.Collator('ko', { numeric: true, sensitivity: 'base' })
 
-/** Names in the order in which people number them: `2.` before `10.`, `1-2` before `1-10`. */
+/** Natural order: `2.` before `10.`, `1-2` before `1-10`. */
 export function inNaturalOrder(one: string, other: string): number {
-  // Letters that a Mac has taken apart would stand elsewhere.
+  // macOS decomposes letters, which would change the order.
   return collator.compare(one.normalize('NFC'), other.normalize('NFC')) || (one < other ? -1 : one > other ? 1 : 0)
 }
 
-/** What a file of this name becomes; null for one that has no place in a curriculum. */
+/** Item kind of a file by its name; null for unsupported files. */
 export function kindOfFile(name: string): FolderFileKind | null {
   if (videoEndings.test(name)) return 'video'
   return materialEndings.test(name) ? 'material' : null
 }
 
-/** The title of a section: the names of its folders without their numbers. */
+/** Section title: folder names without their numbers. */
 function sectionTitle(path: string): string {
   return path.split('/').map(folderTitle).join(' / ').slice(0, CURRICULUM_TITLE_MAX).trim()
 }
 
-/** A folder's name is no file's: what follows a dot in it belongs to it. */
+/** Folder names have no extension to strip. */
 function folderTitle(name: string): string {
   return fileTitle(`${name}.dir`)
 }
@@ -82,10 +80,9 @@ function treeOf(files: readonly FolderFile[]): Folder {
 const nameOf = (path: string) => path.split('/').at(-1) ?? path
 
 /**
- * What becomes of a folder (STU-04): each folder with files is a section, each film in it a video lesson, each document a
- * materials item; in natural order, films and documents of a folder together, and titles without numbers and endings.
+ * Plans a folder import (STU-04): folders become sections, videos lessons, documents materials; natural order, cleaned titles.
  * @param name the folder's own name
- * @param ownSection whether files directly in the folder get a section named after it, because they would fall into another's
+ * @param ownSection whether top-level files get a section named after the folder, so that they do not join another one
  */
 export function readFolder(name: string, files: readonly FolderFile[], ownSection: boolean): { entries: FolderEntry[]; leftOut: LeftOut[] } {
   const entries: FolderEntry[] = []
@@ -112,53 +109,50 @@ export function readFolder(name: string, files: readonly FolderFile[], ownSectio
   return { entries, leftOut }
 }
 
-/** An item of the curriculum, as far as the same folder is known by it. */
+/** What identifies an existing item with a folder's entry. */
 export interface KnownItem {
   curriculumSeq: number
   source: FolderSource | null
-  /** Content hash of the file that it has; null without one. */
+  /** Content hash of its file; null without one. */
   sha256: string | null
-  /** Sizes of its files that arrived, are arriving, or wait in the queue of this machine. */
+  /** Sizes of its files: uploaded, uploading, or queued on this machine. */
   fileSizes: readonly number[]
 }
 
 /**
- * What an entry means for the curriculum:
- * - `new`: it is made.
- * - `same`: it is there, nothing is done.
- * - `changed`: it is there, and its file is sent again.
- * - `unsure`: of the same size but another time: its content decides.
+ * How an entry compares with the curriculum: not there, there unchanged, there with a changed file (upload again), or
+ * undecided (same size, other time: compare content).
  */
 export type EntryStanding = 'new' | 'same' | 'changed' | 'unsure'
 
-/** Compares an entry with what was made of the same folder before: known by its path, and by size and time or content of its file. */
+/** Compares an entry with an earlier import: by path, then by the file's size and time, or content. */
 export function standingOf(folder: string, entry: FolderEntry, items: readonly KnownItem[]): { standing: EntryStanding; item: KnownItem | null } {
   const item = items.find(({ source }) => source !== null && source.folder === folder && source.path === entry.path) ?? null
   if (item === null) return { standing: 'new', item }
   if (entry.kind === 'section') return { standing: 'same', item }
   if (!item.fileSizes.includes(entry.fileSize)) return { standing: 'changed', item }
-  // Copying a folder rounds times to the clock of the disk it comes to.
+  // File systems round times differently.
   const sameTime = item.source?.modifiedMs != null && Math.abs(item.source.modifiedMs - entry.modifiedMs) < 2000
   if (sameTime) return { standing: 'same', item }
   return { standing: item.sha256 === null ? 'changed' : 'unsure', item }
 }
 
-/** A place in an order that is being made: something that is there, by its number, or something new, by its path. */
+/** An existing item by its number, or a new one by its path. */
 export interface Placed {
   key: number | string
   isSection: boolean
 }
 
 /**
- * The order of a curriculum with the new entries of a folder in it. What is there keeps its order; a new file stands behind
- * the files of its section that come before it in the folder, a new section behind the one that comes before it.
- * @param order the curriculum as it is
- * @param keyOf the number of an entry that is there, or its path
+ * Merges new entries into the curriculum's order. Existing items keep theirs; a new file follows the files that precede it in
+ * its folder, a new section the one that precedes it.
+ * @param order the current curriculum
+ * @param keyOf an existing item's number, or a path
  */
 export function placeEntries(order: readonly Placed[], entries: readonly (Pick<FolderEntry, 'kind' | 'path'> & { section?: string | null })[], keyOf: (path: string) => number | string): Placed[] {
   const placed = [...order]
   const at = (key: number | string) => placed.findIndex((one) => one.key === key)
-  /** Index behind the last lesson of the section that begins at an index; -1 stands for the lessons before every section. */
+  /** Index after the last lesson of the section at an index; -1 for the lessons before the first section. */
   const endOf = (header: number) => {
     const next = placed.findIndex(({ isSection }, index) => index > header && isSection)
     return next === -1 ? placed.length : next

@@ -1,20 +1,20 @@
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 
-/** An item in a curriculum's order: flat, or with its fields in `body`. */
+/** An item in order: flat, or with its fields in `body`. */
 export type OrderedItem = { curriculumSeq: number } & ({ curriculumTypeCd: string } | { body: { curriculumTypeCd: string } })
 
-/** Whether an item heads a section; every other item is a lesson. */
+/** Whether an item is a section; every other item is a lesson. */
 export function isSection(item: OrderedItem): boolean {
   return ('body' in item ? item.body.curriculumTypeCd : item.curriculumTypeCd) === curriculumTypeCd.section
 }
 
 export interface CurriculumBlock<Item> {
-  /** null for the lessons before the first section. */
+  /** Null for lessons before the first section. */
   section: Item | null
   lessons: Item[]
 }
 
-/** The curriculum by section: a section owns the items that follow it up to the next (courses spec §3). */
+/** Groups a curriculum by section: a section owns the items up to the next (courses spec §3). */
 export function curriculumBlocks<Item extends OrderedItem>(items: readonly Item[]): CurriculumBlock<Item>[] {
   const blocks: CurriculumBlock<Item>[] = []
   for (const item of items) {
@@ -34,9 +34,8 @@ function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
 }
 
 /**
- * The order after an item was dropped on another (STU-03): it takes that item's place, which moves towards where it came
- * from. A section moves with its lessons, and past whole sections only, never above the lessons before the first one.
- * The same array when nothing moves or an item is unknown.
+ * Order after dropping an item on another (STU-03): it takes that place. Sections move with their lessons, past whole sections
+ * only. Returns the same array when nothing changes.
  */
 export function moveItem<Item extends OrderedItem>(items: readonly Item[], curriculumSeq: number, overSeq: number): readonly Item[] {
   const from = items.findIndex((item) => item.curriculumSeq === curriculumSeq)
@@ -53,7 +52,7 @@ export function moveItem<Item extends OrderedItem>(items: readonly Item[], curri
   return fromBlock === toBlock ? items : flat(moved(blocks, fromBlock, toBlock))
 }
 
-/** The order after an item was moved one step up (-1) or down (1) by the keyboard; a section steps over a whole section. */
+/** Order after a keyboard move one step up (-1) or down (1); a section moves past a whole section. */
 export function moveItemBy<Item extends OrderedItem>(items: readonly Item[], curriculumSeq: number, step: -1 | 1): readonly Item[] {
   const index = items.findIndex((item) => item.curriculumSeq === curriculumSeq)
   const item = items[index]
@@ -63,7 +62,7 @@ export function moveItemBy<Item extends OrderedItem>(items: readonly Item[], cur
   return over === undefined ? items : moveItem(items, curriculumSeq, over.curriculumSeq)
 }
 
-/** The lessons in order, without the sections. */
+/** Lessons in order, without sections. */
 export function lessonsOf<Item extends OrderedItem>(items: readonly Item[]): Item[] {
   return items.filter((item) => !isSection(item))
 }
@@ -74,17 +73,17 @@ function lessonBeside<Item extends OrderedItem>(items: readonly Item[], curricul
   return index === -1 ? null : (lessons[index + step] ?? null)
 }
 
-/** The lesson after one; null after the last or an unknown one. */
+/** Null after the last or for an unknown one. */
 export function nextLesson<Item extends OrderedItem>(items: readonly Item[], curriculumSeq: number): Item | null {
   return lessonBeside(items, curriculumSeq, 1)
 }
 
-/** The lesson before one; null before the first or an unknown one. */
+/** Null before the first or for an unknown one. */
 export function previousLesson<Item extends OrderedItem>(items: readonly Item[], curriculumSeq: number): Item | null {
   return lessonBeside(items, curriculumSeq, -1)
 }
 
-/** The lesson to go on with: the first not complete after the one seen last, else the first not complete, else the first; null with none. */
+/** Lesson to continue with: the first incomplete after the last seen, else the first incomplete, else the first; null without lessons. */
 export function lessonToContinue<Item extends OrderedItem>(
   items: readonly Item[],
   completed: ReadonlySet<number>,
@@ -96,10 +95,7 @@ export function lessonToContinue<Item extends OrderedItem>(
   return lessons.slice(start).find(open) ?? lessons.find(open) ?? lessons[0] ?? null
 }
 
-/**
- * Whole percent of the lessons completed, rounded down; capped at 100, 0 when there are none (platform spec §5). `isKept` says
- * that all were complete before lessons were added: completion stays as it was counted.
- */
+/** Percent of lessons completed, rounded down, 0 to 100 (platform spec §5). `isKept`: completed before lessons were added, which stays 100. */
 export function progressPercent(completed: number, total: number, isKept = false): number {
   if (isKept) return 100
   if (total <= 0 || completed <= 0) return 0

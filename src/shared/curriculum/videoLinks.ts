@@ -1,4 +1,3 @@
-/** A film on a video platform, recognised in a link. */
 export interface VideoLink {
   provider: 'youtube' | 'vimeo'
   id: string
@@ -26,8 +25,8 @@ function vimeoOf(url: URL): VideoLink | null {
 }
 
 /**
- * Recognises YouTube watch, short (youtu.be and /shorts), embed and live links with an 11-character id, and a Vimeo link
- * or bare id (courses spec §5; STU-03); null for anything else. A link may lack its scheme.
+ * Recognises YouTube watch, short, embed and live links (11-character id), and Vimeo links or bare ids (courses spec §5; STU-03),
+ * with or without a scheme; null otherwise.
  */
 export function parseVideoLink(text: string): VideoLink | null {
   const link = text.trim()
@@ -38,7 +37,7 @@ export function parseVideoLink(text: string): VideoLink | null {
   return youtubeOf(url) ?? vimeoOf(url)
 }
 
-/** Seconds of an ISO 8601 duration such as PT1H2M3.5S (courses spec §5); null when it is none. */
+/** Seconds of an ISO 8601 duration such as PT1H2M3.5S (courses spec §5); null when invalid. */
 export function secondsOfDuration(iso: string): number | null {
   const parts = /^P(?!$)(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(iso)
   if (!parts) return null

@@ -1,25 +1,25 @@
-/** Somebody who has logged in on this machine and not out again, as the account switcher shows them. */
+/** An account signed in on this machine, for the account switcher. */
 export interface KnownAccount {
   userSeq: number
   name: string
   email: string
-  /** Path on the server; null for a person without a picture. */
+  /** Path on the server; null without a picture. */
   profileImageUrl: string | null
-  /** False once the server has ended the session: the person must log in again. */
+  /** False once the server has ended the session. */
   signedIn: boolean
-  /** Whose screens the window shows; at most one, and none while nobody is logged in. */
+  /** The account in front; at most one. */
   current: boolean
 }
 
 /** Several accounts on one machine. Absent in a browser, whose cookie has one. */
 export interface AccountsPort {
   list(): Promise<KnownAccount[]>
-  /** Brings a signed-in account to the front. From then on the page, which is of the one before, gets no answers: `startAnew`. */
+  /** Brings an account to the front. Requests of the current page then fail until `startAnew`. */
   switchTo(userSeq: number): Promise<void>
-  /** Loads the page anew at one of its paths, with nothing left in it of the account before. */
+  /** Reloads the page at a path, clearing the previous account's state. */
   startAnew(path: string): void
-  /** Ends an account's session, here and on the server; the others stay as they are. */
+  /** Signs one account out, here and on the server. */
   signOut(userSeq: number): Promise<void>
-  /** Calls back with all accounts on each change; answers its unsubscribe. */
+  /** Calls back with all accounts on each change; returns its unsubscribe. */
   onChange(listener: (accounts: KnownAccount[]) => void): () => void
 }

@@ -1,21 +1,21 @@
-/** What an administrator may set for every person of a machine, by its name in the policy file. */
+/** Settings that an administrator can set for a machine, by their name in the policy file. */
 export const policySettings = ['serverAddress', 'updateChannel', 'updatesForbidden', 'updateAddress'] as const
 export type PolicySetting = (typeof policySettings)[number]
 
 /** What is wrong with a policy file. */
 export type PolicyFault =
-  /** It is the administrator's, but cannot be opened or read. */
+  /** Owned by the administrator, but unreadable. */
   | { kind: 'unreadable' }
-  /** Its text is no JSON object. */
+  /** No JSON object. */
   | { kind: 'notJson' }
-  /** These settings are unknown or have a wrong value; the others hold. */
+  /** These settings are unknown or invalid; the others apply. */
   | { kind: 'badSettings'; settings: string[] }
-  /** Somebody who is no administrator could have written it, as far as can be found out: nothing in it holds, and it stops nothing. */
+  /** Possibly writable by non-administrators: ignored entirely. */
   | { kind: 'notProtected' }
 
-/** What the page shows of the policy: never its values, which have their own places. */
+/** The policy as the page shows it, without its values. */
 export interface PolicyFacts {
-  /** The settings that the administrator has decided. */
+  /** Settings that the policy decides. */
   fixed: PolicySetting[]
   fault: PolicyFault | null
 }

@@ -8,10 +8,10 @@ import { payableAmount } from '#shared/course/pricing.ts'
 import type { PricedCourse } from '#shared/course/pricing.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
 
-/** Days after the end of access in which a review may still be written or changed. The spec has the expiry, not its length. */
+/** Days after access ends in which reviews can be written or changed. Our choice: the spec names the expiry without its length. */
 export const REVIEW_DAYS_AFTER_ACCESS = 30
 
-/** Why an enrollment without a payment is refused, as the catalogue names it; null when it is taken (ENR-01 to ENR-06, ENR-11). */
+/** Error name that refuses an enrollment without payment; null when accepted (ENR-01 to ENR-06, ENR-11). */
 export function enrollmentRefusal(course: EnrollableCourse & PricedCourse, viewer: CourseViewer, now: number): ErrorName | null {
   const { state } = enrollmentButton(course, viewer, now)
   switch (state) {
@@ -29,7 +29,7 @@ export function enrollmentRefusal(course: EnrollableCourse & PricedCourse, viewe
   }
 }
 
-/** What an enrollment begins with; moments in epoch milliseconds, null while it awaits approval or has no end. */
+/** Initial fields of an enrollment; epoch ms, null while awaiting approval or without end. */
 export interface Attendance {
   choiseStatusCd: ChoiseStatusCd
   attendAt: number | null
@@ -38,8 +38,8 @@ export interface Attendance {
 }
 
 /**
- * An enrollment at `now` (courses spec §3, §4). Access runs for `vodDays` from the class's start, where that is yet to
- * come, else from now; it begins with the approval, so that nobody loses days by waiting.
+ * An enrollment at `now` (courses spec §3, §4). Access runs for `vodDays` from the class's start, if in the future, else from now;
+ * with approval, from the approval, so that no days are lost.
  */
 export function newAttendance(course: { choiseTypeCd: string; vodDays: number; startAt: string | null }, now: number): Attendance {
   const status = firstChoiseStatus(course)
@@ -48,7 +48,7 @@ export function newAttendance(course: { choiseTypeCd: string; vodDays: number; s
     : { choiseStatusCd: status, attendAt: null, validAt: null, reviewExpiringAt: null }
 }
 
-/** An enrollment that is approved at `now`. Reviews may be written until 30 days after access ends; ten years when it has no end. */
+/** An enrollment approved at `now`. Reviews stay open for 30 days after access ends; ten years when it does not end. */
 export function approvedAttendance(course: { vodDays: number; startAt: string | null }, now: number): Attendance {
   const begins = Math.max(now, epochOf(course.startAt) ?? now)
   const validAt = validUntil(begins, course.vodDays)

@@ -3,7 +3,7 @@ import { call } from '#shared/kernel/call/call.ts'
 import { courseParams, moment, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
 import { courseCard } from '#shared/course/contract.ts'
 
-/** A class of mine, with where I stand in it (COUR-10). */
+/** A class of mine with my progress (COUR-10). */
 export const myCourse = courseCard.extend({
   attendSeq: seq,
   choiseStatusCd: z.string(),
@@ -12,18 +12,18 @@ export const myCourse = courseCard.extend({
   completedCount: z.int(),
   /** 0 to 100. */
   progressPercent: z.number(),
-  /** Item to go on with; null when the curriculum has no lesson. */
+  /** Item to continue with; null without lessons. */
   nextCurriculumSeq: seq.nullable(),
   lastViewedAt: moment.nullable(),
 })
 export type MyCourse = z.infer<typeof myCourse>
 
-/** Calls of enrollment without a payment provider (courses spec §4, §5; ENR-01 to ENR-08, ENR-11). */
+/** Enrollment calls without a payment provider (courses spec §4, §5; ENR-01 to ENR-08, ENR-11). */
 export const enrollmentCalls = {
-  /** resultCode 000000 has nothing to say; any other comes with a message, and only 100010 may not go on. */
+  /** resultCode 000000: fine; others carry a message, and only 100010 blocks. */
   scheduleCheck: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculum-schedule/check', access: 'session',
-    summary: 'Whether the schedule lets the person enrol now; resultCode 100010 may not go on',
+    summary: 'Checks whether the schedule allows enrolling now; resultCode 100010 blocks',
     params: courseParams,
     response: z.object({ resultCode: z.string(), message: z.string() }),
   }),
@@ -37,7 +37,7 @@ export const enrollmentCalls = {
   }),
   myCourses: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/me/courses', access: 'session',
-    summary: 'My classes on the site with progress',
+    summary: 'Lists my classes on the site with progress',
     params: siteParams,
     query: pageQuery.extend({ state: z.enum(['all', 'learning', 'completed', 'waiting', 'ended']).default('all') }),
     response: z.object({ courses: z.array(myCourse), totalCount: z.int(), page: z.int(), size: z.int() }),

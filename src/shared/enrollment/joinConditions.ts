@@ -1,13 +1,10 @@
 import { choiseTypeCd, fareCd } from '#shared/kernel/codes.ts'
 
-/** What it takes to enrol: being a member of the site, a payment, the operator's approval. The texts are the locales'. */
+/** Requirements to enrol: site membership, payment, the operator's approval. Texts are in the locales. */
 export const joinConditionKinds = ['member', 'payment', 'approval'] as const
 export type JoinCondition = (typeof joinConditionKinds)[number]
 
-/**
- * The conditions of a class in the order in which they are met (courses spec §3 joinConditions, §6 "Only channel members
- * can apply"; COUR-08). A class open to anyone has none.
- */
+/** Conditions of a class in the order they are met (courses spec §3 joinConditions, §6 "Only channel members can apply"; COUR-08). None when open to anyone. */
 export function joinConditions(course: { fareCd: string; choiseTypeCd: string }): JoinCondition[] {
   if (course.fareCd === fareCd.open) return []
   return joinConditionKinds.filter((kind) => {

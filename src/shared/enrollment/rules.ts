@@ -9,26 +9,26 @@ export interface CourseCapacity {
   userLimitTypeCd: string
   choiseTypeCd: string
   maxUserCount: number
-  /** null where the class keeps it to itself; `isFull` then says what the rules need. */
+  /** Null when hidden by the class; `isFull` then replaces it. */
   attendCount: number | null
-  /** Applicants accepted so far, which the waitlist rule counts; null as `attendCount`. */
+  /** Applicants accepted so far, for the waitlist rule; null as `attendCount`. */
   acceptCnt: number | null
-  /** Whether as many attend as there are seats, where the counts are not told. */
+  /** Whether all seats are taken, when counts are hidden. */
   isFull?: boolean
 }
 
 const fills = (course: CourseCapacity, count: number | null) => course.isFull ?? (count ?? 0) >= course.maxUserCount
 
-/** What the enrollment rules need of a class; times as ISO texts. */
+/** The class as the enrollment rules need it; times as ISO texts. */
 export interface EnrollableCourse extends CourseCapacity {
   fareCd: string
   payStartAt: string | null
   payEndAt: string | null
 }
 
-/** Where a person stands in a class; all empty for a guest. */
+/** A user's relation to a class; all empty for a visitor. */
 export interface CourseViewer {
-  /** Course-level user type; a site's owner and manager stand in as MNG (`courseStanding`). */
+  /** Course-level user type; a site's owner and manager count as MNG (`courseStanding`). */
   userTypeCd: string | null
   isAttend: boolean
   attendAt: string | null
@@ -36,43 +36,40 @@ export interface CourseViewer {
   choiseStatusCd: string | null
 }
 
-/** Managers of a class: MNG, FAC or CMG (courses spec §4). */
+/** Class staff: MNG, FAC or CMG (courses spec §4). */
 export function isClassManager(viewer: Pick<CourseViewer, 'userTypeCd'>): boolean {
   return Object.values<string | null>(courseUserTypeCd).includes(viewer.userTypeCd)
 }
 
-/**
- * Whether the person attends now (courses spec §4): approved, with a valid-until time in the future; or, without one,
- * with an attend date.
- */
+/** Whether the user attends now (courses spec §4): approved, and valid until a future time, or with an attend date if there is no such time. */
 export function isAttending(viewer: Pick<CourseViewer, 'choiseStatusCd' | 'validAt' | 'attendAt'>, now: number): boolean {
   if (viewer.choiseStatusCd !== choiseStatusCd.approved) return false
   const validUntil = epochOf(viewer.validAt)
   return validUntil === null ? viewer.attendAt !== null : validUntil > now
 }
 
-/** Whether a review may be written: approved, and the review expiry in the future (courses spec §4; REV-01). */
+/** Whether a review can be written: approved, and not past the review expiry (courses spec §4; REV-01). */
 export function canReview(viewer: { choiseStatusCd: string | null; reviewExpringAt: string | null }, now: number): boolean {
   const expiry = epochOf(viewer.reviewExpringAt)
   return viewer.choiseStatusCd === choiseStatusCd.approved && expiry !== null && expiry > now
 }
 
-/** Liked means a like date exists (courses spec §4). */
+/** Liked: has a like date (courses spec §4). */
 export function isLiked(viewer: { likeAt: string | null }): boolean {
   return viewer.likeAt !== null
 }
 
-/** In the trash when trashTypeCd is not 00; like and share are then disabled (courses spec §4; COUR-07). */
+/** In the trash: trashTypeCd is not 00; disables like and share (courses spec §4; COUR-07). */
 export function isInTrash(course: { trashTypeCd: string }): boolean {
   return course.trashTypeCd !== trashTypeCd.normal
 }
 
-/** Entering the classroom takes the place of paying: a manager, an approved attendee, or a class open to anyone (courses spec §4). */
+/** Enters the classroom without paying: staff, an approved attendee, or a class open to anyone (courses spec §4). */
 export function entersInsteadOfPaying(course: { fareCd: string }, viewer: CourseViewer, now: number): boolean {
   return isClassManager(viewer) || isAttending(viewer, now) || course.fareCd === fareCd.open
 }
 
-/** Limited (99) with as many attendees as seats or more (courses spec §4; ENR-04). */
+/** Limited (99) and all seats taken (courses spec §4; ENR-04). */
 export function isSoldOut(course: CourseCapacity): boolean {
   return course.userLimitTypeCd === userLimitTypeCd.limited && fills(course, course.attendCount)
 }
@@ -92,21 +89,17 @@ export type EnrollmentButton =
   | { state: 'preparing' | 'closed' | 'soldOut' | 'awaiting' | 'expired'; enabled: false }
 
 /**
- * The enrollment button of a class (courses spec §4; ENR-01 to ENR-06). The first that holds, in this order:
- *  1. `enterClassroom`: the person manages the class;
- *  2. `enrolled`: approved and attending, enters the classroom;
- *  3. `enterClassroom`: fee type 03, anyone may enter;
- *  4. `enrollAgain` or `expired`: attended, but the access period is over;
- *     `awaiting`: applied, not yet approved;
+ * The enrollment button of a class (courses spec §4; ENR-01 to ENR-06). First match:
+ *  1. `enterClassroom`: staff;
+ *  2. `enrolled`: approved and attending;
+ *  3. `enterClassroom`: fee type 03, open to anyone;
+ *  4. `enrollAgain` or `expired`: attended, access over; `awaiting`: not yet approved;
  *  5. `preparing`: before payStartAt;
  *  6. `closed`: after payEndAt;
  *  7. `soldOut`; 8. `waitlist`; 9. `enroll`.
- * What the person already has comes before what the class offers, and the window before the seats. The bounds of the
- * window belong to it. A cancelled enrollment (99) counts as none.
- *
- * The spec's table has no state for an access period that is over; such a person no longer attends (spec §4: attending
- * needs a valid-until time in the future), so the class offers what it offers anyone: inside the window `enrollAgain`,
- * outside it `expired`. Their seat is still counted as theirs, so a full class does not keep them out.
+ * The window's bounds are inclusive. A cancelled enrollment (99) counts as none. The spec has no state for expired access; as
+ * attending needs a valid-until time in the future (§4), such a user can enrol again within the window (`enrollAgain`), else
+ * `expired`. Their seat still counts as theirs, so a full class does not keep them out.
  */
 export function enrollmentButton(course: EnrollableCourse, viewer: CourseViewer, now: number): EnrollmentButton {
   if (isClassManager(viewer)) return { state: 'enterClassroom', enabled: true }
@@ -127,23 +120,23 @@ export function enrollmentButton(course: EnrollableCourse, viewer: CourseViewer,
   return { state: 'enroll', enabled: true }
 }
 
-/** Whether the person may enrol now without a payment: the button offers it and nothing is to be paid (ENR-11). */
+/** Whether the user can enrol now without payment (ENR-11). */
 export function canEnrollFree(course: EnrollableCourse & PricedCourse, viewer: CourseViewer, now: number): boolean {
   const { state } = enrollmentButton(course, viewer, now)
   return state === 'waitlist' || ((state === 'enroll' || state === 'enrollAgain') && payableAmount(course, now).amount === 0)
 }
 
-/** The status that a new enrollment starts with: awaiting where the operator approves, else approved at once (courses spec §4). */
+/** Initial status: awaiting when the operator approves, else approved (courses spec §4). */
 export function firstChoiseStatus(course: Pick<CourseCapacity, 'choiseTypeCd'>): ChoiseStatusCd {
   return course.choiseTypeCd === choiseTypeCd.approval ? choiseStatusCd.awaiting : choiseStatusCd.approved
 }
 
-/** `ps` of the payment page: 00 for waitlist or approval-based enrollment, else 01 (courses spec §5; ENR-09). */
+/** `ps` of the payment page: 00 for waitlist or approval, else 01 (courses spec §5; ENR-09). */
 export function paymentPs(course: Pick<CourseCapacity, 'choiseTypeCd'>): '00' | '01' {
   return course.choiseTypeCd === choiseTypeCd.approval ? '00' : '01'
 }
 
-/** What stands between a logged-in person and enrolling (ENR-07): log in, join the site, or nothing. */
+/** Step before enrolling (ENR-07): log in, join the site, or none. */
 export function enrollmentStep(person: { userSeq: number | null; isChannelUser: boolean }): 'login' | 'join' | 'enroll' {
   if (person.userSeq === null) return 'login'
   return person.isChannelUser ? 'enroll' : 'join'

@@ -5,35 +5,34 @@ import { courseCard } from '#shared/course/contract.ts'
 import { myCourse } from '#shared/enrollment/contract.ts'
 import { moment, seq, yn } from '#shared/kernel/call/fields.ts'
 
-/** The site that something of mine is on: enough to name it and to go there (SHELL-17). */
+/** Name and link of an entry's site (SHELL-17). */
 export const siteName = z.object({
   channelSeq: seq,
   name: z.string(),
   domain: z.string(),
-  /** The site's own domain, once its owner has proved it. */
+  /** The verified own domain; null without one. */
   customDomain: z.string().nullable(),
 })
 export type SiteName = z.infer<typeof siteName>
 
-/** A site that I belong to, and as what. */
+/** A site of mine, with my role. */
 export const mySite = siteName.extend({
   headerLogoUrl: z.string().nullable(),
   primaryColor: z.string().nullable(),
   saasYn: yn,
-  /** null for a member. */
+  /** Null for a member. */
   userTypeCd: z.enum(['OWN', 'MNG', 'TCH']).nullable(),
   joinedAt: moment,
   /** Public classes. */
   courseCount: z.int(),
-  /** Everyone who belongs to the site; null for those who do not manage it. */
+  /** Members of the site; null for non-managers. */
   memberCount: z.int().nullable(),
 })
 export type MySite = z.infer<typeof mySite>
 
-/** A class of mine on any site. */
 export const myClass = myCourse.extend({
   site: siteName,
-  /** Title of the lesson to go on with. */
+  /** Title of the lesson to continue with. */
   nextTitle: z.string().nullable(),
 })
 export type MyClass = z.infer<typeof myClass>
@@ -53,30 +52,29 @@ export const myReview = z.object({
 })
 export type MyReview = z.infer<typeof myReview>
 
-/** A class that I like. */
 export const myLike = courseCard.extend({ likeAt: moment, site: siteName })
 export type MyLike = z.infer<typeof myLike>
 
-/** Where a list goes on: behind the last item seen. Both, or neither for the beginning. */
+/** Keyset cursor: the last item seen. Both fields, or neither for the first page. */
 const behind = {
   lastDatetime: momentRule.optional(),
   lastSeq: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   size: z.coerce.number().int().min(1).max(100).default(20),
 }
 
-/** Where to go on; null at the end. */
+/** Cursor of the next page; null at the end. */
 const next = z.object({ lastDatetime: moment, lastSeq: seq }).nullable()
 
-/** Calls of mypage, over all sites of the person (platform spec §7: info, courses, channels; SHELL-04, COUR-10). */
+/** Mypage calls over all sites of the user (platform spec §7: info, courses, channels; SHELL-04, COUR-10). */
 export const mypageCalls = {
   info: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/mypage/info', access: 'session',
-    summary: 'How many classes, managed sites, reviews and likes the person has',
+    summary: 'Counts the classes, managed sites, reviews and likes of the user',
     response: z.object({ courseCount: z.int(), channelCount: z.int(), reviewCount: z.int(), likeCount: z.int() }),
   }),
   live: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/me/live', access: 'session',
-    summary: 'Live lessons of my classes that can be joined now, and when to ask again',
+    summary: 'Lists live lessons that I can join now, and the poll interval',
     response: z.object({
       nowLives: z.array(z.object({ channelSeq: seq, courseSeq: seq, curriculumSeq: seq, title: z.string(), startAt: moment })),
       now: moment,
@@ -85,25 +83,25 @@ export const mypageCalls = {
   }),
   courses: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/mypage/courses', access: 'session',
-    summary: 'My classes of all sites with progress, the one seen last first',
+    summary: 'Lists my classes of all sites with progress, last seen first',
     query: z.object(behind),
     response: z.object({ courses: z.array(myClass), next }),
   }),
   channels: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/mypage/channels', access: 'session',
-    summary: 'The sites that I manage (managedYn Y), or those that I am a member of (N), the latest first',
+    summary: 'Lists the sites that I manage (managedYn Y) or belong to (N), newest first',
     query: z.object({ managedYn: yn.default('Y'), ...behind }),
     response: z.object({ channels: z.array(mySite), next }),
   }),
   reviews: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/mypage/reviews', access: 'session',
-    summary: 'My reviews of all sites, newest first',
+    summary: 'Lists my reviews of all sites, newest first',
     query: z.object(behind),
     response: z.object({ reviews: z.array(myReview), next }),
   }),
   likes: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/mypage/likes', access: 'session',
-    summary: 'Classes of all sites that I like and may open, the latest like first',
+    summary: 'Lists the classes of all sites that I like and may open, latest like first',
     query: z.object(behind),
     response: z.object({ likes: z.array(myLike), next }),
   }),

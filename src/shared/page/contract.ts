@@ -9,18 +9,18 @@ import { done, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
 const publishStatus = z.enum(publishStatusCd)
 const pageParams = siteParams.extend({ pageSeq: seq })
 
-/** A page of the site's own making, without its content (platform spec §3, Page). */
+/** A site's custom page without its content (platform spec §3, Page). */
 export const sitePage = z.object({
   pageSeq: seq,
   /** Below `/p/`. */
   path: z.string(),
   title: z.string(),
-  /** JSON text, as the site's own. */
+  /** JSON text. */
   seoSetting: z.string(),
 })
 export type SitePage = z.infer<typeof sitePage>
 
-/** A page with its content, rich text that the server has sanitised. */
+/** A page with its content: rich text, sanitised by the server. */
 export const fullPage = sitePage.extend({ publishStatusCd: publishStatus, content: z.string() })
 export type FullPage = z.infer<typeof fullPage>
 
@@ -30,14 +30,14 @@ const pageFields = {
   content: richText(PAGE_CONTENT_MAX).default(''),
 }
 
-/** Calls of a site's own pages (platform spec §7). */
+/** Calls of a site's pages (platform spec §7). */
 export const pageCalls = {
   list: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/pages', access: 'public',
-    summary: 'The published pages of a site, without their content',
+    summary: 'Lists the published pages of a site, without content',
     params: siteParams,
     query: z.object({
-      // Those that are not published are for the site administration alone.
+      // Unpublished pages are for the site administration only.
       publishStatusCd: z.literal(publishStatusCd.published).default(publishStatusCd.published),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
       size: z.coerce.number().int().min(1).max(SITE_PAGES_SIZE).default(SITE_PAGES_SIZE),
@@ -46,14 +46,14 @@ export const pageCalls = {
   }),
   read: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/pages/:pageSeq', access: 'public',
-    summary: 'A page with its content; one that is not published for SITE_PAGE_READ alone',
+    summary: 'Returns a page with its content; unpublished ones need SITE_PAGE_READ',
     params: pageParams,
     response: z.object({ page: fullPage }),
     errors: ['notFound'],
   }),
   readByPath: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/pages/path', access: 'public',
-    summary: 'The page at a path; one that is not published for SITE_PAGE_READ alone',
+    summary: 'Returns the page at a path; unpublished ones need SITE_PAGE_READ',
     params: siteParams,
     query: z.object({ path: z.string().min(1).max(200) }),
     response: z.object({ page: fullPage }),
@@ -61,7 +61,7 @@ export const pageCalls = {
   }),
   create: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/pages', access: { site: 'SITE_PAGE_CREATE' },
-    summary: 'Makes a page, unpublished',
+    summary: 'Creates an unpublished page',
     params: siteParams,
     body: z.object(pageFields),
     response: z.object({ page: fullPage }),
@@ -69,7 +69,7 @@ export const pageCalls = {
   }),
   update: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/pages/:pageSeq', access: { site: 'SITE_PAGE_UPDATE' },
-    summary: 'Changes the fields of a page that are named',
+    summary: 'Updates the given fields of a page',
     params: pageParams,
     body: z.object({ ...pageFields, content: richText(PAGE_CONTENT_MAX) }).partial(),
     response: z.object({ page: fullPage }),
@@ -77,7 +77,7 @@ export const pageCalls = {
   }),
   publish: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/pages/:pageSeq/publish', access: { site: 'SITE_PAGE_UPDATE' },
-    summary: 'Publishes a page, or takes it back; one taken back is no logged-out main page any more',
+    summary: 'Publishes or unpublishes a page; an unpublished one stops being the logged-out main page',
     params: pageParams,
     body: z.object({ publishStatusCd: publishStatus }),
     response: z.object({ page: fullPage }),
@@ -92,7 +92,7 @@ export const pageCalls = {
   }),
   logoutMainPage: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/logout-main-page', access: { site: 'SITE_DESIGN_UPDATE' },
-    summary: 'Chooses the published page that logged-out visitors get at `/`; null for the main page',
+    summary: 'Sets the published page that logged-out visitors get at `/`; null for the main page',
     params: siteParams,
     body: z.object({ logoutMainPageSeq: seq.nullable() }),
     response: done,
@@ -100,14 +100,14 @@ export const pageCalls = {
   }),
   seoPages: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/admin/seo/page/list', access: { site: 'SITE_SEO_READ' },
-    summary: 'Pages with what they say to search engines',
+    summary: 'Lists pages with their SEO settings',
     params: siteParams,
     query: pageQuery.extend({ publishStatusCd: publishStatus.default(publishStatusCd.published) }),
     response: z.object({ list: z.array(sitePage) }),
   }),
   seoCourses: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/admin/seo/course/list', access: { site: 'SITE_SEO_READ' },
-    summary: 'Public classes with what they say to search engines',
+    summary: 'Lists public classes with their SEO settings',
     params: siteParams,
     query: pageQuery.extend({ publicCd: z.literal('00').default('00') }),
     response: z.object({ list: z.array(z.object({ courseSeq: seq, title: z.string(), seoSetting: z.string() })) }),

@@ -5,22 +5,20 @@ import type { SocketEvents } from './client.ts'
 
 interface FakeSocket {
   ticket: string | null
-  /** Since when the client says that it shows something, by the server's time. */
   since: string | null
   events: SocketEvents
   sent: unknown[]
   closedWith: number | null
 }
 
-/** Lets the promises go on that wait for nothing else. */
+/** Runs pending microtasks. */
 async function turn(): Promise<void> {
   for (let step = 0; step < 5; step += 1) await Promise.resolve()
 }
 
-/** The server's clock is ahead of the client's. */
 const AHEAD_MS = 1_000_000
 
-/** A client over a clock and sockets that a test moves by hand. */
+/** A client on a fake clock and fake sockets. */
 function open(tickets: (attempt: number) => Promise<string | null> = async (attempt) => `ticket ${attempt}`) {
   let now = 0
   let asked = 0
@@ -46,7 +44,7 @@ function open(tickets: (attempt: number) => Promise<string | null> = async (atte
     },
   }, (message) => heard.push(message))
 
-  /** Lets time pass, timers in their order and promises between them. */
+  /** Advances the clock, firing timers in order and running microtasks between them. */
   async function pass(milliseconds: number): Promise<void> {
     const until = now + milliseconds
     for (;;) {
@@ -88,14 +86,14 @@ describe('the realtime client', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('closes when no pong has come by the next tick, and is back 10 s later with a fresh ticket [ALRM-05]', async () => {
+  it('closes when no pong arrives by the next tick, and reconnects after 10 s with a fresh ticket [ALRM-05]', async () => {
     const { last, pass, connect, sockets } = open()
     await connect()
     await pass(59_999)
     expect(last().closedWith).toBeNull()
     await pass(1)
     expect(last().closedWith).toBe(4008)
-    // The dead line says that it is closed long after.
+    // The dead socket reports its close late.
     sockets[0]?.events.closed(1006)
     await pass(9_999)
     expect(sockets).toHaveLength(1)
@@ -103,7 +101,7 @@ describe('the realtime client', () => {
     expect(sockets.map(({ ticket }) => ticket)).toEqual(['ticket 1', 'ticket 2'])
   })
 
-  it('comes back 10 s after each failure, however many, with one socket at a time [ALRM-05]', async () => {
+  it('reconnects 10 s after each failure, with one socket at a time [ALRM-05]', async () => {
     const { last, pass, client, sockets } = open()
     client.start()
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -116,7 +114,7 @@ describe('the realtime client', () => {
     }
   })
 
-  it('stays away when it was stopped on purpose, also in the middle of a wait [ALRM-05]', async () => {
+  it('does not reconnect after stop(), also during the reconnect delay [ALRM-05]', async () => {
     const { client, last, pass, connect, sockets, timers } = open()
     await connect()
     last().events.closed(1006)
@@ -130,7 +128,7 @@ describe('the realtime client', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it.each(['E0003', 'E0013'])('stays away after %s and tells it once [ALRM-05]', async (command) => {
+  it.each(['E0003', 'E0013'])('does not reconnect after %s and delivers it once [ALRM-05]', async (command) => {
     const { client, last, pass, say, connect, sockets, heard } = open()
     await connect()
     say({ command })
@@ -141,7 +139,7 @@ describe('the realtime client', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('stops when there is nobody to give a ticket to, and tries again when there is none for now', async () => {
+  it('stops when nobody is signed in, and retries when the ticket request fails', async () => {
     const { client, pass, heard, asked, sockets } = open(async (attempt) => {
       if (attempt < 3) throw new Error('offline')
       return null
@@ -154,7 +152,7 @@ describe('the realtime client', () => {
     expect([asked(), sockets.length]).toEqual([3, 0])
   })
 
-  it('uses no ticket that came after it was stopped', async () => {
+  it('ignores a ticket that arrives after stop()', async () => {
     const late = Promise.withResolvers<string>()
     const { client, pass, sockets } = open(() => late.promise)
     client.start()
@@ -164,7 +162,7 @@ describe('the realtime client', () => {
     expect(sockets).toEqual([])
   })
 
-  it('says what is wanted at once, and all of it again when it is back, with E0017 for what was missed', async () => {
+  it('sends its subscriptions at once and again after a reconnect, and delivers E0017 for what was missed', async () => {
     const { client, last, pass, connect, heard } = open()
     client.want({ topics: [uploads], playing: null })
     await connect()
@@ -182,7 +180,7 @@ describe('the realtime client', () => {
     expect(last().sent.slice(2)).toEqual([{ command: 'topics', topics: [] }, { command: 'turn_off', ...lesson }])
   })
 
-  it('tells the server, by the server’s time, since when something is shown already, and needs no E0017 then', async () => {
+  it('tells the server, in server time, since when data is shown, and then needs no E0017', async () => {
     const slow = Promise.withResolvers<string>()
     const { client, pass, last, heard } = open(() => slow.promise)
     await pass(5000)
@@ -196,7 +194,7 @@ describe('the realtime client', () => {
     expect(heard).toEqual([])
   })
 
-  it('asks again for all that is shown when the first connection did not stand at once', async () => {
+  it('asks for a full refetch when the first connection attempt failed', async () => {
     const { client, pass, last, heard } = open()
     client.start()
     await pass(0)
@@ -206,7 +204,7 @@ describe('the realtime client', () => {
     expect([last().since, heard]).toEqual([null, [{ command: 'E0017' }]])
   })
 
-  it('begins anew after it was stopped: the next person’s pages were loaded for them', async () => {
+  it('starts fresh after stop(): the next user loaded their own pages', async () => {
     const { client, heard, connect, last, pass } = open()
     await connect()
     last().events.closed(1006)
@@ -216,7 +214,7 @@ describe('the realtime client', () => {
     expect([last().since, heard]).toEqual([String(10_000 + AHEAD_MS), []])
   })
 
-  it('passes over what it does not understand', async () => {
+  it('ignores messages it does not understand', async () => {
     const { heard, say, connect, last } = open()
     await connect()
     last().events.heard('{')

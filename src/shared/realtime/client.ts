@@ -6,53 +6,47 @@ import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '#shared/kernel/socket/limits.
 import { connectionStep, notConnected } from './connection.ts'
 import type { ConnectionEffect, ConnectionEvent, ConnectionState } from './connection.ts'
 
-/** What a socket tells. */
 export interface SocketEvents {
   opened(): void
   heard(text: string): void
-  /** It is closed, or could not be opened. */
+  /** Closed, or failed to open. */
   closed(closeCode: number): void
 }
 
-/** A socket of the platform at hand. */
+/** A socket of the current platform. */
 export interface OpenSocket {
   send(text: string): void
   close(closeCode: number): void
 }
 
 export interface RealtimePorts {
-  /** A ticket for one connection, and the server's time; null when nobody is logged in any more. Rejects when there is none for now. */
+  /** A single-use ticket and the server's time; null when nobody is signed in. Rejects on a temporary failure. */
   ticket(): Promise<{ ticket: string; serverTime: number } | null>
-  /** Opens the socket's path with a query. */
   open(query: string, events: SocketEvents): OpenSocket
-  /** Milliseconds on a clock that tests may hold. */
+  /** Milliseconds; injected so that tests control the clock. */
   now(): number
-  /** Calls back once after a delay in milliseconds; answers its cancellation. */
+  /** One-shot timer (ms); returns its cancellation. */
   after(delayMs: number, callback: () => void): () => void
 }
 
-/** The realtime connection of one session. */
 export interface RealtimeClient {
-  /** @param shownSince when the client began to ask for what it shows, by the clock of the ports; the server tells what was told since */
+  /** @param shownSince when the client started to fetch what it shows (ports' clock); the server replays messages since then */
   start(shownSince?: number): void
   stop(): void
-  /** What is wanted from now on; said at once when the connection stands, and again whenever it comes back. */
+  /** Sets the subscriptions; sent at once while connected, and again after each reconnect. */
   want(wish: RealtimeWish): void
   phase(): ConnectionState['phase']
 }
 
-/**
- * Drives the connection over its ports [ALRM-05]. Messages go to `deliver`; after a break E0017 among them, as nobody tells what
- * happened meanwhile.
- */
+/** Runs the connection state machine over its ports [ALRM-05]. After a reconnect it delivers E0017, since messages may have been missed. */
 export function createRealtimeClient(ports: RealtimePorts, deliver: (message: SocketMessage) => void): RealtimeClient {
   let state = notConnected
   let wish = noWish
   let socket: OpenSocket | undefined
-  /** Whether something may have happened, since the pages began to show what they show, that nobody tells. */
+  /** Messages may have been missed since the pages loaded. */
   let isBehind = false
   let shownSince = 0
-  /** The same by the server's time: a little earlier, as its answer had a way to come. */
+  /** `shownSince` in server time; slightly early, because of the response's latency. */
   let shownSinceThere = 0
   const timers = new Map<'tick' | 'again', () => void>()
 

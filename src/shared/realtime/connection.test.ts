@@ -53,7 +53,7 @@ describe('connectionStep', () => {
     expect(connectionStep(state, event)).toEqual({ state, effects: [] })
   })
 
-  it('has never two sockets, and none while it is stopped or waits', () => {
+  it('never has two sockets, and none while stopped or waiting', () => {
     const attempt = integer({ min: 1, max: 4 })
     const anEvent = oneof(
       constantFrom<ConnectionEvent>({ type: 'start' }, { type: 'stop' }),

@@ -2,10 +2,8 @@ import { isStop, stopOfClose } from '#shared/kernel/socket/socket.ts'
 import type { Pong, SocketMessage, StopCode } from '#shared/kernel/socket/socket.ts'
 
 /**
- * Where the realtime connection is (platform spec §4; ALRM-05). `attempt` counts the sockets: what an earlier one still says
- * is of no interest, so that there are never two.
- * - `asking` for a ticket, `opening` a socket with it, `open`, `waiting` for the next attempt;
- * - `stopped`: not begun, ended on purpose, or ended for good by a command of the server.
+ * State of the realtime connection (platform spec §4; ALRM-05). Events of an earlier `attempt` are stale and ignored, so
+ * there is at most one socket. `stopped`: not started, stopped by the client, or ended for good by a server command.
  */
 export type ConnectionState = { attempt: number } & (
   | { phase: 'stopped'; because: StopCode | null }
@@ -17,14 +15,14 @@ export type ConnectionEvent =
   | { type: 'start' }
   | { type: 'stop' }
   | { type: 'ticket'; attempt: number; ticket: string }
-  /** No ticket came; `final` when nobody is logged in any more. */
+  /** `final` when nobody is signed in. */
   | { type: 'noTicket'; attempt: number; final: boolean }
   | { type: 'opened'; attempt: number }
   | { type: 'heard'; attempt: number; message: SocketMessage | Pong }
   | { type: 'closed'; attempt: number; closeCode: number }
-  /** 30 s went by since the attempt began, or since the last tick. */
+  /** 30 s since the attempt began or the last tick. */
   | { type: 'tick'; attempt: number }
-  /** 10 s went by since the line broke. */
+  /** 10 s since the connection was lost. */
   | { type: 'again'; attempt: number }
 
 export type ConnectionEffect =
@@ -34,16 +32,15 @@ export type ConnectionEffect =
   | { do: 'ping' }
   | { do: 'tick' }
   | { do: 'again' }
-  /** Ends whatever the attempt has going: its socket, its timers. */
+  /** Closes the attempt's socket and cancels its timers. */
   | { do: 'drop' }
   | { do: 'deliver'; message: SocketMessage }
 
-/** What follows from an event: the next state and what is to be done. */
 export type Step = { state: ConnectionState; effects: ConnectionEffect[] }
 
 export const notConnected: ConnectionState = { phase: 'stopped', because: null, attempt: 0 }
 
-/** One step of the connection; pure. An event that does not fit, or is of an earlier attempt, changes nothing. */
+/** One pure step of the connection. Events that do not apply, or of an earlier attempt, change nothing. */
 export function connectionStep(state: ConnectionState, event: ConnectionEvent): Step {
   const stay: Step = { state, effects: [] }
   if (event.type === 'start') return state.phase === 'stopped' ? begin(state.attempt) : stay
@@ -63,7 +60,7 @@ export function connectionStep(state: ConnectionState, event: ConnectionEvent): 
       return state.phase === 'opening' || state.phase === 'open' ? lose(state.attempt, event.closeCode) : stay
     case 'tick':
       if (state.phase === 'waiting') return stay
-      // The pong is missing, or a ticket or a socket took as long.
+      // The pong is missing, or the ticket or the socket timed out.
       if (state.phase !== 'open' || state.pinged) return pause(state.attempt)
       return { state: { phase: 'open', pinged: true, attempt: state.attempt }, effects: [{ do: 'ping' }, { do: 'tick' }] }
     case 'again':

@@ -3,20 +3,20 @@ import { TOPICS_MAX } from '#shared/kernel/socket/limits.ts'
 import { topic } from '#shared/kernel/socket/socket.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 
-/** All that a page wants of the realtime connection. */
+/** What a page subscribes to. */
 export const realtimeWish = z.strictObject({
   topics: z.array(topic).max(TOPICS_MAX),
-  /** The film that plays in the page. */
+  /** The video that is playing. */
   playing: z.strictObject({ channelSeq: z.int().positive(), courseSeq: z.int().positive(), curriculumSeq: z.int().positive() }).nullable(),
 })
 export type RealtimeWish = z.infer<typeof realtimeWish>
 
 export const noWish: RealtimeWish = { topics: [], playing: null }
 
-/** The realtime connection as the screens have it, whoever holds the socket (ALRM-05, DESK-03). */
+/** The realtime connection as screens use it, whichever process holds the socket (ALRM-05, DESK-03). */
 export interface RealtimePort {
-  /** What the page wants from now on, in place of what it wanted before. */
+  /** Replaces the page's subscriptions. */
   want(wish: RealtimeWish): void
-  /** Calls back with each message of the server; answers its unsubscribe. */
+  /** Returns its unsubscribe. */
   onMessage(listener: (message: SocketMessage) => void): () => void
 }

@@ -17,23 +17,23 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** Calls of reviews (courses spec §7, REV). */
+/** Review calls (courses spec §7, REV). */
 export const reviewCalls = {
   list: call({
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/review', access: 'public', publicRead: 'strangers',
-    summary: 'Reviews, newest first, paged by the last one seen',
+    summary: 'Lists reviews, newest first, paged by the last one seen',
     params: courseParams,
     query: z.object({ lastEvaluationSeq: z.coerce.number().int().optional(), lastReviewDatetime: momentRule.optional() }),
     response: z.object({
-      /** The count is null where the class hides it. */
+      /** Null when the class hides it. */
       reviews: z.array(review), reviewCount: z.int().nullable(), reviewRate: z.number(),
-      /** The asker's own review, whichever page it is on. */
+      /** The caller's own review, on every page. */
       myReview: review.nullable(),
     }),
   }),
   save: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/review', access: 'session',
-    summary: 'Writes or changes my review of a class',
+    summary: 'Creates or updates my review of a class',
     params: courseParams,
     body: reviewForm.extend({ attendSeq: seq }),
     response: z.object({ evaluationSeq: seq }),
@@ -42,7 +42,7 @@ export const reviewCalls = {
   }),
   delete: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/review/delete', access: 'session',
-    summary: 'Takes my review away',
+    summary: 'Deletes my review',
     params: courseParams,
     body: z.object({ attendSeq: seq }),
     response: done,

@@ -3,10 +3,10 @@ import { TEXTAREA_MAX } from '#shared/kernel/format/formats.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/kernel/paging.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 
-/** Stars that a new review starts with (courses spec §9). */
+/** Default rating of a new review (courses spec §9). */
 export const REVIEW_POINT_DEFAULT = 5
 
-/** What a review holds (courses spec §5; REV-01): a rating above 0, in half stars up to 5, and a text. */
+/** Review input (courses spec §5; REV-01): rating above 0, in half stars up to 5, and a text. */
 export const reviewForm = z.object({
   reviewPoint: z.number()
     .gt(0, { error: validationMessage('validation:reviewPoint') })
@@ -16,15 +16,12 @@ export const reviewForm = z.object({
 })
 export type ReviewForm = z.infer<typeof reviewForm>
 
-/** The mean rating with one decimal; 0 with none (COUR-01 card, REV-02). */
+/** Mean rating with one decimal; 0 without reviews (COUR-01 card, REV-02). */
 export function reviewRate(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum * 10) / count) / 10
 }
 
-/**
- * Whether more reviews are to be loaded: until the loaded ones reach reviewCount (platform spec §4; REV-02); where the class
- * hides the count, as long as the last page was full.
- */
+/** Whether more reviews exist: fewer loaded than reviewCount (platform spec §4; REV-02), or, when hidden, while the last page was full. */
 export function hasMoreReviews(loaded: number, reviewCount: number | null, lastPage: number): boolean {
   return reviewCount === null ? lastPage === PAGE_SIZE_DEFAULT : loaded < reviewCount
 }

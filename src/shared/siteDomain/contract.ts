@@ -3,17 +3,17 @@ import { customDomainRule } from '#shared/channel/siteName.ts'
 import { done, moment, siteParams } from '#shared/kernel/call/fields.ts'
 import { call } from '#shared/kernel/call/call.ts'
 
-/** A site's own domain: what stands of it, and what its owner has to set (SHELL-01). */
+/** State of a site's own domain, and the DNS record to set (SHELL-01). */
 export const siteDomain = z.object({
-  /** Where the site is now. */
+  /** Current host. */
   host: z.string(),
-  /** The site's name below the platform's domain, where it is as long as it has no domain of its own. */
+  /** The site's name below the platform's domain, used without an own domain. */
   platformHost: z.string(),
   /** The claimed domain; null without one. */
   domain: z.string().nullable(),
-  /** Since when it is proved, and the site is there. */
+  /** When ownership was verified; null before. */
   verifiedAt: moment.nullable(),
-  /** The DNS record that proves it. */
+  /** The DNS record that proves ownership. */
   record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }).nullable(),
 })
 export type SiteDomain = z.infer<typeof siteDomain>
@@ -24,13 +24,13 @@ const access = { site: 'SITE_INFO_UPDATE' } as const
 export const siteDomainCalls = {
   read: call({
     method: 'GET', backend: 'utility', version: 'v1.0', path: '/domains/:channelSeq', access,
-    summary: 'The domain that the site claims, and the DNS record that proves it',
+    summary: 'Returns the claimed domain and the DNS record that proves it',
     params: siteParams,
     response: z.object({ siteDomain }),
   }),
   claim: call({
     method: 'POST', backend: 'utility', version: 'v1.0', path: '/domains/:channelSeq', access,
-    summary: 'Claims a domain for the site; nothing changes for others until it is proved',
+    summary: 'Claims a domain for the site; it takes effect once verified',
     params: siteParams,
     body: z.object({ domain: customDomainRule }),
     response: z.object({ siteDomain }),
@@ -39,7 +39,7 @@ export const siteDomainCalls = {
   }),
   check: call({
     method: 'POST', backend: 'utility', version: 'v1.0', path: '/domains/:channelSeq/check', access,
-    summary: 'Looks for the DNS record; from then on the site is at its domain',
+    summary: 'Verifies the DNS record; the site then moves to its domain',
     params: siteParams,
     response: z.object({ siteDomain }),
     errors: ['notFound', 'domainNotProven', 'dnsUnavailable', 'duplicateDomain'],
@@ -47,7 +47,7 @@ export const siteDomainCalls = {
   }),
   release: call({
     method: 'POST', backend: 'utility', version: 'v1.0', path: '/domains/:channelSeq/delete', access,
-    summary: 'Gives the domain up; the site is at its name below the platform’s domain again',
+    summary: 'Releases the domain; the site returns to its name below the platform’s domain',
     params: siteParams,
     response: done,
   }),

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 
-/** Languages of keyword files as they are named: Japanese is `jp` there (platform spec §1). */
+/** Languages in file names: Japanese is `jp` (platform spec §1). */
 export const keywordLanguages = { ko: 'ko', en: 'en', ja: 'jp' } as const
 
-/** Names of the files of a site's own wording: texts of a language, and words to swap in it. */
+/** Names of a site's files: texts of a language, and word replacements in it. */
 export const keywordFiles = ['ko', 'en', 'jp', 'ko_keyword', 'en_keyword', 'jp_keyword'] as const
 export type KeywordFile = (typeof keywordFiles)[number]
 
-/** Most entries of one file, and most characters of one of its texts. */
+/** Limits of one file: entries, and characters of a text. */
 export const KEYWORDS_MAX = 500
 export const KEYWORD_TEXT_MAX = 1000
 
-/** A file: for texts, `namespace:key` → text; for words, the word → what stands in its place. */
+/** A file: `namespace:key` → text, or word → replacement. */
 export const keywordEntries = z.record(z.string().min(1).max(200), z.string().trim().min(1).max(KEYWORD_TEXT_MAX))
   .refine((entries) => Object.keys(entries).length <= KEYWORDS_MAX)
 export type KeywordEntries = z.infer<typeof keywordEntries>
 
-/** Words that a site may call its classes by (platform spec §1: "such as a challenge wording"). */
+/** Words that a site may use for its classes (platform spec §1: "such as a challenge wording"). */
 export const classWords = {
   class: { ko: '클래스', en: 'class', ja: 'クラス' },
   course: { ko: '강의', en: 'course', ja: '講座' },
@@ -26,7 +26,7 @@ export const classWords = {
 } as const
 export type ClassWord = keyof typeof classWords
 
-/** The class word in a site's settings; `class` where none is set or it is none that we know. */
+/** The class word of a site's settings; `class` when unset or unknown. */
 export function classWordOf(config: string): ClassWord {
   try {
     const word: unknown = (JSON.parse(config) as { classWord?: unknown } | null)?.classWord
@@ -36,7 +36,7 @@ export function classWordOf(config: string): ClassWord {
   }
 }
 
-/** The words to swap in a language for a site that calls its classes otherwise. */
+/** Word replacements in a language for a site's class word. */
 export function classWordSwaps(word: ClassWord, language: 'ko' | 'en' | 'ja'): KeywordEntries {
   return word === 'class' ? {} : { [classWords.class[language]]: classWords[word][language] }
 }
@@ -44,19 +44,19 @@ export function classWordSwaps(word: ClassWord, language: 'ko' | 'en' | 'ja'): K
 const HANGUL_FIRST = 0xac00
 const HANGUL_LAST = 0xd7a3
 const FINALS = 28
-/** Place of ㄹ among the final consonants; 으로 is 로 after it. */
+/** Index of ㄹ among the final consonants; 으로 becomes 로 after it. */
 const RIEUL = 8
 
-/** Particles that go by the end of the word before them: after a consonant, after a vowel. */
+/** Particle pairs: after a consonant, after a vowel. */
 const particles = [['으로', '로'], ['이에요', '예요'], ['이나', '나'], ['이라', '라'], ['을', '를'], ['은', '는'], ['이', '가'], ['과', '와']] as const
 
-/** The final consonant of a word's last syllable; 0 for none, null when the word does not end in Korean. */
+/** Final consonant of a word's last syllable; 0 for none, null when it is not Korean. */
 function finalOf(word: string): number | null {
   const code = word.charCodeAt(word.length - 1)
   return code >= HANGUL_FIRST && code <= HANGUL_LAST ? (code - HANGUL_FIRST) % FINALS : null
 }
 
-/** A particle as the word before it wants it. */
+/** The form of a particle after a word. */
 function fittingParticle(particle: string, word: string): string {
   const final = finalOf(word)
   const pair = particles.find(([afterConsonant, afterVowel]) => particle === afterConsonant || particle === afterVowel)
@@ -68,17 +68,17 @@ const isLatin = (word: string) => /^[a-z][a-z -]*$/i.test(word)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const plural = (word: string) => (/(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`)
 
-/** The forms that a word appears in: English in both cases and numbers, other languages as it is. */
+/** Spellings of a word: in English both cases and numbers. */
 const formsOf = ([from, to]: [string, string]): [string, string][] =>
   (isLatin(from) ? [[from, to], [capital(from), capital(to)], [plural(from), plural(to)], [capital(plural(from)), capital(plural(to))]] : [[from, to]])
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** Latin letters stand for whole words alone. */
+/** Latin words match whole words only. */
 const pattern = (word: string) => (isLatin(word) ? `\\b${literal(word)}\\b` : literal(word))
 
 /**
- * A text with words swapped, all in one go, so that no word is swapped twice; the longest word counts. Korean particles and
- * English articles follow the new word. Placeholders such as `{{class}}` stay as they are.
+ * Replaces words in a single pass, so that none is replaced twice; the longest match wins. Korean particles and English articles
+ * adapt. Placeholders such as `{{class}}` stay.
  */
 export function swapWords(text: string, swaps: KeywordEntries): string {
   const forms = new Map(Object.entries(swaps).flatMap(formsOf))

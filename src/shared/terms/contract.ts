@@ -6,26 +6,26 @@ import { moment, siteParams } from '#shared/kernel/call/fields.ts'
 
 const version = z.int().positive()
 
-/** One version of a text that a site asks consent to. */
+/** One version of a consent text. */
 export const termsDocument = z.object({
   termsKind: z.enum(termsKinds),
   version,
   /** Rich text, sanitised. */
   content: z.string(),
-  /** What the content is written in: the reader's language, or Korean where the site has no other. */
+  /** Language of the content: the reader's, or Korean as fallback. */
   language: z.enum(languages),
   effectiveAt: moment,
-  /** The version in force and those before it, the newest first. */
+  /** All versions, newest first. */
   versions: z.array(z.object({ version, effectiveAt: moment })),
 })
 export type TermsDocument = z.infer<typeof termsDocument>
 
-/** Without a version, the one in force. */
+/** Default: the version in force. */
 const query = z.object({ version: z.coerce.number().int().positive().max(1_000_000).optional() })
 
 const read = { method: 'GET', backend: 'main', version: 'v1.0', access: 'public', publicRead: 'everyone', params: siteParams, query, errors: ['notFound'] } as const
 
-/** What a site asks consent to, open to anyone (platform spec §7: terms, privacy, consent-14, marketing-consent; courses spec §7: termsData, privacyData). */
+/** Consent texts, public (platform spec §7: terms, privacy, consent-14, marketing-consent; courses spec §7: termsData, privacyData). */
 export const termsCalls = {
   terms: call({ ...read, path: '/channels/:channelSeq/terms', summary: 'Terms of service', response: z.object({ termsData: termsDocument }) }),
   privacy: call({ ...read, path: '/channels/:channelSeq/privacy', summary: 'Collection and use of personal information', response: z.object({ privacyData: termsDocument }) }),

@@ -1,34 +1,33 @@
 import { HASH_CHUNK_BYTES } from './contentHash.ts'
 
-/** Numbers of the chunks that end in the bytes from `start` to before `end` of a file; the last chunk ends with the file. */
+/** Indices of the chunks that end within bytes [start, end); the last chunk ends with the file. */
 export function chunksEndingIn(start: number, end: number, fileSize: number): number[] {
   const first = Math.floor(start / HASH_CHUNK_BYTES)
   const after = end >= fileSize ? Math.ceil(fileSize / HASH_CHUNK_BYTES) : Math.floor(end / HASH_CHUNK_BYTES)
   return Array.from({ length: Math.max(0, after - first) }, (_, index) => first + index)
 }
 
-/** The value of the header: base64, separated by commas. */
+/** Header value: base64 digests, comma-separated. */
 export function writeDigests(digests: readonly Uint8Array[]): string {
   return digests.map((digest) => btoa(String.fromCharCode(...digest))).join(',')
 }
 
-/** Bytes of a request at `offset` that may carry `mostBytes`: it ends where a chunk does, if it reaches the end of one. */
+/** Length of a request at `offset` with at most `mostBytes`, shortened to end on a chunk boundary when it reaches one. */
 export function requestBytes(offset: number, mostBytes: number): number {
   const end = Math.floor((offset + mostBytes) / HASH_CHUNK_BYTES) * HASH_CHUNK_BYTES
   return end > offset ? end - offset : mostBytes
 }
 
-/** Digests of a file's chunks, computed one after the other ahead of the sending. */
+/** Digests of a file's chunks, computed sequentially ahead of the transfer. */
 export interface DigestsAhead {
-  /** Value of the header for a request with the bytes from `start` to before `end`; undefined where no chunk ends in it. Rejects when the file cannot be read. */
+  /** Header value for a request with bytes [start, end); undefined when no chunk ends in it. Rejects when the file cannot be read. */
   headerOf(start: number, end: number): Promise<string | undefined>
-  /** Reads no more. */
   close(): void
 }
 
 /**
- * @param digest SHA-256 of the bytes from `start` to before `end`; called again only once it has answered
- * @param aheadBytes how far beyond what is asked for it hashes, so that the next request finds its digests
+ * @param digest SHA-256 of bytes [start, end); never called concurrently
+ * @param aheadBytes how far beyond the request to hash, so that the next one finds its digests ready
  */
 export function createDigestsAhead({ fileSize, aheadBytes, digest }: {
   fileSize: number

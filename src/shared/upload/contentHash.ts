@@ -1,32 +1,29 @@
 import { z } from 'zod'
 
-/** Bytes of a chunk of a content hash; the last one is shorter. */
 export const HASH_CHUNK_BYTES = 8 * 1024 * 1024
-/** Marks a content hash as one over chunks of 8 MiB. */
 const CHUNKED = '8m-'
-/** Bytes of a SHA-256 digest. */
 export const DIGEST_BYTES = 32
 
 /**
- * What a file's content is known by: `8m-` and, in hex, the SHA-256 over the SHA-256 digests (32 bytes each, in order) of its
- * chunks of 8 MiB. So a browser, whose native SHA-256 takes whole buffers alone, hashes a file of any size at full speed,
- * and each chunk can be checked by itself. Bare hex is the SHA-256 of the whole content, as files had it before; the two never match.
+ * Identifies a file's content: `8m-` and, in hex, the SHA-256 over the SHA-256 digests (32 bytes each, in order) of its 8 MiB
+ * chunks. A browser's native SHA-256 only takes whole buffers; chunks let it hash any file at full speed, and each chunk can
+ * be verified by itself. Bare hex is the older form, SHA-256 of the whole content; the two never match.
  */
 export const contentHash = z.string().regex(/^(?:8m-)?[0-9a-f]{64}$/)
 
-/** SHA-256 as Node has it. */
+/** The part of Node's `Hash` that is used. */
 export interface Sha256 {
   update(bytes: Uint8Array): unknown
   digest(): Uint8Array
 }
 
-/** Takes the bytes of a file in order, in pieces of any size, and answers its hash once. */
+/** Takes a file's bytes in order, in pieces of any size; `digest` may be called once. */
 export interface RunningHash {
   update(bytes: Uint8Array): void
   digest(): string
 }
 
-/** The content hash of a file that is read as a stream. */
+/** Content hash of a stream. */
 export function createContentHash(sha256: () => Sha256): RunningHash {
   const whole = sha256()
   let chunk = sha256()
@@ -53,19 +50,19 @@ export function createContentHash(sha256: () => Sha256): RunningHash {
   }
 }
 
-/** The content hash whose digest over the digests of all chunks is known. */
+/** Formats the digest over all chunk digests as a content hash. */
 export function contentHashFrom(digest: Uint8Array): string {
   return CHUNKED + hexOf(digest)
 }
 
-/** Whether a content hash is one over chunks; else it is the SHA-256 of the whole content. */
+/** Whether a content hash is over chunks, not over the whole content. */
 export function isOverChunks(known: string): boolean {
   return known.startsWith(CHUNKED)
 }
 
 /**
- * The content hash of a file that is read in chunks.
- * @param read answers the bytes from `start` to before `end`
+ * Content hash of a file that is read in chunks.
+ * @param read returns bytes [start, end)
  * @param digest SHA-256 of a buffer
  */
 export async function contentHashOf(

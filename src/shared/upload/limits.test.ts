@@ -6,12 +6,12 @@ import {
 import type { ServerUploadState, SpeedSamples } from './limits.ts'
 
 describe('limits', () => {
-  it('takes 20 GB, in chunks of 8 MB, for 7 days', () => {
+  it('accepts 20 GB, in chunks of 8 MB, for 7 days', () => {
     expect(UPLOAD_MAX_BYTES_DEFAULT).toBe(21_474_836_480)
     expect(UPLOAD_CHUNK_BYTES).toBe(8_388_608)
     expect(uploadExpiresAt(0)).toBe(604_800_000)
   })
-  it('refuses a file over the limit, not one at it', () => {
+  it('refuses a file over the limit and accepts one at the limit', () => {
     expect([fileTooLarge(10, 10), fileTooLarge(11, 10)]).toEqual([false, true])
   })
   it.each([
@@ -35,7 +35,7 @@ describe('a file on the server', () => {
   it.each(serverUploadStates.flatMap((from) => serverUploadStates.map((to) => [from, to] as const)))('%s to %s', (from, to) => {
     expect(canUploadBecome(from, to)).toBe(legal[from].includes(to))
   })
-  it('is not edited or deleted while the server works on it (part of STU-04)', () => {
+  it('cannot be edited or deleted while the server processes it (part of STU-04)', () => {
     expect(serverUploadStates.filter(canEditWhile)).toEqual(['uploading', 'ready', 'failed'])
   })
 })
@@ -44,21 +44,21 @@ describe('speed and time left', () => {
   const steady = (seconds: number, perSecond: number) =>
     Array.from({ length: seconds + 1 }, (_, second) => second).reduce<SpeedSamples>((samples, second) => addSpeedSample(samples, second * 1000, second * perSecond), [])
 
-  it('knows a steady line', () => {
+  it('measures a steady connection', () => {
     expect(uploadSpeed(steady(60, 1000), 60_000)).toBeCloseTo(1000)
     expect(steady(600, 1000).length).toBeLessThan(12)
   })
-  it('falls when nothing arrives, to nothing at all', () => {
+  it('falls to zero when nothing arrives', () => {
     const samples = steady(10, 1000)
     expect(uploadSpeed(samples, 14_000)).toBeLessThan(800)
     expect(uploadSpeed(samples, 10_000 + SPEED_WINDOW_MS + 1)).toBe(0)
   })
-  it('measures a slow line over its long steps', () => {
+  it('measures a slow connection with rare samples', () => {
     const samples = addSpeedSample(addSpeedSample(addSpeedSample([], 0, 0), 20_000, 8000), 40_000, 16_000)
     expect(uploadSpeed(samples, 40_000)).toBeCloseTo(400)
   })
-  it('starts anew when the count goes back', () => expect(addSpeedSample(steady(3, 100), 4000, 0)).toEqual([{ at: 4000, bytes: 0 }]))
-  it('says nothing with nothing to go by', () => {
+  it('restarts when the byte count decreases', () => expect(addSpeedSample(steady(3, 100), 4000, 0)).toEqual([{ at: 4000, bytes: 0 }]))
+  it('is 0 without samples', () => {
     expect(uploadSpeed([], 0)).toBe(0)
     expect(uploadSpeed([{ at: 0, bytes: 5 }], 0)).toBe(0)
     expect(uploadSpeed([{ at: 0, bytes: 5 }, { at: 0, bytes: 9 }], 0)).toBe(0)

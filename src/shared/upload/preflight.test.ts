@@ -11,7 +11,7 @@ describe('judgeFilm [STU-04]', () => {
     [{ contentType: 'video/mp4', film: { ...film, video: null } }, { ok: false, reason: 'noPicture' }],
     [{ contentType: 'video/mp4', film: { ...film, video: null, audio: null } }, { ok: false, reason: 'fileUnreadable' }],
     [{ contentType: 'video/mp4', film: { ...film, seconds: null, video: { codec: null, width: 0, height: 0 } } }, { ok: true }],
-    // A container that only the server reads.
+    // A container that only the server can read.
     [{ contentType: 'video/x-flv', film: null }, { ok: true }],
     [{ contentType: null, film: null }, { ok: true }],
     [{ contentType: 'audio/x-m4a', film: null }, { ok: false, reason: 'noPicture' }],

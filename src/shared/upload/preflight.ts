@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { isVideoType } from './limits.ts'
 
-/** What a film's container tells of it, read before a byte is sent. */
+/** Metadata of a video's container, read before a byte is sent. */
 export const filmFacts = z.object({
-  /** Name of the container, such as `MP4`. */
+  /** Such as `MP4`. */
   container: z.string(),
-  /** Seconds; null when the container does not say. */
+  /** Null when the container does not tell. */
   seconds: z.number().nullable(),
-  /** null without a picture; the codec by its short name, such as `avc`, null when it is not known. */
+  /** Null without a video track; `codec` by its short name (`avc`), null when unknown. */
   video: z.object({ codec: z.string().nullable(), width: z.number(), height: z.number() }).nullable(),
-  /** null without sound. */
+  /** Null without an audio track. */
   audio: z.object({ codec: z.string().nullable() }).nullable(),
 })
 export type FilmFacts = z.infer<typeof filmFacts>
 
-/** What a look into a file has shown. */
+/** Result of inspecting a file. */
 export const fileLook = z.object({
-  /** Media type by the content; null when it is not known. */
+  /** Detected from the content; null when unknown. */
   contentType: z.string().nullable(),
-  /** null for what is no film, or one in a container that is not read here. */
+  /** Null for other files, and for containers that the client cannot read. */
   film: filmFacts.nullable(),
 })
 export type FileLook = z.infer<typeof fileLook>
 
-/** What a look means for a film: refused with a key of `upload:`, or taken, perhaps with something to be known. */
+/** Refused (`reason` is a locale key in `upload:`), or accepted with an optional hint. */
 export type Preflight = { ok: false; reason: 'fileTypeRefused' | 'fileUnreadable' | 'noPicture' } | { ok: true; note?: 'noAudio' }
 
-/** Judges a file that is to be a film (STU-04). What is not known here is let through: the server judges by content. */
+/** Checks a file for a video item (STU-04). Unknown types pass: the server decides by content. */
 export function judgeFilm({ contentType, film }: FileLook): Preflight {
   if (film !== null) {
-    // A container that holds nothing was cut off before its table of contents.
+    // A container without tracks was truncated before its index.
     if (film.video === null) return { ok: false, reason: film.audio === null ? 'fileUnreadable' : 'noPicture' }
     return film.audio === null ? { ok: true, note: 'noAudio' } : { ok: true }
   }
@@ -41,7 +41,7 @@ const codecNames: Readonly<Record<string, string>> = {
   avc: 'H.264', hevc: 'HEVC', vp8: 'VP8', vp9: 'VP9', av1: 'AV1', prores: 'ProRes', aac: 'AAC', mp3: 'MP3', opus: 'Opus', vorbis: 'Vorbis', flac: 'FLAC', ac3: 'AC-3', eac3: 'E-AC-3',
 }
 
-/** The name by which people know a codec. */
+/** Display name of a codec. */
 export function codecName(codec: string): string {
   return codecNames[codec] ?? codec.toUpperCase()
 }

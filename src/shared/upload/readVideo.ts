@@ -1,6 +1,6 @@
 import type { FilmFacts } from './preflight.ts'
 
-/** A film as mediabunny's `Input` shows it: what is read of it here. */
+/** The part of mediabunny's `Input` that is used. */
 export interface FilmInput {
   getFormat(): Promise<{ name: string }>
   getDurationFromMetadata(): Promise<number | null>
@@ -8,7 +8,7 @@ export interface FilmInput {
   getPrimaryAudioTrack(): Promise<{ codec: string | null } | null>
 }
 
-/** Reads what the container tells, without going through the film; null for what is no container that can be read. */
+/** Reads container metadata only; null when the file is no readable container. */
 export async function readFilm(input: FilmInput): Promise<FilmFacts | null> {
   try {
     const [format, seconds, video, audio] = await Promise.all([

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultUploadSettings, isWithinHours, minuteOf, uploadSettings } from './settings.ts'
 
-describe('the hours of uploads [DESK-02]', () => {
+describe('upload hours [DESK-02]', () => {
   const night = { from: '22:30', to: '06:00' }
   const day = { from: '09:00', to: '18:00' }
   it.each([
@@ -22,7 +22,7 @@ describe('the hours of uploads [DESK-02]', () => {
 })
 
 describe('upload settings', () => {
-  it('are two at once, without a cap, all day, unless said otherwise', () => expect(uploadSettings.parse(defaultUploadSettings)).toEqual({ atOnce: 2, bytesPerSecond: null, hours: null }))
+  it('default to two at once, without a cap, all day', () => expect(uploadSettings.parse(defaultUploadSettings)).toEqual({ atOnce: 2, bytesPerSecond: null, hours: null }))
   it.each([
     { atOnce: 0 }, { atOnce: 5 }, { atOnce: 1.5 }, { bytesPerSecond: 1000 }, { bytesPerSecond: 2 ** 31 }, { hours: { from: '24:00', to: '01:00' } }, { hours: { from: '9:00', to: '18:00' } },
   ])('refuse %j', (change) => expect(uploadSettings.safeParse({ ...defaultUploadSettings, ...change }).success).toBe(false))

@@ -93,7 +93,10 @@ const RAW_NAME_MAX = NAME_MAX * 4
  */
 const namePattern = /^[^\P{L}\p{DI}\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ud7b0-\ud7ff\uffa0-\uffdc](?:[^\P{M}\p{DI}]{0,4}[ '’-]?[^\P{L}\p{DI}\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ud7b0-\ud7ff\uffa0-\uffdc])+[^\P{M}\p{DI}]{0,4}$/u
 
-/** Name of a person: at least 2 characters, Korean or letters (courses spec §5), of every language (decision 0022). Answers it composed: macOS hands on Korean letter by letter. */
+/**
+ * Name of a person: at least 2 characters, Korean or letters (courses spec §5), of every language (decision 0022). Answers it
+ * composed: macOS hands on Korean letter by letter.
+ */
 export const nameRule = z.string().max(RAW_NAME_MAX, { error: validationMessage('validation:name'), abort: true }).trim().normalize('NFC').max(NAME_MAX)
   .refine(hasText, { error: validationMessage('validation:required'), abort: true })
   .regex(namePattern, { error: validationMessage('validation:name') })

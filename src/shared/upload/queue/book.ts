@@ -5,36 +5,32 @@ import type { QueueClock, QueueJournal, QueueLog } from './ports.ts'
 import type { QueueRecord } from './record.ts'
 import { createReporter } from './reporter.ts'
 
-/** What the queue knows of its files: their records in order, kept in the journal and told as rows. */
+/** The queue's records in order: saved to the journal, reported as rows. */
 export interface QueueBook<Item extends QueueRecord> {
-  /** Takes up what the last run left; answers whether the journal was damaged. */
+  /** Loads the journal; returns whether it was damaged. */
   open(): Promise<{ damaged: boolean }>
   records(): readonly Item[]
-  /** Throws `unknown` for an id that is not known. */
   find(uploadId: string): Item
   add(record: Item): void
-  /** Takes records away that do not fit. */
+  /** Removes records. */
   leave(fits: (record: Item) => boolean): void
-  /** Puts a record at a place in the order; beyond the last it is the last. */
+  /** Moves a record to an index; beyond the end it becomes the last. */
   move(uploadId: string, place: number): void
-  /** Moves a record by an event; false when the event means nothing now. */
+  /** Applies an event; false when the state ignores it. */
   happen(record: Item, event: UploadEvent): boolean
-  /** Changes what is kept of a record; resolves when the journal has it, or has said that it cannot be written. */
+  /** Changes a record; resolves when the journal is saved or has failed. */
   note(record: Item, change: Partial<QueueRecord>): Promise<void>
   held(): boolean
   hold(held: boolean): void
   rows(): UploadRow[]
-  /** Tells the rows again soon: figures have changed that are not kept. */
+  /** Reports rows soon: values changed that are not persisted. */
   changed(): void
-  /** Resolves when the journal has everything that was changed until now, or has said that it cannot be written. */
+  /** Resolves when all changes so far are saved, or saving has failed. */
   kept(): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * @param rowOf shows a record
- * @param unknown what is thrown for an id that is not known
- */
+/** @param unknown creates the error for an unknown id */
 export function createQueueBook<Item extends QueueRecord>({ journal, clock, log, rowOf, unknown, onChange }: {
   journal: QueueJournal<Item>
   clock: QueueClock

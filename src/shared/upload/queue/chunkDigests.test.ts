@@ -9,7 +9,7 @@ describe('chunks of a request', () => {
     [CHUNK - 1, CHUNK + 1, 3 * CHUNK, [0]], [0, 10, 10, [0]], [2 * CHUNK, 3 * CHUNK, 3 * CHUNK, [2]],
   ])('%d to %d of %d: %j', (start, end, size, chunks) => expect(chunksEndingIn(start, end, size)).toEqual(chunks))
 
-  it('end once each, whatever the requests, which meet the ends of chunks once they reach one', () => {
+  it('each end in exactly one request; requests align to chunk boundaries once they reach one', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 5 * CHUNK }), fc.array(fc.integer({ min: 1, max: 3 * CHUNK }), { minLength: 1, maxLength: 20 }), (size, wanted) => {
       const ended: number[] = []
       let offset = 0
@@ -46,7 +46,7 @@ describe('digests ahead', () => {
   }
   const header = (...chunks: number[]) => writeDigests(chunks.map((chunk) => new Uint8Array([chunk])))
 
-  it('reads each chunk once, one at a time, as far ahead as it is told and no further', async () => {
+  it('reads each chunk once, sequentially, and only as far ahead as configured', async () => {
     const { digests, reads } = readAhead(2 * CHUNK)
     expect(await digests.headerOf(0, CHUNK)).toBe(header(0))
     expect(await digests.headerOf(CHUNK, 3 * CHUNK)).toBe(header(1, 2))
@@ -55,7 +55,7 @@ describe('digests ahead', () => {
     expect(reads).toEqual([0, 1, 2, 3, 4, 5].map((index) => [index * CHUNK, Math.min((index + 1) * CHUNK, fileSize)]))
   })
 
-  it('reads no more once it is closed', async () => {
+  it('stops reading once closed', async () => {
     const { digests, reads } = readAhead(4 * CHUNK)
     const asked = digests.headerOf(0, CHUNK)
     digests.close()

@@ -52,18 +52,18 @@ describe('waiting', () => {
   it.each([
     [undefined, 0], ['', 0], ['soon', 0], ['0', 0], ['30', 30_000], [' 5 ', 5000], ['Sat, 21 Nov 2026 00:01:00 GMT', 60_000], ['Fri, 20 Nov 2026 00:00:00 GMT', 0], ['999999', 3_600_000],
   ])('Retry-After %j: %d ms', (header, ms) => expect(askedToWait(header, now)).toBe(ms))
-  it('doubles up to half a minute, and spreads', () => {
+  it('doubles up to 30 s, with jitter', () => {
     expect([0, 1, 2, 5, 20].map((attempt) => waitBeforeRetry(attempt, 0))).toEqual([500, 1000, 2000, 15_000, 15_000])
     expect(waitBeforeRetry(20, 0.999)).toBeLessThanOrEqual(30_000)
   })
-  it('never comes back before the server wants it', () => {
+  it('never retries before Retry-After', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 30 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (seconds, attempt, random) => {
       const wait = waitAfter({ kind: 'busy', retryAfter: String(seconds) }, attempt, random, now)
       expect(wait).toBeGreaterThanOrEqual(Math.min(seconds * 1000, 3_600_000))
       expect(wait).toBeGreaterThan(0)
     }))
   })
-  it('asks a full server once in a minute or two', () => {
+  it('retries a full server after one to two minutes', () => {
     expect(waitAfter({ kind: 'full' }, 9, 0, now)).toBe(60_000)
     expect(waitAfter({ kind: 'full' }, 0, 0.5, now)).toBe(90_000)
   })

@@ -6,7 +6,7 @@ import type { ErrorName } from '#shared/kernel/errors.ts'
 
 type SourceReason = 'fileMissing' | 'fileChanged' | 'fileEmpty' | 'fileTypeRefused' | 'fileUnreadable' | 'noPicture'
 
-/** The file that is being sent is gone, not the same any more, has nothing in it, or is no film where one is wanted. */
+/** The local file is missing, changed, empty or not a video. */
 export class SourceFault extends Error {
   readonly reason: SourceReason
 
@@ -17,7 +17,7 @@ export class SourceFault extends Error {
   }
 }
 
-/** Sending stopped; `status`, `body` and `retryAfter` (the header, as it came) are the server's, where it answered. */
+/** A transfer failed; `status`, `body` and the raw `retryAfter` header are set when the server responded. */
 export class TransferFault extends Error {
   readonly status: number | undefined
   readonly body: string
@@ -32,7 +32,7 @@ export class TransferFault extends Error {
   }
 }
 
-/** The site has this very file already; the person says whether it is sent all the same. */
+/** The site has the same content already; the user decides whether to send it. */
 export class SameFileFound extends Error {
   override readonly name = 'SameFileFound'
   readonly same: SameFile
@@ -43,25 +43,20 @@ export class SameFileFound extends Error {
   }
 }
 
-/** A fault that passes by itself. */
+/** A temporary fault; retried automatically. */
 export interface PassingFault {
   kind: 'lost' | 'busy' | 'full'
-  /** The header `Retry-After`, as it came. */
+  /** Raw `Retry-After` header. */
   retryAfter?: string | undefined
 }
 
 /**
- * What a fault means for an upload:
- * - `lost`: no connection; tried again by itself.
- * - `busy`: the server is in trouble, overrun, or another request holds the upload; tried again by itself, and not before
- *   `retryAfter` (the header).
- * - `full`: no room on the server; tried again now and then.
- * - `login`: the session is not let in; renewed once, else it waits until the person has logged in.
- * - `gone`: the server has thrown the upload away; it starts again from the beginning.
- * - `unfinished`: the server lacks bytes; asked where to go on.
- * - `damaged`: a chunk did not arrive as it was sent, and was thrown away; asked where to go on.
- * - `same`: the person is asked.
- * - `failed`: nothing happens until the person acts.
+ * What a fault means for an upload. `failed` needs the user; the others recover by themselves:
+ * - `lost` (no connection), `busy` (server overloaded, or another request holds the upload) and `full` (no storage): retry with backoff.
+ * - `login`: renew the session once, else wait for sign-in.
+ * - `gone`: the server dropped the upload; start over.
+ * - `unfinished` (bytes missing) and `damaged` (a chunk failed its checksum): ask for the offset and resume.
+ * - `same`: ask the user.
  */
 export type FaultMeaning =
   | { kind: 'login' | 'gone' | 'unfinished' | 'damaged' }
@@ -69,7 +64,6 @@ export type FaultMeaning =
   | { kind: 'same'; same: SameFile }
   | { kind: 'failed'; reason: FailReason; message?: string }
 
-/** Keys of `upload:` in the locales that say why an upload failed. */
 export type FailReason =
   | 'fileMissing' | 'fileChanged' | 'fileEmpty' | 'fileLimitExceeded' | 'fileTypeRefused' | 'fileUnreadable' | 'noPicture' | 'fileDamaged' | 'itemOptimising' | 'itemGone'
   | 'noPermission' | 'uploadGone' | 'refused'
@@ -86,18 +80,18 @@ const reasonOfCode: Partial<Record<ErrorName, FailReason>> = {
 }
 const reasonByCode = new Map<string, FailReason>(Object.entries(reasonOfCode).map(([name, reason]) => [errorTable[name as ErrorName].code, reason]))
 
-/** Reads a fault of any part of an upload: the file, a call or the transfer. */
+/** Classifies an error of any part of an upload: file, call or transfer. */
 export function meaningOf(fault: unknown): FaultMeaning {
   if (fault instanceof SourceFault) return { kind: 'failed', reason: fault.reason }
   if (fault instanceof SameFileFound) return { kind: 'same', same: fault.same }
   if (fault instanceof RestError) return meaningOfAnswer(fault, 'itemGone')
-  // Something before the server answered: a proxy whose server is away.
+  // A response from a proxy whose server is down.
   if (fault instanceof WireError && fault.answer !== undefined && isBusy(fault.answer.status)) return { kind: 'busy', retryAfter: fault.answer.retryAfter }
   if (fault instanceof TransferFault && fault.status !== undefined) {
     const { status, retryAfter } = fault
     const body = answerBody.safeParse(parseJson(fault.body))
     if (status === 404 || status === 410) return { kind: 'gone' }
-    // The offset went on elsewhere, or another request still holds the upload: asked again where to go on.
+    // Another request moved the offset or holds the upload: ask for the offset again.
     if (status === 409 || status === 423) return { kind: 'busy', retryAfter }
     return meaningOfAnswer({ status, retryAfter, code: body.data?.code, message: body.data?.message }, 'uploadGone')
   }
@@ -112,7 +106,7 @@ interface Answer {
 }
 
 function meaningOfAnswer({ status, code, message, retryAfter }: Answer, missing: FailReason): FaultMeaning {
-  // Nothing was made at an address whose time is over.
+  // The creation URL expired unused.
   if (code === errorTable.uploadGone.code || code === errorTable.linkExpired.code) return { kind: 'gone' }
   if (code === errorTable.uploadUnfinished.code) return { kind: 'unfinished' }
   if (code === errorTable.chunkDamaged.code) return { kind: 'damaged' }
@@ -139,16 +133,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** First wait after a fault and the longest, in milliseconds; a full server is asked less often. */
+/** Backoff: first and longest delay (ms); a full server is retried less often. */
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 const FULL_WAIT_MS = 60_000
-/** A server that asks for more than this is asked again all the same, in milliseconds. */
+/** Cap on an excessive `Retry-After` (ms). */
 const LONGEST_HONOURED_MS = 60 * 60 * 1000
 
 /**
- * Milliseconds to wait before the next try: doubled each time, and spread between half and all of it, so that the clients of
- * a server that comes back do not arrive together.
+ * Exponential backoff with jitter (ms), so that clients do not all return to a recovering server at once.
  * @param attempt 0 for the first wait
  * @param random 0 ≤ random < 1
  */
@@ -158,8 +151,7 @@ export function waitBeforeRetry(attempt: number, random: number): number {
 }
 
 /**
- * Milliseconds that a server asks to be left alone: the header `Retry-After` in seconds or as a date, at most an hour; 0 for
- * none or one that cannot be read.
+ * Parses `Retry-After` (seconds or a date) to milliseconds, at most an hour; 0 when missing or invalid.
  * @param now epoch milliseconds
  */
 export function askedToWait(retryAfter: string | undefined, now: number): number {
@@ -168,10 +160,7 @@ export function askedToWait(retryAfter: string | undefined, now: number): number
   return Number.isFinite(asked) ? Math.min(LONGEST_HONOURED_MS, Math.max(0, asked)) : 0
 }
 
-/**
- * Milliseconds until a fault that passes by itself is tried again. What the server asks for is a lower bound: clients that
- * it sends away together come back spread over the time after it.
- */
+/** Delay until the retry (ms). `Retry-After` is a lower bound, plus jitter so that clients return spread out. */
 export function waitAfter(meaning: PassingFault, attempt: number, random: number, now: number): number {
   const own = meaning.kind === 'full' ? Math.round(FULL_WAIT_MS * (1 + random)) : waitBeforeRetry(attempt, random)
   const asked = askedToWait(meaning.retryAfter, now)

@@ -2,18 +2,18 @@ import { isWithinHours } from '#shared/upload/settings.ts'
 import type { UploadHours } from '#shared/upload/settings.ts'
 import type { WaitReason } from './machine.ts'
 
-/** What decides for a whole queue whether bytes may flow. */
+/** What pauses or releases the whole queue. */
 export interface GateFacts {
-  /** The person has paused everything. */
+  /** Paused by the user. */
   held: boolean
   asleep: boolean
   online: boolean
   hours: UploadHours | null
-  /** Minutes since midnight by the machine's own clock. */
+  /** Minutes since midnight, local time. */
   minute: number
 }
 
-/** Why nothing may be sent now; null when the way is free. The first that holds is told, as the person can do most about it. */
+/** Why nothing may be sent now; null when sending is allowed. The reason that the user can change comes first. */
 export function closedBy({ held, asleep, online, hours, minute }: GateFacts): WaitReason | null {
   if (held) return 'held'
   if (asleep) return 'asleep'

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { UPLOAD_CHUNK_BYTES } from '#shared/upload/limits.ts'
-import { createLimiter, takeTurn } from './limiter.ts'
+import { createLimiter, reserveSlot } from './limiter.ts'
 
-/** A clock that stands still until it is moved. */
+/** A fake clock. */
 function heldClock() {
   let now = 1_000_000
   const waiting = new Set<{ at: number; callback: () => void }>()
@@ -14,7 +14,7 @@ function heldClock() {
       waiting.add(one)
       return () => void waiting.delete(one)
     },
-    /** Runs what is due until so many milliseconds have passed. */
+    /** Advances the clock and runs due timers. */
     async pass(ms: number) {
       const end = now + ms
       for (;;) {
@@ -32,21 +32,21 @@ function heldClock() {
   }
 }
 
-describe('takeTurn', () => {
-  it('never lets more through than the cap and a breath', () => {
+describe('reserveSlot', () => {
+  it('never exceeds the cap plus the burst', () => {
     fc.assert(fc.property(fc.integer({ min: 64 * 1024, max: 10_000_000 }), fc.array(fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 300_000 })), { minLength: 1, maxLength: 60 }), (rate, asks) => {
       let [busyUntil, now] = [0, 1_000_000]
       const gone: { at: number; bytes: number }[] = []
       for (const [later, bytes] of asks) {
         now += later
-        const turn = takeTurn(busyUntil, now, bytes, rate)
+        const turn = reserveSlot(busyUntil, now, bytes, rate)
         busyUntil = turn.busyUntil
         gone.push({ at: Math.max(now, turn.at), bytes })
       }
       for (const [index, first] of gone.entries()) {
         const rest = gone.slice(index)
         const last = rest.at(-1)?.at ?? 0
-        // The last taker's own bytes go out after its turn has come.
+        // The last request's own bytes go out after its slot begins.
         const before = rest.slice(0, -1).reduce((sum, { bytes }) => sum + bytes, 0)
         expect(before).toBeLessThanOrEqual(((last - first.at) * rate) / 1000 + rate / 10 + 1)
       }
@@ -55,7 +55,7 @@ describe('takeTurn', () => {
 })
 
 describe('createLimiter [DESK-02]', () => {
-  it('shares the cap among all that send, and uses it up', async () => {
+  it('shares the cap among all uploads and uses all of it', async () => {
     const clock = heldClock()
     const limiter = createLimiter(clock, 1_000_000)
     const { signal } = new AbortController()
@@ -73,12 +73,12 @@ describe('createLimiter [DESK-02]', () => {
     expect(total).toBeLessThan(10_400_000)
     expect(Math.max(...sent) - Math.min(...sent)).toBeLessThanOrEqual(50_000)
   })
-  it('lets everything through without a cap', async () => {
+  it('does not wait without a cap', async () => {
     const limiter = createLimiter(heldClock())
     await limiter.take(1e12, new AbortController().signal)
     expect([limiter.piece(), limiter.body()]).toEqual([undefined, undefined])
   })
-  it('follows a change of the cap at once', async () => {
+  it('applies a new cap at once', async () => {
     const clock = heldClock()
     const limiter = createLimiter(clock, 64 * 1024)
     const { signal } = new AbortController()
@@ -92,7 +92,7 @@ describe('createLimiter [DESK-02]', () => {
     limiter.setRate(1e9)
     expect([limiter.piece(), limiter.body()]).toEqual([256 * 1024, UPLOAD_CHUNK_BYTES])
   })
-  it('gives up waiting with the signal', async () => {
+  it('rejects when the signal aborts', async () => {
     const clock = heldClock()
     const limiter = createLimiter(clock, 64 * 1024)
     const controller = new AbortController()

@@ -2,27 +2,27 @@ import { UPLOAD_CHUNK_BYTES } from '#shared/upload/limits.ts'
 import type { QueueClock } from './ports.ts'
 import { waitFor } from './reporter.ts'
 
-/** Bytes that may go out at once before the cap is felt, as milliseconds of it: enough to keep the line busy, too little to show. */
+/** Burst (ms of the cap): keeps the network busy, too short to notice. */
 const BURST_MS = 100
 
-/** Shares a cap on the speed among all that send. */
+/** Shares a bandwidth cap among all uploads. */
 export interface Limiter {
-  /** Resolves when so many bytes may go out; at once without a cap. Rejects with the signal's reason. */
+  /** Resolves when so many bytes may be sent; rejects with the signal's reason. */
   take(bytes: number, signal?: AbortSignal): Promise<void>
-  /** Bytes per second over all; null for none. Counts from the next `take` on. */
+  /** Bytes per second for all uploads together; null for none. Applies from the next `take`. */
   setRate(bytesPerSecond: number | null): void
-  /** Bytes that are well asked for at once: small pieces make a smooth line. Undefined without a cap. */
+  /** Best size of one `take`: small pieces give a smooth rate. Undefined without a cap. */
   piece(): number | undefined
-  /** Bytes of a request whose body cannot be held back once it goes: long enough that the time between two is not felt. */
+  /** Best size of a request whose body cannot be throttled. */
   body(): number | undefined
 }
 
 /**
- * The moment at which bytes may go out, and until when they then take up the line: each taker stands behind the one before.
+ * Reserves the next slot: when the bytes may be sent, and until when the connection is then busy.
  * @param busyUntil epoch milliseconds
  */
-export function takeTurn(busyUntil: number, now: number, bytes: number, bytesPerSecond: number): { at: number; busyUntil: number } {
-  // What was not used is not saved up, except for a breath.
+export function reserveSlot(busyUntil: number, now: number, bytes: number, bytesPerSecond: number): { at: number; busyUntil: number } {
+  // Unused bandwidth does not accumulate beyond the burst.
   const at = Math.max(busyUntil, now - BURST_MS)
   return { at, busyUntil: at + (bytes * 1000) / bytesPerSecond }
 }
@@ -34,19 +34,19 @@ export function createLimiter(clock: QueueClock, first: number | null = null): L
     async take(bytes, signal) {
       signal?.throwIfAborted()
       if (rate === null || bytes <= 0) return
-      const turn = takeTurn(busyUntil, clock.now(), bytes, rate)
-      busyUntil = turn.busyUntil
-      const wait = turn.at - clock.now()
+      const slot = reserveSlot(busyUntil, clock.now(), bytes, rate)
+      busyUntil = slot.busyUntil
+      const wait = slot.at - clock.now()
       if (wait > 0) await waitFor(clock, wait, signal)
     },
     setRate(bytesPerSecond) {
       rate = bytesPerSecond
-      // The turns that were given out at the old speed do not hold up those at the new one.
+      // Slots reserved at the old rate must not delay new ones.
       busyUntil = Math.min(busyUntil, clock.now())
     },
-    // A tenth of a second, within what reads well from a disk.
+    // 0.1 s, within efficient disk read sizes.
     piece: () => (rate === null ? undefined : Math.max(16 * 1024, Math.min(256 * 1024, Math.round(rate / 10)))),
-    // Half a second: a twentieth of the ten seconds over which the cap is measured.
+    // 0.5 s: small against the ten seconds over which tests measure the cap.
     body: () => (rate === null ? undefined : Math.min(UPLOAD_CHUNK_BYTES, Math.round(rate / 2))),
   }
 }

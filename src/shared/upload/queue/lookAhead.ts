@@ -7,15 +7,11 @@ import type { FailReason } from './faults.ts'
 import type { QueueFiles } from './ports.ts'
 import type { QueueRecord } from './record.ts'
 
-/** What of a file cannot change until its turn comes. */
+/** Failures that waiting cannot resolve. */
 const lasting: readonly FailReason[] = ['fileMissing', 'fileChanged', 'fileEmpty', 'fileTypeRefused', 'fileUnreadable', 'noPicture', 'fileLimitExceeded']
 
-/**
- * Looks into the files that wait for their turn, one after the other, so that what speaks against the last of forty is known
- * at once and not after the others are sent. What may have passed by then, such as a full server, is left to its turn.
- */
+/** Checks queued files one by one ahead of their upload, so that a bad file is reported at once. Temporary failures are ignored here. */
 export function createLookAhead<Item extends QueueRecord>({ book, files, client }: { book: QueueBook<Item>; files: QueueFiles<Item>; client: Client }): {
-  /** Goes on with those that are new. */
   advance(): void
   close(): void
 } {

@@ -44,7 +44,7 @@ describe('a file in the queue [STU-04] [DESK-02]', () => {
   ])('%s', (_, before, event, after) => expect(standingAfter(before, event)).toEqual(after))
 
   const anyEvent = fc.constantFrom<UploadEvent>(...uploadEventTypes.map(eventOf), ...waitReasons.map((why) => ({ type: 'wait', why }) as const))
-  it('never comes back from done or cancelled, and is done only after the server verified it', () => {
+  it('never leaves done or cancelled, and is done only after the server verified it', () => {
     fc.assert(fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
       const path: UploadItemState[] = ['queued']
       let at: Standing = { state: 'queued' }
@@ -55,20 +55,20 @@ describe('a file in the queue [STU-04] [DESK-02]', () => {
       expect(path[end] === 'cancelled' || path.slice(0, end).includes('verifying')).toBe(true)
     }))
   })
-  it('waits and fails never without a reason', () => {
+  it('always has a reason when waiting or failed', () => {
     fc.assert(fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
       const end = events.reduce<Standing>((at, event) => standingAfter(at, event) ?? at, { state: 'queued' })
       expect((end.state === 'waiting' || end.state === 'failed') && end.reason === undefined).toBe(false)
     }))
   })
-  it('gets everything done from any state that is not over', () => {
+  it('can reach done from any state that is not final', () => {
     const ways: UploadEventType[] = ['go', 'resume', 'start', 'send', 'sent', 'ready']
     for (const state of uploadItemStates) {
       const last = ways.reduce<Standing>((at, type) => standingAfter(at, eventOf(type)) ?? at, { state })
       expect(last.state).toBe(isUploadOver(state) ? state : 'done')
     }
   })
-  it('holds a place while it is worked on', () => {
+  it('counts as active while it is processed', () => {
     expect(uploadItemStates.filter(isUploadActive)).toEqual(['hashing', 'uploading', 'verifying'])
     expect(uploadItemStates.filter(isUploadOver)).toEqual(['done', 'failed', 'cancelled'])
   })

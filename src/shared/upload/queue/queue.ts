@@ -12,71 +12,67 @@ import { toRow } from './record.ts'
 import type { QueueRecord } from './record.ts'
 import { createRunner } from './runner.ts'
 
-/** Time between two looks at the clock while uploads have hours, in milliseconds. */
+/** How often the upload hours are checked (ms). */
 const HOURS_EVERY_MS = 20_000
 
-/** What the queue works with. */
 export interface QueueDeps<Item extends QueueRecord> {
   journal: QueueJournal<Item>
   files: QueueFiles<Item>
   client: Client
-  /** Absolute address of the server. */
   serverOrigin: string
   clock: QueueClock
   log: QueueLog
   /** 0 ≤ random() < 1 */
   random(): number
-  /** A new UUID. */
   newId(): string
-  /** Minutes since midnight on the machine's own clock, at a moment (epoch milliseconds). */
+  /** Local minutes since midnight at an epoch time (ms). */
   minuteOfDay(at: number): number
-  /** What is thrown for an id that is not known. */
+  /** Creates the error for an unknown id. */
   unknown(): Error
   onChange(rows: UploadRow[]): void
 }
 
-/** The uploads of one account (STU-04, DESK-02). Ids that are not known throw `unknown`. */
+/** The uploads of one account (STU-04, DESK-02). Methods throw `unknown()` for an unknown id. */
 export interface UploadQueue<File> {
-  /** Takes up what the last run left; answers whether its journal was damaged. */
+  /** Loads the journal; returns whether it was damaged. */
   open(): Promise<{ damaged: boolean }>
-  /** Queues a file; answers the upload's id. */
+  /** Returns the upload's id. */
   add(file: File, target: UploadTarget): string
   pause(uploadId: string): void
   resume(uploadId: string): void
   cancel(uploadId: string): Promise<void>
   retry(uploadId: string): Promise<void>
-  /** Answers an upload whose file the site has already. */
+  /** Resolves an upload whose reason is `sameFile`. */
   decide(uploadId: string, decision: SameFileDecision): void
-  /** Gives an upload that failed for its file another one; it begins anew unless it is the same. False in any other state. */
+  /** Replaces the file of an upload that failed because of it; a different file starts over. False in other states. */
   giveFile(uploadId: string, file: File): boolean
   move(uploadId: string, place: number): void
-  /** Stops the whole queue, or lets it go on. */
+  /** Pauses or resumes the whole queue. */
   hold(held: boolean): void
   clearFinished(): void
   rows(): UploadRow[]
-  /** Resolves when the journal has everything that was asked for until now: from then on it outlives a crash. */
+  /** Resolves when the journal is saved: the queue survives a crash from here. */
   kept(): Promise<void>
   configure(settings: Pick<UploadSettings, 'atOnce' | 'hours'>): void
-  /** A file that was not at hand is: what needs it may go on. */
+  /** A missing file became available. */
   advance(): void
-  /** The person has logged in again: what waited for it goes on. */
+  /** Resumes uploads that wait for sign-in. */
   loggedIn(): void
-  /** The machine is about to sleep: everything stops where it is. */
   sleep(): void
-  /** The machine woke: what it stopped, and what waits for a connection, is tried now. */
+  /** Resumes after sleep, and retries what waits for a connection. */
   wake(): void
-  /** Whether there is a network at all, as far as the machine can tell. */
+  /** Whether the machine has a network, as far as it can tell. */
   online(isOnline: boolean): void
-  /** The machine has another network now: lines that are open lead nowhere. */
+  /** The machine switched networks: open connections are dead. */
   networkChanged(): void
-  /** Stops everything where it is; the journal keeps it for the next time. */
+  /** Aborts everything; the journal keeps it for the next start. */
   close(): Promise<void>
 }
 
-/** What a platform tells of a file that it queues, beside what the queue keeps itself. */
+/** What a platform provides for a file, beside the queue's own fields. */
 export type QueuedFile<Item extends QueueRecord> = Omit<Item, Exclude<keyof QueueRecord, 'fileName' | 'fileSize'>>
 
-/** Makes the queue; `open` it before use. */
+/** Call `open` before use. */
 export function createUploadQueue<Item extends QueueRecord>(deps: QueueDeps<Item>): UploadQueue<QueuedFile<Item>> {
   const { files, clock } = deps
   const around = { asleep: false, online: true }
@@ -101,7 +97,7 @@ export function createUploadQueue<Item extends QueueRecord>(deps: QueueDeps<Item
     lookAhead.advance()
   }
 
-  /** Looks at the clock now and then: a timer of hours would be late after a sleep or a change of the clock. */
+  /** Polls: a timer of hours would be late after a sleep or a clock change. */
   function followHours(): void {
     stopClock?.()
     stopClock = undefined
@@ -154,7 +150,7 @@ export function createUploadQueue<Item extends QueueRecord>(deps: QueueDeps<Item
     async retry(uploadId) {
       const record = book.find(uploadId)
       const changed = await files.refreshed?.(record)
-      // The person wants the file as it is now.
+      // Retry with the current version of the file.
       if (changed !== undefined) takeFile(record, changed)
       runner.forgive(record)
       if (book.happen(record, { type: 'retry' })) advance()
@@ -200,7 +196,7 @@ export function createUploadQueue<Item extends QueueRecord>(deps: QueueDeps<Item
     wake() {
       around.asleep = false
       runner.gateChanged()
-      // A server that asked to be left alone is, until its time has come.
+      // `serverBusy` keeps waiting: Retry-After must be honoured.
       runner.release((reason) => reason === 'waitingConnection')
     },
     online(isOnline) {

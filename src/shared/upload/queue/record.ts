@@ -5,35 +5,32 @@ import type { UploadRow } from '#shared/upload/port.ts'
 import { fileLook, judgeFilm } from '#shared/upload/preflight.ts'
 import { uploadItemStates } from './machine.ts'
 
-/** One upload as a journal keeps it: what is needed to go on after a restart of the app or the page. A platform adds what it knows its file by. */
+/** One upload as persisted: what a resume after a restart needs. Platforms add how they find the file. */
 export const queueRecord = z.object({
   uploadId: z.uuid(),
   target: uploadTarget,
   fileName: z.string(),
-  /** Bytes. */
   fileSize: z.int().nonnegative(),
   state: z.enum(uploadItemStates),
-  /** Bytes that the server has acknowledged, as far as known: the server's own count decides where to go on. */
+  /** Last known offset; the server's offset decides where to resume. */
   sentBytes: z.int().nonnegative(),
-  /** Where the upload is created, from before that is asked on: asked again there, the server makes no second one. */
+  /** Saved before the creation request: a repeated creation at the same URL is idempotent. */
   creationUrl: z.string().optional(),
-  /** Absolute address of the upload on the server, from its creation on. */
+  /** Absolute URL of the upload, once created. */
   tusUrl: z.string().optional(),
-  /** Content hash of the file, once known. */
   sha256: z.string().optional(),
-  /** Number of the file on the server, once all bytes are there. */
+  /** Set once all bytes are on the server. */
   uploadSeq: z.int().optional(),
   reason: z.string().optional(),
   message: z.string().optional(),
-  /** What the look into the file showed, once. */
   look: fileLook.optional(),
-  /** The same file on the site, once found, and what the person wants of it. */
+  /** The existing file with the same content, and the user's decision. */
   same: sameFile.optional(),
   decision: z.enum(sameFileDecisions).optional(),
 })
 export type QueueRecord = z.infer<typeof queueRecord>
 
-/** What the page sees of a record: never its place on the machine or its address on the server. */
+/** The page's view of a record: without local paths and server URLs. */
 export function toRow(record: Readonly<QueueRecord>, speed: number): UploadRow {
   const { uploadId, target, fileName, fileSize, sentBytes, state, reason, message, look, same } = record
   const verdict = look === undefined || target.kind !== 'video' ? undefined : judgeFilm(look)

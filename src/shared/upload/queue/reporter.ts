@@ -1,20 +1,20 @@
 import type { QueueClock } from './ports.ts'
 
-/** Shortest time between two reports of progress, in milliseconds. */
+/** Throttle of progress reports (ms). */
 const REPORT_EVERY_MS = 250
-/** While something moves, a report comes at least this often: a line that stalls must not keep showing its last speed. */
+/** Longest gap while active, so that a stalled connection does not keep showing its last speed. */
 const AT_LEAST_EVERY_MS = 1000
 
-/** Tells of changes, but not more often than a person can read. */
+/** Throttles change reports. */
 export interface Reporter {
-  /** Something changed: told at once when the last report is long enough ago, else once when it is. */
+  /** Reports at once, or at the end of the throttle interval. */
   changed(): void
   stop(): void
 }
 
 /**
- * @param tell reports the state as it is then
- * @param moving whether figures change by themselves
+ * @param tell reports the current state
+ * @param moving whether values change without `changed`
  */
 export function createReporter(clock: QueueClock, tell: () => void, moving: () => boolean): Reporter {
   let last = Number.NEGATIVE_INFINITY
@@ -46,7 +46,7 @@ export function createReporter(clock: QueueClock, tell: () => void, moving: () =
   }
 }
 
-/** Resolves after a time in milliseconds; rejects with the signal's reason when aborted. */
+/** Resolves after a delay (ms); rejects with the signal's reason when aborted. */
 export function waitFor(clock: QueueClock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

@@ -13,19 +13,18 @@ import type { QueueClock, QueueFiles } from './ports.ts'
 import type { QueueRecord } from './record.ts'
 import { waitFor } from './reporter.ts'
 
-/** Time between two questions about a file that the server works on, in milliseconds. */
+/** Poll interval of the server's processing state (ms). */
 const STATUS_EVERY_MS = 2000
-/** Time between two samples of the speed, in milliseconds. */
+/** Sampling interval of the speed (ms). */
 const SAMPLE_EVERY_MS = 200
-/** A line on which nothing has moved for so long is given up and taken up anew, in milliseconds: a network that changed does not say so. */
+/** Stall timeout (ms): abort and retry a transfer with no progress. A network change is not always reported. */
 export const STALL_MS = 60_000
-/** Times in a row that an upload may begin anew without a byte getting through. */
+/** Most restarts in a row without a byte acknowledged. */
 const MOST_RESTARTS = 3
 
-/** Chunks of an upload that may be sent again because they arrived damaged: more is no accident of the line. */
+/** Most damaged chunks per upload; more is not a transmission error. */
 const MOST_DAMAGED = 5
 
-/** What the runner works with. */
 export interface RunnerDeps<Item extends QueueRecord> {
   book: QueueBook<Item>
   files: QueueFiles<Item>
@@ -33,36 +32,36 @@ export interface RunnerDeps<Item extends QueueRecord> {
   serverOrigin: string
   clock: QueueClock
   random(): number
-  /** Why nothing may be sent now; null when the way is free. */
+  /** Why nothing may be sent now; null when sending is allowed. */
   closedBy(): WaitReason | null
-  /** Files sent at once. */
+  /** Concurrent uploads. */
   atOnce(): number
 }
 
-/** Moves the files of a queue: gives places to those whose turn it is, and decides what becomes of each attempt. */
+/** Runs the uploads: starts them in order and handles the outcome of each attempt. */
 export interface Runner<Item extends QueueRecord> {
-  /** Gives free places to those that wait for their turn, in their order. */
+  /** Starts queued uploads while there are free slots. */
   advance(): void
-  /** The way was closed or opened. */
+  /** Call after `closedBy` may have changed. */
   gateChanged(): void
-  /** Lets those go on that wait and fit. */
+  /** Resumes waiting uploads whose reason matches. */
   release(fits: (reason: WaitReason) => boolean): void
-  /** Gives up the lines that are open and takes them up anew, as after the network has changed. */
+  /** Aborts and retries open transfers, as after a network change. */
   breakOff(): void
-  /** Follows what the server makes of a file. */
+  /** Polls the server's processing state. */
   follow(record: Item): void
-  /** Forgets what earlier tries have shown, as the person wants it tried again. */
+  /** Resets the retry counters, as the user retries. */
   forgive(record: Item): void
-  /** Makes a record begin from nothing; what of it lies on the server is taken away. */
+  /** Resets a record and deletes its upload on the server. */
   startOver(record: Item): void
-  /** Stops what moves a record; resolves when nothing does any more. */
+  /** Aborts a record's attempt; resolves when it has ended. */
   halt(record: Item): Promise<void>
   /** Bytes per second. */
   speedOf(record: Item): number
   close(): Promise<void>
 }
 
-/** What lives only while the app runs. */
+/** State of a record that is not persisted. */
 interface Motion {
   samples: SpeedSamples
   flowed: number
@@ -70,12 +69,11 @@ interface Motion {
   faults: number
   restarts: number
   damaged: number
-  running?: { halt: AbortController; line: AbortController; done: Promise<void> }
-  /** Cancels a wait. */
+  running?: { halt: AbortController; connection: AbortController; done: Promise<void> }
   stopWaiting?: () => void
 }
 
-/** Waits that the gate of the queue causes, and that end with it. */
+/** Wait reasons set and cleared by the gate. */
 const gateReasons: readonly (string | undefined)[] = ['held', 'asleep', 'outsideHours'] satisfies WaitReason[]
 
 export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): Runner<Item> {
@@ -92,7 +90,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
   function startOver(record: Item): void {
     const left = record.tusUrl
     void book.note(record, { creationUrl: undefined, tusUrl: undefined, sha256: undefined, uploadSeq: undefined, sentBytes: 0 })
-    // What cannot be ended now, the server throws away by itself when it expires.
+    // Best effort: the server deletes it at its expiry.
     if (left !== undefined) files.terminate(left).catch(() => undefined)
   }
 
@@ -106,41 +104,41 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
   }
 
   function run(record: Item, motion: Motion): void {
-    const [halt, line] = [new AbortController(), new AbortController()]
-    const done = attempt(record, motion, halt.signal, line).finally(() => {
+    const [halt, connection] = [new AbortController(), new AbortController()]
+    const done = attempt(record, motion, halt.signal, connection).finally(() => {
       delete motion.running
       advance()
     })
-    motion.running = { halt, line, done }
+    motion.running = { halt, connection, done }
   }
 
-  async function attempt(record: Item, motion: Motion, halted: AbortSignal, line: AbortController): Promise<void> {
+  async function attempt(record: Item, motion: Motion, halted: AbortSignal, connection: AbortController): Promise<void> {
     motion.samples = []
     motion.flowed = 0
     book.happen(record, { type: 'start' })
-    const signal = AbortSignal.any([halted, line.signal])
-    const stopWatch = watchLine(record, motion, line)
+    const signal = AbortSignal.any([halted, connection.signal])
+    const stopWatch = watchStall(record, motion, connection)
     try {
       const file = await attemptUpload(record, deps, reportsOf(record, motion), signal)
       stopWatch()
       book.happen(record, { type: 'sent' })
       await followVerification(record, file, signal)
     } catch (fault) {
-      if (!halted.aborted) settle(record, motion, meaningOf(line.signal.aborted ? new TransferFault(undefined, '') : fault))
+      if (!halted.aborted) settle(record, motion, meaningOf(connection.signal.aborted ? new TransferFault(undefined, '') : fault))
     } finally {
       stopWatch()
     }
   }
 
-  /** Gives up a line on which nothing moves. */
-  function watchLine(record: Item, motion: Motion, line: AbortController): () => void {
+  /** Aborts a stalled connection. */
+  function watchStall(record: Item, motion: Motion, connection: AbortController): () => void {
     let stop = clock.after(STALL_MS, look)
     motion.flowedAt = clock.now()
     function look(): void {
       const moves = record.state !== 'uploading' || record.sentBytes === record.fileSize
       if (moves) motion.flowedAt = clock.now()
       const silent = clock.now() - motion.flowedAt
-      if (silent >= STALL_MS) line.abort()
+      if (silent >= STALL_MS) connection.abort()
       else stop = clock.after(STALL_MS - silent, look)
     }
     return () => stop()
@@ -161,7 +159,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
           motion.restarts = 0
         }
         motion.flowedAt = clock.now()
-        // Where to go on is asked of the server, so only the end of it needs to be on the disk.
+        // The server's offset decides where to resume, so only the end must be persisted.
         if (bytes === record.fileSize) void book.note(record, { sentBytes: bytes })
         else {
           record.sentBytes = bytes
@@ -180,7 +178,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
     }
   }
 
-  /** Waits, in the upload's place among those sent, until the server has checked the bytes. */
+  /** Waits for the server's verification; keeps its slot among the concurrent uploads. */
   async function followVerification(record: Item, file: UploadedFile, signal: AbortSignal): Promise<void> {
     let seen: UploadedFile | undefined = file
     while (seen?.state === 'verifying' || seen?.state === 'uploading') {
@@ -201,7 +199,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
     } else if (file.state === 'ready') {
       book.happen(record, { type: 'ready' })
     } else if (file.state === 'failed') {
-      // Bytes that never became a file are sent again; a file that could not be optimised is on the server already.
+      // A failed verification uploads again; a failed optimisation only retries on the server.
       if (record.state === 'optimising') void book.note(record, { uploadSeq: file.uploadSeq })
       else startOver(record)
       book.happen(record, { type: 'fail', reason: file.reason ?? 'refused' })
@@ -212,7 +210,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
     }
   }
 
-  /** Asks now and then how far the server is; takes no place among those sent. */
+  /** Polls the processing state; takes no slot. */
   function follow(record: Item): void {
     const motion = motionOf(record)
     motion.stopWaiting?.()
@@ -232,7 +230,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
     }
   }
 
-  /** Decides what a fault of an attempt means for the upload. */
+  /** Handles a fault of an attempt. */
   function settle(record: Item, motion: Motion, meaning: FaultMeaning): void {
     switch (meaning.kind) {
       case 'failed':
@@ -247,14 +245,14 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
         book.happen(record, { type: 'wait', why: 'waitingLogin' })
         break
       case 'gone':
-        // The server has nothing of it to be taken away.
+        // Nothing left on the server to terminate.
         void book.note(record, { tusUrl: undefined })
         startOver(record)
         motion.restarts += 1
         book.happen(record, motion.restarts > MOST_RESTARTS ? { type: 'fail', reason: 'uploadGone' } : { type: 'again' })
         break
       case 'unfinished':
-        // The count of the server holds: it is asked for it when the upload goes on.
+        // The server's offset counts; it is asked on resume.
         void book.note(record, { sentBytes: 0 })
         tryLater(record, motion, { kind: 'lost' })
         break
@@ -309,7 +307,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
           void stop(record)
         }
       }
-      // Those that have not begun show the gate's reason without a change of their own.
+      // Rows of queued files show the gate's reason without a state change.
       book.changed()
       advance()
     },
@@ -318,7 +316,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
       advance()
     },
     breakOff() {
-      for (const record of book.records()) if (record.state === 'uploading') motionOf(record).running?.line.abort()
+      for (const record of book.records()) if (record.state === 'uploading') motionOf(record).running?.connection.abort()
     },
     follow,
     forgive(record) {
