@@ -1,14 +1,8 @@
-/**
- * The platform's code tables: name → code, so that no rule speaks in bare digits.
- * A table works as a zod enum as it is: `z.enum(fareCd)`.
- */
+/** Code tables of the platform, name → code. Each works as a zod enum: `z.enum(fareCd)`. */
 
 type Codes<Table extends Record<string, string>> = Table[keyof Table]
 
-/**
- * Curriculum item types (courses spec §3, curriculum item).
- * A section heads the items that follow it up to the next section.
- */
+/** Curriculum item types (courses spec §3). A section groups the items up to the next one. */
 export const curriculumTypeCd = {
   live: '00',
   section: '01',
@@ -23,10 +17,7 @@ export const curriculumTypeCd = {
 } as const
 export type CurriculumTypeCd = Codes<typeof curriculumTypeCd>
 
-/**
- * Course types (courses spec §1). The spec fixes the default 05 and, as kinds, 01 project and 03 club
- * (platform spec §4); the other codes are ours. E-learning is the default, as most classes are made of videos.
- */
+/** Course types (courses spec §1). The spec fixes default 05, 01 project and 03 club (platform spec §4); the other codes are ours. */
 export const courseTypeCd = {
   live: '00',
   project: '01',
@@ -39,43 +30,40 @@ export const courseTypeCd = {
 export type CourseTypeCd = Codes<typeof courseTypeCd>
 export const COURSE_TYPE_DEFAULT = courseTypeCd.elearning satisfies CourseTypeCd
 
-/** Course kinds, which choose the wording and the settings pages (platform spec §4). */
+/** Course kinds: they select the terminology and the settings pages (platform spec §4). */
 export type CourseKind = 'project' | 'club' | 'class'
 
-/** The kind of a course type: 01 project, 03 club, otherwise class (platform spec §4). */
+/** Kind of a course type: 01 project, 03 club, else class (platform spec §4). */
 export function courseKind(typeCd: string): CourseKind {
   if (typeCd === courseTypeCd.project) return 'project'
   if (typeCd === courseTypeCd.club) return 'club'
   return 'class'
 }
 
-/** Schedule of a course: S single, R repeat, D default (platform spec §4, `courseType`). */
+/** Course schedule: S single, R repeat, D default (platform spec §4, `courseType`). */
 export const courseType = { single: 'S', repeat: 'R', default: 'D' } as const
 export type CourseType = Codes<typeof courseType>
 
-/** Fee type: 00 free, 01 paid, 03 public or free entry, without login or enrollment (courses spec §3). */
+/** Fee type: 00 free, 01 paid, 03 open without login or enrollment (courses spec §3). */
 export const fareCd = { free: '00', paid: '01', open: '03' } as const
 export type FareCd = Codes<typeof fareCd>
 
-/** Standing of one person's enrollment (courses spec §4): 00 approved, 01 awaiting approval, 99 cancelled. */
+/** Enrollment status (courses spec §4): 00 approved, 01 awaiting approval, 99 cancelled. */
 export const choiseStatusCd = { approved: '00', awaiting: '01', cancelled: '99' } as const
 export type ChoiseStatusCd = Codes<typeof choiseStatusCd>
 
-/**
- * How applicants become attendees (courses spec §4): 00 the operator approves, and a waitlist is possible;
- * 01 at once. The codes mirror `ps` of the payment page: 00 for waitlist or approval, else 01 (§5).
- */
+/** How applicants become attendees (courses spec §4): 00 the operator approves, with an optional waitlist; 01 at once. As `ps` of the payment page (§5). */
 export const choiseTypeCd = { approval: '00', automatic: '01' } as const
 export type ChoiseTypeCd = Codes<typeof choiseTypeCd>
 
 /**
- * Capacity of a class (courses spec §3 and §4): 99 limited, sold out when full; 00 limited with a waitlist when
- * full; 01 unlimited. The spec calls 99 limited, gives 00 the waitlist rule, and uses 01 for packages alone.
+ * Capacity of a class (courses spec §3, §4): 99 limited; 00 limited with a waitlist; 01 unlimited. The spec calls 99 limited,
+ * gives 00 the waitlist rule, and uses 01 for packages only.
  */
 export const userLimitTypeCd = { waitlist: '00', unlimited: '01', limited: '99' } as const
 export type UserLimitTypeCd = Codes<typeof userLimitTypeCd>
 
-/** Capacity of a package (courses spec §4): here 01 is limited, sold out when full, and 99 unlimited. */
+/** Capacity of a package (courses spec §4): here 01 is limited and 99 unlimited. */
 export const packageUserLimitTypeCd = { waitlist: '00', limited: '01', unlimited: '99' } as const
 export type PackageUserLimitTypeCd = Codes<typeof packageUserLimitTypeCd>
 
@@ -83,7 +71,7 @@ export type PackageUserLimitTypeCd = Codes<typeof packageUserLimitTypeCd>
 export const difficultyCd = { beginner: '01', intermediate: '02', advanced: '03', everyone: '04' } as const
 export type DifficultyCd = Codes<typeof difficultyCd>
 
-/** Category that a class has before its teacher chooses one (courses spec §3). */
+/** Default category of a class (courses spec §3). */
 export const CATEGORY_DEFAULT = '000001'
 /** A category code: six digits (courses spec §3). */
 export const categoryCdPattern = /^\d{6}$/

@@ -1,17 +1,16 @@
-/** How an error is treated: what kind of trouble it is, for logs, metrics and the display rule. */
+/** Kind of an error, for logs, metrics and the display rule. */
 export type ErrorCategory = 'auth' | 'permission' | 'validation' | 'notFound' | 'conflict' | 'limit' | 'gone' | 'unavailable' | 'internal'
 
 interface ErrorRow {
-  /** Code of the wire; six digits of the spec's catalogues (platform §8, courses §8), ours from 900000. */
+  /** Six digits: the spec's codes (platform §8, courses §8), ours from 900000. */
   code: string
-  /** HTTP status. */
   status: number
   category: ErrorCategory
-  /** Names of the values its text shows. */
+  /** Placeholders of its message. */
   params?: readonly string[]
 }
 
-/** Every error the server answers with. The text of each is `errors:<name>` in the locales. */
+/** Every error of the server; messages are `errors:<name>` in the locales. */
 export const errorTable = {
   duplicateDomain: { code: '100001', status: 409, category: 'conflict' },
   scheduleClosed: { code: '100010', status: 409, category: 'conflict' },
@@ -31,7 +30,7 @@ export const errorTable = {
   notMember: { code: '900003', status: 403, category: 'permission' },
   previewReadOnly: { code: '900005', status: 403, category: 'permission' },
   previewEnded: { code: '900006', status: 403, category: 'auth' },
-  /** A session of one site's host asks for another site, or for something of the whole account. */
+  /** A session bound to a site's host requested another site, or account data. */
   platformLoginNeeded: { code: '900007', status: 403, category: 'permission' },
   foreignOrigin: { code: '900004', status: 403, category: 'permission' },
   invalidInput: { code: '900010', status: 400, category: 'validation' },
@@ -47,11 +46,11 @@ export const errorTable = {
   accountBlocked: { code: '910002', status: 403, category: 'auth' },
   termsChanged: { code: '910003', status: 409, category: 'conflict' },
   emailNotVerified: { code: '910004', status: 403, category: 'permission' },
-  /** Names the sites that would be left without an owner. */
+  /** `sites`: those that would have no owner. */
   onlyOwner: { code: '910021', status: 409, category: 'conflict', params: ['sites'] },
-  /** A link for a new password that is used, too old or none of ours. */
+  /** A reset link that is used, expired or unknown. */
   resetLinkSpent: { code: '910011', status: 410, category: 'gone' },
-  /** A link to unsubscribe that is none of ours, or of someone who has left. */
+  /** An unknown unsubscribe link, or of a user who has left. */
   mailLinkUnknown: { code: '910012', status: 404, category: 'notFound' },
   mailNotSent: { code: '910010', status: 502, category: 'unavailable' },
   socialClientMissing: { code: '910101', status: 409, category: 'conflict' },
@@ -70,25 +69,24 @@ export const errorTable = {
   alreadyEnrolled: { code: '920006', status: 409, category: 'conflict' },
   paymentRequired: { code: '920007', status: 402, category: 'conflict' },
   notEnrolled: { code: '920008', status: 403, category: 'permission' },
-  /** A play that gave no sign for too long; a new one is opened. */
+  /** The play timed out; open a new one. */
   playEnded: { code: '920016', status: 409, category: 'conflict' },
   classHasAttendees: { code: '920009', status: 409, category: 'conflict' },
   classOnMainPage: { code: '920010', status: 409, category: 'conflict' },
   restoreExpired: { code: '920011', status: 410, category: 'gone' },
   notPublishable: { code: '920012', status: 409, category: 'validation' },
   classInTrash: { code: '920013', status: 409, category: 'conflict' },
-  /** Of the schedule check alone: one may still enrol, having been told. */
+  /** From the schedule check only: enrolling is possible after a warning. */
   scheduleStarted: { code: '920015', status: 409, category: 'conflict' },
   staleEdit: { code: '920014', status: 409, category: 'conflict' },
-  /** The site reviews its classes before they become public: submit it. */
+  /** The site requires a review: submit the class first. */
   reviewRequired: { code: '920017', status: 409, category: 'conflict' },
   itemTypeNotAuthorable: { code: '930001', status: 409, category: 'validation' },
-  /** A public class keeps at least one lesson. */
   itemOptimising: { code: '930002', status: 409, category: 'conflict' },
   fileLimitExceeded: { code: '930003', status: 413, category: 'validation', params: ['limit'] },
   fileTypeRefused: { code: '930004', status: 415, category: 'validation' },
   fileDamaged: { code: '930005', status: 409, category: 'conflict' },
-  /** A chunk did not arrive as its sender told; the upload goes on from its start. The status is that of a checksum mismatch in tus. */
+  /** A chunk failed its checksum (tus status 460); resume from its start. */
   chunkDamaged: { code: '930010', status: 460, category: 'conflict' },
   uploadGone: { code: '930006', status: 410, category: 'gone' },
   uploadUnfinished: { code: '930007', status: 409, category: 'conflict' },
@@ -98,7 +96,7 @@ export const errorTable = {
   reviewNotAllowed: { code: '940001', status: 403, category: 'permission' },
   ssoOriginUnknown: { code: '950001', status: 403, category: 'permission' },
   ssoCodeRefused: { code: '950002', status: 400, category: 'auth' },
-  /** The first login at a site needs a press of the person. */
+  /** The first login at a site needs the user's consent. */
   ssoConsentNeeded: { code: '950006', status: 403, category: 'permission' },
   domainIsPlatforms: { code: '950003', status: 409, category: 'validation' },
   domainNotProven: { code: '950004', status: 409, category: 'conflict', params: ['record'] },
@@ -107,13 +105,13 @@ export const errorTable = {
 
 export type ErrorName = keyof typeof errorTable
 
-/** One issue of a refused input: where it is and the key of its text with values. */
+/** One issue of refused input: its place, and a message key with values. */
 export interface InputIssue {
   path: (string | number)[]
   message: string
 }
 
-/** What the server answers on an error; `message` is in the caller's language. */
+/** Body of an error response; `message` is localised. */
 export interface ErrorBody {
   code: string
   message: string
@@ -121,7 +119,7 @@ export interface ErrorBody {
   issues?: InputIssue[]
 }
 
-/** An error of the catalogue; services throw it, the error boundary turns it into an answer. */
+/** An error of `errorTable`; services throw it, the error boundary turns it into a response. */
 export class AppError extends Error {
   readonly errorName: ErrorName
   readonly params: Record<string, string | number>
@@ -135,7 +133,6 @@ export class AppError extends Error {
     this.issues = issues
   }
 
-  /** HTTP status of the catalogue. */
   get status(): number {
     return errorTable[this.errorName].status
   }

@@ -3,22 +3,22 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** Korea keeps UTC+9 without summer time; start times of the spec are read in Asia/Seoul (courses spec §4). */
+/** UTC+9 without daylight saving; the spec's times are in Asia/Seoul (courses spec §4). */
 const SEOUL_OFFSET_MS = 9 * HOUR_MS
 
-/** Epoch milliseconds of an ISO text; null for null, absent or unreadable. */
+/** Epoch milliseconds of an ISO text; null for null, missing or invalid. */
 export function epochOf(iso: string | null | undefined): number | null {
   if (!iso) return null
   const epoch = Date.parse(iso)
   return Number.isNaN(epoch) ? null : epoch
 }
 
-/** The calendar day in Seoul of a moment (epoch milliseconds), YYYY-MM-DD. */
+/** Calendar day in Seoul of an epoch time (ms), YYYY-MM-DD. */
 export function seoulDay(epoch: number): string {
   return new Date(epoch + SEOUL_OFFSET_MS).toISOString().slice(0, 10)
 }
 
-/** The moment `months` calendar months later in Seoul; the last day of the month when there is no such day. */
+/** Adds calendar months in Seoul; clamps to the last day of the month. */
 export function addMonths(epoch: number, months: number): number {
   const date = new Date(epoch + SEOUL_OFFSET_MS)
   const day = date.getUTCDate()

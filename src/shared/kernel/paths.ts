@@ -7,7 +7,7 @@ export const paths = {
   // Accounts
   login: '/login',
   createaccount: '/createaccount',
-  // The router does not tell capitals apart: it answers /resetPassword/{code} too.
+  // The router ignores case: /resetPassword/{code} matches too.
   resetpassword: '/resetpassword/:code',
   authcallback: '/authcallback',
   'unsubscribe-email': '/unsubscribe/email',
@@ -43,7 +43,7 @@ export const paths = {
   privacy: '/privacy',
   'consent-14': '/consent-14',
   'marketing-consent': '/marketing-consent',
-  // A class at a name of the site's own; which names it has stands in its settings.
+  // A class under the site's own alias; the aliases are in its settings.
   'alias-classes-view': '/:serviceAlias/:courseSeq',
 
   // Classes

@@ -1,9 +1,9 @@
-/** A stretch from, to, with from < to. */
+/** From, to; from < to. */
 export type Range = readonly [from: number, to: number]
-/** Stretches in order that neither overlap nor touch. */
+/** Sorted ranges that neither overlap nor touch. */
 export type Ranges = readonly Range[]
 
-/** All that is in any of the stretches, in order, overlaps and touching ends joined. */
+/** Union of ranges, sorted; overlapping and touching ones merge. */
 export function unionOf(ranges: readonly Range[]): Range[] {
   const joined: [number, number][] = []
   for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
@@ -14,7 +14,7 @@ export function unionOf(ranges: readonly Range[]): Range[] {
   return joined
 }
 
-/** What of a stretch is in none of the given ones. */
+/** The parts of a range that the given ones do not cover. */
 export function withoutRanges([from, to]: Range, covered: Ranges): Range[] {
   const left: Range[] = []
   let start = from
@@ -28,7 +28,7 @@ export function withoutRanges([from, to]: Range, covered: Ranges): Range[] {
   return left
 }
 
-/** Length of all stretches together. */
+/** Total length. */
 export function measureOf(ranges: Ranges): number {
   return ranges.reduce((sum, [from, to]) => sum + (to - from), 0)
 }

@@ -4,21 +4,21 @@ import type { Permission } from '#shared/kernel/access/permissions.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
 import type { AnnouncedCode } from '#shared/kernel/socket/socket.ts'
 
-/** The backends of the platform spec §7: the main REST base and those beside it. */
+/** Backends of the platform spec §7: the main REST base and others. */
 export type Backend = 'main' | 'utility' | 'event' | 'alarm' | 'campaign' | 'form' | 'page'
 
-/** Version segment of a call's address (platform spec §7). */
+/** Version segment of a call's URL (platform spec §7). */
 export type Version = 'v1.0' | 'v1-0' | 'v2.0' | 'v3.0'
 
 export type Method = 'GET' | 'POST'
 
 /**
- * Who may make a call; the server checks it before the handler runs and the contract matrix tests it.
- * - `public`: anyone, on an existing site where the path names one.
- * - `session`: anyone logged in.
- * - `member`: a user of the site named by `:channelSeq`.
- * - `{ site }`: a holder of the permission on the site.
- * - `{ course }`: a holder of the permission for the class named by `:courseSeq`, as site staff or as a manager of that class.
+ * Who may make a call. The server checks it before the handler runs; the contract matrix tests it.
+ * - `public`: anyone; a site in the path must exist.
+ * - `session`: any signed-in user.
+ * - `member`: a user of the site `:channelSeq`.
+ * - `{ site }`: holds the permission on the site.
+ * - `{ course }`: holds the permission for the class `:courseSeq`, as site staff or class manager.
  */
 export type Access = 'public' | 'session' | 'member' | { site: Permission } | { course: Permission }
 
@@ -28,7 +28,7 @@ type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer R
     ? Name
     : never
 
-/** A REST call as data: route, validation, client, query key, OpenAPI and negative tests derive from it. */
+/** A REST call as data; route, validation, client, query key, OpenAPI and negative tests derive from it. */
 export interface CallDefinition<
   Path extends string = string,
   Params extends z.ZodObject | undefined = z.ZodObject | undefined,
@@ -39,7 +39,6 @@ export interface CallDefinition<
   method: Method
   backend: Backend
   version: Version
-  /** Path below the version segment, with `:name` parameters. */
   path: Path
   params: Params
   query: Query
@@ -47,36 +46,35 @@ export interface CallDefinition<
   response: Response
   access: Access
   /**
-   * May also be made with a session that is bound to one site (opened at a site's own host); the handler then answers for that
-   * site alone. Only for `session` calls whose path names no site: where the path has `:channelSeq`, it decides.
+   * Also allowed with a session bound to one site (opened at its host); the handler then covers that site only. Only for `session`
+   * calls without `:channelSeq` in the path.
    */
   atSite?: boolean
-  /** What the call does, in a line, for the API page. */
+  /** One line for the API page. */
   summary: string
-  /** Errors of the catalogue that the call itself raises, beside those of access and validation. */
+  /** Errors that the call itself raises, beside access and validation. */
   errors?: readonly ErrorName[]
-  /** What open clients hear when the call has gone well; its numbers come from the path. */
+  /** Announced to open clients after success; its numbers come from the path. */
   announces?: AnnouncedCode
   /**
-   * Answers depend on address, language and the site's public data alone, and are kept until that changes: those to visitors;
-   * those to persons too who have no part in the class of the path (strangers); or those to everyone, whom the call then does
-   * not even ask who they are.
+   * Cacheable: the response depends only on URL, language and the site's public data. For visitors; also for users unrelated to
+   * the class in the path (strangers); or for everyone, without authentication.
    */
   publicRead?: 'visitors' | 'strangers' | 'everyone'
-  /** A learner preview may make this call of an account, which answers as to the learner that it shows. */
+  /** Allowed in a learner preview, as the previewed learner. */
   inPreview?: true
-  /** Largest request body in bytes; 256 KiB when absent. */
+  /** Largest request body, bytes; default 256 KiB. */
   bodyLimit?: number
-  /** The call is an act that may need a verified email address (`needsVerifiedEmail`): `emailNotVerified`. */
+  /** May require a verified email address (`needsVerifiedEmail`): `emailNotVerified`. */
   verifiedFor?: VerifiedAct
-  /** Requests allowed per minute and address; the server's general limit when absent. */
+  /** Requests per minute and address; default: the server's general limit. */
   perMinute?: number
 }
 
 /** A registered call; `name` is its place in the contract, such as `course.list`. */
 export type Call<D extends CallDefinition = CallDefinition> = D
 
-/** Declares a call; the type checker holds `params` to the parameters that stand in `path`. */
+/** Declares a call; `params` must match the parameters in `path` (type-checked). */
 export function call<
   const Path extends string,
   Response extends z.ZodType,
@@ -103,21 +101,19 @@ type Part<Key extends string, S> = S extends z.ZodType
     : { [K in Key]: z.input<S> }
   : { [K in Key]?: undefined }
 
-/** What a caller passes: `params`, `query` and `body`, each only where the call has one. */
+/** Input of a call: `params`, `query` and `body`, where it has them. */
 export type CallInput<D extends CallDefinition> = Part<'params', D['params']> & Part<'query', D['query']> & Part<'body', D['body']>
-/** The parsed response of a call. */
 export type CallResult<D extends CallDefinition> = z.output<D['response']>
-/** What a handler receives after parsing. */
 export type CallParsed<D extends CallDefinition> = { params: Out<D['params']>; query: Out<D['query']>; body: Out<D['body']> }
-/** What a handler returns: the response before its schema fills defaults. */
+/** A handler's result, before the schema fills in defaults. */
 export type CallReply<D extends CallDefinition> = In<D['response']>
 
-/** The Fastify path of a call, such as `/api/main/v2.0/channels/:channelSeq`. */
+/** Fastify path of a call, such as `/api/main/v2.0/channels/:channelSeq`. */
 export function callRoute(definition: Pick<CallDefinition, 'backend' | 'version' | 'path'>): string {
   return `/api/${definition.backend}/${definition.version}${definition.path}`
 }
 
-/** The address of a call with its parameters and query filled in; absent query values are left out. */
+/** URL of a call with parameters and query; absent query values are omitted. */
 export function callUrl(
   definition: CallDefinition,
   input: { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined },

@@ -3,22 +3,21 @@ import type { InputIssue } from '#shared/kernel/errors.ts'
 import { callUrl } from './call.ts'
 import type { CallDefinition, CallInput, CallResult } from './call.ts'
 
-/** A request as any platform can send it: below the server's address, JSON text as body. */
+/** A platform-independent request: URL below the server's origin, JSON text as body. */
 export interface WireRequest {
   method: 'GET' | 'POST'
   url: string
   body?: string
 }
 
-/** What comes back: the status and the JSON text. */
 export interface WireResponse {
   status: number
   body: string
-  /** The header `Retry-After` of a refusal, as it came. */
+  /** Raw `Retry-After` header. */
   retryAfter?: string | undefined
 }
 
-/** Sends a request with the common headers; web: fetch; desktop: over the bridge; tests: undici. Rejects when no answer came. */
+/** Sends a request with the common headers (web: fetch; desktop: bridge; tests: undici). Rejects without a response. */
 export type Wire = (request: WireRequest, signal?: AbortSignal) => Promise<WireResponse>
 
 const errorBody = z.object({
@@ -28,13 +27,13 @@ const errorBody = z.object({
   issues: z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })).optional(),
 })
 
-/** A refused call: the server's code and message in the caller's language (platform spec §8). */
+/** A refused call with the server's code and localised message (platform spec §8). */
 export class RestError extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string
   readonly issues: InputIssue[]
-  /** The header `Retry-After`, as it came. */
+  /** Raw `Retry-After` header. */
   readonly retryAfter: string | undefined
 
   constructor(status: number, body: z.infer<typeof errorBody>, retryAfter?: string) {
@@ -48,10 +47,10 @@ export class RestError extends Error {
   }
 }
 
-/** No usable answer came: offline, server away, or an answer that is not the platform's. */
+/** No usable response: offline, server down, or a response that is not the platform's. */
 export class WireError extends Error {
   override readonly name = 'WireError'
-  /** What came, when it was not the platform that answered, such as a proxy before it. */
+  /** The response, when something else answered, such as a proxy. */
   readonly answer: Pick<WireResponse, 'status' | 'retryAfter'> | undefined
 
   constructor(message: string, options?: ErrorOptions & { answer?: WireResponse }) {
@@ -60,16 +59,10 @@ export class WireError extends Error {
   }
 }
 
-/**
- * Makes a call. Every refusal rejects, a 404 as a 410, which platform spec §7 takes for an empty success
- * (docs/decisions/0016-gone-is-an-error.md).
- */
+/** Makes a call. Every error status rejects, also 404 and 410, which platform spec §7 treats as empty success (docs/decisions/0016-gone-is-an-error.md). */
 export type Client = <D extends CallDefinition>(definition: D, input?: CallInput<D>, signal?: AbortSignal) => Promise<CallResult<D>>
 
-/**
- * The typed client over a wire. Throws RestError for the server's refusals and WireError when no usable answer came;
- * an abort rejects with the signal's reason.
- */
+/** Creates the typed client. Throws RestError when the server refuses, WireError without a usable response, and the signal's reason on abort. */
 export function createClient(wire: Wire): Client {
   return async (definition, input, signal) => {
     const url = callUrl(definition, (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> })

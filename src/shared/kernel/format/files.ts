@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { fileSize, imageDataUrlPattern } from './formats.ts'
 import { validationMessage } from './validationMessage.ts'
 
-/** Media types of the pictures that an input takes as data URLs (platform spec §5). */
+/** Picture types accepted as data URLs (platform spec §5). */
 export const dataUrlImageTypes = ['image/png', 'image/jpeg', 'image/jpg', 'image/gif', 'image/bmp', 'image/webp'] as const
 
 export interface FileLimits {
-  /** Media types that are taken: `application/pdf`, or `image/*` for all of a kind. */
+  /** Accepted media types: `application/pdf`, or `image/*` for a group. */
   types: readonly string[]
   /** Largest file, bytes. */
   maxBytes: number
@@ -14,20 +14,19 @@ export interface FileLimits {
 
 const isOfType = (type: string, allowed: string) => (allowed.endsWith('/*') ? type.startsWith(allowed.slice(0, -1)) : type === allowed)
 
-/** What is wrong with a chosen file, as a message of validation; null when nothing is. */
+/** Why a chosen file is refused, as a validation message; null when accepted. */
 export function fileRefusal({ type, size }: { type: string; size: number }, { types, maxBytes }: FileLimits): string | null {
   if (!types.some((allowed) => isOfType(type, allowed))) return validationMessage('validation:fileType')
   return size > maxBytes ? validationMessage('validation:fileSize', { max: fileSize(maxBytes) }) : null
 }
 
-/** What is known of a file before it is read. */
 export interface ChosenFile {
   name: string
   type: string
   size: number
 }
 
-/** The rule of a file that may be left out: null for none. */
+/** Rule of an optional file; null for none. */
 export function fileRule(limits: FileLimits) {
   return z.custom<ChosenFile | null>().superRefine((file, context) => {
     const refusal = file ? fileRefusal(file, limits) : null
@@ -35,7 +34,7 @@ export function fileRule(limits: FileLimits) {
   })
 }
 
-/** Bytes of what a base64 data URL holds; 0 when it is none. */
+/** Decoded size of a base64 data URL, bytes; 0 when invalid. */
 export function dataUrlBytes(url: string): number {
   const base64 = /^data:[^,]*;base64,(.*)$/s.exec(url)?.[1] ?? ''
   return Math.floor((base64.replace(/=+$/, '').length * 3) / 4)

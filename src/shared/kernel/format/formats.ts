@@ -10,12 +10,12 @@ export const CODE_LENGTH = 6
 
 const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** A file size in Bytes, KB, MB, GB or TB with one decimal; whole bytes below 1 KB (platform spec §5). */
+/** File size in Bytes, KB, MB, GB or TB with one decimal; whole bytes below 1 KB (platform spec §5). */
 export function fileSize(bytes: number): string {
   if (!Number.isFinite(bytes) || bytes <= 0) return '0 Bytes'
   let size = bytes
   let unit = 0
-  // 1023.95 would be printed as 1024.0, which is one of the next unit.
+  // 1023.95 would round to 1024.0: use the next unit.
   while (size >= (unit === 0 ? 1024 : 1023.95) && unit < units.length - 1) {
     size /= 1024
     unit += 1
@@ -23,24 +23,24 @@ export function fileSize(bytes: number): string {
   return unit === 0 ? `${Math.floor(size)} Bytes` : `${size.toFixed(1)} ${units[unit]}`
 }
 
-/** The digits of a text; what phone and numeric inputs keep (platform spec §5). Those of full width, as Japanese and Korean keyboards write them, count. */
+/** The digits of a text, full-width ones of Asian keyboards included (platform spec §5). */
 export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '')
 }
 
-/** The digits of a phone number as one dials it at home: `+82 10-1234-5678`, as contacts are copied, is `01012345678` (platform spec §5). */
+/** Domestic digits of a phone number: `+82 10-1234-5678` becomes `01012345678` (platform spec §5). */
 export function phoneDigits(text: string): string {
   return digitsOf(text.normalize('NFKC').replace(/^\s*\+\s*82\D*0?/, '0'))
 }
 
-/** A phone number for display, 3-4-4 (platform spec §5); shorter numbers 2-or-3, 3, 4; anything else as it is. */
+/** Phone number for display, 3-4-4 (platform spec §5); shorter numbers 2-or-3, 3, 4; others unchanged. */
 export function formatPhone(phone: string): string {
   const digits = digitsOf(phone)
   const parts = /^(02|\d{3})(\d{3,4})(\d{4})$/.exec(digits)
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : phone
 }
 
-/** A phone number while it is typed: the groups of `formatPhone` as far as there are digits (platform spec §5); too many digits stay as they are. */
+/** Groups a phone number while it is typed (platform spec §5); too many digits stay unchanged. */
 export function formatTypedPhone(digits: string): string {
   const whole = formatPhone(digits)
   if (whole !== digits) return whole
@@ -48,26 +48,26 @@ export function formatTypedPhone(digits: string): string {
   return parts ? parts.slice(1).filter((part) => part !== '').join('-') : digits
 }
 
-/** Digits grouped in thousands, such as `12,000`. The same in Korean, English and Japanese. */
+/** Digits in groups of thousands, such as `12,000`; the same in all three languages. */
 export function groupDigits(integer: number): string {
   return String(Math.trunc(integer)).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 const hasText = (text: string) => text.trim().length > 0
 
-/** A text of one line: control characters and line ends become single spaces, so that a pasted title breaks no list or mail. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+/** Single-line text: control characters and line breaks become spaces. */
+// oxlint-disable-next-line no-control-regex -- replaces control characters
 export const lineText = z.string().overwrite((text) => text.replace(/[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim())
 
-/** A required text: not blank, trimmed (platform spec §5). */
+/** Required text, trimmed (platform spec §5). */
 export const requiredText = z.string().trim().refine(hasText, { error: validationMessage('validation:required') })
 
-/** A required text whose absence is told by its label: '{label} 항목을 입력해주세요!' (platform spec §5). Trimmed. */
+/** Required text with a labelled message: '{label} 항목을 입력해주세요!' (platform spec §5). Trimmed. */
 export function requiredTextOf(label: string) {
   return z.string().trim().refine(hasText, { error: validationMessage('validation:requiredField', { label }) })
 }
 
-/** Of a field that may be left empty: the rule, or nothing (platform spec §5). Trimmed. */
+/** Makes a rule optional: empty passes (platform spec §5). Trimmed. */
 export function emptyOr<Rule extends z.ZodType<string>>(rule: Rule) {
   return z.string().trim().transform((text, context) => {
     if (text === '') return text
@@ -78,39 +78,32 @@ export function emptyOr<Rule extends z.ZodType<string>>(rule: Rule) {
   })
 }
 
-/** An email address: required, basic pattern with a 2 to 4 letter ending (platform spec §5); lower-cased. */
+/** Email address: required, basic pattern with a 2 to 4 letter ending (platform spec §5); lower-cased. */
 export const emailRule = z.string().trim().toLowerCase().max(254)
   .refine(hasText, { error: validationMessage('validation:required'), abort: true })
   .regex(/^[\w.%+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,4}$/, { error: validationMessage('validation:email') })
 
-/** Most characters of a person's name. */
 const NAME_MAX = 50
-/** Most characters that are looked at for a name: one written letter by letter has up to four for each. */
+/** Input limit before NFC: decomposed Hangul has up to four code units per letter. */
 const RAW_NAME_MAX = NAME_MAX * 4
-/**
- * Two letters or more of any script, with a space, hyphen or apostrophe between them at most. Single Korean consonants and vowels, and
- * letters and marks that nobody sees, are none; marks upon marks are bounded.
- */
+/** Two or more letters of any script, joined by a space, hyphen or apostrophe. Excludes single Hangul jamo and invisible characters; bounds combining marks. */
 const namePattern = /^[^\P{L}\p{DI}\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ud7b0-\ud7ff\uffa0-\uffdc](?:[^\P{M}\p{DI}]{0,4}[ '’-]?[^\P{L}\p{DI}\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ud7b0-\ud7ff\uffa0-\uffdc])+[^\P{M}\p{DI}]{0,4}$/u
 
-/**
- * Name of a person: at least 2 characters, Korean or letters (courses spec §5), of every language (decision 0022). Answers it
- * composed: macOS hands on Korean letter by letter.
- */
+/** Name of a person: at least 2 characters, Korean or letters (courses spec §5), of any language (decision 0022). Returns NFC: macOS decomposes Hangul. */
 export const nameRule = z.string().max(RAW_NAME_MAX, { error: validationMessage('validation:name'), abort: true }).trim().normalize('NFC').max(NAME_MAX)
   .refine(hasText, { error: validationMessage('validation:required'), abort: true })
   .regex(namePattern, { error: validationMessage('validation:name') })
 
-/** Password of an account: 8 or more with a letter, a digit and one of ~!@#$%^&* (courses spec §5). Spaces are not trimmed. */
+/** Account password: 8 or more with a letter, a digit and one of ~!@#$%^&* (courses spec §5). Not trimmed. */
 export const passwordRule = z.string().max(128)
   .refine((text) => text.length > 0, { error: validationMessage('validation:required'), abort: true })
   .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[~!@#$%^&*]).{8,}$/, { error: validationMessage('validation:password') })
 
-/** Password of lesser forms: letters and digits, at least 4 (courses spec §5). */
+/** Simple password: letters and digits, at least 4 (courses spec §5). */
 export const simplePasswordRule = z.string().max(128)
   .regex(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{4,}$/, { error: validationMessage('validation:passwordSimple') })
 
-/** Phone: non-digits and the country's own code stripped; empty, or 2-3 digits + 3-4 digits + 4 digits (platform spec §5). Answers digits. */
+/** Phone: strips non-digits and the country code; empty, or 2-3 + 3-4 + 4 digits (platform spec §5). Returns digits. */
 export const phoneRule = z.string().max(40).transform(phoneDigits)
   .pipe(z.string().regex(/^(?:\d{2,3}\d{3,4}\d{4})?$/, { error: validationMessage('validation:phone') }))
 
@@ -132,27 +125,24 @@ export const timeRule = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error:
 /** A calendar day, YYYY-MM-DD (courses spec §5). */
 export const dayRule = z.iso.date({ error: validationMessage('validation:date') })
 
-/**
- * A moment as ISO 8601 text with zone, in the years 1900 to 2999: such as databases and clocks agree on, also with the
- * longest access period added.
- */
+/** ISO 8601 text with zone, years 1900 to 2999: safe for databases and clocks, also after adding the longest access period. */
 export const momentRule = z.iso.datetime({ offset: true, error: validationMessage('validation:date'), abort: true }).refine(
   (text) => Date.parse(text) >= Date.UTC(1900) && Date.parse(text) < Date.UTC(3000),
   { error: validationMessage('validation:date') },
 )
 
-/** Image data URLs that inputs accept: png, jpeg, jpg, gif, bmp, webp (platform spec §5). */
+/** Accepted image data URLs: png, jpeg, jpg, gif, bmp, webp (platform spec §5). */
 export const imageDataUrlPattern = /^data:image\/(?:png|jpeg|jpg|gif|bmp|webp);base64,[A-Za-z\d+/]+={0,2}$/
 
 /**
- * The path to go to after login: only a path of this very site, else null (SHELL-07). Guards against redirects
- * elsewhere: no scheme, no `//host`, no backslash (browsers read it as a slash), no control characters or spaces.
+ * Path to return to after login, on this site only, else null (SHELL-07). Blocks open redirects: no scheme, `//host`, backslash
+ * (read as a slash), control characters or spaces.
  */
 export function safeNextPath(next: unknown): string | null {
   if (typeof next !== 'string' || next.length > 2000) return null
   // oxlint-disable-next-line no-control-regex -- control characters are what this refuses: browsers drop tab and newline, making /\t/host into //host
   if (!next.startsWith('/') || next.startsWith('//') || /[\\\s\u0000-\u001f\u007f]/.test(next)) return null
-  // The parser is the judge of what the browser would do, dot segments included.
+  // The URL parser decides as the browser would, dot segments included.
   const url = URL.canParse(next, 'http://site.invalid') ? new URL(next, 'http://site.invalid') : null
   if (url?.origin !== 'http://site.invalid' || url.pathname.startsWith('//')) return null
   return `${url.pathname}${url.search}${url.hash}`

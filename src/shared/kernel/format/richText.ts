@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { validationMessage } from './validationMessage.ts'
 
-/** Deepest nesting of rich text; the editor makes about ten levels. */
+/** Deepest nesting; the editor produces about ten levels. */
 export const RICH_TEXT_DEPTH_MAX = 50
-/** Most tags of rich text, opening and closing. */
+/** Most tags, opening and closing. */
 export const RICH_TEXT_TAGS_MAX = 10_000
 
-/** Elements that hold nothing, or that a parser ends by itself when the next one begins. */
+/** Void elements, and those whose end tag is optional. */
 const flat: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'wbr', 'p', 'li', 'td', 'th', 'tr'])
 
 /**
- * Whether markup nests deeper or has more tags than a person writes; read in one pass without parsing, so that hostile
- * markup costs nothing. Markup that is not well-formed may count as deeper than it is.
+ * Whether markup is deeper or larger than a person writes. One pass without parsing, so hostile markup is cheap. Malformed markup
+ * may count as deeper than it is.
  */
 export function isTooComplex(html: string): boolean {
   const open = new Map<string, number>()
@@ -34,6 +34,6 @@ export function isTooComplex(html: string): boolean {
   return tags > RICH_TEXT_TAGS_MAX
 }
 
-/** Rich text as it is sent: at most `max` characters, markup included, and no more complex than a person writes. */
+/** Rich text input: at most `max` characters, markup included, within the complexity limits. */
 export const richText = (max: number) => z.string().max(max, { abort: true })
   .refine((html) => !isTooComplex(html), { error: validationMessage('validation:richTextTooComplex') })

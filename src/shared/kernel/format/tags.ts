@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { dayRule, emailRule, urlRule } from './formats.ts'
 import { firstMessage, validationMessage } from './validationMessage.ts'
 
-/** Longest tag of a plain text, characters. */
+/** Longest plain-text tag, characters. */
 export const TAG_MAX = 100
 
 const tagText = z.string().max(TAG_MAX)
 
-/** What a tag may be (platform spec §5): an address, letters, digits, a day, or a word as one writes behind `#`. */
+/** Kinds of tag (platform spec §5): email address, letters, digits, date, or hashtag word. */
 export const tagRules = {
   email: emailRule,
   url: urlRule,
@@ -19,30 +19,30 @@ export const tagRules = {
 export type TagKind = keyof typeof tagRules
 
 export interface TagOptions {
-  /** What a tag must be; anything of at most TAG_MAX characters without it. */
+  /** Without it, any text up to TAG_MAX characters. */
   kind?: TagKind | undefined
-  /** Whether the same tag may stand twice; not, unless said. */
+  /** Allow duplicates; default no. */
   duplicates?: boolean | undefined
-  /** Most tags; any number without it. */
+  /** Default: unlimited. */
   limit?: number | undefined
 }
 
 export interface TagsAdded {
   tags: string[]
-  /** What was not taken and may be mended, joined by commas. */
+  /** Refused input to correct, comma-separated. */
   rest: string
-  /** Why, as a message of validation; of the first that was not taken. */
+  /** Validation message of the first refused tag. */
   problem: string | null
 }
 
 const sameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** A typed or pasted text as tags: parted at commas, tabs and line ends, each trimmed. */
+/** Splits text into tags at commas, tabs and line breaks; trims them. */
 export function partTags(text: string): string[] {
   return text.split(/[,\t\r\n]/).map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** Adds the tags of a text to those there are (platform spec §5). A tag that is there already is dropped; others not taken stay in `rest`. */
+/** Adds the tags of a text (platform spec §5). Duplicates are dropped; refused ones stay in `rest`. */
 export function addTags(tags: readonly string[], text: string, { kind, duplicates = false, limit = Infinity }: TagOptions = {}): TagsAdded {
   const taken = [...tags]
   const rest: string[] = []
@@ -64,7 +64,7 @@ export function addTags(tags: readonly string[], text: string, { kind, duplicate
   return { tags: taken, rest: rest.join(', '), problem: problems[0] ?? null }
 }
 
-/** The rule of a list of tags, which the server holds as the input does. */
+/** Rule of a tag list, shared by input and server. */
 export function tagsRule({ kind, duplicates = false, limit = Infinity }: TagOptions = {}) {
   return z.array(kind === undefined ? tagText.trim().min(1) : tagRules[kind])
     .refine((tags) => tags.length <= limit, { error: validationMessage('validation:maxItems', { max: limit }) })

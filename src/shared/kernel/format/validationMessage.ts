@@ -1,11 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * Messages of validation are keys, not texts, so that both sides translate them into the reader's language from
- * `locales/<lang>/validation.json` (i18next namespace `validation`).
- *
- * Convention: a zod issue's `message` is `key` or `key|name=value&name=value`, values percent-encoded.
- * The key is `validation:` and the key in that file: `validation:minLength|min=2`.
+ * Validation messages are keys, translated into the reader's language from `locales/<lang>/validation.json` on both sides.
+ * A zod issue's `message` is `key` or `key|name=value&name=value` (percent-encoded), such as `validation:minLength|min=2`.
  */
 export const validationKeys = [
   'validation:required', 'validation:requiredField', 'validation:requiredEmail', 'validation:invalid', 'validation:number', 'validation:integer',
@@ -31,13 +28,13 @@ export interface ValidationMessage {
 
 const known: ReadonlySet<string> = new Set(validationKeys)
 
-/** The `message` of a zod issue for a key and its parameters. */
+/** Builds the `message` of a zod issue. */
 export function validationMessage(key: ValidationKey, params: Record<string, string | number> = {}): string {
   const query = Object.entries(params).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
   return query === '' ? key : `${key}|${query}`
 }
 
-/** Reads back a message of `validationMessage`; null when the text is something else. */
+/** Parses a message of `validationMessage`; null for other text. */
 export function parseValidationMessage(message: string): ValidationMessage | null {
   const [key = '', query = ''] = message.split('|', 2)
   if (!known.has(key)) return null
@@ -67,16 +64,13 @@ function tooBig(issue: z.core.$ZodIssueTooBig): ValidationMessage {
   return message('validation:max', { max })
 }
 
-/**
- * The key and parameters for any zod issue: its own when it follows the convention, else one for zod's built-in
- * checks, so that a schema need not name a message for each rule. Never answers zod's English text.
- */
+/** Key and parameters of any zod issue: its own, else one for zod's built-in checks. Never returns zod's English text. */
 export function messageOfIssue(issue: z.core.$ZodIssue): ValidationMessage {
   const own = parseValidationMessage(issue.message)
   if (own) return own
   switch (issue.code) {
     case 'invalid_type':
-      // zod leaves the input out of its issues unless asked; what was received then stands in its own text alone.
+      // zod omits the input from issues by default; only its text names what was received.
       if (/received (?:undefined|null)$/.test(issue.message)) return message('validation:required')
       if (issue.expected === 'int') return message('validation:integer')
       return issue.expected === 'number' ? message('validation:number') : message('validation:invalid')
@@ -95,7 +89,7 @@ export function messageOfIssue(issue: z.core.$ZodIssue): ValidationMessage {
   }
 }
 
-/** The first of what a schema says against a value, as a message of validation. */
+/** First issue of a value, as a validation message. */
 export function firstMessage({ issues: [issue] }: z.ZodError): string {
   if (issue === undefined) return validationMessage('validation:invalid')
   const { key, params } = messageOfIssue(issue)
