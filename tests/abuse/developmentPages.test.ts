@@ -18,32 +18,32 @@ describe('development pages', () => {
 
   const isThere = async (path: string, headers: Record<string, string>) => (await api.send(path, { headers })).status !== 404
 
-  it('are there for this machine', async () => {
+  it('are served to this machine', async () => {
     for (const path of ['/dev/outbox', '/openapi.json', '/docs/static/swagger-ui.css']) {
       expect([path, (await api.send(path)).status, (await api.send(path, { headers: { host: 'demo.localhost:4000' } })).status]).toEqual([path, 200, 200])
     }
   })
 
-  // A page at a name whose DNS was turned to 127.0.0.1 asks from this machine, but for its own host.
+  // With DNS rebinding a page's name resolves to 127.0.0.1, so the request is local except for its Host.
   it.each([
     ['DNS rebinding', { host: 'rebound.evil.test' }],
-    ['a name that ends like ours', { host: 'localhost.evil.test' }],
-    ['an address of this machine that others reach', { host: '192.168.0.10:4000' }],
+    ['a host name with our prefix', { host: 'localhost.evil.test' }],
+    ['a public address of this machine', { host: '192.168.0.10:4000' }],
     ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
     ['a proxy that claims to be this machine', { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost' }],
-    ['a proxy that names the host alone', { 'x-forwarded-host': 'localhost' }],
-    ['a proxy of the standard header', { forwarded: 'for=127.0.0.1;host=localhost' }],
-  ])('are not there by %s', async (_, headers) => {
+    ['a proxy that sends only the host', { 'x-forwarded-host': 'localhost' }],
+    ['a proxy with the standard header', { forwarded: 'for=127.0.0.1;host=localhost' }],
+  ])('are not served through %s', async (_, headers) => {
     for (const path of pages) expect([path, await isThere(path, headers)]).toEqual([path, false])
   })
 })
 
 describe('`serve` without NODE_ENV behind a plain proxy', () => {
-  it('has no development page', async () => {
+  it('serves no development page', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'madang-serve-'))
     const server = await startServer({ dataDir, env: { NODE_ENV: '', DATABASE_URL: '' } })
     const { port } = new URL(server.origin)
-    // As nginx does by default: the client's headers are passed on, the Host is that of the server behind.
+    // As nginx by default: passes the client's headers on, but with the backend's Host.
     const proxy = createServer((asked, answer) => {
       asked.pipe(forward({ port, host: 'localhost', path: asked.url, method: asked.method, headers: { ...asked.headers, host: `localhost:${port}` } }, (came) => {
         answer.writeHead(came.statusCode ?? 502, came.headers)

@@ -18,15 +18,15 @@ const send = (email: string, password: string, from: string, clientId: string) =
 })
 const guess = (email: string, from: string) => send(email, 'Not-the-1!', from, 'a-guesser')
 const codeOf = async (answer: ReturnType<typeof guess>) => ((await answer).json as { code: string }).code
-/** Shows the password to the service, which opens no session: nobody is known at the place for it. */
+/** Logs in through the service, which opens no session: the client does not become a known one. */
 const enter = (email: string, address: string, password = PASSWORD) => api.server.services.auth.login({ email, password }, { address, clientId: `client at ${address}` })
-/** As many strangers as slow an account down, each in a network of their own. */
+/** As many failures from separate networks as it takes to slow the account down. */
 async function storm(email: string): Promise<void> {
   for (let round = 0; round < ATTEMPTS_OF_STRANGERS; round += 1) expect(await codeOf(guess(email, `198.18.0.${round}`))).toBe('800002')
 }
 
 describe('guessing a password', () => {
-  it('many times at once tries no more than one after the other [AUTH-01]', async () => {
+  it('in parallel gets no more attempts than in sequence [AUTH-01]', async () => {
     const { email } = await buildPerson(api)
     const ended = await Promise.allSettled(Array.from({ length: 30 }, () => enter(email, '203.0.113.7', 'Not-the-1!')))
     const names = ended.map((end) => (end.status === 'rejected' && end.reason instanceof AppError ? end.reason.errorName : end.status))
@@ -34,25 +34,25 @@ describe('guessing a password', () => {
     expect(names.filter((name) => name === 'tooManyAttempts')).toHaveLength(30 - ATTEMPTS_PER_ACCOUNT)
   })
 
-  it('at once at several server processes is counted before it is tried [AUTH-01]', async () => {
+  it('in parallel at several server processes is counted before the password is checked [AUTH-01]', async () => {
     const { email } = await buildPerson(api)
     const { clock, database: { db } } = api.server.ports
     const processes = Array.from({ length: 10 }, () => createAttempts(db, clock))
     const begun = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => processes[index % 10]!.begin(email, '203.0.113.17', true)))
     expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(ATTEMPTS_PER_ACCOUNT)
     const strangers = await Promise.allSettled(Array.from({ length: 2 * ATTEMPTS_OF_STRANGERS }, (_, index) => processes[index % 10]!.begin(email, `203.0.112.${index}`, true)))
-    // And the one that there is in the time to wait.
+    // Plus one after the wait.
     expect(strangers.filter(({ status }) => status === 'fulfilled')).toHaveLength(ATTEMPTS_OF_STRANGERS - ATTEMPTS_PER_ACCOUNT + 1)
   })
 
-  it('costs nothing when it was right: what was taken for it is given back [AUTH-01]', async () => {
+  it('does not count a correct password [AUTH-01]', async () => {
     const { email } = await buildPerson(api)
     const address = '203.0.113.18'
     for (let round = 0; round < 2 * ATTEMPTS_PER_ACCOUNT; round += 1) expect((await enter(email, address)).email).toBe(email)
     for (let round = 0; round < ATTEMPTS_PER_ACCOUNT; round += 1) expect(await codeOf(guess(email, address))).toBe('800002')
   })
 
-  it('of one account from networks without end is slowed down, all together [AUTH-01]', async () => {
+  it('of one account from many networks is limited as a whole [AUTH-01]', async () => {
     const { email } = await buildPerson(api)
     await storm(email)
     expect(await codeOf(guess(email, '198.19.0.1'))).toBe('800002')
@@ -63,14 +63,14 @@ describe('guessing a password', () => {
     api.clock.advance(STRANGERS_WAIT_MS)
     const next = await Promise.all(Array.from({ length: 10 }, (_, index) => codeOf(guess(email, `198.19.2.${index}`))))
     expect(next.filter((code) => code === '800002')).toHaveLength(1)
-    // Another account is not slower for it.
+    // Other accounts are not affected.
     expect(await codeOf(guess((await buildPerson(api)).email, '198.19.0.2'))).toBe('800002')
     api.clock.advance(STRANGERS_WINDOW_MS)
     expect(await codeOf(guess(email, '198.19.3.1'))).toBe('800002')
     expect(await codeOf(guess(email, '198.19.3.2'))).toBe('800002')
   })
 
-  it('by however many keeps no owner out: neither in the network nor with the client of an earlier login, and elsewhere for a short wait [AUTH-01]', async () => {
+  it('by many attackers does not lock the owner out: not in a known network or client, and elsewhere only briefly [AUTH-01]', async () => {
     const { email } = await buildPerson(api)
     expect((await send(email, PASSWORD, '192.0.2.5', 'client at 192.0.2.5')).status).toBe(200)
     await storm(email)
@@ -80,12 +80,12 @@ describe('guessing a password', () => {
     expect(await codeOf(send(email, PASSWORD, '192.0.2.7', 'a new one'))).toBe('800008')
     api.clock.advance(STRANGERS_WAIT_MS)
     expect((await send(email, PASSWORD, '192.0.2.7', 'a new one')).status).toBe(200)
-    // From now on known there.
+    // Now a known network.
     expect(await codeOf(guess(email, '198.19.0.2'))).toBe('800002')
     expect((await send(email, PASSWORD, '192.0.2.7', 'yet another')).status).toBe(200)
   })
 
-  it('keeps nobody out of where they came in by another way than their password: who signed up there is no stranger [AUTH-01] [AUTH-03]', async () => {
+  it('does not lock out a client that signed up: signup makes it a known one [AUTH-01] [AUTH-03]', async () => {
     const email = 'just.signed.up@madang.test'
     const signedUp = await api.send(callUrl(auth.signup, {}), {
       method: 'POST', body: { email, name: '홍길동', password: PASSWORD, termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y' },
@@ -98,14 +98,14 @@ describe('guessing a password', () => {
     expect((await send(email, PASSWORD, '192.0.2.91', 'who signed up')).status).toBe(200)
   })
 
-  it('of an address that nobody has is slowed down just so [AUTH-01]', async () => {
+  it('of an unknown address is limited the same way [AUTH-01]', async () => {
     const ended: string[] = []
     for (let round = 0; round < ATTEMPTS_OF_STRANGERS + 3; round += 1) ended.push(await codeOf(guess('nobody-at-all@madang.test', `198.18.7.${round}`)))
     expect(ended.filter((code) => code === '999998')).toHaveLength(ATTEMPTS_OF_STRANGERS + 1)
     expect(ended.slice(-2)).toEqual(['800008', '800008'])
   })
 
-  it('from all the networks of one owner of IPv6 counts as from a few [AUTH-01]', async () => {
+  it('from all networks of one IPv6 allocation counts as from a few [AUTH-01]', async () => {
     const { email } = await buildPerson(api)
     const most = ATTEMPTS_PER_ACCOUNT * NETWORKS_PER_OWNER
     for (let round = 0; round < most; round += 1) expect(await codeOf(guess(email, `2001:db8:77:${round}::1`))).toBe('800002')
@@ -116,14 +116,14 @@ describe('guessing a password', () => {
     expect(await codeOf(guess('nobody@madang.test', '2001:db8:77:eeee::1'))).toBe('800008')
   })
 
-  it('from all addresses of one IPv6 network counts as from one [AUTH-01]', async () => {
+  it('from all addresses of one IPv6 network counts as one [AUTH-01]', async () => {
     const { email } = await buildPerson(api)
     for (let round = 1; round <= ATTEMPTS_PER_ACCOUNT; round += 1) expect(await codeOf(guess(email, `2001:db8:1:2::${round}`))).toBe('800002')
     expect(await codeOf(guess(email, '2001:db8:1:2:ffff::1'))).toBe('800008')
     expect(await codeOf(guess(email, '2001:db8:1:3::1'))).toBe('800002')
   })
 
-  it('of many accounts from one address is slow, and keeps no one out who is elsewhere [AUTH-01]', async () => {
+  it('of many accounts from one address is limited there only [AUTH-01]', async () => {
     const { email } = await buildPerson(api)
     const [from, elsewhere] = ['192.0.2.77', '198.51.100.8']
     for (let round = 0; round < ATTEMPTS_PER_ADDRESS; round += 1) expect(await codeOf(guess(`nobody${round}@madang.test`, from))).toBe('999998')
@@ -134,7 +134,7 @@ describe('guessing a password', () => {
     expect((await enter(email, from)).email).toBe(email)
   })
 
-  it('does not keep the owner out who logs in from elsewhere, in several places at once [AUTH-01]', async () => {
+  it('does not affect the owner’s parallel logins from another address [AUTH-01]', async () => {
     const { email } = await buildPerson(api)
     for (let round = 0; round <= ATTEMPTS_PER_ACCOUNT; round += 1) await guess(email, '203.0.113.9')
     const logins = await Promise.all(Array.from({ length: 12 }, () => enter(email, '198.51.100.1')))

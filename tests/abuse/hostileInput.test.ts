@@ -34,7 +34,7 @@ const make = (call: CallDefinition, by: Person | null, input: { params?: object;
   api.send(callUrl(call, input as { params?: Record<string, unknown>; query?: Record<string, unknown> }), { method: call.method, token: by?.token, body: input.body })
 const refusal = ({ status, json }: Answer) => ({ status, ...(json as { code: string; issues?: { path: unknown }[] }) })
 
-describe('text that the database cannot keep', () => {
+describe('text that the database cannot store', () => {
   const NUL = 'a\u0000b'
   const HALF = 'a\ud83d'
   const item = (fields: object) => ({ body: { curriculumTypeCd: '05', title: '강의', ...fields } })
@@ -45,16 +45,16 @@ describe('text that the database cannot keep', () => {
     ['the title of a class', courseCalls.create, 'teacher', () => ({ params: site(), body: { title: NUL } }), ['title']],
     ['an introduction', courseCalls.update, 'teacher', () => ({ params: place(), body: { course: { introduction: NUL } } }), ['course', 'introduction']],
     ['the content of a lesson', curriculumCalls.create, 'teacher', () => ({ params: place(), body: item({ content: NUL }) }), ['body', 'content']],
-    ['half a letter in a lesson', curriculumCalls.create, 'teacher', () => ({ params: place(), body: item({ content: HALF }) }), ['body', 'content']],
+    ['a lone surrogate in a lesson', curriculumCalls.create, 'teacher', () => ({ params: place(), body: item({ content: HALF }) }), ['body', 'content']],
     ['a review', reviewCalls.save, 'learner', () => ({ params: place(), body: { attendSeq, reviewPoint: 5, description: NUL } }), ['description']],
   ]
-  it.each(tries)('is refused in %s, which the answer names', async (_, call, who, input, path) => {
+  it.each(tries)('is refused in %s, and the response names the field', async (_, call, who, input, path) => {
     const by = who === null ? null : who === 'teacher' ? course.teacher : learner
     expect(refusal(await make(call, by, input()))).toMatchObject({ status: 400, code: '900010', issues: [{ path }] })
   })
 })
 
-describe('moments that the database or the clock cannot hold', () => {
+describe('times that the database or the clock cannot represent', () => {
   it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00'])('%s is refused', async (moment) => {
     expect(refusal(await make(courseCalls.create, course.teacher, { params: site(), body: { title: '도예', startAt: moment } })))
       .toMatchObject({ status: 400, issues: [{ path: ['startAt'] }] })
@@ -62,7 +62,7 @@ describe('moments that the database or the clock cannot hold', () => {
       .toMatchObject({ status: 400, issues: [{ path: ['lastReviewDatetime'] }] })
   })
 
-  it('the latest start that is taken leaves room for the longest access', async () => {
+  it('the latest accepted start leaves room for the longest access', async () => {
     const late = await buildCourse(api, { site: course.site, draft: { startAt: '2999-12-31T00:00:00Z', vodDays: 3650 } })
     const { person } = await buildAttendee(api, { course: late })
     const { courses } = await person.client(enrollmentCalls.myCourses, { params: site(), query: {} })
@@ -71,7 +71,7 @@ describe('moments that the database or the clock cannot hold', () => {
 })
 
 describe('titles', () => {
-  it('are one line: control characters become spaces', async () => {
+  it('are single-line: control characters become spaces', async () => {
     const { courseSeq } = await course.teacher.client(courseCalls.create, { params: site(), body: { title: '물레\r\nBcc: x@y.zz\t\u0007흙 ' } })
     const { course: made } = await course.teacher.client(courseCalls.detail, { params: { ...site(), courseSeq }, query: { type: 'update' } })
     expect(made.title).toBe('물레 Bcc: x@y.zz 흙')
@@ -80,8 +80,8 @@ describe('titles', () => {
   })
 })
 
-describe('addresses', () => {
-  it.each(['/api/%', '/%c0%ae%c0%ae/package.json', '/images/1/%'])('%s cannot be read, and is told so in the platform’s way', async (path) => {
+describe('URLs', () => {
+  it.each(['/api/%', '/%c0%ae%c0%ae/package.json', '/images/1/%'])('malformed %s is refused with the platform’s error body', async (path) => {
     const answer = await api.send(path, { language: 'en' })
     expect(refusal(answer)).toMatchObject({ status: 400, code: '900010' })
     expect((answer.json as { requestId: string }).requestId).not.toBe('')
@@ -96,7 +96,7 @@ describe('addresses', () => {
     expect(refusal(answer).code).toMatch(/^9000|^930009/)
   })
 
-  it('of materials hold the longest file names', async () => {
+  it('of materials fit the longest file names', async () => {
     const { curriculumSeq } = await api.server.services.curriculum.create(course.channelSeq, course.courseSeq, { curriculumTypeCd: '06', title: '자료' })
     const fileName = `${'가'.repeat(250)}.pdf`
     const { uploadSeq } = await buildUpload(api, { course, curriculumSeq, kind: 'material', fileName })
@@ -113,12 +113,12 @@ describe('the address of a client', () => {
     method: 'POST', body: { email: learner.email, password: 'not the one' }, headers: { 'x-forwarded-for': forwarded },
   })
 
-  it('is not what it says of itself [AUTH-01]', async () => {
+  it('is not taken from its own headers [AUTH-01]', async () => {
     for (let round = 0; round < 5; round += 1) await guess(api, `203.0.113.${round}`)
     expect(refusal(await guess(api, '203.0.113.99')).code).toBe('800008')
   })
 
-  it('behind a proxy is what the proxy says, not what stands before it [AUTH-01]', async () => {
+  it('behind a proxy is what the proxy adds, not what the client sent [AUTH-01]', async () => {
     const proxied = await startApi({ env: { TRUST_PROXY: 'Y' } })
     try {
       learner = await buildPerson(proxied)
@@ -131,7 +131,7 @@ describe('the address of a client', () => {
   })
 })
 
-it('answers what is no HTTP and goes on', async () => {
+it('answers malformed HTTP and keeps serving', async () => {
   const { hostname, port } = new URL(api.origin)
   const words = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.end('HELLO\r\n\r\n'))

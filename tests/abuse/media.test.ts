@@ -19,7 +19,6 @@ import type { ItemParams } from '#tests/support/upload/tus.ts'
 
 let api: TestApi
 let film: Buffer
-/** A ready video of another site: its upload and the absolute path of its first segment. */
 let victim: { upload: UploadedFile; course: BuiltCourse; params: ItemParams; segment: string }
 let attacker: BuiltCourse
 
@@ -45,7 +44,6 @@ async function storageKeyOf(upload: { uploadId: string }, params: ItemParams): P
   return row.storageKey
 }
 
-/** A video item of the attacker's own class. */
 async function newItem(): Promise<ItemParams> {
   const { channelSeq, courseSeq } = attacker
   const { curriculumSeq } = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '영상' })
@@ -61,7 +59,7 @@ function settled(course: BuiltCourse, params: ItemParams, uploadSeq: number): Pr
   }, SETTLE)
 }
 
-/** Nothing was made of the file, so nothing of another one can be in it. */
+/** No output exists, so it cannot contain another video. */
 async function expectNothingMade(params: ItemParams, upload: UploadedFile): Promise<void> {
   const home = folderOfOriginal(await storageKeyOf(upload, params))
   for (const name of ['derived/poster.jpg', 'derived/hls/master.m3u8', 'derived/hls/0/00000.ts']) {
@@ -76,14 +74,13 @@ const manifestOf = (segment: string) => '<MPD xmlns="urn:mpeg:dash:schema:mpd:20
   + `<BaseURL>${segment.slice(0, segment.lastIndexOf('/') + 1)}</BaseURL><SegmentList duration="1"><SegmentURL media="${segment.split('/').at(-1)}"/></SegmentList>`
   + '</Representation></AdaptationSet></Period></MPD>'
 
-/** Files that make ffmpeg read another one, each in the form that it takes by itself. */
+/** Files that make ffmpeg read another file, each in a format that it detects. */
 const scripts: [string, (segment: string) => string][] = [
   ['an HLS playlist', (segment) => `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${segment}\n#EXT-X-ENDLIST\n`],
   ['a DASH manifest', manifestOf],
   ['a concat script', () => 'ffconcat version 1.0\nfile derived/hls/0/00000.ts\nfile original\n'],
 ]
 
-/** A box of an MP4. */
 const box = (type: string, content: Buffer) => {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(content.length + 8)
@@ -91,7 +88,7 @@ const box = (type: string, content: Buffer) => {
   return Buffer.concat([head, content])
 }
 
-/** A data reference of QuickTime to a file elsewhere, as ffmpeg reads it: an alias record with an absolute path. */
+/** A QuickTime data reference to another file, as ffmpeg reads it: an alias record with an absolute path. */
 function aliasTo(path: string): Buffer {
   const name = Buffer.from(path.length % 2 === 0 ? path : `${path}\0`)
   const tail = Buffer.alloc(6)
@@ -103,7 +100,7 @@ function aliasTo(path: string): Buffer {
   return box('alis', Buffer.concat([head, tail.subarray(0, 4), name, end, Buffer.alloc(64)]))
 }
 
-/** The MP4 with the samples of its first track in the file of the path; its `moov` comes last, so that no offset moves. */
+/** The MP4 with its first track's samples in another file; `moov` is last, so no offset changes. */
 function referring(mp4: Buffer, path: string): Buffer {
   const inside = (content: Buffer, [type, ...below]: string[]): Buffer => {
     const parts: Buffer[] = []
@@ -123,7 +120,7 @@ function referring(mp4: Buffer, path: string): Buffer {
 }
 
 describe('a file that names another site\'s video', { timeout: 3 * LONGEST_TEST_MS }, () => {
-  it('as a DASH manifest that looks like QuickTime gets nothing of it', async () => {
+  it('as a DASH manifest disguised as QuickTime gets none of its content', async () => {
     const params = await newItem()
     const polyglot = Buffer.from(`<!--free-->${manifestOf(victim.segment)}`)
     const upload = await uploadFile(api.origin, attacker.teacher, params, polyglot)
@@ -131,14 +128,14 @@ describe('a file that names another site\'s video', { timeout: 3 * LONGEST_TEST_
     await expectNothingMade(params, upload)
   })
 
-  it('as an MP4 whose samples lie in another file gets nothing of it', async () => {
+  it('as an MP4 with samples in another file gets none of its content', async () => {
     const params = await newItem()
     const upload = await uploadFile(api.origin, attacker.teacher, params, referring(await makeSmallFilm({ seconds: 1, sound: false }), victim.segment))
     expect(await settled(attacker, params, upload.uploadSeq)).toMatchObject({ state: 'failed' })
     await expectNothingMade(params, upload)
   })
 
-  it.each(scripts)('as %s is refused, and its grant cannot be filled again', async (_, scriptOf) => {
+  it.each(scripts)('as %s is refused, and its grant cannot be reused', async (_, scriptOf) => {
     const params = await newItem()
     const { teacher } = attacker
     const script = Buffer.from(scriptOf(victim.segment))
@@ -157,7 +154,7 @@ describe('a file that names another site\'s video', { timeout: 3 * LONGEST_TEST_
     await expectNothingMade(params, upload)
   })
 
-  it('put in the place of one that failed is checked before it is tried again', async () => {
+  it('in place of a failed one is verified before a retry', async () => {
     const params = await newItem()
     const broken = Buffer.concat([film.subarray(0, 200), Buffer.alloc(film.length - 200)])
     const upload = await uploadFile(api.origin, attacker.teacher, params, broken)
@@ -170,7 +167,7 @@ describe('a file that names another site\'s video', { timeout: 3 * LONGEST_TEST_
   })
 })
 
-it('a playlist is none to the tool, which is told what to read', async () => {
+it('ffmpeg does not follow a playlist: its input format is fixed', async () => {
   const { path: folder, remove } = await temporaryFolder()
   const { signal } = new AbortController()
   try {
@@ -184,7 +181,7 @@ it('a playlist is none to the tool, which is told what to read', async () => {
 })
 
 describe('a grant', () => {
-  it('fills one row once, also when it is used many times at once', async () => {
+  it('creates one row, also when used in parallel', async () => {
     const params = await newItem()
     const { teacher } = attacker
     const content = Buffer.from('not a film')
@@ -200,13 +197,13 @@ describe('a grant', () => {
     const { upload } = await teacher.client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: sha256(content) } })
     await settled(attacker, params, upload.uploadSeq)
     expect((await create()).status).toBe(410)
-    // Nor is it free again once the row is deleted.
+    // Nor can the grant be used again once the row is deleted.
     await teacher.client(uploadCalls.remove, { params, body: { uploadSeq: upload.uploadSeq } })
     expect((await create()).status).toBe(410)
     expect((await teacher.client(uploadCalls.status, { params })).uploads).toEqual([])
   })
 
-  it('makes no new row after its upload was cancelled', async () => {
+  it('creates no new row after its upload was cancelled', async () => {
     const params = await newItem()
     const { teacher } = attacker
     const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'film.mp4', fileSize: 10 } })
@@ -218,8 +215,8 @@ describe('a grant', () => {
   })
 })
 
-describe('where a file is stored', () => {
-  it('shows in no answer, no address and no playlist', async () => {
+describe('the storage path of a file', () => {
+  it('appears in no response, URL or playlist', async () => {
     const { teacher } = victim.course
     const folder = folderOfOriginal(await storageKeyOf(victim.upload, victim.params)).split('/').at(-2) ?? ''
     expect(folder).toMatch(/^[0-9a-f]{32}$/)

@@ -13,29 +13,29 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** A small file that unfolds to very much: one colour, 16 bits a channel. */
+/** A decompression bomb: small file, one colour, 16 bits per channel. */
 async function hostilePicture(width: number, height: number): Promise<string> {
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#c8553d' } }).toColourspace('rgb16').png({ compressionLevel: 9 }).toBuffer()
   return `data:image/png;base64,${bytes.toString('base64')}`
 }
 
-describe('pictures that unfold to very much', () => {
-  it('hold up no file: sixteen at once, of one account, and few of them wait', async () => {
+describe('decompression bombs', () => {
+  it('do not delay file requests: of sixteen in parallel from one account, few are queued', async () => {
     const person = await buildPerson(api)
     const { profileImageUrl } = await person.client(profileCalls.changeImage, { body: { image: await pictureUrl({ width: 64, height: 64 }) } })
     const other = await buildPerson(api)
     const otherImage = await pictureUrl({ width: 64, height: 64 })
-    // As large as is taken, so that every one has to be decoded.
+    // Just within the pixel limit, so that each must be decoded.
     const image = await hostilePicture(6300, 6300)
     let under = 16
     const hostile = Promise.allSettled(Array.from({ length: 16 }, () => person.client(profileCalls.changeImage, { body: { image } }).finally(() => { under -= 1 })))
-    // Another person's picture comes after the one in hand, not after all of them.
+    // Another user's picture waits for the current one only.
     const theirs = other.client(profileCalls.changeImage, { body: { image: otherImage } }).then(() => under)
     const took: number[] = []
     while (took.length < 5) {
       const began = performance.now()
       const answer = await api.send(profileImageUrl ?? '')
-      // Gone once the first of the new ones is there.
+      // 404 once the first new picture has replaced it.
       expect([200, 404]).toContain(answer.status)
       took.push(performance.now() - began)
     }
@@ -46,7 +46,7 @@ describe('pictures that unfold to very much', () => {
     for (const reason of refused) expect(reason).toMatchObject({ status: 429, code: errorTable.tooManyRequests.code })
   })
 
-  it('are refused beyond 40 million pixels, wherever a picture is taken', async () => {
+  it('are refused beyond 40 million pixels, wherever pictures are accepted', async () => {
     const course = await buildCourse(api)
     const image = await hostilePicture(7000, 7000)
     const refusal = { status: errorTable.fileTypeRefused.status, code: errorTable.fileTypeRefused.code }

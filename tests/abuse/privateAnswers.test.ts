@@ -21,8 +21,8 @@ afterAll(() => api.stop())
 
 const ticketOf = async () => (await scene.teacher.client(contract.preview.open, { params: { channelSeq: scene.course.channelSeq, courseSeq: scene.course.courseSeq } })).ticket
 
-describe('an answer to a person', () => {
-  it('is kept by no cache, whatever the call answers', async () => {
+describe('a response to a signed-in user', () => {
+  it('is never cacheable, whatever the call', async () => {
     const wrong: string[] = []
     for (const { name, definition } of contractRows) {
       if (definition.method !== 'GET') continue
@@ -33,7 +33,7 @@ describe('an answer to a person', () => {
     expect(wrong).toEqual([])
   })
 
-  it('nor is one that opens a session', async () => {
+  it('nor is a response that opens a session', async () => {
     const person = await buildPerson(api)
     const answer = await api.send(callUrl(contract.auth.login, {}), { method: 'POST', body: { email: person.email, password: PASSWORD } })
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
@@ -41,7 +41,7 @@ describe('an answer to a person', () => {
 })
 
 describe('a preview ticket', () => {
-  it('tells nothing of the account of whoever looks', async () => {
+  it('reveals nothing about the account that opened it', async () => {
     const headers = { [PREVIEW_TICKET_HEADER]: await ticketOf() }
     const { email, userSeq } = await scene.teacher.client(contract.auth.me).then(({ user }) => user)
     const wrong: string[] = []
@@ -69,15 +69,15 @@ describe('hosts', () => {
     socket.on('error', reject)
   })
 
-  it.each(['localhost:99999', 'local host', 'a@b', '[::1', '[zz]', 'a:b', 'a/b', 'a?b', '학원.kr', '%00', `${'a'.repeat(300)}:70000`])('a malformed one answers 400: %s', async (host) => {
+  it.each(['localhost:99999', 'local host', 'a@b', '[::1', '[zz]', 'a:b', 'a/b', 'a?b', '학원.kr', '%00', `${'a'.repeat(300)}:70000`])('a malformed host answers 400: %s', async (host) => {
     expect(await raw(host)).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  it.each(['localhost', 'LOCALHOST:4000', '127.0.0.1', '[::1]:80', 'my_school.localhost.'])('a good one does not: %s', async (host) => {
+  it.each(['localhost', 'LOCALHOST:4000', '127.0.0.1', '[::1]:80', 'my_school.localhost.'])('a valid host does not: %s', async (host) => {
     expect(await raw(host)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('say nothing of names below them, which are not ours', async () => {
+  it('set no policy for subdomains, which may not be ours', async () => {
     const { headers } = await api.send('/health')
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
   })
@@ -94,7 +94,7 @@ describe('a full disk', () => {
 })
 
 describe('a file name', () => {
-  it('that turns its letters around is straightened when it is sent, and when it is downloaded', async () => {
+  it('with bidi controls is sanitised on upload and on download', async () => {
     const { course } = scene
     const place = { channelSeq: course.channelSeq, courseSeq: course.courseSeq }
     const { item: { curriculumSeq } } = await scene.teacher.client(contract.curriculum.create, { params: place, body: { body: { curriculumTypeCd: '06', title: '자료' } } })

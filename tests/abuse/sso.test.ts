@@ -20,7 +20,7 @@ const GOOD = 'good.localhost'
 
 let api: TestApi
 let at: ReturnType<typeof hostsOf>
-/** The site of the attacker, and one that the victim is a member of. */
+/** The attacker's site, and one that the victim belongs to. */
 let evil: Site
 let good: Site
 let victim: Person
@@ -39,17 +39,17 @@ beforeEach(async () => {
 
 const inGood = () => ({ channelSeq: good.channelSeq })
 
-/** The victim logs in at the attacker's site, whose server takes the code: Host and Origin are what it writes. */
+/** The victim logs in at the attacker's site, whose server takes the code and forges Host and Origin. */
 const stolen = () => at.passOn(platform, EVIL, evil.channelSeq)
 
-describe('a code for a site that the person never agreed to', () => {
-  it('is not made, whatever a page was asked for by its address [SHELL-10]', async () => {
+describe('a code for a site without the user’s consent', () => {
+  it('is not issued, whatever the URL says [SHELL-10]', async () => {
     expect(outcome(await at.askCode(platform, EVIL, evil.channelSeq, {}))).toEqual(refusedAs('ssoConsentNeeded'))
     const desktop = { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0, challenge: challengeOf(VERIFIER) }
     expect(outcome(await at.ask('localhost', callUrl(ssoCalls.ssoCode, {}), { cookie: platform, body: desktop }))).toEqual(refusedAs('ssoConsentNeeded'))
   })
 
-  it('is made once they have pressed, for that site and that person alone, and remembered on the server [SHELL-10]', async () => {
+  it('is issued after consent, for that site and user only, and the server remembers it [SHELL-10]', async () => {
     const looks = async (site: Site, host: string) =>
       ((await at.ask('localhost', callUrl(ssoCalls.ssoOrigin, { query: { origin: at.originOf(host), originSeq: site.channelSeq } }), { cookie: platform })).json as { agreed: boolean }).agreed
     expect(await looks(good, GOOD)).toBe(false)
@@ -62,14 +62,14 @@ describe('a code for a site that the person never agreed to', () => {
   })
 })
 
-describe('a session that a site’s own server has got hold of', () => {
-  it('is none at the platform and at other sites: their Host is not its own [SHELL-10]', async () => {
+describe('a session stolen by a site’s own server', () => {
+  it('is not valid at the platform and at other sites, which have another Host [SHELL-10]', async () => {
     const cookie = await stolen()
     expect(await at.isIn(cookie, EVIL)).toBe(true)
     for (const host of ['localhost', '127.0.0.1', GOOD, 'nobody.localhost']) expect([host, await at.isIn(cookie, host)]).toEqual([host, false])
   })
 
-  it('reads and changes nothing of another site [SHELL-10]', async () => {
+  it('cannot read or change anything of another site [SHELL-10]', async () => {
     const cookie = await stolen()
     const course = await buildCourse(api, { site: good })
     const params = { channelSeq: good.channelSeq, courseSeq: course.courseSeq }
@@ -81,20 +81,20 @@ describe('a session that a site’s own server has got hold of', () => {
       [callUrl(contract.course.like, { params }), {}],
     ]
     for (const [path, body] of calls) expect([path, ...outcome(await at.ask(EVIL, path, { cookie, ...(body === undefined ? {} : { body }) }))]).toEqual([path, ...refusedAs('platformLoginNeeded')])
-    // What anyone may see is answered as to anyone, not as to the person.
+    // Public data is answered as to a visitor.
     await at.ask('localhost', callUrl(contract.course.like, { params }), { cookie: platform, body: {} })
     const seen = await at.ask(EVIL, callUrl(contract.course.detail, { params }), { cookie })
     expect([seen.status, (seen.json as { course?: { isLike?: boolean } }).course?.isLike ?? false]).toEqual([200, false])
   })
 
-  it('makes no codes, for itself, for another site or for the desktop [SHELL-10]', async () => {
+  it('cannot issue codes, for itself, another site or the desktop [SHELL-10]', async () => {
     const cookie = await stolen()
     expect(outcome(await at.askCode(cookie, EVIL, evil.channelSeq))).toEqual(refusedAs('loginRequired'))
     const body = { origin: at.originOf(GOOD), originSeq: good.channelSeq, challenge: challengeOf(VERIFIER), agreed: true }
     expect(outcome(await at.ask(EVIL, callUrl(ssoCalls.ssoCode, {}), { cookie, body }))).toEqual(refusedAs('platformLoginNeeded'))
   })
 
-  it('has no say over the account: no password, sessions, archive, linked accounts, new sites, withdrawal [SHELL-10] [AUTH-10]', async () => {
+  it('cannot manage the account: password, sessions, archive, linked accounts, new sites, withdrawal [SHELL-10] [AUTH-10]', async () => {
     const cookie = await stolen()
     const { brand, profile, social, alarm } = contract
     const calls: [string, unknown?][] = [
@@ -118,7 +118,7 @@ describe('a session that a site’s own server has got hold of', () => {
     for (const [path, body] of calls) expect([path, ...outcome(await at.ask(EVIL, path, { cookie, ...(body === undefined ? {} : { body }) }))]).toEqual([path, ...refusedAs('platformLoginNeeded')])
   })
 
-  it('is refused every call that is about no site and does not say that it may [SHELL-10]', async () => {
+  it('is refused every call without a site that is not marked `atSite` [SHELL-10]', async () => {
     const cookie = await stolen()
     const calls = contractRows.map(({ definition }) => definition).filter(({ access, path, atSite }) => access === 'session' && !path.includes(':channelSeq') && atSite !== true)
     expect(calls.length).toBeGreaterThan(15)
@@ -128,7 +128,7 @@ describe('a session that a site’s own server has got hold of', () => {
     }
   })
 
-  it('learns nothing of the person’s other sites: not their names, classes, alarms or number [SHELL-10] [SHELL-04]', async () => {
+  it('learns nothing of the user’s other sites: names, classes, alarms or number [SHELL-10] [SHELL-04]', async () => {
     await api.server.services.channel.appoint(good.channelSeq, victim.userSeq, 'TCH')
     await buildAttendee(api, { course: await buildCourse(api, { site: good, teacher: victim }) })
     const cookie = await stolen()
@@ -143,7 +143,7 @@ describe('a session that a site’s own server has got hold of', () => {
     expect(own.alarms).toHaveLength(1)
   })
 
-  it('opens a socket at its own host alone, and hears of its own site alone [SHELL-10]', async () => {
+  it('opens a socket at its own host only, and receives messages of its own site only [SHELL-10]', async () => {
     const course = await buildCourse(api, { site: good })
     await buildAttendee(api, { course, person: victim })
     const cookie = await stolen()
@@ -158,13 +158,13 @@ describe('a session that a site’s own server has got hold of', () => {
     await socket.next('E0012')
     socket.send({ command: 'turn_on', channelSeq: good.channelSeq, courseSeq: course.courseSeq, curriculumSeq: course.curriculumSeq })
     await socket.next('E0012')
-    // The person’s standing on the other site changes: told to the person, not to this connection.
+    // A role change on the other site is announced to the user, but not to this connection.
     await api.server.services.channel.appoint(good.channelSeq, victim.userSeq, 'TCH')
     expect((await socket.rest()).map(({ command }) => command)).not.toContain('E0004')
     socket.close()
   })
 
-  it('neither reads media nor sends files of another site [SHELL-10]', async () => {
+  it('can neither read media nor upload files of another site [SHELL-10]', async () => {
     await api.server.services.channel.appoint(good.channelSeq, victim.userSeq, 'TCH')
     const course = await buildCourse(api, { site: good, teacher: victim, publicCd: null, lessons: [newCurriculumBody('06', '자료')] })
     const { uploadId } = await buildUpload(api, { course, curriculumSeq: course.curriculumSeq, state: 'uploading' })
@@ -176,7 +176,7 @@ describe('a session that a site’s own server has got hold of', () => {
 })
 
 describe('redeeming a code with a forged Host and Origin', () => {
-  it('gives no more than a session of the site that the code was made for [SHELL-10]', async () => {
+  it('gives only a session of the site that the code was issued for [SHELL-10]', async () => {
     const code = codeOf(await at.askCode(platform, EVIL, evil.channelSeq))
     const answer = await at.redeem(EVIL, code)
     expect(answer.status).toBe(200)
@@ -192,7 +192,7 @@ describe('redeeming a code with a forged Host and Origin', () => {
     }
   })
 
-  it('is refused once the domain is another site’s, for either of them [SHELL-10]', async () => {
+  it('is refused once the domain belongs to another site, for either site [SHELL-10]', async () => {
     const domain = 'moving-academy.com'
     const take = async ({ channelSeq, owner }: Site) => {
       const params = { channelSeq }
@@ -207,7 +207,7 @@ describe('redeeming a code with a forged Host and Origin', () => {
     expect(outcome(await at.redeem(domain, code))).toEqual(refusedAs('ssoCodeRefused'))
   })
 
-  it('gives no session of the platform for a code of the desktop, to no page and at no site’s host [AUTH-12] [SHELL-10]', async () => {
+  it('gives no platform session for a desktop code, to no page and at no site’s host [AUTH-12] [SHELL-10]', async () => {
     const body = { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0, challenge: challengeOf(VERIFIER), agreed: true }
     for (const origin of [null, at.originOf(EVIL)]) {
       const code = codeOf(await at.ask('localhost', callUrl(ssoCalls.ssoCode, {}), { cookie: platform, body }))

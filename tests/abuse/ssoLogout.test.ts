@@ -17,7 +17,7 @@ let api: TestApi
 let at: ReturnType<typeof hostsOf>
 let person: Person
 let sites: { first: number; second: number }
-/** Cookies of one browser: of the platform, and of two sites that it was handed over to. */
+/** Cookies of one browser: of the platform, and of two sites that its session was handed over to. */
 let platform: string
 let first: string
 let second: string
@@ -52,18 +52,18 @@ describe('a logout on a shared computer', () => {
     expect(await alive()).toEqual([false, false, false])
   })
 
-  it('keeps the platform and the other sites where the person chose so [AUTH-07] [SHELL-10]', async () => {
+  it('keeps the platform and the other sites when the user chose so [AUTH-07] [SHELL-10]', async () => {
     await logOut(FIRST, first, { keepPlatformYn: 'Y' })
     expect(await alive()).toEqual([true, false, true])
   })
 
-  it('ends what a code makes in the same moment [SHELL-10]', async () => {
+  it('ends a session that a code opens concurrently [SHELL-10]', async () => {
     const code = codeOf(await at.askCode(platform, FIRST, sites.first))
     const [redeemed] = await Promise.all([at.redeem(FIRST, code), logOut('localhost', platform)])
     expect(await at.isIn(cookieOf(redeemed), FIRST)).toBe(false)
   })
 
-  it('is nothing to other browsers of the person [SHELL-10]', async () => {
+  it('does not affect other browsers of the user [SHELL-10]', async () => {
     const [here, there] = [await at.logIn(person), await at.logIn(person)]
     const site = await at.passOn(there, FIRST, sites.first)
     await logOut('localhost', here)
@@ -71,13 +71,13 @@ describe('a logout on a shared computer', () => {
   })
 })
 
-it('a login in place of another takes the sites’ sessions along [AUTH-07] [SHELL-10]', async () => {
+it('a login that replaces another ends the sites’ sessions too [AUTH-07] [SHELL-10]', async () => {
   const body = { email: person.email, password: PASSWORD }
   expect((await at.ask('localhost', callUrl(auth.login, {}), { cookie: platform, body })).status).toBe(200)
   expect(await alive()).toEqual([false, false, false])
 })
 
-it('a session ended from the list takes the sites’ sessions along [AUTH-07] [AUTH-10]', async () => {
+it('ending a session from the list ends the sites’ sessions too [AUTH-07] [AUTH-10]', async () => {
   const { sessions } = (await at.ask('localhost', callUrl(contract.profile.sessions, {}), { cookie: platform })).json as { sessions: { sessionSeq: number; isCurrent: boolean }[] }
   const own = sessions.find(({ isCurrent }) => isCurrent)?.sessionSeq
   await at.ask('localhost', callUrl(contract.profile.endSession, {}), { cookie: platform, body: { sessionSeq: own } })

@@ -40,8 +40,8 @@ const create = async (path: string, fileSize = FILE) => {
   return status === 201 ? status : (JSON.parse(text) as { code: string }).code
 }
 
-describe('the disk', () => {
-  it('is promised once: of many uploads those begin that fit, and the next one when an earlier is cancelled', async () => {
+describe('disk space', () => {
+  it('is reserved once: of many uploads only those that fit start, and the next when one is cancelled', async () => {
     free = 76 * GB
     const begun = [await begin(), await begin(), await begin()]
     await expect(begin()).rejects.toMatchObject({ status: 507, code: errorTable.storageFull.code })
@@ -51,19 +51,19 @@ describe('the disk', () => {
     for (const path of begun) await cancel(path)
   })
 
-  it('is not promised twice to grants that were given while there was room, used at once', async () => {
+  it('is not reserved twice by parallel use of grants issued while there was room', async () => {
     free = 30 * GB
     const grants = [await address(), await address(), await address()]
     const outcomes = await Promise.all(grants.map((path) => create(path)))
     expect(outcomes.toSorted()).toEqual([201, errorTable.storageFull.code, errorTable.storageFull.code])
-    // The one that began goes on when its answer was lost.
+    // The winner can resume after a lost response.
     const winner = outcomes.indexOf(201)
     expect(await create(grants[winner] ?? '')).toBe(201)
   })
 })
 
 describe('the plan of a site', () => {
-  it('ends at its storage, says what is left, and has room again once an upload has expired', async () => {
+  it('limits storage, reports what is left, and frees space once an upload expires', async () => {
     const { storageBytes } = plans.basic
     for (let used = 0; used + FILE <= storageBytes; used += FILE) await begin()
     await expect(begin(GB)).rejects.toMatchObject({ status: 507, code: errorTable.storageQuotaExceeded.code, message: expect.stringContaining('0 Bytes') })
@@ -71,7 +71,7 @@ describe('the plan of a site', () => {
     expect(await api.server.services.upload.expireUnfinished()).toBeGreaterThan(0)
   })
 
-  it('is each site’s own', async () => {
+  it('is counted for each site separately', async () => {
     expect(await create(await address())).toBe(201)
   })
 })

@@ -12,11 +12,11 @@ let api: TestApi
 beforeAll(async () => { api = await startApi() })
 afterAll(() => api.stop())
 
-/** Of every uploaded video that the factory makes, in seconds. */
+/** Length of the factory's videos, seconds. */
 const LENGTH = 61
 const LESSONS = 4
 
-describe('a course that is not watched', () => {
+describe('completion without watching', () => {
   let course: BuiltCourse
   let lessons: number[]
   let cheat: Person
@@ -40,7 +40,7 @@ describe('a course that is not watched', () => {
     return { curriculumSeq, playSeq, openedAt: now }
   }
   type Play = Awaited<ReturnType<typeof open>>
-  /** Claims a stretch of the video, begun so long after the opening of the play. */
+  /** Reports playback that began some time after the play opened. */
   const claim = (person: Person, { curriculumSeq, playSeq, openedAt }: Play, after: number, mediaFrom: number, seconds: number, rate: number) =>
     person.client(classroomCalls.report, {
       params: params(curriculumSeq),
@@ -50,7 +50,7 @@ describe('a course that is not watched', () => {
       },
     })
 
-  it('is not earned by plays opened together and reported at twice the speed after half a video of waiting [ROOM-02]', async () => {
+  it('is not earned by parallel plays reported at double speed after waiting half a video [ROOM-02]', async () => {
     const plays = await Promise.all(lessons.map((lesson) => open(cheat, lesson)))
     api.clock.advance(31 * SECOND_MS)
     const answers = []
@@ -59,7 +59,7 @@ describe('a course that is not watched', () => {
     expect(answers.filter(({ isComplete }) => isComplete)).toHaveLength(1)
   })
 
-  it('is not earned by two logins of the same person either, each in its own lessons [ROOM-02]', async () => {
+  it('is not earned by two sessions of one user in different lessons [ROOM-02]', async () => {
     const other = await logIn(api, cheat)
     const [, one, two] = lessons as [number, number, number]
     const mine = await open(cheat, one)
@@ -69,7 +69,7 @@ describe('a course that is not watched', () => {
     expect(answers.reduce((sum, { viewedSeconds }) => sum + viewedSeconds, 0)).toBeLessThanOrEqual(31)
   })
 
-  it('is not earned by an hour of doing nothing: a play without reports is over, and what is old counts nothing [ROOM-02]', async () => {
+  it('is not earned by an idle hour: a play without reports ends, and old playback does not count [ROOM-02]', async () => {
     const [, lesson] = lessons as [number, number]
     const idle = await open(cheat, lesson)
     api.clock.advance(HOUR_MS)
@@ -79,7 +79,7 @@ describe('a course that is not watched', () => {
     expect(await claim(cheat, { ...again, openedAt: idle.openedAt }, 0, 0, LENGTH, 1)).toMatchObject({ viewedSeconds: 0, viewedPercent: 0 })
   })
 
-  it('is not earned faster than it runs where the speed is locked [ROOM-02]', async () => {
+  it('is not earned faster than real time where the speed is locked [ROOM-02]', async () => {
     const [locked] = lessons as [number]
     const play = await open(cheat, locked)
     api.clock.advance(31 * SECOND_MS)
@@ -96,7 +96,7 @@ describe('a course that is not watched', () => {
     const play = await open(phone, another)
     api.clock.advance(20 * SECOND_MS)
     expect(await claim(phone, play, 0, 0, 20, 1)).toMatchObject({ viewedSeconds: 0, viewedPercent: 0 })
-    // One after the other, both count.
+    // Sequential playback counts on both.
     socket.send({ command: 'turn_off', ...params(lesson) })
     await socket.rest()
     await expect.poll(async () => {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-// The floor of reads: bare Fastify that answers the bytes of the server under test, which it asks once for each address.
+// Baseline of reads: bare Fastify serving the bytes of the server under test, fetched once per URL.
 const [origin = '', token] = process.argv.slice(2)
 const fastify = Fastify()
 

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/infra/db/database.ts'
 import { readCatalogue } from '#server/modules/course/catalogue.ts'
 import { findCourse } from '#server/modules/course/queries.ts'
 
-// The floor of calls: the same queries on bare Fastify, with no session, access, validation or presenting.
+// Baseline of calls: the same queries on bare Fastify, without session, access check, validation and presentation.
 const { db } = await openDatabase({ url: process.argv[2], dataDir: '', poolSize: 10 })
 const fastify = Fastify()
 fastify.get('/list', async () => readCatalogue(db, 1, { page: 1, size: 20, sort: 'latest' }, new Date()))

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 
-/** The floor of the sockets: bare ws that sends what one connection says to all. Prints its port. */
+/** Baseline of sockets: bare ws that broadcasts. Prints its port. */
 const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
 sockets.on('connection', (socket) => {
   socket.on('message', (frame: Buffer) => {

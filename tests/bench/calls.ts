@@ -25,7 +25,7 @@ async function requestsPerSecond(url: string): Promise<number> {
 export async function benchCalls(): Promise<Figure[]> {
   const postgres = await startPostgres()
   const dataDir = await mkdtemp(join(tmpdir(), 'madang-bench-'))
-  // Stopped in the opposite order: the database waits for those who are connected to it.
+  // Reverse order: the database waits for its clients.
   const ends = [() => rm(dataDir, { recursive: true, force: true }), () => postgres.stop()]
   try {
     const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
@@ -44,7 +44,7 @@ export async function benchCalls(): Promise<Figure[]> {
     for (const { name, own, bare } of pairs) {
       const ours: number[] = []
       const floors: number[] = []
-      // Rounds take turns, so that a slow moment of the machine falls on both.
+      // Alternate rounds, so that noise affects both.
       for (let round = 0; round < ROUNDS; round += 1) {
         floors.push(await requestsPerSecond(`http://localhost:${floor.port}${bare}`))
         ours.push(await requestsPerSecond(`${server.origin}${own}`))

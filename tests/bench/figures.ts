@@ -1,4 +1,4 @@
-/** One printed figure: a value with its floor and target. */
+/** A measured value with its baseline and target. */
 export interface Figure {
   name: string
   value: string
@@ -6,19 +6,19 @@ export interface Figure {
   held?: boolean
 }
 
-/** A ratio against a floor measured in the same run. */
+/** A ratio to a baseline measured in the same run. */
 export function ratio(name: string, value: number, floor: number, target: number, unit: string): Figure {
   const times = value / floor
   const shown = (n: number) => (n >= 100 ? n.toFixed(0) : n.toFixed(1))
   return { name, value: `${times.toFixed(2)} × floor (${shown(value)} against ${shown(floor)} ${unit})`, target: `≥ ${target}`, held: times >= target }
 }
 
-/** A figure that must stay below a ceiling. */
+/** A value that must stay below a limit. */
 export function ceiling(name: string, value: number, most: number, unit: string): Figure {
   return { name, value: `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`, target: `≤ ${most} ${unit}`, held: value <= most }
 }
 
-/** Prints figures as a table; answers how many missed their target. */
+/** Prints figures as a table; returns how many missed their target. */
 export function printFigures(title: string, figures: Figure[]): number {
   console.log(`\n${title}`)
   for (const { name, value, target, held } of figures) {
@@ -28,7 +28,6 @@ export function printFigures(title: string, figures: Figure[]): number {
   return figures.filter((figure) => figure.held === false).length
 }
 
-/** The median of some measurements. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

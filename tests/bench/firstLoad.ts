@@ -18,18 +18,18 @@ const pages = [
   { name: 'brand', path: '/' }, { name: 'login', path: '/login?channelSeq=1' },
 ] as const
 
-/** Loads of each page, whose median paint counts. */
+/** Loads per page; the median paint counts. */
 const PAINT_ROUNDS = 3
 
 const kB = (bytes: number) => bytes / 1000
 
-/** What a browser with an empty cache receives for the first pages of visitors. */
+/** Bytes and paint of visitors' first pages with an empty cache. */
 async function loadFigures(browser: Browser, origin: string): Promise<Figure[]> {
   const loads = new Map<string, FirstLoad>()
   for (const { name, path } of pages) {
     const rounds: FirstLoad[] = []
     for (let round = 0; round < PAINT_ROUNDS; round += 1) rounds.push(await measureFirstLoad(browser, origin + path))
-    // Bytes are the same each time; a paint waits for whatever else the machine does.
+    // Bytes are constant; paint times are noisy.
     loads.set(name, { ...rounds[0] as FirstLoad, largestPaintMs: median(rounds.map(({ largestPaintMs }) => largestPaintMs)) })
   }
   const first = loads.get('class page')
@@ -45,7 +45,7 @@ async function loadFigures(browser: Browser, origin: string): Promise<Figure[]> 
   ])
 }
 
-/** Requests of a first page view for header and context, for three of those who come (target ≤ 4, SHELL-22). */
+/** API requests of a first page view for three kinds of visitors (target ≤ 4, SHELL-22). */
 async function viewFigures(browser: Browser, origin: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const role of ['visitor', 'learner', 'owner'] as const) {
@@ -58,7 +58,7 @@ async function viewFigures(browser: Browser, origin: string): Promise<Figure[]> 
   return figures
 }
 
-/** What a browser receives on a first visit, and what a first view asks of the API. */
+/** First visit: transferred bytes, paint, and API requests. */
 export async function benchFirstLoad(): Promise<Figure[]> {
   const found = ensureBrowser()
   if (!found.found) throw new Error(found.reason)

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 
-/** What a site of the bench is filled with. */
+/** Size of a bench site. */
 export interface Filling {
   channelSeq: number
   classes: number
-  /** Reviews of one class, each by a person of their own. */
+  /** Reviews of one class, each by another user. */
   reviews: number
 }
 
-/** Fills a site straight in the database: through the calls it would take hours. Answers the class with the reviews. */
+/** Fills a site by SQL: through the API it would take hours. Returns the class with the reviews. */
 export async function fillSite(client: Client, { channelSeq, classes, reviews }: Filling): Promise<number> {
   await client.query(
     `insert into courses (channel_seq, writer_seq, course_type_cd, category_cd, difficulty_cd, title, sub_title, fare_cd, price, pay_end_at, user_limit_type_cd, choise_type_cd, switches,
@@ -36,7 +36,7 @@ export async function fillSite(client: Client, { channelSeq, classes, reviews }:
   return courseSeq
 }
 
-/** A member of the site with an open session; answers its token. */
+/** A member with an open session; returns the token. */
 export async function makeMember(client: Client, channelSeq: number): Promise<string> {
   const token = randomUUID()
   await client.query(

@@ -5,10 +5,10 @@ const field = (pid: number, name: string): number => {
   return Number(line?.[1] ?? Number.NaN) / 1024
 }
 
-/** Resident memory of a process now, MB. */
+/** Resident memory of a process, MB. */
 export const residentMb = (pid: number): number => field(pid, 'VmRSS')
 
-/** Samples a process's resident memory; `stop` answers the peak, MB. */
+/** Samples resident memory; `stop` returns the peak, MB. */
 export function watchMemory(pid: number): { stop(): number } {
   let peak = residentMb(pid)
   const timer = setInterval(() => { peak = Math.max(peak, residentMb(pid)) }, 50)
@@ -20,9 +20,9 @@ export function watchMemory(pid: number): { stop(): number } {
   }
 }
 
-/** Processor time that a process has used so far, in user and kernel mode together, seconds. */
+/** CPU time of a process so far, user and kernel, seconds. */
 export function cpuSeconds(pid: number): number {
-  // The name in the second field may hold spaces.
+  // The name in the second field may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   const TICKS_A_SECOND = 100
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { repositoryRoot } from '#cli/repository.ts'
 
-/** A floor server: a script of this folder that prints its port when it listens. */
+/** Starts a baseline server: a script of this folder that prints its port. */
 export async function startFloor(script: string, ...args: string[]): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
   const child: ChildProcess = spawn(process.execPath, [join(repositoryRoot, 'tests/bench', script), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [chunk] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
-// The floor of uploads: a PUT streamed to the disk, and nothing else.
+// Baseline of uploads: streams a PUT to disk.
 const target = process.argv[2] ?? ''
 const server = createServer((request, response) => {
   pipeline(request, createWriteStream(target)).then(() => response.writeHead(204).end(), () => response.destroy())

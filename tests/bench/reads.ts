@@ -20,15 +20,15 @@ const SECONDS = 1
 const CONNECTIONS = 20
 const CLASSES = 10_900
 const REVIEWS = 10_000
-/** Wanted on two cores that the load generator and PostgreSQL share, requests a second. */
+/** Targets on two cores shared with load generator and PostgreSQL, requests per second. */
 const WANTED = { visitor: 5000, member: 1500 }
 
-/** A read as one of those who come makes it, again and again. */
+/** A repeated read by one kind of user. */
 interface Read {
   who: keyof typeof WANTED
   name: string
   url: string
-  /** With the ETag of an answer that the browser has. */
+  /** Sends the ETag of a cached response. */
   returning?: boolean
 }
 
@@ -62,13 +62,13 @@ function readsOf(channelSeq: number, courseSeq: number): Read[] {
 
 async function measure(read: Read, origin: string, floor: string, token: string): Promise<Figure> {
   const own: Record<string, string> = read.who === 'member' ? { [headerNames.accessToken]: token } : {}
-  // Of one language, as fetch names one by itself.
+  // One language, which fetch would set by itself.
   const asked = { accept: '*/*', 'accept-language': 'ko', ...own }
   const first = await fetch(origin + read.url, { headers: asked })
   await fetch(floor + read.url)
   const headers = { ...asked, ...(read.returning === true ? { 'if-none-match': first.headers.get('etag') ?? '' } : {}) }
   const [ours, floors]: [number[], number[]] = [[], []]
-  // Rounds take turns, so that a slow moment of the machine falls on both.
+  // Alternate rounds, so that noise affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
     floors.push(await requestsPerSecond(floor + read.url, headers))
     ours.push(await requestsPerSecond(origin + read.url, headers))
@@ -82,12 +82,12 @@ async function measure(read: Read, origin: string, floor: string, token: string)
   }
 }
 
-/** Reads of visitors and of a member on PostgreSQL, at one site of 10,900 classes, against bare Fastify that answers the same bytes. */
+/** Reads of visitors and a member on PostgreSQL, at a site of 10,900 classes, against bare Fastify with the same bytes. */
 export async function benchReads(): Promise<Figure[]> {
   const postgres = await startPostgres()
   const dataDir = await mkdtemp(join(tmpdir(), 'madang-bench-'))
   const client = new Client({ connectionString: postgres.url })
-  // Stopped in the opposite order: the database waits for those who are connected to it.
+  // Reverse order: the database waits for its clients.
   const ends = [() => rm(dataDir, { recursive: true, force: true }), () => postgres.stop(), () => client.end()]
   try {
     const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }

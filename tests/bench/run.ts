@@ -12,7 +12,7 @@ import { benchUploads } from './uploads.ts'
 
 const { positionals: chosen, values: { max } } = parseArgs({ allowPositionals: true, options: { max: { type: 'string', default: '10' } } })
 
-/** Benches in the order in which they run; those on demand run when they are named. */
+/** Benches in order; those on demand run only when named. */
 const benches: Record<string, { title: string; run(): Figure[] | Promise<Figure[]>; onDemand?: true }> = {
   uploads: { title: 'Uploads, against a raw streaming PUT to the same disk', run: benchUploads },
   calls: { title: 'Calls, against bare Fastify with the same query', run: benchCalls },

@@ -18,17 +18,17 @@ import type { Figure } from './figures.ts'
 
 const WARM_UP = 20
 const ROUNDS = 150
-/** Most that a call may grow per tenfold of the data. */
+/** Allowed growth of a call per tenfold data. */
 const GROWTH = 1.5
-/** Differences below this are the machine's, in milliseconds; the slowest calls of many differ more. */
+/** Smaller differences are noise, ms. */
 const NOISE_MS = { p50: 0.5, p95: 3 } as const
 type Percentile = keyof typeof NOISE_MS
-/** No statement reads a table of more rows than this from end to end; classes are 10,000 where it is looked at. */
+/** Largest table that may be read by a sequential scan, rows (classes: 10,000). */
 const ROWS_SCANNED = 5_000
-/** Data on which the statements are looked at: enough for the planner to choose as it would with more. */
+/** Scale at which plans are checked: large enough for realistic plans. */
 const SCALE_OF_SCANS = 10
 
-/** A throw-away server may use the machine; what is filled in minutes needs no background cleaning meanwhile. */
+/** Throw-away server: no autovacuum during the fill. */
 const settings = ['shared_buffers=512MB', 'max_wal_size=4GB', 'autovacuum=off']
 
 interface Filled {
@@ -69,7 +69,7 @@ async function send(server: ServerProcess, { name, method, url, token, body }: A
 const percentiles = { p50: 0.5, p95: 0.95 } as const satisfies Record<Percentile, number>
 const percentileOf = (times: number[], percentile: Percentile) => times.toSorted((a, b) => a - b)[Math.floor(times.length * percentiles[percentile])] ?? Number.NaN
 
-/** Milliseconds of each call on each server, one request at a time. The servers take turns, so that a slow moment of the machine falls on all. */
+/** Latency (ms) of each call on each server, one request at a time; servers alternate, so that noise affects all. */
 async function measure(servers: readonly ServerProcess[]): Promise<Map<string, number[][]>> {
   const times = new Map(mostUsed.map(({ name }) => [name, servers.map((): number[] => [])]))
   const plays = await Promise.all(servers.map(async (server) => ((await send(server, openPlay())).answer as { playSeq: number }).playSeq))
@@ -84,7 +84,7 @@ async function measure(servers: readonly ServerProcess[]): Promise<Map<string, n
   return times
 }
 
-/** One line of the table: what a percentile of a call is at each scale, and how much it grows. */
+/** Table row: a call's percentile at each scale, and its growth. */
 function growthFigure(name: string, percentile: Percentile, byScale: readonly number[][]): Figure {
   const values = byScale.map((times) => percentileOf(times, percentile))
   const steps = values.slice(1).map((after, index) => ({ before: values[index] ?? Number.NaN, after }))
@@ -96,8 +96,8 @@ function growthFigure(name: string, percentile: Percentile, byScale: readonly nu
 }
 
 /**
- * What the most used calls take on databases of tenfold size each, up to `max`, and whether a statement reads a large table
- * whole. One of the sites has a tenth of all classes, and is the one that is asked for.
+ * Latency of the most used calls on databases of tenfold size each, up to `max`, and sequential scans of large tables. The tested
+ * site has a tenth of all classes.
  */
 export async function benchScale(max: number): Promise<Figure[]> {
   const chosen = scales.filter((scale) => scale <= max)

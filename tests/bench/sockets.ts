@@ -20,15 +20,15 @@ import { startFloor } from './processes.ts'
 
 const SOCKETS = 5000
 const PER_PERSON = 20
-/** Sockets that are opened at a time. */
+/** Concurrent connection attempts. */
 const AT_ONCE = 50
 const ROUNDS = 15
-/** Time for memory to come to rest, in milliseconds. */
+/** Time for memory to settle, ms. */
 const REST_MS = 5000
 
-/** Sockets that tell when a message with this text came. */
+/** Sockets that wait for a message with a marker. */
 interface Crowd {
-  /** Sends and waits until every socket has heard; answers the milliseconds that each took, sorted. */
+  /** Sends and waits until every socket has received it; returns latencies (ms), sorted. */
   fanOut(send: () => void | Promise<void>, marker: string): Promise<number[]>
   first: WebSocket
   close(): void
@@ -68,7 +68,7 @@ async function gather(addressOf: (index: number) => string, ready?: (socket: Web
   }
 }
 
-/** People with an open session each, written straight into the database: logging in 250 of them would measure passwords. */
+/** Users with sessions, by SQL: 250 logins would measure password hashing. */
 async function makeSessions(client: Client): Promise<string[]> {
   const tokens = Array.from({ length: SOCKETS / PER_PERSON }, () => randomUUID())
   for (const token of tokens) {
@@ -102,7 +102,7 @@ async function rounds(crowd: Crowd, send: (marker: string) => void | Promise<voi
 
 const messageOf = (marker: string) => `{"command":"E0009","channelSeq":1,${marker}}`
 
-/** 5,000 idle sockets on one process: memory for each, and how long until a message of another server has reached all. */
+/** 5,000 idle sockets on one process: memory per socket, and broadcast latency of another server's message. */
 export async function benchSockets(): Promise<Figure[]> {
   const postgres = await startPostgres()
   const dataDir = await mkdtemp(join(tmpdir(), 'madang-bench-'))
@@ -143,7 +143,7 @@ export async function benchSockets(): Promise<Figure[]> {
     await sleep(REST_MS)
     const perSocket = ((residentMb(server.pid) - before) * 1024) / SOCKETS
     const latency = await rounds(crowd, async (marker) => {
-      // As another server process tells it.
+      // As another server process announces it.
       const told = `{"room":"${topicKey(topic)}","message":${messageOf(marker)}}`
       for (const frame of framesOf(`bench-${marker.length}`, told)) await client.query('select pg_notify($1, $2)', ['madang_realtime', frame])
     })

@@ -12,14 +12,14 @@ import type { Figure } from './figures.ts'
 const ROUNDS = 3
 
 const madangStart = [join(repositoryRoot, 'src/cli/madang.ts'), 'start']
-/** The database alone, on the same data: what of a start is not ours. */
+/** The database's share of the start time. */
 const databaseStart = ['--input-type=module', '-e', `
   const { PGlite } = await import('@electric-sql/pglite')
   await PGlite.create(process.env.DATA_DIR + '/db')
   console.log('Madang serves')
   setInterval(() => {}, 1000)`]
 
-/** Seconds until a process says that it serves. */
+/** Seconds until a process is ready. */
 async function timeStart(dataDir: string, command: readonly string[]): Promise<number> {
   const started = performance.now()
   const child = spawn(process.execPath, command, {
@@ -38,7 +38,7 @@ async function timeStart(dataDir: string, command: readonly string[]): Promise<n
   return seconds
 }
 
-/** `npm start` with the bundles built: with an empty data folder (demo site made), and again. */
+/** `npm start` with built bundles: first start (demo site created), then again. */
 export async function benchStart(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'madang-bench-'))
   try {

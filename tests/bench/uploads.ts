@@ -26,7 +26,7 @@ const MIB = 1024 ** 2
 const GIB = 1024 ** 3
 const FILE_BYTES = 2 * GIB
 const ROUNDS = 5
-/** The disk takes a moment to be rid of a large file. */
+/** Time for the disk to finish deleting a large file. */
 const QUIET_MS = 2000
 const SPARSE_BYTES = 10 * GIB
 
@@ -55,7 +55,7 @@ async function rawPut(port: number, path: string, bytes = FILE_BYTES): Promise<n
   return speed(bytes, started)
 }
 
-/** Sends the file with the desktop's own transfer; answers MB/s to the last acknowledged byte. */
+/** Uploads with the desktop's transfer; returns MB/s to the last acknowledged byte. */
 async function tusUpload(teacher: Teacher, path: string): Promise<number> {
   const [place] = await makeItems(teacher, '02', 1)
   const file = await describeFile(path)
@@ -75,7 +75,7 @@ async function tusUpload(teacher: Teacher, path: string): Promise<number> {
   return reached
 }
 
-/** A large file by a raw PUT, then by the desktop's whole engine in a process of its own: both sides' memory, and what it cost the processor. */
+/** A large file by raw PUT, then by the desktop's upload engine in its own process: memory of both sides, and CPU time. */
 async function sparseUpload(teacher: Teacher, serverPid: number, folder: string, floor: { port: number; stored: string }): Promise<Figure[]> {
   const path = join(folder, 'sparse.bin')
   await makeSparseFile(path, SPARSE_BYTES)
@@ -111,7 +111,7 @@ async function sparseUpload(teacher: Teacher, serverPid: number, folder: string,
   return [ratio('throughput of a 10 GB upload, every chunk checked, to its end', reached, raw, 0.8, 'MB/s'), ...figures]
 }
 
-/** Upload throughput against a raw streaming PUT (target ≥ 0.8), and memory and processor time of a 10 GB file. */
+/** Upload throughput against a raw streaming PUT (target ≥ 0.8), and memory and CPU time of a 10 GB file. */
 export async function benchUploads(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'madang-bench-'))
   try {
@@ -127,11 +127,11 @@ export async function benchUploads(): Promise<Figure[]> {
     const ours: number[] = []
     const floors: number[] = []
     let [ourCpu, floorCpu] = [0, 0]
-    // The first round of each compiles its code and fills the disk's cache, and does not count.
+    // The first round warms up code and disk cache, and does not count.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const before = [cpuSeconds(floor.pid), cpuSeconds(server.pid)] as const
       floors.push(await rawPut(floor.port, source))
-      // As the uploads' files: what is still to be written to the disk must not slow down who comes next.
+      // As with uploads: pending writes must not slow down the next round.
       await rm(stored)
       await sleep(QUIET_MS)
       ours.push(await tusUpload(teacher, source))

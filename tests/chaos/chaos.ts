@@ -22,17 +22,17 @@ import { createUploaderProcess } from './uploaderProcess.ts'
 
 const MIB = 1024 ** 2
 const LARGEST_FILE = 64 * MIB
-/** What one break may cost: what was on its way without an answer. */
+/** Most bytes that one failure may cost: those in flight. */
 const IN_FLIGHT = 8 * MIB
-/** Files under way that the chaos keeps up. */
+/** Uploads kept in progress. */
 const UNDER_WAY = 4
-/** Time passes this many times faster for the uploader, so that thousands of breaks take minutes. */
+/** Speed-up of the uploader's clock. */
 const FASTER = 10
-/** Kills between two lines that go silent for longer than the uploader waits for news. */
+/** Kills between two stalls. */
 const KILLS_PER_STALL = 20
-/** The uploader's own wait for news on a line, in milliseconds of this process. */
-const WATCH_MS = STALL_MS / FASTER
-/** Without any news for this long, the run is stuck. */
+/** The uploader's stall timeout, in real milliseconds. */
+const STALL_TIMEOUT_MS = STALL_MS / FASTER
+/** Without progress for this long, the run has failed. */
 const STUCK_MS = 120_000
 
 interface SentFile {
@@ -42,7 +42,7 @@ interface SentFile {
   place: ItemPlace
 }
 
-/** Writes a file of so many random bytes; answers its SHA-256. */
+/** Writes a file of random bytes; returns its SHA-256. */
 async function makeFile(path: string, bytes: number, random: Random): Promise<string> {
   const hash = createHash('sha256')
   const file = createWriteStream(path)
@@ -57,7 +57,7 @@ async function makeFile(path: string, bytes: number, random: Random): Promise<st
   return hash.digest('hex')
 }
 
-/** A size between nothing and 64 MiB; small ones and edges of a request are as likely as large ones. */
+/** 0 to 64 MiB; small sizes and request boundaries are as likely as large ones. */
 function anySize(random: Random): number {
   const edge = 8 * MIB * random.whole(1, 8) + random.whole(-1, 1)
   return random.pick([0, 1, random.whole(1, 4096), random.whole(1, 8 * MIB), random.whole(1, LARGEST_FILE), random.whole(1, LARGEST_FILE), Math.min(edge, LARGEST_FILE)])
@@ -69,9 +69,9 @@ const filesBelow = async (folder: string): Promise<string[]> =>
 const isOver = ({ state }: UploadRow) => state === 'done' || state === 'failed'
 
 /**
- * Uploads files through a real line to a real server, kills either side `kills` times and disturbs the line between, until
- * all have arrived.
- * @returns what happened, and what did not hold
+ * Uploads files over a real connection to a real server, kills either side `kills` times and disturbs the network, until all
+ * have arrived.
+ * @returns a summary, and the faults
  */
 export async function runChaos({ kills, seed, say }: { kills: number; seed: number; say(line: string): void }): Promise<{ lines: string[]; faults: string[] }> {
   const random = createRandom(seed)
@@ -114,7 +114,7 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
 
   const underWay = () => uploader.rows().filter((row) => !isOver(row)).length
 
-  /** Kills one side, or both at once, and starts them again in any order. */
+  /** Kills one or both sides, and restarts them in any order. */
   async function killSome(): Promise<void> {
     const both = random.chance(0.1)
     const theServer = both || random.chance(0.5)
@@ -130,7 +130,6 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
     else for (const start of back) await start()
   }
 
-  /** Something that a bad line does. */
   async function disturb(): Promise<void> {
     disturbances += 1
     await random.pick([
@@ -151,12 +150,9 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
 
   const sending = () => uploader.rows().filter((row) => row.state === 'uploading' && row.sentBytes > 0 && row.sentBytes < row.fileSize)
   let stalls = 0
-  let takenUp = 0
+  let retried = 0
 
-  /**
-   * Makes the open connections go silent for good, without an end that anybody is told of: the uploader must give them up by
-   * its own watch and go on over new ones.
-   */
+  /** Silently stalls the open connections: the uploader must abort them by its stall timeout and retry. */
   async function stall(): Promise<void> {
     line.limit(4 * MIB)
     for (let tries = 0; sending().length === 0 && tries < 300; tries += 1) {
@@ -168,12 +164,12 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
     line.limit(Number.POSITIVE_INFINITY)
     stalls += 1
     const still = () => sending().filter(({ uploadId, sentBytes }) => stuck.get(uploadId) === sentBytes)
-    await sleep(WATCH_MS / 2)
+    await sleep(STALL_TIMEOUT_MS / 2)
     const waiting = still().length
-    // Longer than the watch, and what its first try over a new connection may take.
-    for (let waited = WATCH_MS / 2; still().length > 0 && waited < 5 * WATCH_MS; waited += 100) await sleep(100)
-    for (const row of still()) faults.push(`${row.fileName} did not go on after its line went silent: ${JSON.stringify(row)}`)
-    takenUp += waiting - still().length
+    // Longer than the timeout and its first retry.
+    for (let waited = STALL_TIMEOUT_MS / 2; still().length > 0 && waited < 5 * STALL_TIMEOUT_MS; waited += 100) await sleep(100)
+    for (const row of still()) faults.push(`${row.fileName} did not resume after its connection stalled: ${JSON.stringify(row)}`)
+    retried += waiting - still().length
   }
 
   let news = ''
@@ -182,7 +178,7 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
     const now = uploader.rows().map(({ uploadId, state, sentBytes }) => `${uploadId} ${state} ${sentBytes}`).join() + killed
     if (now !== news) newsAt = performance.now()
     news = now
-    if (performance.now() - newsAt > STUCK_MS) throw new Error(`nothing has moved for ${STUCK_MS / 1000} s: ${JSON.stringify(uploader.rows().filter((row) => !isOver(row)))}`)
+    if (performance.now() - newsAt > STUCK_MS) throw new Error(`no progress for ${STUCK_MS / 1000} s: ${JSON.stringify(uploader.rows().filter((row) => !isOver(row)))}`)
   }
 
   try {
@@ -203,12 +199,12 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
       await sleep(100)
     }
     const seconds = (performance.now() - started) / 1000
-    if (stalls > 0 && takenUp === 0) faults.push('no line that went silent met an upload')
+    if (stalls > 0 && retried === 0) faults.push('no stall hit an upload')
 
     for (const row of uploader.rows()) {
       const isEmpty = row.fileSize === 0
-      // An empty file is no upload, and is told so at once.
-      if (isEmpty ? row.reason !== 'fileEmpty' : row.state !== 'done') faults.push(`${row.fileName} of ${row.fileSize} bytes ended ${row.state} ${row.reason ?? ''}`)
+      // Empty files are refused at once.
+      if (isEmpty ? row.reason !== 'fileEmpty' : row.state !== 'done') faults.push(`${row.fileName} of ${row.fileSize} bytes ended as ${row.state} ${row.reason ?? ''}`)
     }
     let bytes = 0
     for (const file of files.values()) {
@@ -226,24 +222,24 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
       const answer = await request(new URL(url, server.origin), { headers: { [headerNames.accessToken]: teacher.token } })
       const hash = createHash('sha256')
       for await (const piece of answer.body) hash.update(piece as Buffer)
-      if (hash.digest('hex') !== file.sha256) faults.push(`${file.path}: ${answer.statusCode}, other bytes arrived`)
+      if (hash.digest('hex') !== file.sha256) faults.push(`${file.path}: ${answer.statusCode}, content differs`)
     }
 
     const again = sentAgain(sentLog)
     const most = Math.max(0, ...again.map((one) => one.bytes))
     const total = again.reduce((sum, one) => sum + one.bytes, 0)
-    if (most > IN_FLIGHT) faults.push(`${most} bytes were sent again after one break, more than ${IN_FLIGHT}`)
+    if (most > IN_FLIGHT) faults.push(`${most} bytes were resent after one failure, more than ${IN_FLIGHT}`)
 
     const whole = [...files.values()].filter((file) => file.bytes > 0)
     const begun = uploadsOf(sentLog).size
-    if (begun !== whole.length) faults.push(`${begun} uploads were begun for ${whole.length} files: some went again from nothing`)
+    if (begun !== whole.length) faults.push(`${begun} uploads were started for ${whole.length} files: some restarted from zero`)
 
     await uploader.clearFinished()
     await uploader.kill()
     const journals = await filesBelow(join(client, 'uploads'))
     for (const journal of journals) {
       const { size } = await stat(join(client, 'uploads', journal))
-      if (journals.length > 1 || size > 500) faults.push(`left with the client: ${journal} of ${size} bytes`)
+      if (journals.length > 1 || size > 500) faults.push(`left on the client: ${journal} of ${size} bytes`)
     }
     const left = (await filesBelow(stored)).filter((path) => !before.has(path))
     if (left.length !== whole.length) faults.push(`${whole.length} files arrived, and the server keeps ${left.length}: ${left.join(' ')}`)
@@ -252,10 +248,10 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
     return {
       faults,
       lines: [
-        `${killed} kills and ${disturbances} disturbances of the line in ${seconds.toFixed(0)} s`,
-        `${stalls} times the line went silent for longer than the uploader's watch: ${takenUp} uploads given up by it and taken up anew`,
-        `${files.size} files of 0 bytes to ${mib(LARGEST_FILE)}, ${mib(bytes)} in all, each with the SHA-256 it was sent with`,
-        `sent again: ${mib(total)} in all, at most ${mib(most)} after a break (allowed ${mib(IN_FLIGHT)}), ${mib(total / Math.max(killed, 1))} for each kill`,
+        `${killed} kills and ${disturbances} network disturbances in ${seconds.toFixed(0)} s`,
+        `${stalls} stalls beyond the uploader's timeout: ${retried} uploads aborted and retried`,
+        `${files.size} files of 0 bytes to ${mib(LARGEST_FILE)}, ${mib(bytes)} in total, each with a matching SHA-256`,
+        `resent: ${mib(total)} in total, at most ${mib(most)} after a failure (allowed ${mib(IN_FLIGHT)}), ${mib(total / Math.max(killed, 1))} per kill`,
       ],
     }
   } finally {

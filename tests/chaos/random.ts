@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed (mulberry32): a run that fails can be run again. */
+/** Seeded random numbers (mulberry32), so that a failed run can be repeated. */
 export interface Random {
   /** 0 ≤ n < 1 */
   next(): number
-  /** least ≤ n ≤ most, whole. */
+  /** Integer, least ≤ n ≤ most. */
   whole(least: number, most: number): number
   chance(of: number): boolean
   pick<Choice>(choices: readonly [Choice, ...Choice[]]): Choice

@@ -1,6 +1,6 @@
 /**
- * `npm run chaos -- --kills N [--seed S] [--report FILE]`: uploads that are killed, cut and slowed at random, and must arrive.
- * The report has the faults as JSON, a text each.
+ * `npm run chaos -- --kills N [--seed S] [--report FILE]`: uploads that are killed, cut and slowed at random must arrive intact.
+ * The report is a JSON array of faults.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -10,15 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-describe('what was sent again', () => {
-  it('is how far an upload goes back, for each time and upload', () => {
+describe('resent bytes', () => {
+  it('are counted for each resume of each upload', () => {
     const path = join(folder.path, 'sent.log')
     const log = createSentLog(path)
     log.begin('a', 0)
     log.upTo('a', 100)
     log.begin('b', 0)
     log.upTo('b', 30)
-    // Killed: the server has 70 of a, and all of b.
+    // Killed: the server has 70 bytes of a, and all of b.
     log.begin('a', 70)
     log.begin('b', 30)
     log.upTo('a', 90)
@@ -29,7 +29,7 @@ describe('what was sent again', () => {
     expect(uploadsOf(path)).toEqual(new Set(['a', 'b']))
   })
 
-  it('is read past the half line of a killed process', () => {
+  it('ignore a truncated line of a killed process', () => {
     const path = join(folder.path, 'half.log')
     writeFileSync(path, 'begin a 0\nupTo a 100\nupT')
     createSentLog(path).begin('a', 100)

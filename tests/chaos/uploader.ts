@@ -15,7 +15,7 @@ import { openDesktopRest } from '#tests/support/desktop/desktopRest.ts'
 import { createRandom } from './random.ts'
 import { createSentLog } from './sentLog.ts'
 
-// The desktop's uploads as a process of its own, to be killed: the queue, journal and transfer of the main process.
+// The desktop's queue, journal and transfer in a process that can be killed.
 
 export const uploaderOptions = z.object({
   folder: z.string(),
@@ -23,21 +23,20 @@ export const uploaderOptions = z.object({
   userSeq: z.int(),
   token: z.string(),
   sentLog: z.string(),
-  /** How many times faster time passes for the uploads. */
+  /** Speed-up of the clock. */
   faster: z.number(),
-  /** Of the spread of the waits. */
+  /** Of the retry jitter. */
   seed: z.int(),
 })
 export type UploaderOptions = z.infer<typeof uploaderOptions>
 
-/** What the process is told. */
 export const uploaderOrder = z.discriminatedUnion('do', [
   z.object({ do: z.literal('add'), path: z.string(), target: uploadTarget }),
   z.object({ do: z.literal('clear') }),
 ])
 export type UploaderOrder = z.infer<typeof uploaderOrder>
 
-/** A line that writes down what of an upload's body was handed to it. */
+/** Logs the upload bytes handed to the network. */
 function written(http: HttpPort, path: string): HttpPort {
   const log = createSentLog(path)
   async function* counted(body: Readable, upload: string, offset: number): AsyncGenerator<Buffer> {
@@ -82,7 +81,7 @@ async function main(options: UploaderOptions): Promise<void> {
 
   async function obey(order: UploaderOrder): Promise<void> {
     if (order.do === 'clear') {
-      // What failed stays until the person takes it away.
+      // Failed uploads stay until the user removes them.
       for (const { uploadId, state } of queue.rows()) if (state === 'failed') await queue.cancel(uploadId)
       queue.clearFinished()
       await queue.close()

@@ -6,14 +6,14 @@ import type { UploadRow, UploadTarget } from '#shared/upload/port.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import type { UploaderOptions, UploaderOrder } from './uploader.ts'
 
-/** The uploader as a process that can be killed and started again; its rows are known while it is dead too. */
+/** An uploader process that can be killed and restarted; keeps its last rows. */
 export interface UploaderProcess {
   pid(): number
   rows(): UploadRow[]
   isAlive(): boolean
-  /** Queues a file; resolves when its journal has it, rejects when the process dies before. */
+  /** Resolves once the file is in the journal; rejects when the process dies before. */
   add(path: string, target: UploadTarget): Promise<void>
-  /** Takes the finished away, and closes the queue. */
+  /** Removes finished uploads and closes the queue. */
   clearFinished(): Promise<void>
   kill(): Promise<void>
   /** Rejects when the process ends before it is ready. */
@@ -22,7 +22,7 @@ export interface UploaderProcess {
 
 type News = { rows?: UploadRow[]; ready?: boolean; damaged?: boolean; added?: string; cleared?: boolean; fault?: string }
 
-/** @param options the seed is that of the first start; each further one has its own */
+/** @param options each restart derives a new seed */
 export function createUploaderProcess(options: UploaderOptions): UploaderProcess {
   let child: ChildProcess | undefined
   let starts = 0
@@ -30,7 +30,7 @@ export function createUploaderProcess(options: UploaderOptions): UploaderProcess
 
   const isAlive = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
-  /** Waits for what the process says, or its end. */
+  /** Waits for a message; rejects when the process ends. */
   function hear(process: ChildProcess, awaited: (news: News) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const onMessage = (news: News) => {

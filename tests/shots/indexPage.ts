@@ -4,7 +4,7 @@ const filters = ['route', 'role', 'language', 'width', 'scheme'] as const
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A page that shows the pictures beside it in a grid, filtered by route, role, language, width and scheme; it needs no server. */
+/** Static page with a filterable grid of the screenshots. */
 export function indexPage(shots: readonly Shot[]): string {
   const choices = (name: (typeof filters)[number]): string =>
     [...new Set(shots.map((shot) => String(shot[name])))].map((value) => `<option>${escaped(value)}</option>`).join('')

@@ -5,9 +5,9 @@ import { roles } from '#tests/support/server/site.ts'
 import type { Role } from '#tests/support/server/site.ts'
 import type { Scene } from '#tests/support/browser/scenes.ts'
 
-/** What to shoot; everything unless told. */
+/** Filters; empty means all. */
 export interface ShotOptions {
-  /** Names of routes or of single scenes. */
+  /** Route or scene names. */
   routes: string[]
   roles: readonly Role[]
   languages: readonly Language[]
@@ -15,7 +15,7 @@ export interface ShotOptions {
   schemes: readonly Scheme[]
 }
 
-/** Reads `--route classes --lang ko --width 390 --scheme dark --role visitor`, each as often as wanted. Throws one sentence for a wrong value. */
+/** Parses `--route classes --lang ko --width 390 --scheme dark --role visitor`, each repeatable. Throws a one-line error for an invalid value. */
 export function readOptions(args: readonly string[]): ShotOptions {
   const many = { type: 'string', multiple: true } as const
   const { values } = parseArgs({ args: [...args], options: { route: many, lang: many, width: many, scheme: many, role: many } })
@@ -34,7 +34,7 @@ function chosen<Value extends string | number>(option: string, all: readonly Val
   return given === undefined ? all : all.filter((value) => given.includes(String(value)))
 }
 
-/** The scenes that the options choose. Throws one sentence for a route that is none. */
+/** Selects scenes. Throws a one-line error for an unknown route. */
 export function chooseScenes(scenes: readonly Scene[], options: ShotOptions): Scene[] {
   const fits = ({ name, route }: Scene, wanted: string) => name === wanted || route === wanted
   const unknown = options.routes.find((wanted) => !scenes.some((scene) => fits(scene, wanted)))

@@ -20,7 +20,7 @@ import type { Shot } from './shoot.ts'
 const PARALLEL_BROWSERS = 2
 const folder = join(repositoryRoot, 'shots')
 
-/** `npm run shots`: every scene in every language, width and scheme, from a server of its own on a copy of the demo site. */
+/** `npm run shots`: every scene in every language, width and scheme, on a server with a copy of the demo site. */
 async function main(options: ShotOptions): Promise<void> {
   const chosen = chooseScenes(scenes, options)
   const found = ensureBrowser()
@@ -38,7 +38,7 @@ async function main(options: ShotOptions): Promise<void> {
     const shots: Shot[][] = []
     const failures: string[] = []
     const queue = work.entries()
-    // A browser each: pages of one browser that take pictures at once get each other's size.
+    // One browser each: parallel screenshots in one browser mix up their sizes.
     await Promise.all(Array.from({ length: PARALLEL_BROWSERS }, async () => {
       const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] })
       const contexts = createContexts(browser, server.origin)

@@ -6,7 +6,6 @@ import { settled } from '#tests/support/browser/settled.ts'
 import type { Scene } from '#tests/support/browser/scenes.ts'
 import type { ShotOptions } from './options.ts'
 
-/** One picture of the index page. */
 export interface Shot {
   file: string
   scene: string
@@ -17,12 +16,12 @@ export interface Shot {
   scheme: Scheme
 }
 
-/** Tallest picture, in CSS pixels. */
+/** Tallest screenshot, CSS px. */
 const HEIGHT_MAX = 6000
 
 /**
- * The window grows to the page, so that what sticks to its edges stands where it does for a person. What is at least as high as the
- * window keeps its height, else the page would grow with it. An open dialog belongs to the window as it is.
+ * Grows the viewport to the page, so that sticky elements are where the user sees them. Elements as tall as the viewport keep
+ * their height, or the page would grow too. Skipped with an open dialog.
  */
 async function growToPage(page: Page, width: Width): Promise<void> {
   if (await page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true }).count() > 0) return
@@ -36,7 +35,7 @@ async function growToPage(page: Page, width: Width): Promise<void> {
   await page.setViewportSize({ width, height: Math.min(Math.max(height, viewports[width].height), HEIGHT_MAX) })
 }
 
-/** Pictures of one scene in one language, written into the folder: loaded once for each width, since a phone is told apart at loading. */
+/** Shoots one scene in one language. Reloads for each width, as phones are detected on load. */
 export async function shootScene(page: Page, { scene, url, language }: { scene: Scene; url: string; language: Language }, options: ShotOptions, folder: string): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const width of options.widths) {

@@ -3,7 +3,7 @@ import { alarmContent, alarmGroups, alarmKindNames, alarmKinds, alarmPath, alarm
 import type { AlarmKind } from './alarms.ts'
 
 describe('the kinds of alarm', () => {
-  it('are those of the specification, each with its audience, group and link [ALRM-04]', () => {
+  it('match the specification, each with its audience, group and link [ALRM-04]', () => {
     const ofSpec: AlarmKind[] = ['subscriber', 'post', 'comment', 'mission', 'question', 'answer', 'like', 'classCreated', 'enrolled', 'enrollCancelled']
     expect(alarmKindNames.toSorted()).toEqual([...ofSpec, 'review'].toSorted())
     for (const kind of alarmKindNames) {
@@ -12,7 +12,7 @@ describe('the kinds of alarm', () => {
     }
   })
 
-  it('for all members of a site are told once, as the job that writes them relies on [ALRM-04]', () => {
+  it('for all members of a site are raised once, as their job assumes [ALRM-04]', () => {
     const forMembers = alarmKindNames.filter((kind) => alarmKinds[kind].raised && alarmKinds[kind].audience.some((audience) => audience === 'members'))
     expect(forMembers).toEqual(['classCreated'])
     expect(alarmKinds.classCreated.once).toBe(true)
@@ -31,7 +31,7 @@ describe('the content of an alarm', () => {
     ['a title that is none', '{"title":7}', 'N', { plain: '{"title":7}' }],
     ['no name', '{"title":"도자기","name":1}', 'N', { values: { name: '', title: '도자기' } }],
     ['nothing', '', 'N', { plain: '' }],
-  ] as const)('%s is read [ALRM-03]', (_, content, legacy, expected) => {
+  ] as const)('%s is parsed [ALRM-03]', (_, content, legacy, expected) => {
     expect(readAlarmContent({ content, legacy })).toEqual(expected)
   })
 
@@ -40,7 +40,7 @@ describe('the content of an alarm', () => {
     ['enrolled', { name: '김', title: '책', waiting: true }, { key: 'kind.waiting', name: '김', title: '책' }],
     ['like', { name: '김', title: '책', waiting: true }, { key: 'kind.like', name: '김', title: '책' }],
     ['toString', { name: '김', title: '책' }, { key: 'unknown' }],
-  ])('%s is worded by its kind [ALRM-03]', (alarmType, values, expected) => {
+  ])('%s gets the text of its kind [ALRM-03]', (alarmType, values, expected) => {
     expect(alarmWording({ alarmType, content: alarmContent(values), legacy: 'N' })).toEqual(expected)
   })
 
@@ -53,12 +53,12 @@ describe('the content of an alarm', () => {
     ['a list', '[1]', 'N', { key: 'unknown' }],
     ['nothing', ' ', 'N', { key: 'unknown' }],
     ['nothing, legacy', '', 'Y', { key: 'unknown' }],
-  ] as const)('shows people no more than they can read: %s [ALRM-03]', (_, content, legacy, expected) => {
+  ] as const)('shows readable text only: %s [ALRM-03]', (_, content, legacy, expected) => {
     expect(alarmWording({ alarmType: 'like', content, legacy })).toEqual(expected)
   })
 })
 
-describe('where an alarm leads', () => {
+describe('the link of an alarm', () => {
   it.each([
     ['its class', { alarmType: 'enrolled', courseSeq: 7, linkPackage: null }, '/classes/7'],
     ['the reviews of its class', { alarmType: 'review', courseSeq: 7, linkPackage: null }, '/classes/7?tab=reviews'],
@@ -72,7 +72,7 @@ describe('where an alarm leads', () => {
 })
 
 describe('unread alarms', () => {
-  it.each([[7, 6, true], [7, 7, false], [7, 8, false], [1, 0, true]])('number %i with the read sequence at %i: %s [ALRM-02]', (alarmSeq, readSeq, unread) => {
+  it.each([[7, 6, true], [7, 7, false], [7, 8, false], [1, 0, true]])('number %i with read sequence %i: %s [ALRM-02]', (alarmSeq, readSeq, unread) => {
     expect(isUnread(alarmSeq, readSeq)).toBe(unread)
   })
 
@@ -81,7 +81,7 @@ describe('unread alarms', () => {
 describe('the groups of the list', () => {
   const at = (createdAt: string) => ({ createdAt })
 
-  it('are year and month in the reader’s zone, in the order given [ALRM-01]', () => {
+  it('are months in the reader’s time zone, keeping the order [ALRM-01]', () => {
     const list = [at('2026-11-30T16:00:00Z'), at('2026-11-30T14:59:00Z'), at('2026-01-02T00:00:00Z'), at('2025-12-31T14:59:59Z')]
     expect(byMonth(list, 'Asia/Seoul').map(({ month, alarms }) => [month, alarms.length])).toEqual([['2026.12', 1], ['2026.11', 1], ['2026.01', 1], ['2025.12', 1]])
     expect(byMonth(list, 'UTC').map(({ month, alarms }) => [month, alarms.length])).toEqual([['2026.11', 2], ['2026.01', 1], ['2025.12', 1]])

@@ -4,7 +4,7 @@ import type { Tool } from './integrations.ts'
 
 const analytics: Tool = { toolType: 'ANALYTICS', apiKeyId: 'G-ABC123DEF4' }
 
-describe('tools of others [GEN-06]', () => {
+describe('third-party tools [GEN-06]', () => {
   it.each([
     [{ toolType: 'ANALYTICS', apiKeyId: 'G-ABC123DEF4' }, true],
     [{ toolType: 'ANALYTICS', apiKeyId: 'G-1"></script>' }, false],
@@ -17,26 +17,26 @@ describe('tools of others [GEN-06]', () => {
     [{ toolType: 'ERROR_REPORTING', apiKeyId: 'https://0123456789abcdef0123456789abcdef@errors.example.com/7' }, true],
     [{ toolType: 'ERROR_REPORTING', apiKeyId: 'http://0123456789abcdef@errors.example.com/7' }, false],
     [{ toolType: 'SOMETHING', apiKeyId: 'G-ABC123DEF4' }, false],
-  ])('%o starts: %s', (tool, starts) => expect(startableTools([tool])).toEqual(starts ? [tool] : []))
+  ])('%o loads: %s', (tool, starts) => expect(startableTools([tool])).toEqual(starts ? [tool] : []))
 
-  it('start once each', () => {
+  it('load once each', () => {
     expect(startableTools([analytics, { ...analytics, apiKeyId: 'G-OTHER1234' }])).toEqual([analytics])
   })
 
-  it('come from their own hosts', () => {
+  it('load from their own hosts', () => {
     expect(scriptOf(analytics)).toBe('https://www.googletagmanager.com/gtag/js?id=G-ABC123DEF4')
     expect(scriptOf({ toolType: 'ERROR_REPORTING', apiKeyId: 'https://0123456789@errors.example.com/7' })).toBeNull()
   })
 })
 
-describe('the policy of a page with tools [GEN-06]', () => {
+describe('the content security policy with tools [GEN-06]', () => {
   const policy = "default-src 'self';script-src 'self' 'wasm-unsafe-eval';connect-src 'self';object-src 'none'"
-  it('is the same without any', () => expect(policyWith(policy, [])).toBe(policy))
-  it('lets in what they need and no more', () => {
+  it('is unchanged without tools', () => expect(policyWith(policy, [])).toBe(policy))
+  it('allows what they need and no more', () => {
     const wide = policyWith(policy, [analytics, { toolType: 'ERROR_REPORTING', apiKeyId: 'https://0123456789@errors.example.com/7' }])
     expect(wide).toContain("script-src 'self' 'wasm-unsafe-eval' https://www.googletagmanager.com;")
     expect(wide).toContain('https://errors.example.com')
-    // Where the policy had none of its own, it begins with what held by default.
+    // A directive missing in the policy starts from its fallback.
     expect(wide).toContain("img-src 'self' https://*.google-analytics.com")
     expect(wide).toContain("object-src 'none'")
     expect(wide).not.toMatch(/unsafe-inline|facebook|[^-]\*(?:\s|;|$)/)

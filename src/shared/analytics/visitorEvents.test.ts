@@ -11,6 +11,6 @@ it.each([
   ['/invite/someone', '/invite/…'],
   ['/in/7/CODE', '/in/…'],
   ['/intro', '/intro'],
-])('%s is kept as %s [SHELL-24]', (path, kept) => expect(trackedPath(path)).toBe(kept))
+])('%s is stored as %s [SHELL-24]', (path, kept) => expect(trackedPath(path)).toBe(kept))
 
-it('keeps no more than fits', () => expect(trackedPath(`/${'a'.repeat(900)}`)).toHaveLength(EVENT_PATH_MAX))
+it('cuts long paths', () => expect(trackedPath(`/${'a'.repeat(900)}`)).toHaveLength(EVENT_PATH_MAX))

@@ -23,7 +23,7 @@ describe('the device of a session (part of AUTH-10)', () => {
     expect(deviceOf('cookie', userAgent)).toEqual({ kind, browser, system })
   })
 
-  it.each([['', null], ['Madang/0.1.0 (Windows)', 'Windows']])('is the app where the session travels as a token: %s', (userAgent, system) => {
+  it.each([['', null], ['Madang/0.1.0 (Windows)', 'Windows']])('is the app when the session is a token: %s', (userAgent, system) => {
     expect(deviceOf('token', userAgent)).toEqual({ kind: 'app', browser: null, system })
   })
 })

@@ -7,35 +7,35 @@ import { categoryCdAt, contentTypeOf, contentTypes, newSiteForm, siteTemplates, 
 const good = { contentTypeCd: '01', name: '느린 공방', domain: 'slow-studio', templateCd: '02' }
 const problems = (change: object) => (newSiteForm.safeParse({ ...good, ...change }).error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message.split('|', 1)[0]}`)
 
-describe('what a new site is made from [SHELL-25]', () => {
-  it('has a code of its own for each kind and each template', () => {
+describe('the templates of a new site [SHELL-25]', () => {
+  it('gives each kind and template a unique code', () => {
     expect(new Set(contentTypes.map(({ contentTypeCd }) => contentTypeCd)).size).toBe(contentTypes.length)
     expect(new Set(siteTemplates.map(({ templateCd }) => templateCd)).size).toBe(siteTemplates.length)
   })
 
-  it.each(contentTypes)('kind $contentTypeCd offers a template that exists, and categories without a double', ({ templateCd, categories }) => {
+  it.each(contentTypes)('kind $contentTypeCd has an existing template and unique categories', ({ templateCd, categories }) => {
     expect(templateOf(templateCd)).toBeDefined()
     expect(new Set(categories).size).toBe(categories.length)
   })
 
-  it.each(siteTemplates)('template $templateCd shows every section once, in a colour', ({ home, primaryColor }) => {
+  it.each(siteTemplates)('template $templateCd has every section once, and a colour', ({ home, primaryColor }) => {
     expect(home.sections.toSorted()).toEqual(homeSections.toSorted())
     expect(primaryColor === null || /^#[\da-f]{6}$/.test(primaryColor)).toBe(true)
   })
 
-  it('numbers its categories as classes name them, the first as that of a class without a choice', () => {
+  it('numbers its categories as classes do, the default first', () => {
     expect(categoryCdAt(0)).toBe(CATEGORY_DEFAULT)
     expect([0, 1, 11].map(categoryCdAt)).toEqual(['000001', '000002', '000012'])
     expect(categoryCdPattern.test(categoryCdAt(4))).toBe(true)
   })
 
-  it.each([[null], [''], ['99'], ['constructor']])('knows no kind %j', (code) => {
+  it.each([[null], [''], ['99'], ['constructor']])('has no kind %j', (code) => {
     expect(contentTypeOf(code)).toBeUndefined()
   })
 })
 
 describe('the form of a new site [SHELL-25]', () => {
-  it('takes a name with its spaces around cut off, and a domain in lower case', () => {
+  it('trims the name and lower-cases the domain', () => {
     expect(newSiteForm.parse({ ...good, name: '  느린 공방 ', domain: ' Slow-Studio ' })).toEqual(good)
   })
 

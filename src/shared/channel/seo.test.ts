@@ -9,7 +9,7 @@ const page: HeadedPage = {
 const seo = (setting: object) => readSeoSetting(JSON.stringify(setting))
 
 describe('the head of a page [SET-05]', () => {
-  it('is named by page and site, and says the same to whoever shares it', () => {
+  it('has page and site in its title, also for sharing', () => {
     expect(headOf({ ...page, pageName: '수채화 첫걸음', description: '붓을 처음 잡는 사람을 위해' })).toMatchObject({
       title: '수채화 첫걸음 · 마당 학교', ogTitle: '수채화 첫걸음 · 마당 학교', description: '붓을 처음 잡는 사람을 위해', ogDescription: '붓을 처음 잡는 사람을 위해',
       robots: 'index, follow', ogImage: null,
@@ -17,7 +17,7 @@ describe('the head of a page [SET-05]', () => {
     expect(headOf(page).title).toBe('마당 학교')
   })
 
-  it('takes the site’s own words for its first page, and its description where a page has none', () => {
+  it('uses the site’s title on its first page, and its description where a page has none', () => {
     const own = { ...page, seo: seo({ title: '그림을 배우는 곳', description: '매주 새 수업', ogTitle: '함께 그려요', ogDescription: '공유용', ogImage: 'https://a.test/p.png' }) }
     expect(headOf(own)).toMatchObject({ title: '그림을 배우는 곳', description: '매주 새 수업', ogTitle: '함께 그려요', ogDescription: '공유용', ogImage: 'https://a.test/p.png' })
     expect(headOf({ ...own, pageName: '클래스' })).toMatchObject({ title: '클래스 · 마당 학교', description: '매주 새 수업', ogTitle: '클래스 · 마당 학교', ogDescription: '매주 새 수업' })
@@ -33,11 +33,11 @@ describe('the head of a page [SET-05]', () => {
   ])('%o, private %s: %s', (setting, isPrivate, robots) => expect(headOf({ ...page, isPrivate, seo: seo(setting) }).robots).toBe(robots))
 })
 
-it.each(['', 'no json', '[]', '{"title":7,"noIndex":"yes"}', 'null'])('reads %s as nothing set', (text) => {
+it.each(['', 'no json', '[]', '{"title":7,"noIndex":"yes"}', 'null'])('reads %s as unset', (text) => {
   expect(readSeoSetting(text)).toEqual(readSeoSetting('{}'))
 })
 
-it('keeps descriptions within their length, whole letters and all', () => {
+it('cuts descriptions without splitting letters', () => {
   assert(property(string({ unit: 'grapheme', maxLength: 600 }), (text) => {
     const short = shorten(text)
     expect([...short].length).toBeLessThanOrEqual(DESCRIPTION_MAX)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { configWith, defaultHome, homeOf } from './siteHome.ts'
 
 describe('the front page of a site', () => {
-  it('comes back from the settings as it was written [SHELL-25]', () => {
+  it('survives a round trip through the settings [SHELL-25]', () => {
     const home = { hero: 'words', sections: ['latest', 'categories'] } as const
     expect(homeOf(configWith(home))).toEqual(home)
   })
@@ -10,7 +10,7 @@ describe('the front page of a site', () => {
   it.each([
     '{}', '', 'not json', 'null', '[]', '{"home":{}}', '{"home":{"hero":"films","sections":["latest"]}}', '{"home":{"hero":"words","sections":[]}}',
     '{"home":{"hero":"words","sections":["advertising"]}}',
-  ])('is the default where the settings say %j', (config) => {
+  ])('is the default for settings %j', (config) => {
     expect(homeOf(config)).toEqual(defaultHome)
   })
 

@@ -24,7 +24,7 @@ describe('storedSiteDomain', () => {
   it.each([
     ['academy', 'madang.com', 'academy'], ['Academy.Madang.com', 'madang.com', 'academy'], ['a.b.madang.com', 'madang.com', 'a.b.madang.com'],
     ['learn.example.com', 'madang.com', 'learn.example.com'], ['academy.localhost:4000', 'localhost', 'academy'],
-  ])('%s below %s is kept as %s [SHELL-01]', (domain, siteDomain, stored) => expect(storedSiteDomain(domain, siteDomain)).toBe(stored))
+  ])('%s below %s is stored as %s [SHELL-01]', (domain, siteDomain, stored) => expect(storedSiteDomain(domain, siteDomain)).toBe(stored))
 
   it.each([['academy', 'academy.madang.com'], ['a.b.madang.com', 'a.b.madang.com'], ['learn.example.com', 'learn.example.com']])(
     'and %s leads to %s [SHELL-01]', (stored, host) => {
@@ -34,7 +34,7 @@ describe('storedSiteDomain', () => {
   )
 })
 
-it('a site is at its verified domain, at the platform’s scheme and port [SHELL-01]', () => {
+it('a site’s origin is its verified domain with the platform’s scheme and port [SHELL-01]', () => {
   const host = siteHostOf({ domain: 'academy', customDomain: 'learn.example.com' }, 'madang.com')
   expect(siteOriginOf(host, live)).toBe('https://learn.example.com')
   expect(siteOriginOf('academy.localhost', local)).toBe('http://academy.localhost:4000')
@@ -42,10 +42,10 @@ it('a site is at its verified domain, at the platform’s scheme and port [SHELL
 
 it.each([
   ['madang.com', true], ['academy.madang.com', true], ['a.b.madang.com', true], ['learn.madang.com', true], ['notmadang.com', false], ['madang.com.example.org', false],
-])('%s is one of the platform’s names: %s [SHELL-01]', (domain, is) => expect(isPlatformName(domain, live)).toBe(is))
+])('%s belongs to the platform: %s [SHELL-01]', (domain, is) => expect(isPlatformName(domain, live)).toBe(is))
 
-describe('what the server tells a page of the platform', () => {
-  it('is read as it was written [SHELL-01]', () => expect(readPlatformMeta(writePlatformMeta(live))).toEqual(live))
+describe('the platform’s meta element', () => {
+  it('survives a round trip [SHELL-01]', () => expect(readPlatformMeta(writePlatformMeta(live))).toEqual(live))
 
-  it.each([null, undefined, '', 'madang.com', 'madang.com nonsense', 'madang.com https://a.test x'])('is nothing in %j', (content) => expect(readPlatformMeta(content)).toBeNull())
+  it.each([null, undefined, '', 'madang.com', 'madang.com nonsense', 'madang.com https://a.test x'])('is null for %j', (content) => expect(readPlatformMeta(content)).toBeNull())
 })

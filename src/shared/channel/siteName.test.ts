@@ -10,7 +10,7 @@ const keyOf = (rule: { safeParse(input: unknown): { error?: { issues: { message:
 describe('siteNameRule', () => {
   it.each([
     ['academy', 'academy'], [' My-Academy ', 'my-academy'], ['a1', 'a1'], ['2026', '2026'], ['a'.repeat(40), 'a'.repeat(40)],
-  ])('takes %j [SHELL-25]', (input, name) => expect(siteNameRule.parse(input)).toBe(name))
+  ])('accepts %j [SHELL-25]', (input, name) => expect(siteNameRule.parse(input)).toBe(name))
 
   it.each([
     ['', 'validation:required'], ['   ', 'validation:required'], ['a', 'too_small'], ['a'.repeat(41), 'too_big'],
@@ -24,7 +24,7 @@ describe('customDomainRule', () => {
   it.each([
     ['learn.example.com', 'learn.example.com'], [' Learn.Example.COM. ', 'learn.example.com'], ['https://learn.example.com/classes?a=1', 'learn.example.com'],
     ['learn.example.com:8080', 'learn.example.com'], ['배움.한국', 'xn--2h3b66q.xn--3e0b707e'], ['example.co.kr', 'example.co.kr'],
-  ])('takes %j as %s [SHELL-01]', (input, host) => expect(customDomainRule.parse(input)).toBe(host))
+  ])('accepts %j as %s [SHELL-01]', (input, host) => expect(customDomainRule.parse(input)).toBe(host))
 
   it.each([
     ['', 'validation:required'], ['  ', 'validation:required'], ['localhost', 'validation:domain'], ['com', 'validation:domain'],

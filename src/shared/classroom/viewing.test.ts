@@ -4,7 +4,7 @@ import { measureOf } from '#shared/kernel/ranges.ts'
 import { REPORT_WINDOW_MS, STRETCHES_MAX, applyReport, fastestRate, isComplete, isPlayAlive, nothingViewed, resumePosition, viewedPercent } from './viewing.ts'
 import type { PlayedInterval, ViewingRefusal, ViewingState } from './viewing.ts'
 
-/** The play of the tables: a film of 100 s, begun at second 1000 of the epoch, now at 1100. */
+/** The play of the tables: a 100 s video, started at epoch second 1000, now at 1100. */
 const context = { durationSec: 100, playStartedAt: 1_000_000, now: 1_100_000, maxRate: 2 }
 /** Media from-to in seconds, wall from-to in seconds after the play began. */
 const played = (mediaFrom: number, mediaTo: number, wallFrom: number, wallTo: number): PlayedInterval => ({
@@ -15,10 +15,10 @@ const seen = (state: ViewingState) => measureOf(state.mediaRanges)
 const viewedSeconds = (state: ViewingState) => state.viewedSeconds
 
 describe('what counts [ROOM-02]', () => {
-  it('counts playback once, in the film and on the clock', () => {
+  it('counts playback once, in video time and real time', () => {
     expect(report(played(0, 10, 0, 10))).toEqual({ state: { mediaRanges: [[0, 10]], viewedSeconds: 10, wallRanges: [[1_000_000, 1_010_000]] }, rejected: [] })
   })
-  it('counts a seek forward for nothing', () => {
+  it('counts nothing for a seek', () => {
     const { state } = report(played(0, 10, 0, 10), played(60, 70, 10, 20))
     expect(state.mediaRanges).toEqual([[0, 10], [60, 70]])
     expect([seen(state), viewedSeconds(state)]).toEqual([20, 20])
@@ -28,15 +28,15 @@ describe('what counts [ROOM-02]', () => {
     expect(viewedSeconds(report(played(0, 5, 0, 10)).state)).toBe(10)
     expect(seen(report(played(0, 20, 0, 10)).state)).toBe(20)
   })
-  it('counts what is watched again on the clock, not in the film', () => {
+  it('counts repeated playback as real time, not as new video', () => {
     const { state } = report(played(0, 10, 0, 10), played(0, 10, 10, 20))
     expect([seen(state), viewedSeconds(state)]).toEqual([10, 20])
   })
-  it('does not count two tabs twice: the second shows another part at the same time', () => {
+  it('does not count two parallel tabs twice', () => {
     const { state } = report(played(0, 10, 0, 10), played(50, 60, 0, 10))
     expect(state).toEqual(report(played(0, 10, 0, 10)).state)
   })
-  it('counts the part of a second tab in which the first was still', () => {
+  it('counts a second tab while the first was paused', () => {
     const { state } = report(played(0, 10, 0, 10), played(50, 60, 5, 15))
     expect(state.mediaRanges).toEqual([[0, 10], [55, 60]])
     expect(viewedSeconds(state)).toBe(15)
@@ -46,7 +46,7 @@ describe('what counts [ROOM-02]', () => {
     expect(state.mediaRanges).toEqual([[0, 2], [50, 58], [62, 70]])
     expect(viewedSeconds(state)).toBe(10)
   })
-  it('closes small gaps of the film, not large ones', () => {
+  it('closes small gaps of the video, not large ones', () => {
     expect(report(played(0, 10, 0, 10), played(10.2, 20, 10, 20)).state.mediaRanges).toEqual([[0, 20]])
     expect(report(played(0, 10, 0, 10), played(10.25, 20, 10, 20)).state.mediaRanges).toHaveLength(2)
   })
@@ -58,7 +58,7 @@ describe('what counts [ROOM-02]', () => {
   })
 })
 
-describe('what does not [ROOM-02]', () => {
+describe('what does not count [ROOM-02]', () => {
   it.each<[ViewingRefusal, string, PlayedInterval]>([
     ['malformed', 'NaN', { ...played(0, 1, 0, 1), mediaTo: Number.NaN }], ['malformed', 'infinity', { ...played(0, 1, 0, 1), wallTo: Number.POSITIVE_INFINITY }],
     ['malformed', 'before the film', played(-1, 1, 0, 2)], ['malformed', 'film backwards', played(5, 1, 0, 4)], ['malformed', 'clock backwards', played(0, 1, 4, 2)],
@@ -72,18 +72,18 @@ describe('what does not [ROOM-02]', () => {
     ['a start before the play', played(0, 10, -5, 5), [5, 10], 5], ['an end a little in the future', played(0, 10, 91, 101), [0, 9], 9],
     ['an end past the film', played(95, 105, 0, 10), [95, 100], 10], ['the fastest within tolerance', played(0, 10.5, 0, 5), [0, 10], 5],
     ['the slowest within tolerance', played(0, 1, 0, 4.2), [0, 1], 4.2],
-  ])('only the honest part of %s', (_, interval, media, seconds) => {
+  ])('counts only the valid part of %s', (_, interval, media, seconds) => {
     const { state, rejected } = report(interval)
     expect(rejected).toEqual([])
     expect(state.mediaRanges).toEqual([media])
     expect(viewedSeconds(state)).toBeCloseTo(seconds)
   })
-  it('refuses one interval and takes the others', () => {
+  it('rejects one interval and accepts the others', () => {
     const { state, rejected } = report(played(0, 50, 0, 1), played(0, 5, 1, 6))
     expect(rejected).toEqual([{ index: 0, reason: 'tooFast' }])
     expect(state.mediaRanges).toEqual([[0, 5]])
   })
-  it.each([0, -1, Number.NaN])('a film of length %d has nothing to see', (durationSec) => {
+  it.each([0, -1, Number.NaN])('a video of length %d counts nothing', (durationSec) => {
     expect(applyReport(nothingViewed, [played(0, 5, 0, 5)], { ...context, durationSec }).state).toEqual(nothingViewed)
     expect(viewedPercent(report(played(0, 5, 0, 5)).state, durationSec)).toBe(0)
   })
@@ -105,7 +105,7 @@ describe('for any reports [ROOM-02]', () => {
   const START = 5_000_000
   const NOW = START + 280_000
   const anyContext = { durationSec: DURATION, playStartedAt: START, now: NOW, maxRate: 2 }
-  /** What an honest or a lying client may send. */
+  /** Any report, honest or forged. */
   const wild = fc.record({
     mediaFrom: fc.double({ min: -10, max: 150 }), mediaTo: fc.double({ min: -10, max: 150 }),
     wallFrom: fc.double({ min: START - 20_000, max: NOW + 20_000, noNaN: true }), wallTo: fc.double({ min: START - 20_000, max: NOW + 20_000 }),
@@ -118,20 +118,20 @@ describe('for any reports [ROOM-02]', () => {
   const after = (reports: readonly (readonly PlayedInterval[])[], from: ViewingState = nothingViewed) =>
     reports.reduce((state, one) => applyReport(state, one, anyContext).state, from)
 
-  it('a report that comes again changes nothing', () => {
+  it('is idempotent for a repeated report', () => {
     fc.assert(fc.property(intervals, intervals, (first, second) => {
       const state = after([first, second])
       expect(after([first], state)).toEqual(state)
       expect(after([second, first, second], state)).toEqual(state)
     }))
   })
-  it('in parts or at once comes to the same real time, in any order', () => {
+  it('counts the same real time in parts or at once, in any order', () => {
     fc.assert(fc.property(intervals, fc.func(fc.integer()), (all, key) => {
       const shuffled = all.map((interval, index) => ({ interval, at: key(index) })).sort((a, b) => a.at - b.at).map(({ interval }) => interval)
       expect(after(shuffled.map((one) => [one])).wallRanges).toEqual(after([all]).wallRanges)
     }))
   })
-  it('of one tab, comes to the same film in any order', () => {
+  it('counts the same video for one tab in any order', () => {
     const oneTab = fc.array(fc.record({ from: fc.integer({ min: 0, max: 100 }), pause: fc.integer({ min: 0, max: 5 }), seconds: fc.integer({ min: 1, max: 10 }), rate: fc.constantFrom(0.5, 1, 1.5) }), { maxLength: 12 })
       .map((plays) => {
         let wall = START
@@ -146,7 +146,7 @@ describe('for any reports [ROOM-02]', () => {
       expect(after(shuffled.map((one) => [one]))).toEqual(after([all]))
     }))
   })
-  it('never takes back what was seen', () => {
+  it('never removes what was watched', () => {
     fc.assert(fc.property(intervals, intervals, (first, second) => {
       const before = after([first])
       const later = after([second], before)
@@ -156,7 +156,7 @@ describe('for any reports [ROOM-02]', () => {
       for (const [from, to] of before.mediaRanges) expect(later.mediaRanges.some((range) => range[0] <= from && to <= range[1])).toBe(true)
     }))
   })
-  it('real time is no more than has passed, the film no more than real time allows, percent no more than 100', () => {
+  it('real time is at most the elapsed time, video at most what real time allows, percent at most 100', () => {
     fc.assert(fc.property(fc.array(intervals, { maxLength: 4 }), (reports) => {
       const state = after(reports)
       expect(viewedSeconds(state)).toBeLessThanOrEqual((NOW - START) / 1000)
@@ -166,7 +166,7 @@ describe('for any reports [ROOM-02]', () => {
       expect(viewedPercent(state, DURATION)).toBeGreaterThanOrEqual(0)
     }))
   })
-  it('ranges stay in order, apart, and within the film and the play', () => {
+  it('ranges stay sorted, disjoint, and within the video and the play', () => {
     fc.assert(fc.property(fc.array(intervals, { maxLength: 3 }), (reports) => {
       const { mediaRanges, wallRanges } = after(reports)
       for (const [ranges, least, most] of [[mediaRanges, 0, DURATION], [wallRanges, START, NOW]] as const) {
@@ -179,7 +179,7 @@ describe('for any reports [ROOM-02]', () => {
       }
     }))
   })
-  it('leaves what was given as it was', () => {
+  it('does not mutate its input', () => {
     const before = after([[{ mediaFrom: 0, mediaTo: 5, wallFrom: START, wallTo: START + 5000 }]])
     const copy = structuredClone(before)
     after([[{ mediaFrom: 5, mediaTo: 9, wallFrom: START + 5000, wallTo: START + 9000 }]], before)
@@ -190,23 +190,23 @@ describe('for any reports [ROOM-02]', () => {
 
 describe('the age of a report [ROOM-02]', () => {
   const old = { ...context, now: context.playStartedAt + REPORT_WINDOW_MS + 20_000 }
-  it('counts nothing that is older than the window, and the rest of what reaches into it', () => {
+  it('counts nothing older than the window, and clips what overlaps it', () => {
     expect(applyReport(nothingViewed, [played(0, 20, 0, 20)], old).rejected).toEqual([{ index: 0, reason: 'outsidePlay' }])
     expect(applyReport(nothingViewed, [played(0, 30, 0, 30)], old).state).toMatchObject({ mediaRanges: [[20, 30]], viewedSeconds: 10 })
   })
-  it('ends a play that gives no sign for as long', () => {
+  it('ends a play without reports for that long', () => {
     expect([isPlayAlive(0, REPORT_WINDOW_MS), isPlayAlive(0, REPORT_WINDOW_MS + 1)]).toEqual([true, false])
   })
 })
 
-describe('where the speed is locked [ROOM-02]', () => {
+describe('a locked speed [ROOM-02]', () => {
   const locked = { ...context, maxRate: fastestRate({ vodSpeedControlYn: 'N' }) }
-  it('counts no more than real time', () => {
+  it('counts at most real time', () => {
     expect([fastestRate({ vodSpeedControlYn: 'Y' }), locked.maxRate]).toEqual([2, 1])
     expect(applyReport(nothingViewed, [played(0, 20, 0, 10)], locked).rejected).toEqual([{ index: 0, reason: 'tooFast' }])
     expect(applyReport(nothingViewed, [played(0, 10.2, 0, 10)], locked).state).toMatchObject({ mediaRanges: [[0, 10]], viewedSeconds: 10 })
   })
-  it('loses nothing to the jitter of an honest player', () => {
+  it('loses nothing to jitter of an honest player', () => {
     const jittery = [played(0, 10.03, 0, 10), played(10.03, 19.98, 10, 20), played(19.98, 30, 20, 30)]
     const state = jittery.reduce((before, one) => applyReport(before, [one], locked).state, nothingViewed)
     expect(state).toMatchObject({ mediaRanges: [[0, 29.98]], viewedSeconds: 30 })
@@ -215,7 +215,7 @@ describe('where the speed is locked [ROOM-02]', () => {
 })
 
 describe('the device that holds the viewing place [ROOM-02]', () => {
-  it('is the only one whose playing counts from then on', () => {
+  it('is the only one that counts from then on', () => {
     const { state } = applyReport(nothingViewed, [played(0, 10, 0, 10), played(20, 30, 50, 60)], { ...context, heldElsewhereSince: 1_005_000 })
     expect(state).toMatchObject({ mediaRanges: [[0, 5]], viewedSeconds: 5 })
   })
@@ -223,7 +223,7 @@ describe('the device that holds the viewing place [ROOM-02]', () => {
 
 describe('any number of tabs and lessons', () => {
   const lessons = [{ durationSec: 40, maxRate: 2 }, { durationSec: 3000, maxRate: 2 }, { durationSec: 60, maxRate: 1 }]
-  /** One move of a cheat: time passes, maybe a tab is opened, and one of the open tabs reports whatever it likes. */
+  /** One step of an attacker: time passes, a tab may open, and an open tab reports anything. */
   const move = fc.record({
     waitMs: fc.integer({ min: 0, max: 90_000 }),
     opens: fc.option(fc.nat({ max: 2 })),
@@ -234,7 +234,7 @@ describe('any number of tabs and lessons', () => {
     }), { maxLength: 4 }),
   })
 
-  it('earn no more of all videos together than the person\'s real time at the allowed speed [ROOM-02]', () => {
+  it('earn at most the user\'s real time at the allowed speed, over all videos [ROOM-02]', () => {
     fc.assert(fc.property(fc.array(move, { maxLength: 30 }), (moves) => {
       let now = 1_000_000
       let wallRanges: ViewingState['wallRanges'] = []
@@ -262,12 +262,12 @@ describe('any number of tabs and lessons', () => {
   })
 })
 
-describe('thousands of stretches', () => {
+describe('thousands of intervals', () => {
   const START = 1_000_000
   const take = (state: ViewingState, intervals: PlayedInterval[], now = START + 280_000) =>
     applyReport(state, intervals, { durationSec: 3600, playStartedAt: START, now, maxRate: 2 }).state
 
-  it('of a client that reports splinters are kept within bounds, and claim no more than has passed [ROOM-02]', () => {
+  it('of a client that reports tiny ones are bounded, and claim at most the elapsed time [ROOM-02]', () => {
     const splinters = (report: number) => Array.from({ length: 500 }, (_, index): PlayedInterval => {
       const at = report * 500 + index
       return { mediaFrom: at * 0.5, mediaTo: at * 0.5 + 0.002, wallFrom: START + at * 40, wallTo: START + at * 40 + 2 }
@@ -281,7 +281,7 @@ describe('thousands of stretches', () => {
     expect(take(state, splinters(2))).toEqual(state)
   })
 
-  it('of someone who pauses every second lose nothing of the film [ROOM-02]', () => {
+  it('of a user who pauses every second lose no video [ROOM-02]', () => {
     let state = nothingViewed
     for (let second = 0; second < 1500; second += 1) {
       const wallFrom = START + second * 11_000
@@ -289,7 +289,7 @@ describe('thousands of stretches', () => {
     }
     expect(state.mediaRanges).toEqual([[0, 1500]])
     expect(state.viewedSeconds).toBe(1500)
-    // The ledger reaches back as far as a report may, and no further.
+    // The ledger covers the report window only.
     expect(state.wallRanges.length).toBeLessThanOrEqual((2 * REPORT_WINDOW_MS) / 11_000 + 1)
   })
 })
@@ -302,10 +302,10 @@ describe('resuming', () => {
     [95, 0],
     [100, 0],
     [300, 0],
-  ])('goes on from %d of 100 s at %d [ROOM-02]', (left, from) => {
+  ])('left at %d of 100 s resumes at %d [ROOM-02]', (left, from) => {
     expect(resumePosition(left, 100)).toBe(from)
   })
-  it('begins a film of unknown length at the start', () => {
+  it('starts a video of unknown length at 0', () => {
     expect(resumePosition(42, 0)).toBe(0)
   })
 })

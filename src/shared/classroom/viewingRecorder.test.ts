@@ -16,41 +16,41 @@ const short = (intervals: readonly PlayedInterval[]) =>
   intervals.map(({ mediaFrom, mediaTo, wallFrom, wallTo }) => [mediaFrom, mediaTo, (wallFrom - START) / 1000, (wallTo - START) / 1000])
 
 describe('recordTick [ROOM-02]', () => {
-  it('grows one interval while it plays', () => {
+  it('extends one interval during playback', () => {
     expect(short(recorded(tick(0, 0), tick(0.25, 0.25), tick(0.5, 0.5), tick(2, 2)))).toEqual([[0, 2, 0, 2]])
   })
-  it('ends at a pause and begins anew', () => {
+  it('ends at a pause and starts another', () => {
     expect(short(recorded(tick(0, 0), tick(2, 2, { playing: false }), tick(2, 9), tick(4, 11)))).toEqual([[0, 2, 0, 2], [2, 4, 9, 11]])
   })
-  it('counts up to a seek, and from where it landed', () => {
+  it('counts up to a seek, and from its target', () => {
     expect(short(recorded(tick(0, 0), tick(1, 1), tick(50, 1.2, { seeking: true }), tick(50, 1.4), tick(51, 2.4)))).toEqual([[0, 1.2, 0, 1.2], [50, 51, 1.4, 2.4]])
   })
-  it('does not guess further than a tick before a seek', () => {
+  it('extrapolates at most one tick before a seek', () => {
     expect(short(recorded(tick(0, 0), tick(1, 1), tick(50, 9, { seeking: true })))).toEqual([[0, 1.25, 0, 1.25]])
   })
   it('ends at a change of speed', () => {
     expect(short(recorded(tick(0, 0), tick(2, 2, { rate: 2 }), tick(6, 4, { rate: 2 })))).toEqual([[0, 2, 0, 2], [2, 6, 2, 4]])
   })
-  it('does not count a jump that no seek announced', () => {
+  it('does not count a jump without a seek', () => {
     expect(short(recorded(tick(0, 0), tick(1, 1), tick(30, 1.25), tick(31, 2.25)))).toEqual([[0, 1, 0, 1], [30, 31, 1.25, 2.25]])
   })
   it('does not count a step back', () => {
     expect(short(recorded(tick(10, 0), tick(11, 1), tick(3, 1.25), tick(4, 2.25)))).toEqual([[10, 11, 0, 1], [3, 4, 1.25, 2.25]])
   })
-  it('counts a stall for as long as it got on', () => {
+  it('counts the progress made before a stall', () => {
     expect(short(recorded(tick(0, 0), tick(1, 1), tick(1.5, 8), tick(2.5, 9)))).toEqual([[0, 1, 0, 1], [1, 2.5, 7.5, 9]])
   })
-  it('counts nothing while paused, seeking or at a clock that stands', () => {
+  it('counts nothing while paused, seeking, or with a stopped clock', () => {
     expect(recorded(tick(0, 0, { playing: false }), tick(5, 5, { playing: false }))).toEqual([])
     expect(recorded(tick(0, 0, { seeking: true }), tick(5, 5, { playing: false }))).toEqual([])
     expect(recorded(tick(0, 0), tick(0.1, 0))).toEqual([])
     expect(recorded(tick(0, 0))).toEqual([])
   })
-  it('never reports faster than the server takes', () => {
+  it('never reports faster than the server accepts', () => {
     const intervals = recorded(tick(0, 0, { rate: 2 }), tick(0.24, 0.1, { rate: 2, playing: false }))
     expect(applyReport(nothingViewed, intervals, { durationSec: 60, playStartedAt: START, now: START + 1000, maxRate: 2 }).rejected).toEqual([])
   })
-  it('goes on after a flush without losing or repeating', () => {
+  it('continues after a flush without loss or repetition', () => {
     const first = flushRecorder([tick(0, 0), tick(5, 5)].reduce(recordTick, emptyRecorder))
     expect(short(first.intervals)).toEqual([[0, 5, 0, 5]])
     const second = flushRecorder([tick(5.25, 5.25), tick(8, 8)].reduce(recordTick, first.recorder))
@@ -70,7 +70,7 @@ describe('a simulated playback [ROOM-02]', () => {
     fc.record({ do: fc.constant('flush' as const) }),
   )
 
-  /** A player that does the acts, ticking every 200 ms while it plays; and, beside it, what was truly shown. */
+  /** A player that performs the acts, with a tick every 200 ms while playing, and what it truly showed. */
   function simulate(acts: (typeof act extends fc.Arbitrary<infer Act> ? Act : never)[]) {
     let recorder: ViewingRecorder = emptyRecorder
     let [media, wall, rate] = [0, START, 1]
@@ -119,7 +119,7 @@ describe('a simulated playback [ROOM-02]', () => {
     return { reports, wall, playedSeconds: truth.playedMs / 1000, shown: unionOf(truth.media.filter(([from, to]) => to > from)) }
   }
 
-  it('is counted to exactly what was shown, and not refused', () => {
+  it('counts exactly what was shown, and nothing is rejected', () => {
     fc.assert(fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
       const { reports, wall, playedSeconds, shown } = simulate(acts)
       const context = { durationSec: DURATION * 10, playStartedAt: START, now: wall, maxRate: 2 }
@@ -130,7 +130,7 @@ describe('a simulated playback [ROOM-02]', () => {
         state = taken.state
       }
       expect(state.viewedSeconds).toBeCloseTo(playedSeconds, 6)
-      // The server closes gaps below 0.25 s, so the shown stretches are compared the same way.
+      // The server closes gaps below 0.25 s; compare the shown ranges the same way.
       const close = (ranges: readonly Range[]) => unionOf(ranges.flatMap((range, index) => {
         const next = ranges[index + 1]
         return next !== undefined && next[0] - range[1] < 0.25 ? [range, [range[1], next[0]] as Range] : [range]
@@ -144,7 +144,7 @@ describe('a simulated playback [ROOM-02]', () => {
       })
     }), { numRuns: 300 })
   })
-  it('comes to the same when every report is sent twice, and late', () => {
+  it('gives the same result when every report is sent twice and late', () => {
     fc.assert(fc.property(fc.array(act, { maxLength: 15 }), (acts) => {
       const { reports, wall } = simulate(acts)
       const context = { durationSec: DURATION * 10, playStartedAt: START, now: wall, maxRate: 2 }

@@ -5,7 +5,7 @@ import { courseDefaults } from './form.ts'
 const paid = { ...courseDefaults, title: '도자기', fareCd: '01', price: 50_000, discountPrice: 40_000 } as const
 
 describe('a change of a class', () => {
-  it('keeps what is not changed', () => {
+  it('keeps unchanged fields', () => {
     expect(changedCourse(paid, { subTitle: '물레부터' })).toEqual({ ...paid, subTitle: '물레부터' })
   })
 
@@ -17,12 +17,12 @@ describe('a change of a class', () => {
     expect(changedCourse(paid, change)).toMatchObject({ openTypeCd: '99', fareCd: '03', price: null, discountPrice: null })
   })
 
-  it('takes the price that comes with closing it again', () => {
+  it('accepts a price when it is closed again', () => {
     const open = changedCourse(paid, { openTypeCd: '99' })
     expect(changedCourse(open, { openTypeCd: '00', fareCd: '01', price: 9000 })).toMatchObject({ openTypeCd: '00', fareCd: '01', price: 9000 })
   })
 
-  it('drops the bounds of recruitment with the recruitment period', () => {
+  it('clears the recruitment dates with the recruitment period', () => {
     const bounds = { payStartAt: '2026-01-01T00:00:00Z', payEndAt: '2026-02-01T00:00:00Z' }
     const bounded = changedCourse(paid, { settingPayTimeYn: 'Y', ...bounds })
     expect(bounded).toMatchObject(bounds)

@@ -6,7 +6,7 @@ import { courseDraft } from './form.ts'
 const now = Date.parse('2026-11-21T00:00:00Z')
 const at = (days: number) => new Date(now + days * 86_400_000).toISOString()
 
-it('takes every switch of the specification as Y or N and nothing else (part of STU-06)', () => {
+it('accepts every switch of the specification as Y or N only (part of STU-06)', () => {
   expect(displaySwitchNames).toHaveLength(18)
   for (const name of displaySwitchNames) {
     expect(courseDraft.parse({ [name]: 'N' })).toEqual({ [name]: 'N' })
@@ -40,7 +40,7 @@ it.each([[at(1), 1], [at(0.1), 1], [at(2.5), 3], [at(0), null], [at(-1), null], 
   expect(daysUntil(iso, now)).toBe(days)
 })
 
-it('shows what is left by its switches, and counts to the date that the operator set (part of COUR-02)', () => {
+it('shows the remaining days by its switches, and counts to the operator’s date (part of COUR-02)', () => {
   const course = { ...displayDefaults, payEndAt: at(3), startAt: at(5), endAt: at(40), remainingAttendee: 4 }
   expect(remainingOf(course, now)).toEqual({ term: null, attendee: null, start: null, end: null })
   const all = { courseRemainingTermShowYn: 'Y', courseRemainingAttendeeShowYn: 'Y', courseRemainingStartShowYn: 'Y', courseRemainingEndShowYn: 'Y' } as const

@@ -14,27 +14,27 @@ describe('edits of a class [STU-09]', () => {
       expect(editsWait({ publicCd, trashTypeCd }, hasEdits)).toBe(waits)
     })
 
-  it('are the fields that differ', () => {
+  it('are the changed fields', () => {
     expect(changedFields(courseDefaults, { ...courseDefaults, title: '목공', vodDays: 30 })).toEqual({ title: '목공', vodDays: 30 })
     expect(changedFields(courseDefaults, { ...courseDefaults })).toEqual({})
   })
 })
 
 describe('the summary of a text', () => {
-  it('begins shortly before the first difference', () => {
+  it('starts shortly before the first difference', () => {
     const { before, after } = summaries(`<p>${'가'.repeat(200)}나</p>`, `<p>${'가'.repeat(200)}다</p>`)
     expect([before.at(-1), after.at(-1), before.startsWith('…')]).toEqual(['나', '다', true])
     expect(before.length).toBeLessThanOrEqual(SUMMARY_MAX + 2)
   })
 
-  it('is the same for both where only the markup differs', () => {
+  it('is equal when only markup differs', () => {
     const { before, after } = summaries('<p>물레 &amp; 흙</p>', '<h2>물레 &amp; 흙</h2>')
     expect([before, after]).toEqual(['물레 & 흙', '물레 & 흙'])
   })
 })
 
 describe('the changes of a curriculum', () => {
-  it('are what is added, taken out and renamed', () => {
+  it('are the items added, removed and renamed', () => {
     const { items, isReordered } = itemChanges([
       item(1, { draftBody: newCurriculumBody('05', '새 이름') }), item(2, { draftState: 'removed' }), item(3, { draftState: 'added' }), item(4, { draftBody: newCurriculumBody('05', '강의 4') }),
     ])
@@ -44,7 +44,7 @@ describe('the changes of a curriculum', () => {
     expect(isReordered).toBe(false)
   })
 
-  it('are another order only when published items change places', () => {
+  it('include the order only when published items move', () => {
     expect(itemChanges([item(1, { draftOrder: 1 }), item(2, { draftOrder: 3 }), item(3, { draftState: 'added', draftOrder: 2 })]).isReordered).toBe(false)
     expect(itemChanges([item(1, { draftOrder: 2 }), item(2, { draftOrder: 1 })]).isReordered).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { closedChoices, closedFeature, features, openChoices } from './features.ts'
 
-describe('choices whose other half is not there yet', () => {
+describe('choices of half-built features', () => {
   it.each([
     ['fareCd', '01', 'payment'], ['choiseTypeCd', '00', 'approval'], ['userLimitTypeCd', '00', 'approval'],
     ['courseTypeCd', '00', 'live'], ['courseTypeCd', '01', 'missions'], ['courseTypeCd', '04', 'survey'],
@@ -11,12 +11,12 @@ describe('choices whose other half is not there yet', () => {
     expect(closedFeature(field, value, features)).toBeNull()
   })
 
-  it('are refused where they are new, and may stay where they are', () => {
+  it('are refused when new, and kept when existing', () => {
     expect(closedChoices({ fareCd: '01', courseTypeCd: '05' }, []).map(({ path }) => path)).toEqual([['fareCd']])
     expect(closedChoices({ fareCd: '01', courseTypeCd: '05' }, [], { fareCd: '01' })).toEqual([])
   })
 
-  it('are left out of what is made without them', () => {
+  it('are removed from a creation', () => {
     expect(openChoices({ title: '목공', fareCd: '01', price: 1000 }, [])).toEqual({ title: '목공', price: 1000 })
   })
 })

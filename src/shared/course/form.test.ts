@@ -4,12 +4,12 @@ import { IMAGE_MAX_BYTES, courseDefaults, courseDraft, imageRefusal, openToAnyon
 const issues = (draft: unknown) => courseDraft.safeParse(draft).error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
 
 describe('courseDraft', () => {
-  it('saves anything unfinished, and adds nothing of its own [STU-09]', () => {
+  it('saves incomplete drafts without adding fields [STU-09]', () => {
     expect(courseDraft.parse({})).toEqual({})
     expect(courseDraft.parse({ title: ' ㄱ ', price: null, fareCd: '01' })).toEqual({ title: 'ㄱ', price: null, fareCd: '01' })
   })
-  it('takes its own defaults', () => expect(courseDraft.parse(courseDefaults)).toEqual(courseDefaults))
-  it('begins as the spec says', () => {
+  it('accepts its own defaults', () => expect(courseDraft.parse(courseDefaults)).toEqual(courseDefaults))
+  it('has the spec’s defaults', () => {
     expect(courseDefaults).toMatchObject({
       courseTypeCd: '05', difficultyCd: '01', categoryCd: '000001', liveTypeCd: '00', openTypeCd: '00', deliveryCd: '99', currency: 'KRW', vodDays: -1,
     })
@@ -23,7 +23,7 @@ describe('courseDraft', () => {
     { price: -1 }, { price: 1.5 }, { price: 100_000_001 }, { maxUserCount: -1 }, { fareCd: '02' }, { courseTypeCd: '77' }, { currency: 'EUR' }, { title: 'x'.repeat(101) },
     { introduction: 'x'.repeat(100_001) }, { courseTutorShowYn: 'yes' },
   ])('refuses %o', (draft) => expect(issues(draft)).toHaveLength(1))
-  it('does not take what only the server may set', () => {
+  it('ignores fields that only the server sets', () => {
     expect(courseDraft.parse({ channelSeq: 2, courseSeq: 9, attendCount: 5, trashTypeCd: '00', publicCd: '00', title: 'ab' })).toEqual({ title: 'ab' })
   })
 })

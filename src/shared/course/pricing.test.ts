@@ -28,7 +28,7 @@ describe('discount [COUR-03]', () => {
     expect(discountPercent(price, discount)).toBe(percent)
   })
 
-  it('shows payable, original and percent together', () => {
+  it('returns payable, original and percent together', () => {
     expect(shownPrice(paid, now)).toEqual({ payable: { amount: 7000, currency: 'KRW' }, original: { amount: 10_000, currency: 'KRW' }, discountPercent: 30 })
     expect(shownPrice({ ...paid, fareCd: '00' }, now)).toEqual({ payable: { amount: 0, currency: 'KRW' }, original: null, discountPercent: 0 })
   })
@@ -48,7 +48,7 @@ describe('formatPrice [COUR-03]', () => {
     [120_000, 'USD', { kind: 'dollar', figure: '1,200' }], [5, 'USD', { kind: 'dollar', figure: '0.05' }],
   ])('%d %s', (amount, currency, shown) => expect(formatPrice(amount, currency)).toEqual(shown))
 
-  it('keeps the amount to the digit', () => {
+  it('keeps every digit of the amount', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (amount) => {
       const price = formatPrice(amount, 'USD')
       expect(price.kind === 'dollar' && Math.round(Number(price.figure.replaceAll(',', '')) * 100)).toBe(amount)

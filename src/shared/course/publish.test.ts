@@ -55,7 +55,7 @@ describe('coursePublishIssues (part of STU-01)', () => {
     ['several at once', { title: '', fareCd: '01', userLimitTypeCd: '99' }, ['title required', 'maxUserCount min', 'price pricePositive']],
   ])('%s', (_, draft, issues) => expect(found(draft)).toEqual(issues))
 
-  it('writes an issue as zod would carry it', () => {
+  it('formats an issue like zod', () => {
     const [issue] = coursePublishIssues({ title: '가' })
     expect(issue && parseValidationMessage(publishIssueMessage(issue))).toEqual({ key: 'validation:minLength', params: { min: '2' } })
   })

@@ -17,10 +17,10 @@ describe('fileTitle', () => {
   ])('%s gives the lesson title %s [STU-03]', (fileName, title) => {
     expect(fileTitle(fileName)).toBe(title)
   })
-  it('puts together Hangul that a Mac took apart', () => {
+  it('composes Hangul that macOS decomposed', () => {
     expect(fileTitle('소개.mp4'.normalize('NFD'))).toBe('소개')
   })
-  it('fits the longest title', () => {
+  it('is cut to the longest title', () => {
     expect(fileTitle(`${'가'.repeat(300)}.mp4`)).toHaveLength(CURRICULUM_TITLE_MAX)
   })
 })

@@ -15,7 +15,7 @@ describe('natural order [STU-04]', () => {
     [['나', '가', 'a', '1'], ['1', '가', '나', 'a']],
     [['한'.normalize('NFD'), '가', '하'], ['가', '하', '한'.normalize('NFD')]],
   ])('%j', (names, sorted) => expect(names.toSorted(inNaturalOrder)).toEqual(sorted))
-  it('is one order, whatever the names', () => {
+  it('is a total order for any names', () => {
     const name = fc.string({ maxLength: 12, unit: fc.constantFrom('0', '1', '9', ' ', '.', '-', 'a', 'B', '가', '힣', 'é') })
     fc.assert(fc.property(name, name, name, (a, b, c) => {
       expect(Math.sign(inNaturalOrder(a, b)) + Math.sign(inNaturalOrder(b, a))).toBe(0)
@@ -26,22 +26,22 @@ describe('natural order [STU-04]', () => {
 })
 
 describe('readFolder [STU-04]', () => {
-  it('makes sections of folders and items of files, without numbers and endings', () => {
+  it('turns folders into sections and files into items, without numbers and extensions', () => {
     const { entries, leftOut } = readFolder('파이썬', files('2. 응용/10. 끝.mp4', '2. 응용/2. 함수.mp4', '1. 기초/01_변수와_자료형.mov', '1. 기초/02 연습.pdf', '00 소개.mp4'), false)
     expect(outline(entries)).toEqual(['video: 소개', '# 기초', 'video: 변수와 자료형', 'material: 연습', '# 응용', 'video: 함수', 'video: 끝'])
     expect(entries.map((entry) => ('section' in entry ? entry.section : entry.path))).toEqual([null, '1. 기초', '1. 기초', '1. 기초', '2. 응용', '2. 응용', '2. 응용'])
     expect(leftOut).toEqual([])
   })
-  it('gives files of the folder itself a section where they would fall into another', () => {
+  it('gives top-level files a section of their own when they would join another', () => {
     const { entries } = readFolder('3. 특강', files('1. 하나.mp4', '가/2. 둘.mp4'), true)
     expect(outline(entries)).toEqual(['# 특강', 'video: 하나', '# 가', 'video: 둘'])
     expect(entries[0]?.path).toBe(ROOT_SECTION)
   })
-  it('joins the names of nested folders, and makes no section of one that holds folders alone', () => {
+  it('joins the names of nested folders, and skips folders that only contain folders', () => {
     const { entries } = readFolder('f', files('1. 문법/2. 동사/a.mp4', '1. 문법/1. 명사/b.mp4', '1. 문법/c.mp4', '2. 작문/1. 편지/d.mp4'), false)
     expect(outline(entries)).toEqual(['# 문법', 'video: c', '# 문법 / 명사', 'video: b', '# 문법 / 동사', 'video: a', '# 작문 / 편지', 'video: d'])
   })
-  it('leaves out what systems leave behind, what is empty and what has no place, and says so', () => {
+  it('skips and lists system files, empty files and unsupported ones', () => {
     const { entries, leftOut } = readFolder('f', [
       ...files('a.mp4', '.DS_Store', 'Thumbs.db', '__MACOSX/a.mp4', '~$과제.docx', '1/.git/config.json', 'a.exe', 'a.srt', 'noending'), { path: 'leer.mp4', fileSize: 0, modifiedMs: 0 },
     ], false)
@@ -51,13 +51,13 @@ describe('readFolder [STU-04]', () => {
       { path: 'a.exe', reason: 'unsupported' }, { path: 'a.srt', reason: 'unsupported' }, { path: 'leer.mp4', reason: 'empty' }, { path: 'noending', reason: 'unsupported' },
     ])
   })
-  it('keeps a name that is a number, a dot in a folder, and long names within the limit', () => {
+  it('keeps numeric names and dots in folder names, and cuts long names', () => {
     const { entries } = readFolder('f', files('1/01.mp4', 'v2.0 개정/a.mp4', `${'가'.repeat(200)}/${'나'.repeat(200)}.mp4`), false)
     expect(entries.filter(({ kind }) => kind === 'section').map(({ title }) => title.slice(0, 12))).toEqual(['1', '가'.repeat(12), 'v2.0 개정'])
     expect(entries.every(({ title }) => title.length > 0 && title.length <= 100)).toBe(true)
     expect(outline(entries)).toContain('video: 01')
   })
-  it('reads the same whatever the order that the system gives', () => {
+  it('does not depend on the file system’s order', () => {
     const all = files('1/1.mp4', '1/2.mp4', '2/1.pdf', '0.mp4', '10/a/b.mp4')
     fc.assert(fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
       expect(readFolder('f', shuffled, false)).toEqual(readFolder('f', all, false))
@@ -93,19 +93,19 @@ describe('placeEntries [STU-04]', () => {
   const keys = (placed: readonly Placed[]) => placed.map(({ key }) => key)
   const own = (path: string) => path
 
-  it('stands behind what is there', () => {
+  it('appends after existing items', () => {
     expect(keys(placeEntries(there('x.mp4', 'X', 'y.mp4'), [section('1'), film('1/a.mp4'), section('2'), film('2/b.mp4')], own)))
       .toEqual(['x.mp4', 'X', 'y.mp4', '1', '1/a.mp4', '2', '2/b.mp4'])
   })
-  it('puts what is new of the same folder in its place', () => {
+  it('inserts new files of the same folder in place', () => {
     const order = there('0.mp4', '1', '1/a.mp4', '1/c.mp4', '3', '3/z.mp4', 'Eigenes', 'own.mp4')
     const entries = [film('0.mp4'), film('00.mp4'), section('1'), film('1/a.mp4'), film('1/b.mp4'), film('1/c.mp4'), film('1/d.mp4'), section('2'), film('2/a.mp4'), section('3'), film('3/a.mp4'), film('3/z.mp4')]
     expect(keys(placeEntries(order, entries, own))).toEqual(['0.mp4', '00.mp4', '1', '1/a.mp4', '1/b.mp4', '1/c.mp4', '1/d.mp4', '2', '2/a.mp4', '3', '3/a.mp4', '3/z.mp4', 'Eigenes', 'own.mp4'])
   })
-  it('puts a section that comes first before those that are there', () => {
+  it('inserts a first section before existing ones', () => {
     expect(keys(placeEntries(there('own.mp4', '2', '2/a.mp4'), [section('1'), film('1/a.mp4'), section('2'), film('2/a.mp4')], own))).toEqual(['own.mp4', '1', '1/a.mp4', '2', '2/a.mp4'])
   })
-  it('keeps the order of what is there, whatever the person has made of it, and each new file in its section', () => {
+  it('keeps the user’s order of existing items, and each new file in its section', () => {
     const all = [film('0.mp4'), section('1'), film('1/a.mp4'), film('1/b.mp4'), section('2'), film('2/a.mp4'), film('2/b.mp4'), film('2/c.mp4')]
     fc.assert(fc.property(fc.shuffledSubarray([...all.map(({ path }) => path), 'X', 'own.mp4']), (present) => {
       const order = there(...present)

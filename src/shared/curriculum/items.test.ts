@@ -11,13 +11,13 @@ const messages = (body: unknown) =>
 const video = (change: object) => ({ curriculumTypeCd: '02', title: '1강', ...change })
 
 describe('curriculumBody', () => {
-  it.each(Object.values(curriculumTypeCd))('type %s needs a title alone, and reads back what it wrote (part of STU-03)', (typeCd) => {
+  it.each(Object.values(curriculumTypeCd))('type %s needs only a title, and survives a round trip (part of STU-03)', (typeCd) => {
     const body = newCurriculumBody(typeCd, ' 첫 수업 ')
     expect(body.curriculumTypeCd).toBe(typeCd)
     expect(body.title).toBe('첫 수업')
     expect(curriculumBody.parse(JSON.parse(JSON.stringify(body)))).toEqual(body)
   })
-  it('has the spec\'s fields and defaults of a film', () => {
+  it('has the spec\'s fields and defaults of a video', () => {
     expect(newCurriculumBody('02', '1강')).toEqual({
       curriculumTypeCd: '02', title: '1강', content: '', xp: 0, point: 0, vodTypeCd: '02', linkUrl: '', duration: null, limitPercent: 100,
       isPublic: false, multiplyPlayTime: null, limitPlayTime: null, vodSpeedControlYn: 'Y',
@@ -48,19 +48,19 @@ describe('curriculumBody', () => {
   it.each([{ limitPercent: 101 }, { limitPercent: -1 }, { limitPercent: 50.5 }, { xp: -1 }])('refuses %j', (change) => {
     expect(messages(video(change))).toHaveLength(1)
   })
-  it('does not take what only the server may set', () => {
+  it('ignores fields that only the server sets', () => {
     const parsed = curriculumBody.parse(video({ uploadVodSeq: 7, vodLockStatusCd: '00', fileSize: 1 }))
     expect(parsed).toEqual(newCurriculumBody('02', '1강'))
   })
 })
 
-it('limits simultaneous viewing by default, never of a public film', () => {
+it('limits simultaneous viewing by default, never for a public video', () => {
   expect(limitsDuplicatePlay({ isPublic: false })).toBe(true)
   expect(limitsDuplicatePlay({ isPublic: false, limitDupPlay: 'N' })).toBe(false)
   expect(limitsDuplicatePlay({ isPublic: true })).toBe(false)
 })
 
-it('lets sections, films, texts and materials be made so far', () => {
+it('allows sections, videos, texts and materials so far', () => {
   expect(authorableTypes).toEqual(['01', '02', '05', '06'])
   expect(Object.values(curriculumTypeCd).filter(isAuthorable)).toEqual(['01', '02', '05', '06'])
 })
@@ -70,7 +70,7 @@ describe('copyTitle', () => {
     ['수업', [], '수업 (2)'], ['수업', ['수업', '수업 (2)'], '수업 (3)'], ['수업 (2)', ['수업', '수업 (2)'], '수업 (3)'], ['수업 (2)', [], '수업 (2)'],
   ])('%s beside %j is %s', (title, taken, copy) => expect(copyTitle(title, taken)).toBe(copy))
 
-  it('is new and never too long', () => {
+  it('is unique and never too long', () => {
     fc.assert(fc.property(fc.string({ minLength: 1, maxLength: CURRICULUM_TITLE_MAX }), fc.integer({ min: 1, max: 15 }), (title, times) => {
       const taken = [title]
       for (let time = 0; time < times; time += 1) {

@@ -4,7 +4,7 @@ import {
   curriculumBlocks, isSection, lessonToContinue, lessonsOf, moveItem, moveItemBy, nextLesson, previousLesson, progressPercent,
 } from './order.ts'
 
-/** `S1 2 3 S4 5`: S heads a section, the number is the curriculumSeq. */
+/** `S1 2 3 S4 5`: S marks a section, the number is the curriculumSeq. */
 const order = (text: string) => text.split(' ').filter(Boolean).map((name) => ({
   curriculumSeq: Number(name.replace('S', '')), curriculumTypeCd: name.startsWith('S') ? '01' : '02',
 }))
@@ -34,7 +34,7 @@ describe('moveItem', () => {
 
   const curriculum = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 })
     .map((sections) => sections.map((section, index) => ({ curriculumSeq: index, curriculumTypeCd: section ? '01' : '05' })))
-  it('keeps every item once, and a moved section its lessons', () => {
+  it('keeps every item once, and moves a section with its lessons', () => {
     fc.assert(fc.property(curriculum, fc.nat(11), fc.nat(11), (items, item, over) => {
       const after = moveItem(items, item, over)
       expect([...after].sort((a, b) => a.curriculumSeq - b.curriculumSeq)).toEqual(items)
@@ -44,7 +44,7 @@ describe('moveItem', () => {
       expect(blocks(after)).toEqual(blocks(items))
     }))
   })
-  it('moves one step back what it moved one step on', () => {
+  it('reverses a step by the opposite step', () => {
     fc.assert(fc.property(curriculum, fc.nat(11), (items, item) => {
       const down = moveItemBy(items, item, 1)
       const back = down === items ? items : moveItemBy(down, item, -1)
@@ -55,14 +55,14 @@ describe('moveItem', () => {
 
 describe('lessons', () => {
   const items = order('S1 2 S3 4 5')
-  it('go on over sections', () => {
+  it('continue across sections', () => {
     expect(lessonsOf(items).map((item) => item.curriculumSeq)).toEqual([2, 4, 5])
     expect([2, 4, 5, 1, 8].map((seq) => nextLesson(items, seq)?.curriculumSeq ?? null)).toEqual([4, 5, null, null, null])
     expect([2, 4, 5, 1, 8].map((seq) => previousLesson(items, seq)?.curriculumSeq ?? null)).toEqual([null, 2, 4, null, null])
   })
   it.each([
     [[], null, 2], [[2], null, 4], [[], 4, 4], [[4], 4, 5], [[4, 5], 5, 2], [[2, 4, 5], 5, 2], [[2], 8, 4],
-  ])('with %j complete and %j seen last, go on with %d', (completed, last, next) => {
+  ])('with %j complete and %j last seen, continue with %d', (completed, last, next) => {
     expect(lessonToContinue(items, new Set<number>(completed), last)?.curriculumSeq).toBe(next)
   })
   it('are none in an empty curriculum', () => expect(lessonToContinue(order('S1'), new Set(), null)).toBeNull())

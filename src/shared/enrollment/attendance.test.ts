@@ -12,7 +12,7 @@ const free = {
 const nobody = { userTypeCd: null, isAttend: false, attendAt: null, validAt: null, choiseStatusCd: null }
 const attendee = { ...nobody, isAttend: true, attendAt: iso(now - DAY_MS), choiseStatusCd: '00' }
 
-describe('what stands against an enrollment', () => {
+describe('what refuses an enrollment', () => {
   it.each([
     ['nothing for a free class [ENR-01]', free, nobody, null],
     ['recruitment that has not begun [ENR-02]', { ...free, payStartAt: iso(now + 1) }, nobody, 'enrollmentPreparing'],
@@ -34,23 +34,23 @@ describe('what stands against an enrollment', () => {
 })
 
 describe('a new enrollment [ENR-11]', () => {
-  it('awaits approval without access or review where the operator approves', () => {
+  it('awaits approval without access or review when the operator approves', () => {
     expect(newAttendance({ choiseTypeCd: '00', vodDays: 30, startAt: null }, now))
       .toEqual({ choiseStatusCd: '01', attendAt: null, validAt: null, reviewExpiringAt: null })
   })
 
-  it('is approved at once elsewhere, for the days of access', () => {
+  it('is else approved at once, for the access days', () => {
     expect(newAttendance({ choiseTypeCd: '01', vodDays: 30, startAt: null }, now))
       .toEqual({ choiseStatusCd: '00', attendAt: now, validAt: now + 30 * DAY_MS, reviewExpiringAt: now + 60 * DAY_MS })
   })
 
-  it('counts the days from the start of a class that is yet to start', () => {
+  it('counts the days from the start of a future class', () => {
     const startAt = now + 10 * DAY_MS
     expect(approvedAttendance({ vodDays: 30, startAt: iso(startAt) }, now)).toMatchObject({ attendAt: now, validAt: startAt + 30 * DAY_MS })
     expect(approvedAttendance({ vodDays: 30, startAt: iso(now - 10 * DAY_MS) }, now)).toMatchObject({ validAt: now + 30 * DAY_MS })
   })
 
-  it('has no end when access is unlimited, and takes reviews for ten years', () => {
+  it('has no end with unlimited access, and allows reviews for ten years', () => {
     expect(approvedAttendance({ vodDays: -1, startAt: null }, now)).toMatchObject({ validAt: null, reviewExpiringAt: now + 3650 * DAY_MS })
   })
 })

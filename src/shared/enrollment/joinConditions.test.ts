@@ -7,6 +7,6 @@ it.each([
   ['a paid class', '01', '01', ['member', 'payment']],
   ['a paid class with approval', '01', '00', ['member', 'payment', 'approval']],
   ['a class open to anyone', '03', '01', []],
-])('names the conditions of %s [COUR-08]', (_, fareCd, choiseTypeCd, expected) => {
+])('lists the conditions of %s [COUR-08]', (_, fareCd, choiseTypeCd, expected) => {
   expect(joinConditions({ fareCd, choiseTypeCd })).toEqual(expected)
 })

@@ -43,7 +43,7 @@ describe('enrollmentButton', () => {
     ['cancelled counts as none [ENR-01]', {}, { ...attendee, isAttend: false, choiseStatusCd: '99' }, 'enroll'],
     ['manager [COUR-09]', {}, { userTypeCd: 'CMG' }, 'enterClassroom'],
     ['open class [COUR-09]', { fareCd: '03' }, {}, 'enterClassroom'],
-    // Precedence, each against the next.
+    // Precedence: each state against the next.
     ['manager before attendee', {}, { ...attendee, userTypeCd: 'MNG' }, 'enterClassroom'],
     ['attendee before open', { fareCd: '03' }, attendee, 'enrolled'],
     ['open before expired', { fareCd: '03' }, { ...attendee, validAt: past }, 'enterClassroom'],
@@ -65,7 +65,7 @@ describe('enrollmentButton', () => {
     maxUserCount: fc.nat(5), attendCount: fc.nat(6), acceptCnt: fc.nat(6),
     payStartAt: fc.constantFrom(null, past, ahead), payEndAt: fc.constantFrom(null, past, ahead),
   })
-  it('never offers a seat that is not there, or outside the pay window [ENR-02] [ENR-03] [ENR-04]', () => {
+  it('never offers a missing seat, or a seat outside the pay window [ENR-02] [ENR-03] [ENR-04]', () => {
     fc.assert(fc.property(anyCourse, (any) => {
       const { state } = enrollmentButton(any, guest, now)
       if (state !== 'enroll' && state !== 'waitlist') return
@@ -75,7 +75,7 @@ describe('enrollmentButton', () => {
       expect(state === 'waitlist').toBe(takesWaitlist(any))
     }))
   })
-  it('enters exactly where the classroom takes the place of paying [COUR-09]', () => {
+  it('enters exactly when no payment is needed [COUR-09]', () => {
     const anyViewer = fc.record({
       userTypeCd: fc.constantFrom(null, 'MNG', 'FAC', 'CMG', 'XXX'), choiseStatusCd: fc.constantFrom(null, '00', '01', '99'), validAt: fc.constantFrom(null, past, ahead),
     }).map((viewer): CourseViewer => ({ ...viewer, isAttend: viewer.choiseStatusCd === '00', attendAt: viewer.choiseStatusCd === '00' ? past : null }))
@@ -87,7 +87,7 @@ describe('enrollmentButton', () => {
 })
 
 describe('derived states [COUR-09]', () => {
-  it.each([['MNG', true], ['FAC', true], ['CMG', true], ['TCH', false], [null, false]])('%s manages: %s', (userTypeCd, manages) => {
+  it.each([['MNG', true], ['FAC', true], ['CMG', true], ['TCH', false], [null, false]])('%s is staff: %s', (userTypeCd, manages) => {
     expect(isClassManager({ userTypeCd })).toBe(manages)
   })
   it.each([
@@ -116,11 +116,11 @@ describe('enrolling', () => {
   ])('%s without payment (part of ENR-11)', (_, change, viewer, free) => {
     expect(canEnrollFree({ ...priced, ...change }, { ...guest, ...viewer }, now)).toBe(free)
   })
-  it('waits for approval where the operator chooses (part of ENR-09)', () => {
+  it('waits for approval when the operator chooses (part of ENR-09)', () => {
     expect([firstChoiseStatus({ choiseTypeCd: '00' }), firstChoiseStatus({ choiseTypeCd: '01' })]).toEqual(['01', '00'])
     expect([paymentPs({ choiseTypeCd: '00' }), paymentPs({ choiseTypeCd: '01' })]).toEqual(['00', '01'])
   })
-  it('needs login, then the site (part of ENR-07)', () => {
+  it('needs login, then site membership (part of ENR-07)', () => {
     expect(enrollmentStep({ userSeq: null, isChannelUser: false })).toBe('login')
     expect(enrollmentStep({ userSeq: 1, isChannelUser: false })).toBe('join')
     expect(enrollmentStep({ userSeq: 1, isChannelUser: true })).toBe('enroll')

@@ -10,7 +10,7 @@ it.each([['50', 50], [50, 50], ['7', 10], [undefined, 10]])('size %j is %d [GEN-
 
 it('falls back to the first filter [GEN-04]', () => expect(optionOf('nonsense', ['all', 'free'])).toBe('all'))
 
-it('offers 10, 20, 50 and 100 a page, 20 first [COUR-01]', () => {
+it('offers 10, 20, 50 and 100 per page, 20 by default [COUR-01]', () => {
   expect(pageSizes).toEqual([10, 20, 50, 100])
   expect(PAGE_SIZE_DEFAULT).toBe(20)
 })

@@ -5,10 +5,10 @@ import type { Range } from './ranges.ts'
 
 const range = fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 20 })).map(([from, length]): Range => [from, from + length])
 const ranges = fc.array(range, { maxLength: 12 })
-/** The whole numbers n whose stretch [n, n+1] is covered: a slow but obvious model. */
+/** Reference model: the integers n with [n, n+1] covered. */
 const cells = (all: readonly Range[]) => new Set(all.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)))
 
-it('unites as sets do, in order and apart', () => {
+it('unites like sets, sorted and disjoint', () => {
   fc.assert(fc.property(ranges, (all) => {
     const union = unionOf(all)
     expect(cells(union)).toEqual(new Set([...cells(all)].sort((a, b) => a - b)))
@@ -17,7 +17,7 @@ it('unites as sets do, in order and apart', () => {
   }))
 })
 
-it('takes away as sets do', () => {
+it('subtracts like sets', () => {
   fc.assert(fc.property(range, ranges, (one, all) => {
     const left = withoutRanges(one, unionOf(all))
     const taken = cells(all)
@@ -25,4 +25,4 @@ it('takes away as sets do', () => {
   }))
 })
 
-it('joins what touches', () => expect(unionOf([[2, 3], [0, 1], [1, 2]])).toEqual([[0, 3]]))
+it('merges touching ranges', () => expect(unionOf([[2, 3], [0, 1], [1, 2]])).toEqual([[0, 3]]))

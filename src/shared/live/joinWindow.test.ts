@@ -19,7 +19,7 @@ it.each([
   expect(defaultLiveEnd(Date.parse(start))).toBe(Date.parse(end))
 })
 
-it('ends at the next half hour of any start (part of LIVE-09)', () => {
+it('ends at the next half hour after any start (part of LIVE-09)', () => {
   expect(defaultLiveEnd(Date.parse('2026-11-21T10:10:00+09:00'))).toBe(Date.parse('2026-11-21T10:30:00+09:00'))
 })
 
@@ -29,7 +29,7 @@ it.each([
   expect(liveTag(Date.parse('2026-11-21T20:00:00+09:00'), Date.parse('2026-11-21T21:00:00+09:00'), Date.parse(now))).toBe(tag)
 })
 
-it('is still today past midnight while it runs (part of LIVE-04)', () => {
+it('stays "today" past midnight while it runs (part of LIVE-04)', () => {
   expect(liveTag(Date.parse('2026-11-21T23:30:00+09:00'), Date.parse('2026-11-22T01:00:00+09:00'), Date.parse('2026-11-22T00:10:00+09:00'))).toBe('today')
 })
 

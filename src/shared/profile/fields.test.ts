@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { passwordChange, PROFILE_FILE_MAX_BYTES, profileFileRefusal, sitesLeftAlone } from './fields.ts'
 
-describe('a person\'s picture (part of AUTH-10)', () => {
+describe('a profile picture (part of AUTH-10)', () => {
   it.each([
     ['image/png', 1, null],
     ['image/jpeg', PROFILE_FILE_MAX_BYTES, null],

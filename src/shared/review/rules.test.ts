@@ -17,6 +17,6 @@ it('loads until reviewCount is reached (part of REV-02)', () => {
   expect([hasMoreReviews(0, 0, 20), hasMoreReviews(19, 20, 20), hasMoreReviews(20, 20, 20)]).toEqual([false, true, false])
 })
 
-it.each([[20, true], [19, false], [0, false]])('a class that hides the count has more reviews after a page of %d: %s (part of REV-02)', (lastPage, more) => {
+it.each([[20, true], [19, false], [0, false]])('with a hidden count, more reviews follow a page of %d: %s (part of REV-02)', (lastPage, more) => {
   expect(hasMoreReviews(40, null, lastPage)).toBe(more)
 })

@@ -4,14 +4,14 @@ import { DESKTOP_LOGIN_ORIGIN, ssoLookOf, ssoNamedAsker, ssoQuery, ssoRequestOf,
 const secret = 'a'.repeat(43)
 const asked = { origin: 'http://academy.localhost:4000', originSeq: 7, state: secret, challenge: secret, asksAccount: false }
 
-describe('a request of the single sign-on', () => {
+describe('a single sign-on request', () => {
   it.each([asked, { ...asked, asksAccount: true }, { ...asked, origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 }])(
     'is read as it was written: %o [SHELL-10]', (request) => {
       expect(ssoRequestOf(ssoQuery(request, { next: '/classes?page=2', siteJoin: 'Y' }))).toEqual(request)
     },
   )
 
-  it('is passed on by nothing that stands in an address [SHELL-10]', () => {
+  it('is never authorized by its URL [SHELL-10]', () => {
     expect(ssoRequestOf(`${ssoQuery(asked)}&confirmed=Y&agreed=true&checkLogin=false`)).toEqual(asked)
   })
 
@@ -22,7 +22,7 @@ describe('a request of the single sign-on', () => {
   })
 })
 
-describe('a link to the login that asks for none in full', () => {
+describe('a plain login link', () => {
   it.each<[string, ReturnType<typeof ssoNamedAsker>]>([
     ['?origin=http://a.test&originSeq=7', { origin: 'http://a.test', originSeq: 7 }],
     [`?origin=http://a.test&originSeq=7&state=${secret}`, { origin: 'http://a.test', originSeq: 7 }],
@@ -36,7 +36,7 @@ describe('a link to the login that asks for none in full', () => {
   ])('%s names %o [SHELL-10]', (search, named) => expect(ssoNamedAsker(search)).toEqual(named))
 })
 
-describe('the look that goes along', () => {
+describe('the look of the referring page', () => {
   it.each([
     ['?lang=ja&colorScheme=dark', { lang: 'ja', colorScheme: 'dark' }],
     ['?lang=en', { lang: 'en' }],
@@ -45,9 +45,9 @@ describe('the look that goes along', () => {
     ['?lang=%3Cscript%3E&colorScheme=auto', null],
     ['?lang=', null],
     ['', null],
-  ])('of %s is %o: a language and a scheme that there are, and nothing else [GEN-01] [SHELL-10]', (search, look) => expect(ssoLookOf(search)).toEqual(look))
+  ])('of %s is %o: a known language and scheme only [GEN-01] [SHELL-10]', (search, look) => expect(ssoLookOf(search)).toEqual(look))
 
-  it('is taken out, and leaves the request as it is [SHELL-10]', () => {
+  it('is removed without changing the request [SHELL-10]', () => {
     const query = ssoQuery(asked, { next: '/classes?lang=en', lang: 'ja', colorScheme: 'dark' })
     expect(withoutSsoLook(query)).toBe(ssoQuery(asked, { next: '/classes?lang=en' }))
     expect(withoutSsoLook('?lang=ja')).toBe('')
@@ -57,4 +57,4 @@ describe('the look that goes along', () => {
 it.each([
   [asked.origin, `http://academy.localhost:4000/authcallback?code=c%26d&state=${secret}`],
   [DESKTOP_LOGIN_ORIGIN, `madang://login?code=c%26d&state=${secret}`],
-])('%s gets its code back [SHELL-10] [AUTH-12]', (origin, address) => expect(ssoReturn({ origin, state: secret }, 'c&d')).toBe(address))
+])('%s gets its callback URL [SHELL-10] [AUTH-12]', (origin, address) => expect(ssoReturn({ origin, state: secret }, 'c&d')).toBe(address))

@@ -12,7 +12,7 @@ describe('the text of a site\'s terms', () => {
     expect(termsTextIn(texts, language)).toEqual(shown)
   })
 
-  it('is asked consent to in all but marketing [AUTH-02]', () => {
+  it('is required for all but marketing [AUTH-02]', () => {
     expect(termsKinds.filter((kind) => !(requiredKinds as readonly string[]).includes(kind))).toEqual(['marketing-consent'])
   })
 })

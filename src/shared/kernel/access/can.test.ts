@@ -69,7 +69,7 @@ describe('can (part of SET-10)', () => {
     expect(can({ ...owner, isChannelUser: false }, 'CLASS_INFO_READ')).toBe(false)
     expect(can({ ...owner, userSeq: null }, 'CLASS_INFO_READ')).toBe(false)
   })
-  it('goes by the role list of the site where there is one, whatever its case', () => {
+  it('uses the site’s role list if there is one, ignoring case', () => {
     expect(can({ ...actors.TCH, roles: ['site_dashboard_READ'] }, 'SITE_DASHBOARD_READ')).toBe(true)
     expect(can({ ...actors.TCH, roles: ['site_dashboard_read'] }, 'CLASS_INFO_READ')).toBe(false)
     expect(can({ ...owner, roles: [] }, 'CLASS_INFO_READ')).toBe(false)
@@ -85,7 +85,7 @@ describe('can (part of SET-10)', () => {
     const with_ = (permission: string) => managesClasses({ ...actors.TCH, roles: [permission] }, { userTypeCd: 'FAC' })
     expect([with_('CLASS_ROOM_UPDATE'), with_('SITE_CLASS_UPDATE'), with_('CLASS_ROOM_READ')]).toEqual([true, true, false])
   })
-  it('stands a site\'s owner and manager in as class master', () => {
+  it('treats a site\'s owner and manager as class master', () => {
     expect(courseStanding(actors.OWN, null)).toBe('MNG')
     expect(courseStanding(actors.MNG, null)).toBe('MNG')
     expect(courseStanding(actors.OWN, 'FAC')).toBe('FAC')

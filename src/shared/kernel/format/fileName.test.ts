@@ -11,7 +11,7 @@ describe('a file name', () => {
     ['../..\\a\u0000b\u0085.pdf', '.._.._a_b_.pdf'],
     ['\u202e\u200b', 'file'],
     [' ', 'file'],
-  ])('%j is kept as %j', (name, kept) => {
+  ])('%j becomes %j', (name, kept) => {
     expect(cleanFileName(name)).toBe(kept)
   })
 })

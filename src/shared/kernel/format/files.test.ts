@@ -14,7 +14,7 @@ describe('a chosen file (part of GEN-03)', () => {
     ['', 1, 'validation:fileType'],
   ])('%s of %d bytes: %s', (type, size, refusal) => expect(fileRefusal({ type, size }, limits)).toBe(refusal))
 
-  it('the rule says the same, and takes none', () => {
+  it('the rule agrees, and accepts null', () => {
     expect(fileRule(limits).parse(null)).toBe(null)
     expect(fileRule(limits).safeParse({ name: 'a.pdf', type: 'application/pdf', size: 1 }).success).toBe(true)
     expect(fileRule(limits).safeParse({ name: 'a.html', type: 'text/html', size: 1 }).error?.issues.map(({ message }) => message)).toEqual(['validation:fileType'])
@@ -22,7 +22,7 @@ describe('a chosen file (part of GEN-03)', () => {
 })
 
 describe('a picture as a data URL (part of GEN-03)', () => {
-  it('takes the types of the specification and none else', () => {
+  it('accepts only the types of the specification', () => {
     const taken = [...dataUrlImageTypes, 'image/svg+xml', 'image/avif', 'text/html'].filter((type) => imageDataUrlRule(100).safeParse(`data:${type};base64,AAAA`).success)
     expect(taken).toEqual(['image/png', 'image/jpeg', 'image/jpg', 'image/gif', 'image/bmp', 'image/webp'])
   })
@@ -31,7 +31,7 @@ describe('a picture as a data URL (part of GEN-03)', () => {
     expect(dataUrlBytes(url)).toBe(bytes)
   })
 
-  it('is none, or small enough, or refused with the limit', () => {
+  it('is empty, small enough, or refused with the limit', () => {
     expect(imageDataUrlRule(8).safeParse('').success).toBe(true)
     expect(imageDataUrlRule(8).safeParse(PIXEL).success).toBe(true)
     expect(imageDataUrlRule(7).safeParse(PIXEL).error?.issues.map(({ message }) => message)).toEqual(['validation:fileSize|max=7%20Bytes'])

@@ -23,10 +23,10 @@ describe('phone (part of AUTH-10) (part of GEN-03)', () => {
   it.each([
     ['', ''], ['0', '0'], ['02', '02'], ['021', '02-1'], ['010', '010'], ['0101', '010-1'], ['0101234', '010-1234'], ['010123456', '010-1234-56'],
     ['0101234567', '010-123-4567'], ['01012345678', '010-1234-5678'], ['010123456789', '010123456789'],
-  ])('groups what is typed so far, %s as %s', (digits, shown) => expect(formatTypedPhone(digits)).toBe(shown))
+  ])('groups typed digits, %s as %s', (digits, shown) => expect(formatTypedPhone(digits)).toBe(shown))
 
   it.each([['010-1234-5678', '01012345678'], ['', ''], ['abc', ''], ['02 123 4567', '021234567'], ['０１０－１２３４－５６７８', '01012345678'],
-    ['+82 10-1234-5678', '01012345678'], ['+82-2-123-4567', '021234567'], ['+82 (0)10 1234 5678', '01012345678'], ['＋８２１０１２３４５６７８', '01012345678']])('takes %s as %s', (phone, digits) => {
+    ['+82 10-1234-5678', '01012345678'], ['+82-2-123-4567', '021234567'], ['+82 (0)10 1234 5678', '01012345678'], ['＋８２１０１２３４５６７８', '01012345678']])('accepts %s as %s', (phone, digits) => {
     expect(phoneRule.parse(phone)).toBe(digits)
   })
   it.each(['12345678', '0101234567890', '1'])('refuses %s', (phone) => expect(phoneRule.safeParse(phone).success).toBe(false))
@@ -61,7 +61,7 @@ describe('rules', () => {
       ['2026-02-28', '2026-02-28T09:00:00', '0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '3000-01-01T00:00:00Z', '2999-12-31T23:59:59-14:00']],
     [dayRule, ['2026-02-28'], ['2026-02-30', '2026-2-1', '']],
     [requiredText, ['a', ' a '], ['', '   ']],
-  ])('rule %# takes and refuses (part of AUTH-02) (part of GEN-03)', (rule, good, bad) => {
+  ])('rule %# accepts and refuses (part of AUTH-02) (part of GEN-03)', (rule, good, bad) => {
     const taken = (values: string[]) => values.filter((value) => rule.safeParse(value).success)
     expect(taken(good)).toEqual(good)
     expect(taken(bad)).toEqual([])
@@ -74,29 +74,29 @@ describe('rules', () => {
     expect(bad.map((value) => rule.safeParse(value).error?.issues.map((issue) => issue.message))).toEqual(bad.map(() => [message]))
   })
 
-  it('names the field that is missing (part of GEN-03)', () => {
+  it('names the missing field (part of GEN-03)', () => {
     expect(requiredTextOf('한 줄 소개').safeParse(' ').error?.issues[0]?.message).toBe(validationMessage('validation:requiredField', { label: '한 줄 소개' }))
     expect(requiredTextOf('x').parse(' 봄 ')).toBe('봄')
   })
 
-  it('says what is wrong by key, one thing at a time (part of AUTH-05)', () => {
+  it('reports one issue at a time by key (part of AUTH-05)', () => {
     expect(emailRule.safeParse('').error?.issues.map(({ message }) => message)).toEqual(['validation:required'])
     expect(emailRule.safeParse('x').error?.issues.map(({ message }) => message)).toEqual(['validation:email'])
     expect(nameRule.safeParse('김').error?.issues.map(({ message }) => message)).toEqual(['validation:name'])
     expect(passwordRule.safeParse('abc').error?.issues.map(({ message }) => message)).toEqual(['validation:password'])
   })
-  it('takes a Korean name letter by letter, as macOS pastes it, and keeps it in syllables [AUTH-02]', () => expect(nameRule.parse('홍길동'.normalize('NFD'))).toBe('홍길동'))
-  it('refuses a long text at once, however it is written [AUTH-02]', () => {
+  it('accepts a decomposed Korean name, as macOS pastes it, and composes it [AUTH-02]', () => expect(nameRule.parse('홍길동'.normalize('NFD'))).toBe('홍길동'))
+  it('refuses a long text early, in any form [AUTH-02]', () => {
     const hostile = ['a'.repeat(1_000_000), `가${'\u0301\u0323'.repeat(500_000)}`, 'a '.repeat(500_000), ' '.repeat(1_000_000)]
     const started = performance.now()
     expect(hostile.filter((name) => nameRule.safeParse(name).success)).toEqual([])
     expect(performance.now() - started).toBeLessThan(50)
   })
-  it('keeps addresses in one spelling', () => expect(emailRule.parse(' Owner@Madang.TEST ')).toBe('owner@madang.test'))
-  it.each(['png', 'jpeg', 'jpg', 'gif', 'bmp', 'webp'])('takes %s data URLs', (type) => {
+  it('normalises email addresses', () => expect(emailRule.parse(' Owner@Madang.TEST ')).toBe('owner@madang.test'))
+  it.each(['png', 'jpeg', 'jpg', 'gif', 'bmp', 'webp'])('accepts %s data URLs', (type) => {
     expect(imageDataUrlPattern.test(`data:image/${type};base64,AAAA`)).toBe(true)
   })
-  it('takes no other data URL', () => expect(imageDataUrlPattern.test('data:image/svg+xml;base64,AAAA')).toBe(false))
+  it('refuses other data URLs', () => expect(imageDataUrlPattern.test('data:image/svg+xml;base64,AAAA')).toBe(false))
 })
 
 describe('safeNextPath (part of SHELL-07)', () => {
@@ -111,7 +111,7 @@ describe('safeNextPath (part of SHELL-07)', () => {
     null, undefined, 1, ['/x'],
   ])('refuses %j', (next) => expect(safeNextPath(next)).toBeNull())
 
-  it('never leaves the site, whatever the text', () => {
+  it('never leaves the site, for any text', () => {
     const tricky = fc.string({ unit: fc.constantFrom('/', '\\', '.', ':', '@', '?', '#', '%', 'a', '\t', '\n', ' ', '2', 'F') })
     fc.assert(fc.property(fc.oneof(tricky, fc.string(), fc.webUrl()), (text) => {
       const path = safeNextPath(text)

@@ -6,7 +6,7 @@ import type { TagKind, TagOptions } from './tags.ts'
 describe('tags (part of GEN-03)', () => {
   it.each([
     ['봄', ['봄']], ['봄, 여름,가을', ['봄', '여름', '가을']], ['봄\t여름\r\n가을', ['봄', '여름', '가을']], [' , ,\n', []], ['봄 나들이', ['봄 나들이']],
-  ])('parts %j', (text, tags) => expect(partTags(text)).toEqual(tags))
+  ])('splits %j', (text, tags) => expect(partTags(text)).toEqual(tags))
 
   it.each<[string, string[], string, TagOptions, string[], string, string | null]>([
     ['adds', ['봄'], '여름', {}, ['봄', '여름'], '', null],
@@ -34,7 +34,7 @@ describe('tags (part of GEN-03)', () => {
     expect(taken(bad)).toEqual([])
   })
 
-  it('what the input takes, the rule takes', () => {
+  it('the rule accepts what the input accepts', () => {
     fc.assert(fc.property(fc.array(fc.string()), fc.boolean(), fc.nat(5), (texts, duplicates, limit) => {
       const options = { duplicates, limit }
       expect(tagsRule(options).safeParse(addTags([], texts.join(','), options).tags).success).toBe(true)

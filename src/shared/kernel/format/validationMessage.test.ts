@@ -12,7 +12,7 @@ describe('validation messages', () => {
     expect(parseValidationMessage(validationMessage('validation:email'))).toEqual({ key: 'validation:email', params: {} })
   })
 
-  it('knows its own keys alone', () => {
+  it('accepts only known keys', () => {
     expect(parseValidationMessage('Invalid input: expected string')).toBeNull()
     expect(parseValidationMessage('validation:nothing')).toBeNull()
   })
@@ -44,7 +44,7 @@ describe('validation messages', () => {
     expect(issue && messageOfIssue(issue)).toEqual({ key, params })
   })
 
-  it('has every text in every language, and the same values in each', () => {
+  it('has every text in every language, with the same placeholders', () => {
     const names = validationKeys.map((key) => key.slice('validation:'.length)).sort()
     const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort()
     for (const texts of [ko, en, ja] as Record<string, string>[]) {
@@ -53,7 +53,7 @@ describe('validation messages', () => {
     }
   })
 
-  it('says what the spec says, to the letter (part of AUTH-05) (part of GEN-03)', () => {
+  it('matches the spec’s texts exactly (part of AUTH-05) (part of GEN-03)', () => {
     expect(ko.required).toBe('필수 정보입니다')
     expect(ko.email).toBe('이메일 형식으로 입력해 주세요')
     expect(ko.requiredField).toBe('{{label}} 항목을 입력해주세요!')
