@@ -5,7 +5,6 @@ import { createSaveServerFile } from './files/saveServerFile.ts'
 import { registerBridge } from './ipc/registrar.ts'
 import { createOpenExternal } from './links/openExternal.ts'
 import { policyFacts } from './enterprisePolicy/policy.ts'
-import type { DesktopConfig } from './config.ts'
 import type { DesktopPorts } from './ports.ts'
 import { createPreview } from './preview/preview.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -30,6 +29,20 @@ import { createChannelChoice } from './updates/channelChoice.ts'
 import { createUpdates } from './updates/updates.ts'
 import { createCommonUploads } from './uploads/common.ts'
 import { createUploads } from './uploads/uploads.ts'
+import type { PolicyReading } from './enterprisePolicy/policy.ts'
+
+/** What the desktop is started with. */
+export interface DesktopConfig {
+  /** Origin of the platform server, such as `https://school.example`. */
+  serverOrigin: string
+  /** Origin of the page: the app's own, or the development server's. */
+  pageOrigin: string
+  /** Folder for journals and other state; the person's own. */
+  userData: string
+  version: string
+  /** What the administrator has decided on this machine. */
+  policy: PolicyReading
+}
 
 export interface DesktopApp {
   /** Runs the phases in order. Rejects when a phase fails; what had started is stopped then. */

@@ -1,19 +1,5 @@
 import { z } from 'zod'
 import { linkOfArguments } from './links/appLink.ts'
-import type { PolicyReading } from './enterprisePolicy/policy.ts'
-
-/** What the desktop is started with. */
-export interface DesktopConfig {
-  /** Origin of the platform server, such as `https://school.example`. */
-  serverOrigin: string
-  /** Origin of the page: the app's own, or the development server's. */
-  pageOrigin: string
-  /** Folder for journals and other state; the person's own. */
-  userData: string
-  version: string
-  /** What the administrator has decided on this machine. */
-  policy: PolicyReading
-}
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'

@@ -3,7 +3,6 @@ import type { BridgePushes, ViewBounds } from '#shared/desktop/bridge.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { OpenSocket, SocketEvents } from '#shared/realtime/client.ts'
 import type { MenuAction, MenuEntry } from './shell/menuEntry.ts'
-import type { TrayFace } from './shell/trayFace.ts'
 import type { NoUpdater, UpdaterPort } from './updates/updaterPort.ts'
 import type { ZoomChange } from './windows/zoom.ts'
 
@@ -100,6 +99,14 @@ export interface AppPort {
   isDevelopment: boolean
   /** Wishes the app to end; `SystemEvents.mayQuit` is asked first. */
   quit(): void
+}
+
+/** The app's place in the notification area or menu bar. */
+export interface TrayFace {
+  tooltip: string
+  /** Beside the icon, where the system shows text there (macOS). */
+  title: string
+  entries: MenuEntry[]
 }
 
 /** The application menu and the tray. */

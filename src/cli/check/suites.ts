@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ensureBrowser, ensureFfmpeg, ensureSecretService } from '#cli/browser.ts'
 import { boundaryFaults } from '#cli/check/boundaries.ts'
 import { changedFiles, relatedTests } from '#cli/check/changed.ts'
+import { cycleFaults } from '#cli/check/cycles.ts'
 import { runTool, type Tool } from '#cli/tool.ts'
 import { failedFor, held, readChaos, readPlaywright, readVitest, settle, skippedFor, sumCounts, type Report } from '#cli/check/counts.ts'
 import { importedModules } from '#cli/check/imports.ts'
@@ -69,7 +70,7 @@ const importsOf = (files: readonly string[]) => files.flatMap((from) => imported
 async function checkBoundaries(): Promise<Report> {
   const sources = repositoryFiles('src/**/*.{ts,tsx}')
   const imports = importsOf(sources)
-  const faults = boundaryFaults(imports)
+  const faults = [...boundaryFaults(imports), ...cycleFaults(imports)]
   for (const fault of faults) console.error(fault)
   console.log(`${imports.length} imports of ${sources.length} files, ${faults.length} against the rules`)
   return faults.length === 0 && imports.length > 0 ? held : failedFor(faults.join('\n') || 'no import was found')

@@ -1,15 +1,6 @@
-import type { DesktopPlatform, UploadActivity } from '#main/ports.ts'
+import type { DesktopPlatform, TrayFace, UploadActivity } from '#main/ports.ts'
 import type { DesktopTexts } from '#main/texts.ts'
 import { separator } from './menuEntry.ts'
-import type { MenuEntry } from './menuEntry.ts'
-
-/** The app's place in the notification area or menu bar. */
-export interface TrayFace {
-  tooltip: string
-  /** Beside the icon, where the system shows text there (macOS). */
-  title: string
-  entries: MenuEntry[]
-}
 
 /**
  * What the tray shows (DESK-04): how far the uploads are, the way back to the window, the way out. On macOS it stands in the

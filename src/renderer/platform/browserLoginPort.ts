@@ -1,5 +1,7 @@
 import type { SsoLook } from '#shared/sso/handOver.ts'
-import type { OpenOutcome } from './platform.ts'
+
+/** Where an address given to the person opens. */
+export type OpenOutcome = 'opened' | 'blocked'
 
 /** A login in the system's browser, which comes back to the app (AUTH-12). */
 export interface BrowserLoginPort {

@@ -2,13 +2,10 @@ import type { AccountsPort } from '#shared/desktop/accountsPort.ts'
 import type { Wire } from '#shared/kernel/call/client.ts'
 import type { RealtimePort } from '#shared/realtime/port.ts'
 import type { UploadsPort } from '#shared/upload/port.ts'
-import type { BrowserLoginPort } from './browserLoginPort.ts'
+import type { BrowserLoginPort, OpenOutcome } from './browserLoginPort.ts'
 import type { Installation } from './installation.ts'
 import type { PreviewPort } from './previewPort.ts'
 import type { SurroundingsPort } from './surroundingsPort.ts'
-
-/** Where an address given to the person opens. */
-export type OpenOutcome = 'opened' | 'blocked'
 
 /** Where a file ended up: saved, given up by the person, or handed to the browser, which does not say. */
 export type SaveOutcome = 'saved' | 'cancelled' | 'unknown'

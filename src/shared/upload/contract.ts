@@ -4,6 +4,7 @@ import { contentHash } from './contentHash.ts'
 import { call } from '#shared/kernel/call/call.ts'
 import { curriculumParams, done, moment, seq } from '#shared/kernel/call/fields.ts'
 import { uploadKinds } from './port.ts'
+import { sameFile } from './sameFile.ts'
 
 /** An uploaded or uploading file. */
 export const uploadedFile = z.object({
@@ -26,16 +27,6 @@ export const uploadedFile = z.object({
   createdAt: moment,
 })
 export type UploadedFile = z.infer<typeof uploadedFile>
-
-/** A file on the site with the same content as one about to be sent. */
-export const sameFile = z.object({
-  uploadSeq: seq,
-  fileName: z.string(),
-  courseTitle: z.string(),
-  itemTitle: z.string(),
-  createdAt: moment,
-})
-export type SameFile = z.infer<typeof sameFile>
 
 const fileToSend = {
   filename: z.string().trim().min(1).max(255),

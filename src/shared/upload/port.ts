@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FolderFile } from '#shared/curriculum/folderPlan.ts'
 import type { FilmFacts } from './preflight.ts'
 import type { UploadSettings } from './settings.ts'
-import type { SameFile } from './contract.ts'
+import type { SameFile } from './sameFile.ts'
 import type { UploadItemState } from '#shared/upload/queue/machine.ts'
 
 /** For a video item (02) or a file of a materials item (06). */

@@ -1,7 +1,7 @@
 import type { ViewBounds } from '#shared/desktop/bridge.ts'
 import type { AppPort, LanguagePort, MenusPort, PreviewViewPort, WindowsPort } from '#main/ports.ts'
 import type { MenuAction, MenuEntry } from '#main/shell/menuEntry.ts'
-import type { TrayFace } from '#main/shell/trayFace.ts'
+import type { TrayFace } from '#main/ports.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 
 /** What surrounds the app's page, in memory: the system's side of menus, tray, windows and the learner preview. */

@@ -1,9 +1,19 @@
 import '@mantine/notifications/styles.css'
 import { Notifications, notifications } from '@mantine/notifications'
 import { t } from 'i18next'
+import type { ReactNode } from 'react'
 import { Button } from '#renderer/ui/Button.tsx'
-import type { ToastOptions } from './toast.tsx'
 import styles from './Toaster.module.css'
+
+export interface ToastOptions {
+  message: ReactNode
+  title?: string
+  tone?: 'neutral' | 'success' | 'warning' | 'danger'
+  /** `long` is the spec's 8 s; otherwise 4 s. */
+  stay?: 'short' | 'long'
+  /** One action, such as Undo; the toast closes when it is taken. */
+  action?: { label: string; onClick: () => void }
+}
 
 /** 4 s (ui.md) and 8 s (platform spec §8), in milliseconds. */
 const stays = { short: 4000, long: 8000 } as const

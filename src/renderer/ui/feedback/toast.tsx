@@ -1,16 +1,6 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
 import { newUuid } from '#renderer/lib/uuid.ts'
-
-export interface ToastOptions {
-  message: ReactNode
-  title?: string
-  tone?: 'neutral' | 'success' | 'warning' | 'danger'
-  /** `long` is the spec's 8 s; otherwise 4 s. */
-  stay?: 'short' | 'long'
-  /** One action, such as Undo; the toast closes when it is taken. */
-  action?: { label: string; onClick: () => void }
-}
+import type { ToastOptions } from './Toaster.tsx'
 
 // Toasts are no part of a page's first load: the first one brings their place with it.
 const loadToaster = () => import('./Toaster.tsx')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAskingWords } from './askingWords.ts'
+import type { Pending } from './askingWords.ts'
 import { Button } from '#renderer/ui/Button.tsx'
-import type { Pending } from './Confirm.tsx'
 import { Dialog } from './Dialog.tsx'
 
 export interface AskingDialogProps {

@@ -2,21 +2,8 @@ import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { fetchMissingStyles } from '#renderer/lib/lateStyles.ts'
 import type { AskingDialogProps } from './AskingDialog.tsx'
+import type { Notice, Pending, Question } from './askingWords.ts'
 import { PlainDialog } from './PlainDialog.tsx'
-
-export interface Question {
-  title: string
-  /** What exactly will change. */
-  message?: ReactNode
-  confirmLabel?: string
-  cancelLabel?: string
-  danger?: boolean
-}
-
-export interface Notice {
-  title?: string
-  message: ReactNode
-}
 
 interface Asking {
   /** Asks and answers whether the person agreed; closing it means no. */
@@ -26,8 +13,6 @@ interface Asking {
   /** Closes whatever is asked; every answer is no. */
   dismiss: () => void
 }
-
-export type Pending = { kind: 'confirm'; question: Question } | { kind: 'alert'; notice: Notice }
 
 type AskingDialog = ComponentType<AskingDialogProps>
 const loadDialog = async (): Promise<AskingDialog> => (await import('./AskingDialog.tsx')).AskingDialog

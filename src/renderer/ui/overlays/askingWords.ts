@@ -1,6 +1,21 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Pending } from './Confirm.tsx'
+
+export interface Question {
+  title: string
+  /** What exactly will change. */
+  message?: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  danger?: boolean
+}
+
+export interface Notice {
+  title?: string
+  message: ReactNode
+}
+
+export type Pending = { kind: 'confirm'; question: Question } | { kind: 'alert'; notice: Notice }
 
 /** What a question or a notice says, and what its buttons do. */
 export interface AskingWords {

@@ -7,7 +7,6 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
-import { withAfterCommit } from './afterCommit.ts'
 import * as schema from './schema/index.ts'
 
 /** Drizzle over either driver, or a transaction of one; queries read the same. */
@@ -84,4 +83,28 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     },
     close: () => pool.end(),
   }
+}
+
+const waiting = new WeakMap<object, (() => void)[]>()
+
+/** Lets callbacks wait for the end of this database's transactions (`afterCommit`). */
+function withAfterCommit(db: Db): Db {
+  const transaction = db.transaction.bind(db)
+  db.transaction = async (run, config) => {
+    const callbacks: (() => void)[] = []
+    const answer = await transaction((tx) => {
+      waiting.set(tx, callbacks)
+      return run(tx)
+    }, config)
+    for (const callback of callbacks) callback()
+    return answer
+  }
+  return db
+}
+
+/** Calls back once the transaction is committed, never when it is rolled back; at once for a database without one. */
+export function afterCommit(db: Db, callback: () => void): void {
+  const callbacks = waiting.get(db)
+  if (callbacks === undefined) callback()
+  else callbacks.push(callback)
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { PgBoss, fromDrizzle } from 'pg-boss'
 import type { QueueResult } from 'pg-boss'
 import type { Jobs } from '#server/infra/ports.ts'
-import { afterCommit } from '#server/infra/db/afterCommit.ts'
+import { afterCommit } from '#server/infra/db/database.ts'
 import type { Database, Db } from '#server/infra/db/database.ts'
 
 /** How often a worker looks for work that another process queued, in seconds; its own process wakes it at once. */

@@ -1,5 +1,5 @@
 import type { Announcer } from '#server/infra/realtime/bus.ts'
-import { afterCommit } from '#server/infra/db/afterCommit.ts'
+import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { UploadRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { SameFile } from '#shared/upload/contract.ts'
+import type { SameFile } from '#shared/upload/sameFile.ts'
 import type { UploadKind } from '#shared/upload/port.ts'
 import { trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RestError, WireError } from '#shared/kernel/call/client.ts'
-import type { SameFile } from '#shared/upload/contract.ts'
+import type { SameFile } from '#shared/upload/sameFile.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sameFile } from '#shared/upload/contract.ts'
+import { sameFile } from '#shared/upload/sameFile.ts'
 import { sameFileDecisions, uploadTarget } from '#shared/upload/port.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
 import { fileLook, judgeFilm } from '#shared/upload/preflight.ts'

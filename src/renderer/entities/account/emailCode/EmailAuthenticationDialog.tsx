@@ -8,8 +8,20 @@ import { errorTable } from '#shared/kernel/errors.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, useAppForm, VerificationCodeField } from '#renderer/lib/form/index.ts'
 import { Button, Dialog, Group, Stack, Text, toast } from '#renderer/ui/index.ts'
-import type { EmailAuthenticationProps } from './EmailAuthentication.tsx'
+import type { CallResult } from '#shared/kernel/call/call.ts'
 import { useCodeMail } from './useCodeMail.ts'
+
+/** What is known once the code was right: the person logged in, where the address is theirs; and the proof for calls that want one. */
+export type EmailVerified = CallResult<typeof contract.account.authentication>
+
+export interface EmailAuthenticationProps {
+  /** The address that is to be proved; a code is mailed to it when the dialog opens. */
+  email: string
+  opened: boolean
+  onClose: () => void
+  /** The code was right; what the page knows of the session is up to date by then. Closing the dialog is the caller's. */
+  onVerified: (verified: EmailVerified) => void
+}
 
 const codeForm = z.object({ code: codeRule })
 const fieldOfCode = { [errorTable.incorrectCode.code]: 'code', [errorTable.tooManyAttempts.code]: 'code' } as const

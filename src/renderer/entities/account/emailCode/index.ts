@@ -1,2 +1,2 @@
 export { EmailAuthentication } from './EmailAuthentication.tsx'
-export type { EmailAuthenticationProps, EmailVerified } from './EmailAuthentication.tsx'
+export type { EmailAuthenticationProps, EmailVerified } from './EmailAuthenticationDialog.tsx'

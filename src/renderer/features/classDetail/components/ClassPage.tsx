@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { contract } from '#shared/contract.ts'
-import type { CallResult } from '#shared/kernel/call/call.ts'
 import { isInTrash } from '#shared/enrollment/rules.ts'
 import { openingWidths } from '#shared/kernel/format/pictures.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -12,6 +10,7 @@ import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
 import { Callout } from '#renderer/ui/index.ts'
+import type { ClassDetail } from '../classDetail.ts'
 import { offerOf } from '../offer.ts'
 import { useEnroll } from '../useEnroll.ts'
 import { ClassHead } from './ClassHead.tsx'
@@ -20,8 +19,6 @@ import { FloatingBanner } from './DisplayExtras.tsx'
 import { EnrollPanel } from './EnrollPanel.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './classPage.module.css'
-
-export type ClassDetail = CallResult<typeof contract.course.detail>
 
 /** How often the page looks at the clock, in milliseconds: each second only where a countdown runs (courses spec §9). */
 const TICK_MS = { countdown: 1000, page: 30_000 } as const

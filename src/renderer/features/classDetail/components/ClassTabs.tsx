@@ -1,18 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { contract } from '#shared/contract.ts'
-import type { CallResult } from '#shared/kernel/call/call.ts'
 import { yn } from '#shared/kernel/codes.ts'
 import { optionOf } from '#shared/kernel/paging.ts'
 import { Tabs } from '#renderer/ui/index.ts'
-import type { ClassDetail } from './ClassPage.tsx'
+import type { ClassDetail, OutlineQuery } from '../classDetail.ts'
 import { CurriculumTab } from './CurriculumTab.tsx'
 import { IntroTab } from './IntroTab.tsx'
 import { ReviewsTab } from './reviews/ReviewsTab.tsx'
 import styles from './classPage.module.css'
-
-export type OutlineQuery = UseQueryResult<CallResult<typeof contract.curriculum.outline>>
 
 /** Introduction, curriculum and reviews; the one shown stands in the address. */
 export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outline: OutlineQuery; now: number }) {

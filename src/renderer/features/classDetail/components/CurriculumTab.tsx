@@ -10,7 +10,7 @@ import { lessonPercent } from '#renderer/entities/course/lessonPercent.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { Badge, EmptyState, ErrorState, Heading, Progress, ProgressRing, Skeleton, VisuallyHidden } from '#renderer/ui/index.ts'
-import type { OutlineQuery } from './ClassTabs.tsx'
+import type { OutlineQuery } from '../classDetail.ts'
 import styles from './classPage.module.css'
 
 /** The curriculum in order: what each lesson is, how long, what is open to anyone, and how far an attendee is. */

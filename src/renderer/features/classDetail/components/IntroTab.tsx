@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { Avatar, Heading, RichText, VisuallyHidden } from '#renderer/ui/index.ts'
-import type { ClassDetail } from './ClassPage.tsx'
+import type { ClassDetail } from '../classDetail.ts'
 import styles from './classPage.module.css'
 
 /** What the teacher says of the class, and who runs it. */

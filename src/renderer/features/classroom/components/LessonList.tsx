@@ -1,5 +1,7 @@
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { contract } from '#shared/contract.ts'
+import type { CallResult } from '#shared/kernel/call/call.ts'
 import type { Course } from '#shared/course/contract.ts'
 import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
 import { curriculumBlocks } from '#shared/curriculum/order.ts'
@@ -10,8 +12,9 @@ import { formatLength } from '#renderer/lib/dates.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
 import { ProgressRing, VisuallyHidden } from '#renderer/ui/index.ts'
-import type { Outline } from './Room.tsx'
 import styles from './room.module.css'
+
+export type Outline = CallResult<typeof contract.curriculum.outline>
 
 interface LessonListProps {
   course: Course

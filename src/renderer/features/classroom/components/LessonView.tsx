@@ -2,13 +2,12 @@ import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
-import type { Course } from '#shared/course/contract.ts'
 import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
 import { Badge, EmptyState, RichText, Spinner, toast } from '#renderer/ui/index.ts'
-import type { Lesson, Playback } from '#renderer/entities/classroom/queries.ts'
+import type { Lesson } from '#renderer/entities/classroom/queries.ts'
 import { CompleteButton } from './CompleteButton.tsx'
 import { Materials } from './Materials.tsx'
-import type { Outline } from './Room.tsx'
+import type { LessonViewProps } from './VideoLesson.tsx'
 import { useDownload } from './useDownload.ts'
 import { useOpenFile } from './useOpenFile.ts'
 import styles from './lesson.module.css'
@@ -16,16 +15,6 @@ import styles from './lesson.module.css'
 const VideoLesson = lazy(async () => ({ default: (await import('./VideoLesson.tsx')).VideoLesson }))
 // With pdf.js the heaviest thing in the room: loaded where there is a PDF to read.
 const PdfReader = lazy(async () => ({ default: (await import('../reader/PdfReader.tsx')).PdfReader }))
-
-export interface LessonViewProps {
-  course: Course
-  outline: Outline
-  item: CurriculumOutline
-  lesson: Lesson
-  autoPlay: boolean
-  /** Asks for the lesson again, with fresh signed addresses. */
-  renew: () => Promise<Playback | null>
-}
 
 /** A lesson by its type: a film, a text, files to read or to take along (ROOM-02, ROOM-03). */
 export function LessonView(props: LessonViewProps) {

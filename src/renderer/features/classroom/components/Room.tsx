@@ -2,17 +2,14 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconLayoutSidebarRigh
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { contract } from '#shared/contract.ts'
 import type { Course } from '#shared/course/contract.ts'
-import type { CallResult } from '#shared/kernel/call/call.ts'
 import { lessonsOf, nextLesson } from '#shared/curriculum/order.ts'
 import { useParams } from 'react-router-dom'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { Button, Drawer, IconButton, ProgressRing } from '#renderer/ui/index.ts'
 import { LessonList } from './LessonList.tsx'
+import type { Outline } from './LessonList.tsx'
 import styles from './room.module.css'
-
-export type Outline = CallResult<typeof contract.curriculum.outline>
 
 interface RoomProps {
   course: Course

@@ -3,16 +3,28 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import type { Course } from '#shared/course/contract.ts'
+import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
 import { nextLesson } from '#shared/curriculum/order.ts'
 import { parseVideoLink } from '#shared/curriculum/videoLinks.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useSession } from '#renderer/entities/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, EmptyState } from '#renderer/ui/index.ts'
-import type { Lesson } from '#renderer/entities/classroom/queries.ts'
+import type { Lesson, Playback } from '#renderer/entities/classroom/queries.ts'
 import { VideoPlayer } from '../player/VideoPlayer.tsx'
-import type { LessonViewProps } from './LessonView.tsx'
+import type { Outline } from './LessonList.tsx'
 import styles from './lesson.module.css'
+
+export interface LessonViewProps {
+  course: Course
+  outline: Outline
+  item: CurriculumOutline
+  lesson: Lesson
+  autoPlay: boolean
+  /** Asks for the lesson again, with fresh signed addresses. */
+  renew: () => Promise<Playback | null>
+}
 
 /** The film of a lesson, and the way on at its end. */
 export function VideoLesson({ course, outline, item, lesson, autoPlay, renew }: LessonViewProps) {

@@ -14,12 +14,10 @@ import { ItemStatus } from './ItemStatus.tsx'
 import { TypeIcon } from './itemTypes.tsx'
 import type { ListActions } from './useListActions.ts'
 import { currentFilm } from './videoStanding.ts'
+import { titleId } from './useSeek.ts'
 import styles from './editor.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-
-/** Id of the button that names an item, for focus and links. */
-export const titleId = (curriculumSeq: number) => `item-${curriculumSeq}`
 
 export interface RowContentProps {
   item: CurriculumItem

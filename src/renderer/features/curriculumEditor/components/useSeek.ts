@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { titleId } from './RowContent.tsx'
+
+/** Id of the button that names an item, for focus and links. */
+export const titleId = (curriculumSeq: number) => `item-${curriculumSeq}`
 
 /** Brings a row into the page and into sight. */
 export interface Seek {
