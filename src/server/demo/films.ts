@@ -25,7 +25,7 @@ export function createFilms(upload: UploadService, db: Db): Films {
         await waitUntilReady(upload, place, row)
         first.set(lesson.file, place)
       } else {
-        await upload.copyFiles(db, known, place)
+        await upload.copyFiles(db, place, [{ from: known.curriculumSeq, to: place.curriculumSeq }])
       }
       if (lesson.captions === undefined) return
       const [film] = await upload.list(place)

@@ -13,7 +13,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
 import { curriculums } from '#server/infra/db/schema/index.ts'
 import { keepCompletions } from './progress.ts'
-import { areItemsOf, readItems, writeItem, writeSummary } from './items.ts'
+import { areItemsOf, readItems, writeItems, writeSummary, writeWaiting } from './items.ts'
 import { deleteDraft, editedForm, editedPicture, editedVersion, hasEdits, picturesOf, readDraft, readEditedItems, writeDraft } from './draftRows.ts'
 import type { DraftRow } from './draftRows.ts'
 import { formOf, valuesOf } from './formRows.ts'
@@ -113,10 +113,10 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
         const edits = items.filter((item) => item.draftState !== null || item.draftBody !== null || item.draftOrder !== null)
           .map(({ curriculumSeq, draftState, draftBody, draftOrder }) => ({ curriculumSeq, draftState, draftBody, draftOrder }))
         const discarded: DiscardedDraft = { change: draft?.change ?? {}, picture: draft?.picture ?? null, items: edits }
-        for (const { curriculumSeq, draftState } of edits) {
-          // An added item stays marked as one: it was never published.
-          await writeItem(tx, channelSeq, curriculumSeq, draftState === 'added' ? { deletedAt: now } : { draftState: null, draftBody: null, draftOrder: null, updatedAt: now })
-        }
+        const seqsOf = (isAdded: boolean) => edits.filter(({ draftState }) => (draftState === 'added') === isAdded).map(({ curriculumSeq }) => curriculumSeq)
+        // An added item stays marked as one: it was never published.
+        await writeItems(tx, channelSeq, seqsOf(true), { deletedAt: now })
+        await writeItems(tx, channelSeq, seqsOf(false), { draftState: null, draftBody: null, draftOrder: null, updatedAt: now })
         await writeDraft(tx, channelSeq, courseSeq, { change: {}, picture: null, discarded, updatedAt: version })
         await removePictures(jobs, tx, [draft?.discarded?.picture?.imageKey ?? null])
         return version
@@ -133,9 +133,7 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
         const { change, picture, items } = draft.discarded
         if (!(await areItemsOf(tx, channelSeq, courseSeq, items.map(({ curriculumSeq }) => curriculumSeq)))) throw new AppError('conflict')
         const now = clock.now()
-        for (const { curriculumSeq, ...edit } of items) {
-          await writeItem(tx, channelSeq, curriculumSeq, { ...edit, ...(edit.draftState === 'added' ? { deletedAt: null } : {}), updatedAt: now })
-        }
+        await writeWaiting(tx, channelSeq, items, now)
         const version = nextVersion(editedVersion(row, draft), now)
         await writeDraft(tx, channelSeq, courseSeq, { change, picture, discarded: null, updatedAt: version })
         return { updatedAt: version.toISOString() }

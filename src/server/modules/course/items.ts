@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isSection } from '#shared/curriculum/order.ts'
 import type { CurriculumBody } from '#shared/curriculum/items.ts'
-import type { DraftState } from '#shared/course/edits.ts'
+import type { DiscardedDraft, DraftState } from '#shared/course/edits.ts'
 import type { FolderSource } from '#shared/curriculum/folderSource.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -91,23 +91,52 @@ export async function writeOrder(tx: Db, channelSeq: number, courseSeq: number, 
       and ${curriculums.curriculumSeq} = placed.seq and ${waits ? curriculums.draftOrder : curriculums.sortOrder} is distinct from placed.position`)
 }
 
-/** Adds an item; answers its number. */
-export async function insertItem(
-  tx: Db,
-  item: { channelSeq: number; courseSeq: number; body: CurriculumBody; sortOrder: number; draftState?: DraftState | null; source?: FolderSource; now: Date },
-): Promise<number> {
-  const { now, ...values } = item
-  const [row] = await tx.insert(curriculums).values({ ...values, createdAt: now, updatedAt: now }).returning({ curriculumSeq: curriculums.curriculumSeq })
-  if (row === undefined) throw new Error('insert answered no row')
-  return row.curriculumSeq
+/** An item to be added to a class. */
+export interface NewItem {
+  body: CurriculumBody
+  sortOrder: number
+  draftState?: DraftState | null
+  source?: FolderSource
 }
 
-/** Writes fields of an item. */
-export async function writeItem(
-  tx: Db, channelSeq: number, curriculumSeq: number,
-  values: Partial<Pick<typeof curriculums.$inferInsert, 'body' | 'draftBody' | 'draftState' | 'draftOrder' | 'source' | 'deletedAt' | 'updatedAt'>>,
-): Promise<void> {
-  await tx.update(curriculums).set(values).where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.curriculumSeq, curriculumSeq)))
+/** Adds items to a class in one statement; returns their numbers in the order given. */
+export async function insertItems(tx: Db, { channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }, items: readonly NewItem[], now: Date): Promise<number[]> {
+  if (items.length === 0) return []
+  const rows = await tx.insert(curriculums).values(items.map((item) => ({ ...item, channelSeq, courseSeq, createdAt: now, updatedAt: now })))
+    .returning({ curriculumSeq: curriculums.curriculumSeq, sortOrder: curriculums.sortOrder })
+  const seqAt = new Map(rows.map(({ curriculumSeq, sortOrder }) => [sortOrder, curriculumSeq]))
+  return items.map(({ sortOrder }) => {
+    const curriculumSeq = seqAt.get(sortOrder)
+    if (curriculumSeq === undefined) throw new Error('insert returned too few rows')
+    return curriculumSeq
+  })
+}
+
+type ItemValues = Partial<Pick<typeof curriculums.$inferInsert, 'body' | 'draftBody' | 'draftState' | 'draftOrder' | 'source' | 'deletedAt' | 'updatedAt'>>
+
+/** Writes the same fields of some items, in one statement. */
+export async function writeItems(tx: Db, channelSeq: number, curriculumSeqs: readonly number[], values: ItemValues): Promise<void> {
+  if (curriculumSeqs.length === 0) return
+  await tx.update(curriculums).set(values).where(and(eq(curriculums.channelSeq, channelSeq), inArray(curriculums.curriculumSeq, [...curriculumSeqs])))
+}
+
+/** Writes where items of a dropped folder come from, in one statement. */
+export async function writeSources(tx: Db, channelSeq: number, items: readonly { curriculumSeq: number; source: FolderSource }[]): Promise<void> {
+  if (items.length === 0) return
+  await tx.execute(sql`
+    update ${curriculums} set source = given.source
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as given("curriculumSeq" bigint, source jsonb)
+    where ${curriculums.channelSeq} = ${channelSeq} and ${curriculums.curriculumSeq} = given."curriculumSeq"`)
+}
+
+/** Writes what waits of items, in one statement; an added one is there again. */
+export async function writeWaiting(tx: Db, channelSeq: number, items: DiscardedDraft['items'], now: Date): Promise<void> {
+  if (items.length === 0) return
+  await tx.execute(sql`
+    update ${curriculums} set draft_state = given."draftState", draft_body = given."draftBody", draft_order = given."draftOrder", updated_at = ${now.toISOString()}::timestamptz,
+      deleted_at = case when given."draftState" = 'added' then null else ${curriculums.deletedAt} end
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as given("curriculumSeq" bigint, "draftState" text, "draftBody" jsonb, "draftOrder" integer)
+    where ${curriculums.channelSeq} = ${channelSeq} and ${curriculums.curriculumSeq} = given."curriculumSeq"`)
 }
 
 /** Brings what the class keeps of its curriculum, for cards and progress, in line with the items. */

@@ -13,7 +13,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf, nextVersion } from '#server/infra/db/moments.ts'
 import { courses, courseUsers } from '#server/infra/db/schema/index.ts'
-import { insertItem, readItems, writeSummary } from './items.ts'
+import { insertItems, readItems, writeSummary } from './items.ts'
 import type { CourseFiles } from './files.ts'
 import { editedForm, editedPicture, readDraft } from './draftRows.ts'
 import { valuesOf } from './formRows.ts'
@@ -50,11 +50,9 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
     if (copy === undefined) throw new Error('insert answered no row')
     const managers = await tx.select().from(courseUsers).where(and(eq(courseUsers.channelSeq, channelSeq), eq(courseUsers.courseSeq, row.courseSeq)))
     if (managers.length > 0) await tx.insert(courseUsers).values(managers.map((manager) => ({ ...manager, courseSeq: copy.courseSeq })))
-    for (const [index, item] of items.entries()) {
-      const place = { channelSeq, courseSeq: copy.courseSeq, body: item.body, sortOrder: index + 1, now }
-      const curriculumSeq = await insertItem(tx, place)
-      await files.copyFiles(tx, { channelSeq, curriculumSeq: item.curriculumSeq }, { courseSeq: copy.courseSeq, curriculumSeq })
-    }
+    const place = { channelSeq, courseSeq: copy.courseSeq }
+    const copies = await insertItems(tx, place, items.map(({ body }, index) => ({ body, sortOrder: index + 1 })), now)
+    await files.copyFiles(tx, place, items.map(({ curriculumSeq: from }, index) => ({ from, to: copies[index] ?? 0 })))
     await writeSummary(tx, channelSeq, copy.courseSeq)
     return copy.courseSeq
   }

@@ -9,7 +9,7 @@ import type { FolderSource } from '#shared/curriculum/folderSource.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { changingOf, isEditable, removalOf } from './changing.ts'
-import { areItemsOf, insertItem, keepCompletions, readItems, writeItem, writeOrder } from '#server/modules/course/index.ts'
+import { areItemsOf, insertItems, keepCompletions, readItems, writeItems, writeOrder, writeSources } from '#server/modules/course/index.ts'
 
 type Body = CallParsed<typeof curriculumCalls.importFolder>['body']
 type Entry = Body['entries'][number]
@@ -42,16 +42,14 @@ export function createFolderImport({ database: { db }, clock }: Pick<ServerPorts
         if (items.length + fresh.length > CURRICULUM_ITEMS_MAX) throw new AppError('conflict')
 
         if (fresh.length > 0 && !waits) await keepCompletions(tx, channelSeq, courseSeq, clock.now())
-        const made = new Map<string, number>()
-        const now = clock.now()
-        for (const entry of fresh) {
-          const body = newCurriculumBody(typeOf[entry.kind], entry.title)
-          made.set(entry.path, await insertItem(tx, { channelSeq, courseSeq, body, sortOrder: items.length + made.size + 1, draftState: waits ? 'added' : null, source: sourceOf(folder, entry), now }))
-        }
-        for (const entry of entries) {
-          const there = known.get(entry.path)
-          if (there !== undefined) await writeItem(tx, channelSeq, there, { source: sourceOf(folder, entry) })
-        }
+        const madeSeqs = await insertItems(tx, { channelSeq, courseSeq }, fresh.map((entry, index) => ({
+          body: newCurriculumBody(typeOf[entry.kind], entry.title), sortOrder: items.length + index + 1, draftState: waits ? 'added' : null, source: sourceOf(folder, entry),
+        })), clock.now())
+        const made = new Map(fresh.map(({ path }, index) => [path, madeSeqs[index] ?? 0]))
+        await writeSources(tx, channelSeq, entries.flatMap((entry) => {
+          const curriculumSeq = known.get(entry.path)
+          return curriculumSeq === undefined ? [] : [{ curriculumSeq, source: sourceOf(folder, entry) }]
+        }))
         const order = items.map((item) => ({ key: item.curriculumSeq, isSection: isSection(item) }))
         const placed = placeEntries(order, entries, (path) => known.get(path) ?? path)
         await writeOrder(tx, channelSeq, courseSeq, placed.map(({ key }) => (typeof key === 'number' ? key : (made.get(key) ?? 0))), waits)
@@ -65,7 +63,13 @@ export function createFolderImport({ database: { db }, clock }: Pick<ServerPorts
         if (!(await areItemsOf(tx, channelSeq, courseSeq, curriculumSeqs))) throw new AppError('notFound')
         const items = (await readItems(tx, channelSeq, courseSeq)).filter((item) => curriculumSeqs.includes(item.curriculumSeq))
         if (!items.every(isEditable)) throw new AppError('itemOptimising')
-        for (const item of items) await writeItem(tx, channelSeq, item.curriculumSeq, removalOf(item, waits, clock.now()))
+        const now = clock.now()
+        // There are two ways of taking out, so two statements at most.
+        const byRemoval = Map.groupBy(items, (item) => JSON.stringify(removalOf(item, waits, now)))
+        for (const alike of byRemoval.values()) {
+          const [first] = alike
+          if (first !== undefined) await writeItems(tx, channelSeq, alike.map(({ curriculumSeq }) => curriculumSeq), removalOf(first, waits, now))
+        }
       })
     },
   }

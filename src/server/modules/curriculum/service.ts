@@ -9,7 +9,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
-import { insertItem, keepCompletions, readItem, readItems, readOrder, readVisibleCourse, writeItem, writeOrder } from '#server/modules/course/index.ts'
+import { insertItems, keepCompletions, readItem, readItems, readOrder, readVisibleCourse, writeItems, writeOrder } from '#server/modules/course/index.ts'
 import type { ItemRow } from '#server/modules/course/index.ts'
 import type { UploadService } from '#server/modules/upload/index.ts'
 import { changingOf, isGone, readEditable, removalOf } from './changing.ts'
@@ -35,7 +35,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
     if (seqs.length >= CURRICULUM_ITEMS_MAX) throw new AppError('conflict')
     const place = after === undefined ? seqs.length : after === null ? 0 : seqs.indexOf(after) + 1
     if (after !== undefined && after !== null && place === 0) throw new AppError('notFound')
-    const curriculumSeq = await insertItem(tx, { channelSeq, courseSeq, body, sortOrder: place + 1, draftState: waits ? 'added' : null, now: clock.now() })
+    const [curriculumSeq = 0] = await insertItems(tx, { channelSeq, courseSeq }, [{ body, sortOrder: place + 1, draftState: waits ? 'added' : null }], clock.now())
     await writeOrder(tx, channelSeq, courseSeq, seqs.toSpliced(place, 0, curriculumSeq), waits)
     return curriculumSeq
   }
@@ -75,7 +75,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
         if (updatedAt !== undefined && Date.parse(updatedAt) !== item.updatedAt.getTime()) throw new AppError('staleEdit')
         const [changed, updatedAtNow] = [safeBody, nextVersion(item.updatedAt, clock.now())]
         const isPublished = waits && item.draftState === null
-        await writeItem(tx, channelSeq, curriculumSeq, { ...(isPublished ? { draftBody: changed } : { body: changed }), updatedAt: updatedAtNow })
+        await writeItems(tx, channelSeq, [curriculumSeq], { ...(isPublished ? { draftBody: changed } : { body: changed }), updatedAt: updatedAtNow })
         return { ...item, body: changed, updatedAt: updatedAtNow }
       })
     },
@@ -97,7 +97,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
         const titles = (await readItems(tx, channelSeq, courseSeq)).map((item) => item.body.title)
         const body = { ...source.body, title: copyTitle(source.body.title, titles) }
         const copySeq = await insertAfter(tx, channelSeq, courseSeq, body, curriculumSeq, waits)
-        await files.copyFiles(tx, { channelSeq, curriculumSeq }, { courseSeq, curriculumSeq: copySeq })
+        await files.copyFiles(tx, { channelSeq, courseSeq }, [{ from: curriculumSeq, to: copySeq }])
         return readItem(tx, channelSeq, courseSeq, copySeq)
       })
     },
@@ -106,7 +106,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
     async remove(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<void> {
       await changing(channelSeq, courseSeq, async (tx, waits) => {
         const item = await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
-        await writeItem(tx, channelSeq, curriculumSeq, removalOf(item, waits, clock.now()))
+        await writeItems(tx, channelSeq, [curriculumSeq], removalOf(item, waits, clock.now()))
       })
     },
 
@@ -120,7 +120,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
         if (!waits) await keepCompletions(tx, channelSeq, courseSeq, clock.now())
         const order = await readOrder(tx, channelSeq, courseSeq)
         const place = order.filter((other) => other.sortOrder < item.sortOrder).length
-        await writeItem(tx, channelSeq, curriculumSeq, { deletedAt: null, draftState: waits && !wasPublic ? 'added' : null })
+        await writeItems(tx, channelSeq, [curriculumSeq], { deletedAt: null, draftState: waits && !wasPublic ? 'added' : null })
         await writeOrder(tx, channelSeq, courseSeq, order.map((other) => other.curriculumSeq).toSpliced(place, 0, curriculumSeq), waits)
         return readItem(tx, channelSeq, courseSeq, curriculumSeq)
       })

@@ -91,6 +91,14 @@ export async function insertUpload(db: Db, row: NewUpload): Promise<UploadRow> {
   return inserted
 }
 
+/** Rows of one statement: its parameters stay below the protocol's 65,535. */
+const ROWS_AT_ONCE = 1000
+
+/** Inserts files in as few statements as their parameters allow. */
+export async function insertUploads(db: Db, rows: readonly NewUpload[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) await db.insert(uploads).values(rows.slice(first, first + ROWS_AT_ONCE))
+}
+
 /** Undefined when its upload id has a row already. */
 export async function insertUploadOnce(db: Db, row: NewUpload): Promise<UploadRow | undefined> {
   const [inserted] = await db.insert(uploads).values(row).onConflictDoNothing({ target: [uploads.channelSeq, uploads.uploadId] }).returning()

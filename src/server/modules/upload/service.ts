@@ -28,7 +28,7 @@ import { refusals } from './processing.ts'
 import type { Processing } from './processing.ts'
 import { createQuota, KEEP_FREE_BYTES } from './quota.ts'
 import {
-  changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findOfItem, findUpload, hasOptimising, insertUpload, insertUploadOnce, listExpired, listFinishedForCopy,
+  changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findOfItem, findUpload, hasOptimising, insertUpload, insertUploadOnce, insertUploads, listExpired, listFinishedForCopy,
   listOfItems, moveTo,
 } from './queries.ts'
 import type { ItemPlace, UploadKey, UploadRow } from './queries.ts'
@@ -254,12 +254,13 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       await discard(row)
     },
 
-    async copyFiles(tx, from, to) {
-      const rows = await listFinishedForCopy(tx, from.channelSeq, [from.curriculumSeq])
+    async copyFiles(tx, { channelSeq, courseSeq }, copies) {
+      const copyOf = new Map(copies.map(({ from, to }) => [from, to]))
       const now = clock.now()
-      for (const { uploadSeq: _own, ...row } of rows) {
-        await insertUpload(tx, { ...row, ...to, uploadId: newUploadId(from.channelSeq), createdAt: now, updatedAt: now })
-      }
+      await insertUploads(tx, (await listFinishedForCopy(tx, channelSeq, [...copyOf.keys()])).flatMap(({ uploadSeq: _own, ...row }) => {
+        const curriculumSeq = copyOf.get(row.curriculumSeq)
+        return curriculumSeq === undefined ? [] : [{ ...row, courseSeq, curriculumSeq, uploadId: newUploadId(channelSeq), createdAt: now, updatedAt: now }]
+      }))
     },
 
     async removeOfItems(channelSeq, curriculumSeqs) {
