@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -7,6 +7,7 @@ import { samples } from '#tests/api/contract/samples.ts'
 import type { CallName, Sample } from '#tests/api/contract/samples.ts'
 import { buildScene } from '#tests/api/contract/scene.ts'
 import type { Scene } from '#tests/api/contract/scene.ts'
+import { statementsOf } from '#tests/support/server/sentStatements.ts'
 
 /** Most statements of a read, whoever asks: each is a round trip that its reader waits for. */
 const MOST = 4
@@ -18,15 +19,6 @@ beforeAll(async () => {
   scene = await buildScene(api)
 })
 afterAll(() => api.stop())
-afterEach(() => { vi.restoreAllMocks() })
-
-/** Runs it and answers the statements that the database was sent meanwhile. */
-async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
-  const { $client } = api.server.ports.database.db as unknown as { $client: { query(...all: unknown[]): unknown } }
-  const asked = vi.spyOn($client, 'query')
-  await run()
-  return asked.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text))
-}
 
 /** They write: guesses are counted; room for an upload is looked for and granted. */
 const writing: readonly string[] = ['account.validateCode', 'upload.check', 'upload.uploadUrl']

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { courseCalls } from '#shared/course/contract.ts'
+import { CURRICULUM_ITEMS_MAX, curriculumCalls } from '#shared/curriculum/contract.ts'
+import { startApi } from '#tests/support/server/api.ts'
+import type { TestApi } from '#tests/support/server/api.ts'
+import { buildCourse, buildUpload } from '#tests/support/server/factories.ts'
+import { statementsOf } from '#tests/support/server/sentStatements.ts'
+
+/** Statements of a call that writes many rows under the class's lock, whatever their number. */
+const MOST = 20
+
+let api: TestApi
+beforeAll(async () => { api = await startApi() })
+afterAll(() => api.stop())
+
+const entriesOf = (count: number, more: { modifiedMs?: number } = {}) => Array.from({ length: count }, (_, index) => (
+  { kind: 'video' as const, path: `${index}.mp4`, title: `영상 ${index}`, section: null, fileSize: 10, modifiedMs: 5, ...more }))
+
+async function open(publicCd: '00' | null = null) {
+  const course = await buildCourse(api, { publicCd, lessons: [{ curriculumTypeCd: '05', title: '인사', content: '<p>글</p>' }] })
+  const params = { channelSeq: course.channelSeq, courseSeq: course.courseSeq }
+  const importFolder = (count: number, more?: { modifiedMs?: number }) => course.teacher.client(curriculumCalls.importFolder, { params, body: { folder: '강의', entries: entriesOf(count, more) } })
+  return { course, params, client: course.teacher.client, importFolder }
+}
+
+const expectFew = (statements: readonly string[]) => expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST)
+
+describe('a handful of statements', () => {
+  it('imports a folder that fills the curriculum, and the same folder again [STU-04]', async () => {
+    const { params, client, importFolder } = await open()
+    expectFew(await statementsOf(() => importFolder(CURRICULUM_ITEMS_MAX - 1)))
+    expectFew(await statementsOf(() => importFolder(CURRICULUM_ITEMS_MAX - 1, { modifiedMs: 6 })))
+    const { curriculums } = await client(curriculumCalls.edit, { params })
+    expect(curriculums.map(({ body }) => body.title)).toEqual(['인사', ...entriesOf(CURRICULUM_ITEMS_MAX - 1).map(({ title }) => title)])
+    expect(curriculums.at(-1)?.source).toMatchObject({ path: `${CURRICULUM_ITEMS_MAX - 2}.mp4`, modifiedMs: 6 })
+  })
+
+  it('takes an import back, of a public class too [STU-04]', async () => {
+    for (const publicCd of [null, '00'] as const) {
+      const { params, client, importFolder } = await open(publicCd)
+      const { items } = await importFolder(50)
+      const curriculumSeqs = items.map(({ curriculumSeq }) => curriculumSeq)
+      expectFew(await statementsOf(() => client(curriculumCalls.importUndo, { params, body: { curriculumSeqs } })))
+      expect((await client(curriculumCalls.edit, { params })).curriculums.map(({ body }) => body.title)).toEqual(['인사'])
+    }
+  })
+
+  it('copies a class with its items and their files in their places [STU-05]', async () => {
+    const { course, params, client, importFolder } = await open()
+    const { items } = await importFolder(100)
+    for (const { curriculumSeq, path } of items.slice(0, 3)) await buildUpload(api, { course, curriculumSeq, fileName: path })
+    let copySeq = 0
+    expectFew(await statementsOf(async () => { ({ courseSeq: copySeq } = await client(courseCalls.copy, { params })) }))
+    const { curriculums } = await client(curriculumCalls.edit, { params: { ...params, courseSeq: copySeq } })
+    expect(curriculums.map(({ body, uploads }) => [body.title, ...uploads.map(({ fileName }) => fileName)])).toEqual([
+      ['인사'], ...entriesOf(100).map(({ title, path }, index) => (index < 3 ? [title, path] : [title])),
+    ])
+  })
+
+  it('drops the waiting edits of a public class and puts them back [STU-09]', async () => {
+    const { params, client, importFolder } = await open('00')
+    await importFolder(50)
+    const titles = async () => (await client(curriculumCalls.edit, { params })).curriculums.map(({ body }) => body.title)
+    const before = await titles()
+    const { revision } = await client(courseCalls.draft, { params })
+    expectFew(await statementsOf(() => client(courseCalls.draftRevert, { params, body: { revision } })))
+    expect(await titles()).toEqual(['인사'])
+    expectFew(await statementsOf(() => client(courseCalls.draftRestore, { params })))
+    expect(await titles()).toEqual(before)
+  })
+})
