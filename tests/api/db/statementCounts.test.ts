@@ -48,10 +48,13 @@ describe('sends no more statements than are recorded', () => {
   it.each(contractRows)('$name', async (row) => {
     const sent = await sentBy(row)
     counts[row.name] = sent.length
-    if (!isRecording) expect(sent.length, `more than recorded; if that is meant: RECORD=Y\n${sent.join('\n')}`).toBeLessThanOrEqual(recorded[row.name] ?? -1)
+    const most = isRecording ? Infinity : (recorded[row.name] ?? -1)
+    expect(sent.length, `more than recorded; if that is meant: RECORD=Y\n${sent.join('\n')}`).toBeLessThanOrEqual(most)
   })
 
   it('of which none is recorded that is no call', () => {
-    if (!isRecording) expect(Object.keys(recorded)).toEqual(contractRows.map(({ name }) => name).sort((one, other) => one.localeCompare(other)))
+    const names = contractRows.map(({ name }) => name)
+    expect(isRecording ? names : Object.keys(recorded)).toEqual(expect.arrayContaining(names))
+    expect(Object.keys(recorded).filter((name) => !names.includes(name as CallName))).toEqual([])
   })
 })
