@@ -181,7 +181,7 @@ describe('a media address whose person may not enter any more is refused within 
   type Watching = Awaited<ReturnType<typeof watching>>
 
   const endings: [string, (room: Watching) => Promise<unknown>][] = [
-    ['the enrollment was cancelled', ({ db, ofCourse }) => db.update(attendees).set({ choiseStatusCd: '02' }).where(ofCourse.attendee)],
+    ['the enrollment was cancelled', ({ db, ofCourse }) => db.update(attendees).set({ choiseStatusCd: '99' }).where(ofCourse.attendee)],
     ['the enrollment was removed', ({ db, ofCourse }) => db.delete(attendees).where(ofCourse.attendee)],
     ['the access period was cut short', ({ db, ofCourse }) => db.update(attendees).set({ validAt: api.clock.now() }).where(ofCourse.attendee)],
     ['the member was removed from the site', ({ db, own, person }) => db.delete(channelUsers).where(and(eq(channelUsers.channelSeq, own.channelSeq), eq(channelUsers.userSeq, person.userSeq)))],
@@ -237,7 +237,7 @@ describe('a media address whose person may not enter any more is refused within 
   it('and works again as soon as they may', async () => {
     const { db, ofCourse, urlFor } = await watching()
     const url = await urlFor()
-    await db.update(attendees).set({ choiseStatusCd: '02' }).where(ofCourse.attendee)
+    await db.update(attendees).set({ choiseStatusCd: '99' }).where(ofCourse.attendee)
     expect(await status(url)).toBe(403)
     await db.update(attendees).set({ choiseStatusCd: '00' }).where(ofCourse.attendee)
     expect(await status(url)).toBe(200)

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-o
 import type { SiteLeftAlone } from '#shared/ownership/contract.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { userTypeCd } from '#shared/kernel/codes.ts'
+import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import { sitesLeftAlone } from '#shared/profile/fields.ts'
 import { siteHostOf } from '#shared/channel/siteHost.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -85,7 +86,7 @@ export function createOwnership(
         const typeOf = (userSeq: number) => standing.find((one) => one.userSeq === userSeq)?.userTypeCd ?? null
         if (typeOf(ownerSeq) !== userTypeCd.owner) throw new AppError('noPermission')
         if (typeOf(heirSeq) === null) throw new AppError('notMember')
-        const appoint = (userSeq: number, role: string) => tx.update(channelUsers).set({ userTypeCd: role }).where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
+        const appoint = (userSeq: number, role: UserTypeCd) => tx.update(channelUsers).set({ userTypeCd: role }).where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
         await appoint(heirSeq, userTypeCd.owner)
         await appoint(ownerSeq, userTypeCd.manager)
       })

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { fareCd, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import { choiseStatusCd, courseUserTypeCd, fareCd, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import type { ChoiseStatusCd, CourseUserTypeCd, PublicCd, TrashTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseDraft } from '#shared/course/form.ts'
 import type { DiscardedDraft, DraftPicture, DraftState } from '#shared/course/edits.ts'
 import type { CourseDisplay } from '#shared/course/display.ts'
 import type { CourseState } from '#shared/course/lifecycle.ts'
+import { serverUploadStates } from '#shared/upload/limits.ts'
+import type { ServerUploadState } from '#shared/upload/limits.ts'
+import { uploadKinds } from '#shared/upload/port.ts'
+import type { UploadKind } from '#shared/upload/port.ts'
 import type { FolderSource } from '#shared/curriculum/folderSource.ts'
 import type { CurriculumBody } from '#shared/curriculum/items.ts'
-import { momentColumn, ownSeq, seqColumn } from './columns.ts'
+import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
 import { channels } from './sites.ts'
 import { users } from './accounts.ts'
 
@@ -58,13 +63,13 @@ export const courses = pgTable('courses', {
   /** Display switches and what belongs to them (courses spec §3); the column keeps the name from when it held switches alone. */
   display: jsonb('switches').$type<Partial<CourseDisplay>>().notNull(),
   /** 00 public, 99 private; '' while a draft. */
-  publicCd: text('public_cd').notNull().default(''),
+  publicCd: text('public_cd').$type<PublicCd | ''>().notNull().default(''),
   openedAt: momentColumn('opened_at'),
   /** Submitted for review, and when the clock releases it unless it is withdrawn (courses spec §4); null together. */
   submittedAt: momentColumn('submitted_at'),
   releaseAt: momentColumn('release_at'),
   onMainPage: boolean('on_main_page').notNull().default(false),
-  trashTypeCd: text('trash_type_cd').notNull().default('00'),
+  trashTypeCd: text('trash_type_cd').$type<TrashTypeCd>().notNull().default('00'),
   trashedAt: momentColumn('trashed_at'),
   restoreExpiredAt: momentColumn('restore_expired_at'),
   purgedAt: momentColumn('purged_at'),
@@ -94,6 +99,8 @@ export const courses = pgTable('courses', {
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.courseSeq] }),
   // One index for each order of the catalogue. The filters stand behind it, so that a page is found without reading the classes.
+  oneOf('courses_public_cd', t.publicCd, ['', ...Object.values(publicCd)]),
+  oneOf('courses_trash_type_cd', t.trashTypeCd, Object.values(trashTypeCd)),
   index('courses_latest').on(t.channelSeq, t.openedAt.desc().nullsLast(), t.courseSeq.desc().nullsFirst(), t.categoryCd, t.courseTypeCd, t.fareCd).where(listed),
   index('courses_popular').on(t.channelSeq, t.attendCount.desc().nullsFirst(), t.likeCount.desc().nullsFirst(), t.courseSeq.desc().nullsFirst(), t.categoryCd, t.courseTypeCd, t.fareCd).where(listed),
   index('courses_rating').on(t.channelSeq, sql`(${t.reviewSum} / nullif(${t.reviewCount}, 0)) desc nulls last`, t.reviewCount.desc().nullsFirst(), t.courseSeq.desc().nullsFirst()).where(listed),
@@ -138,8 +145,13 @@ export const courseUsers = pgTable('course_users', {
   channelSeq: site(),
   courseSeq: seqColumn('course_seq').notNull(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
-  userTypeCd: text('user_type_cd').notNull(),
-}, (t) => [primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq] }), ofCourse(t as never), index('course_users_of_person').on(t.userSeq)])
+  userTypeCd: text('user_type_cd').$type<CourseUserTypeCd>().notNull(),
+}, (t) => [
+  primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq] }),
+  ofCourse(t as never),
+  index('course_users_of_person').on(t.userSeq),
+  oneOf('course_users_user_type_cd', t.userTypeCd, Object.values(courseUserTypeCd)),
+])
 
 /** What is edited of a class and not published yet: fields and picture. The waiting changes of its items stand with the items. */
 export const courseDrafts = pgTable('course_drafts', {
@@ -176,6 +188,7 @@ export const curriculums = pgTable('curriculums', {
   index('curriculums_course').on(t.channelSeq, t.courseSeq, t.sortOrder),
   // As `courses_trashed`.
   index('curriculums_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
+  oneOf('curriculums_draft_state', t.draftState, ['added', 'removed'] satisfies DraftState[]),
 ])
 
 /** Uploaded files: videos and materials. */
@@ -186,11 +199,11 @@ export const uploads = pgTable('uploads', {
   curriculumSeq: seqColumn('curriculum_seq').notNull(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq),
   uploadId: text('upload_id').notNull(),
-  kind: text('kind').notNull(),
+  kind: text('kind').$type<UploadKind>().notNull(),
   fileName: text('file_name').notNull(),
   fileSize: seqColumn('file_size').notNull(),
   contentType: text('content_type').notNull().default('application/octet-stream'),
-  state: text('state').notNull(),
+  state: text('state').$type<ServerUploadState>().notNull(),
   reason: text('reason'),
   note: text('note'),
   progressPercent: doublePrecision('progress_percent'),
@@ -221,6 +234,8 @@ export const uploads = pgTable('uploads', {
   // What is arriving or being worked on, on all sites: few among all files, and looked for at every start of an upload.
   index('uploads_unfinished').on(t.state, t.expiresAt).where(sql`state in ('uploading', 'verifying', 'optimising')`),
   index('uploads_of_person').on(t.userSeq),
+  oneOf('uploads_state', t.state, serverUploadStates),
+  oneOf('uploads_kind', t.kind, uploadKinds),
 ])
 
 /** Attendees of a class (courses spec §3, §4). */
@@ -229,7 +244,7 @@ export const attendees = pgTable('attendees', {
   attendSeq: ownSeq('attend_seq').notNull(),
   courseSeq: seqColumn('course_seq').notNull(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
-  choiseStatusCd: text('choise_status_cd').notNull(),
+  choiseStatusCd: text('choise_status_cd').$type<ChoiseStatusCd>().notNull(),
   attendAt: momentColumn('attend_at'),
   validAt: momentColumn('valid_at'),
   reviewExpiringAt: momentColumn('review_expiring_at'),
@@ -242,6 +257,7 @@ export const attendees = pgTable('attendees', {
   index('attendees_mine').on(t.channelSeq, t.userSeq),
   // Mypage shows a person's classes, reviews and likes of all sites.
   index('attendees_of_person').on(t.userSeq),
+  oneOf('attendees_choise_status_cd', t.choiseStatusCd, Object.values(choiseStatusCd)),
   ofCourse(t as never),
 ])
 

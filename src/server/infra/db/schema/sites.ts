@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, foreignKey } from 'drizzle-orm/pg-core'
 import type { RolePermissions } from '#shared/kernel/access/can.ts'
-import { momentColumn, ownSeq, seqColumn } from './columns.ts'
+import { publishStatusCd, userTypeCd } from '#shared/kernel/codes.ts'
+import type { PublishStatusCd, UserTypeCd } from '#shared/kernel/codes.ts'
+import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
 import { users } from './accounts.ts'
 
 /** Sites (channels). */
@@ -55,13 +57,14 @@ export const channels = pgTable('channels', {
 export const channelUsers = pgTable('channel_users', {
   channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
-  userTypeCd: text('user_type_cd'),
+  userTypeCd: text('user_type_cd').$type<UserTypeCd>(),
   memo: text('memo').notNull().default(''),
   joinedAt: momentColumn('joined_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.userSeq] }),
   // A person's sites, for mypage and the header's own-site button.
   index('channel_users_person').on(t.userSeq, t.joinedAt),
+  oneOf('channel_users_user_type_cd', t.userTypeCd, Object.values(userTypeCd)),
 ])
 
 /** Who has agreed to log in at a site with their account of the platform (SHELL-10). */
@@ -94,7 +97,7 @@ export const pages = pgTable('pages', {
   pageSeq: ownSeq('page_seq').notNull(),
   path: text('path').notNull(),
   title: text('title').notNull(),
-  publishStatusCd: text('publish_status_cd').notNull().default('99'),
+  publishStatusCd: text('publish_status_cd').$type<PublishStatusCd>().notNull().default('99'),
   /** Rich text, sanitised on saving. */
   content: text('content').notNull().default(''),
   seoSetting: text('seo_setting').notNull().default('{}'),
@@ -103,6 +106,7 @@ export const pages = pgTable('pages', {
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.pageSeq] }),
   uniqueIndex('pages_path').on(t.channelSeq, t.path),
+  oneOf('pages_publish_status_cd', t.publishStatusCd, Object.values(publishStatusCd)),
 ])
 
 /** Class categories. */
