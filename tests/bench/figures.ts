@@ -1,4 +1,3 @@
-/** A measured value with its baseline and target. */
 export interface Figure {
   name: string
   value: string

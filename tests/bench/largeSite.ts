@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 
-/** Size of a bench site. */
 export interface Filling {
   channelSeq: number
   classes: number

@@ -5,7 +5,6 @@ const field = (pid: number, name: string): number => {
   return Number(line?.[1] ?? Number.NaN) / 1024
 }
 
-/** Resident memory of a process, MB. */
 export const residentMb = (pid: number): number => field(pid, 'VmRSS')
 
 /** Samples resident memory; `stop` returns the peak, MB. */

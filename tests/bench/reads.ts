@@ -23,7 +23,6 @@ const REVIEWS = 10_000
 /** Targets on two cores shared with load generator and PostgreSQL, requests per second. */
 const WANTED = { visitor: 5000, member: 1500 }
 
-/** A repeated read by one kind of user. */
 interface Read {
   who: keyof typeof WANTED
   name: string

@@ -18,9 +18,7 @@ import type { Figure } from './figures.ts'
 
 const WARM_UP = 20
 const ROUNDS = 150
-/** Allowed growth of a call per tenfold data. */
 const GROWTH = 1.5
-/** Smaller differences are noise, ms. */
 const NOISE_MS = { p50: 0.5, p95: 3 } as const
 type Percentile = keyof typeof NOISE_MS
 /** Largest table that may be read by a sequential scan, rows (classes: 10,000). */

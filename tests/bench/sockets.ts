@@ -20,13 +20,10 @@ import { startFloor } from './processes.ts'
 
 const SOCKETS = 5000
 const PER_PERSON = 20
-/** Concurrent connection attempts. */
 const AT_ONCE = 50
 const ROUNDS = 15
-/** Time for memory to settle, ms. */
 const REST_MS = 5000
 
-/** Sockets that wait for a message with a marker. */
 interface Crowd {
   /** Sends and waits until every socket has received it; returns latencies (ms), sorted. */
   fanOut(send: () => void | Promise<void>, marker: string): Promise<number[]>

@@ -19,7 +19,6 @@ const databaseStart = ['--input-type=module', '-e', `
   console.log('Madang serves')
   setInterval(() => {}, 1000)`]
 
-/** Seconds until a process is ready. */
 async function timeStart(dataDir: string, command: readonly string[]): Promise<number> {
   const started = performance.now()
   const child = spawn(process.execPath, command, {

@@ -24,11 +24,8 @@ const MIB = 1024 ** 2
 const LARGEST_FILE = 64 * MIB
 /** Most bytes that one failure may cost: those in flight. */
 const IN_FLIGHT = 8 * MIB
-/** Uploads kept in progress. */
 const UNDER_WAY = 4
-/** Speed-up of the uploader's clock. */
 const FASTER = 10
-/** Kills between two stalls. */
 const KILLS_PER_STALL = 20
 /** The uploader's stall timeout, in real milliseconds. */
 const STALL_TIMEOUT_MS = STALL_MS / FASTER
@@ -114,7 +111,6 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
 
   const underWay = () => uploader.rows().filter((row) => !isOver(row)).length
 
-  /** Kills one or both sides, and restarts them in any order. */
   async function killSome(): Promise<void> {
     const both = random.chance(0.1)
     const theServer = both || random.chance(0.5)

@@ -23,9 +23,7 @@ export const uploaderOptions = z.object({
   userSeq: z.int(),
   token: z.string(),
   sentLog: z.string(),
-  /** Speed-up of the clock. */
   faster: z.number(),
-  /** Of the retry jitter. */
   seed: z.int(),
 })
 export type UploaderOptions = z.infer<typeof uploaderOptions>
@@ -36,7 +34,6 @@ export const uploaderOrder = z.discriminatedUnion('do', [
 ])
 export type UploaderOrder = z.infer<typeof uploaderOrder>
 
-/** Logs the upload bytes handed to the network. */
 function written(http: HttpPort, path: string): HttpPort {
   const log = createSentLog(path)
   async function* counted(body: Readable, upload: string, offset: number): AsyncGenerator<Buffer> {

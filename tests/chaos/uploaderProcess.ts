@@ -13,7 +13,6 @@ export interface UploaderProcess {
   isAlive(): boolean
   /** Resolves once the file is in the journal; rejects when the process dies before. */
   add(path: string, target: UploadTarget): Promise<void>
-  /** Removes finished uploads and closes the queue. */
   clearFinished(): Promise<void>
   kill(): Promise<void>
   /** Rejects when the process ends before it is ready. */

@@ -7,7 +7,6 @@ import type { Scene } from '#tests/support/browser/scenes.ts'
 
 /** Filters; empty means all. */
 export interface ShotOptions {
-  /** Route or scene names. */
   routes: string[]
   roles: readonly Role[]
   languages: readonly Language[]

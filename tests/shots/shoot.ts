@@ -16,7 +16,6 @@ export interface Shot {
   scheme: Scheme
 }
 
-/** Tallest screenshot, CSS px. */
 const HEIGHT_MAX = 6000
 
 /**

@@ -1,6 +1,4 @@
-/** Lifetime of an emailed code (ms). */
 export const EMAIL_CODE_LIFETIME_MS = 10 * 60 * 1000
-/** Delay before another code can be requested (ms). */
 export const EMAIL_CODE_RESEND_MS = 60 * 1000
 /** Wrong guesses before a code is void (800008). */
 export const EMAIL_CODE_GUESSES = 5

@@ -1,7 +1,6 @@
 /** Page size (platform spec §9). */
 export const ALARM_PAGE_SIZE = 20
 export const ALARM_PAGE_MAX = 100
-/** Unread alarms are counted up to here. */
 export const BADGE_COUNT_MAX = 999
 
 /**
@@ -10,7 +9,6 @@ export const BADGE_COUNT_MAX = 999
  */
 export type AlarmAudience = 'siteManagers' | 'classManagers' | 'members' | 'person'
 
-/** Group of a kind among the preferences. */
 export type AlarmGroup = 'learning' | 'teaching' | 'site'
 export const alarmGroups = ['learning', 'teaching', 'site'] as const satisfies readonly AlarmGroup[]
 
@@ -54,7 +52,6 @@ export function isAlarmKind(alarmType: string): alarmType is AlarmKind {
 export interface AlarmValues {
   /** Empty once the person has left. */
   name: string
-  /** Title of the class, or name of the site. */
   title: string
   /** Joined a waitlist or approval queue, not the class. */
   waiting?: boolean

@@ -5,7 +5,6 @@
 export const toolTypes = ['KAKAO', 'ANALYTICS', 'PIXEL', 'TAG_MANAGER', 'ERROR_REPORTING', 'CHAT'] as const
 export type ToolType = (typeof toolTypes)[number]
 
-/** A tool with its configured key. */
 export interface Tool {
   toolType: ToolType
   apiKeyId: string

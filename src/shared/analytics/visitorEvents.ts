@@ -1,6 +1,4 @@
-/** Longest message, characters. */
 export const EVENT_MESSAGE_MAX = 300
-/** Longest path, characters. */
 export const EVENT_PATH_MAX = 500
 /** Messages of a page view and of a browser's first visit (SHELL-23, SHELL-24). */
 export const eventMessage = { pageView: 'page_view', newVisitor: 'new_visitor' } as const

@@ -16,7 +16,6 @@ export const sessionUser = z.object({
   isInitPlan: z.boolean(),
   badgeCount: z.int(),
   alarmReadSeq: z.int(),
-  /** Number of sites that the user manages. */
   mngCnt: z.int(),
   phone: z.string().nullable(),
   phoneAt: moment.nullable(),
@@ -26,9 +25,7 @@ export type SessionUser = z.infer<typeof sessionUser>
 
 /** The platform's origin, domain, guides and features, needed by every page (SHELL-16). */
 export const platformFacts = z.object({
-  /** Origin of the brand site and the single sign-on. */
   origin: z.string(),
-  /** The parent domain of the sites. */
   siteDomain: z.string(),
   guides: z.object({ operation: z.string().nullable(), learner: z.string().nullable(), academy: z.string().nullable() }),
   /** Optional class features that are enabled. */

@@ -2,7 +2,6 @@
 export interface Device {
   /** `app`: the desktop app or another API client; `phone` and `computer`: a browser. */
   kind: 'app' | 'phone' | 'computer'
-  /** Null when unknown. */
   browser: string | null
   system: string | null
 }

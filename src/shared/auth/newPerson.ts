@@ -13,7 +13,6 @@ export const newPerson = z.object({
   privacyYn: agreed,
   over14Yn: agreed,
   marketingYn: yn.default('N'),
-  /** The site to join. */
   channelSeq: seq.optional(),
   /** Versions of the site's terms that were shown; default: those in force. */
   versions: z.partialRecord(z.enum(termsKinds), z.int().positive()).optional(),

@@ -3,10 +3,8 @@ import { siteNameRule } from '#shared/channel/siteName.ts'
 import type { SiteHome } from '#shared/channel/siteHome.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 
-/** Most sites that one user may own. */
 export const SITES_PER_PERSON = 10
 
-/** Length of a site's title, characters. */
 export const SITE_TITLE_MIN = 2
 export const SITE_TITLE_MAX = 40
 
@@ -32,7 +30,6 @@ export interface ContentType {
   contentTypeCd: string
   /** Category keys in siteKinds.json; the first is the default. */
   categories: readonly string[]
-  /** Preselected template. */
   templateCd: TemplateCd
 }
 

@@ -10,10 +10,8 @@ export const SERVER_TIME = 'now'
 export const firstViews = ['home', 'catalogue', 'class', 'login', 'brand'] as const
 export type FirstView = (typeof firstViews)[number]
 
-/** Cards in a row of the front page. */
 export const HOME_ROW = 4
 
-/** Queries of the preloaded class lists. */
 export const firstLists = {
   popular: { sort: 'popular', mainFirst: 'Y', size: HOME_ROW },
   latest: { sort: 'latest', size: 2 * HOME_ROW },
@@ -33,7 +31,6 @@ export function firstViewOf(path: string, at: { isSite: boolean; isClass: boolea
 export interface FirstViewFiles {
   scripts: readonly string[]
   styles: readonly string[]
-  /** Locale chunks by language. */
   texts: Readonly<Record<string, readonly string[]>>
 }
 

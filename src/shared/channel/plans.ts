@@ -1,5 +1,4 @@
 export interface Plan {
-  /** Storage limit in bytes, including uploads in progress. */
   storageBytes: number
 }
 

@@ -22,16 +22,12 @@ export function readSeoSetting(text: string): SeoSetting {
   }
 }
 
-/** Input of a page's head. */
 export interface HeadedPage {
-  /** Name of the site, or of the platform. */
   siteName: string
   /** Name of the page; '' when the site's name alone is the title. */
   pageName: string
   description: string
-  /** Absolute URL; null for none. */
   picture: string | null
-  /** Canonical URL. */
   canonical: string
   /** Not to be indexed: account and studio pages, errors. */
   isPrivate: boolean

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Sections of the front page in default order. */
 export const homeSections = ['categories', 'popular', 'latest'] as const
 export type HomeSection = (typeof homeSections)[number]
 

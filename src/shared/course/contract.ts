@@ -43,7 +43,6 @@ export const courseCard = z.object({
   publicCd: z.string(),
   /** Item types in the curriculum, for the kind badge. */
   curriculumTypeCds: z.array(z.string()),
-  /** Lessons, without sections. */
   lessonCount: z.int(),
   openedAt: moment.nullable(),
 })
@@ -237,7 +236,6 @@ export const courseCalls = {
     summary: 'Lists the unpublished changes of a public class, before and after',
     params: courseParams,
     response: z.object({
-      /** Total number of changes. */
       count: z.int(),
       /** Identifies these changes; apply and revert require it. */
       revision: z.string(),
@@ -246,7 +244,6 @@ export const courseCalls = {
       picture: z.object({ before: z.string().nullable(), after: z.string().nullable() }).nullable(),
       items: z.array(z.object({
         curriculumSeq: seq, curriculumTypeCd: z.string(), kind: z.enum(['added', 'removed', 'changed']),
-        /** Titles. */
         before: z.string().nullable(), after: z.string().nullable(),
       })),
       /** Whether the published items are reordered. */

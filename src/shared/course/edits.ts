@@ -11,7 +11,6 @@ export interface DraftPicture {
   imageKey: string | null
 }
 
-/** Draft changes of one item. */
 export interface ItemEdit {
   curriculumSeq: number
   draftState: DraftState | null
@@ -26,9 +25,7 @@ export interface DiscardedDraft {
   items: ItemEdit[]
 }
 
-/** Characters of an excerpt. */
 export const SUMMARY_MAX = 160
-/** Characters of context before the first difference. */
 const SUMMARY_LEAD = 40
 
 const inKeyOrder = (_key: string, value: unknown): unknown => (
@@ -84,7 +81,6 @@ export interface ItemChange {
   after: string | null
 }
 
-/** Order of the items in the editor. */
 export const editedOrder = (a: EditedItem, b: EditedItem): number =>
   (a.draftOrder ?? a.sortOrder) - (b.draftOrder ?? b.sortOrder) || a.curriculumSeq - b.curriculumSeq
 

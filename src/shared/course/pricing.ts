@@ -47,9 +47,7 @@ export function materialCost(course: { currency: string; materialPrice: number |
 
 export interface ShownPrice {
   payable: Money
-  /** Original price; null without a discount. */
   original: Money | null
-  /** Percent off; 0 without a discount. */
   discountPercent: number
 }
 

@@ -8,7 +8,6 @@ import type { ServerUploadState } from '#shared/upload/limits.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { ValidationKey } from '#shared/kernel/format/validationMessage.ts'
 
-/** One reason that blocks publishing. */
 export interface PublishIssue {
   /** The form field, or `curriculums` and the item's index. */
   path: (string | number)[]

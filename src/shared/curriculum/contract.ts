@@ -95,7 +95,6 @@ export const curriculumCalls = {
     summary: 'Imports a folder as sections and items in one transaction; idempotent: entries of an earlier import are returned, not created again',
     params: courseParams,
     body: z.object({ folder: folderSource.shape.folder, entries: z.array(folderEntry).min(1).max(CURRICULUM_ITEMS_MAX) }),
-    /** In the order of the entries. */
     response: z.object({ items: z.array(z.object({ path: z.string(), curriculumSeq: seq, isNew: z.boolean() })) }),
     errors: ['conflict', 'classInTrash', 'invalidInput'],
     bodyLimit: 2 * 1024 * 1024,

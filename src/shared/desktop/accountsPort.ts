@@ -3,11 +3,9 @@ export interface KnownAccount {
   userSeq: number
   name: string
   email: string
-  /** Path on the server; null without a picture. */
   profileImageUrl: string | null
   /** False once the server has ended the session. */
   signedIn: boolean
-  /** The account in front; at most one. */
   current: boolean
 }
 

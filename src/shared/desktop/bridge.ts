@@ -20,12 +20,9 @@ export type RefusalCode =
   | 'foreignSender'
   /** Arguments violate the contract. */
   | 'badArguments'
-  /** No response from the server. */
   | 'noAnswer'
   | 'loginRequired'
-  /** Unknown file or upload id. */
   | 'unknown'
-  /** Cancelled by the user. */
   | 'cancelled'
   /** The page's account is no longer in front: reload. */
   | 'leaving'
@@ -88,7 +85,6 @@ export const wireRequest = z.strictObject({
 export const pageContext = z.strictObject({ language: z.enum(languages), source: z.string().max(2000) })
 export type PageContext = z.infer<typeof pageContext>
 
-/** Needed before the first request. */
 export interface AppFacts {
   version: string
   /** The server's origin, for media and pictures. */
@@ -106,7 +102,6 @@ export type ViewBounds = z.infer<typeof viewBounds>
 export const previewTarget = z.strictObject({ channelSeq: z.int().positive(), courseSeq: z.int().positive() })
 export type PreviewTarget = z.infer<typeof previewTarget>
 
-/** Menu targets by route name. */
 export const menuPlaces = ['main', 'me-classes', 'settings-contents', 'classes-create'] as const
 export type MenuPlace = (typeof menuPlaces)[number]
 
@@ -119,13 +114,11 @@ export const bridge = {
     getFacts: invoke([], answers<AppFacts>()),
     /** The interface language, for menus, tray and dialogs. */
     setLanguage: invoke([z.enum(languages)], answers<void>()),
-    /** A menu item was chosen. */
     goTo: push<MenuPlace>(),
   },
   links: {
     /** Returns pending `madang://` links, each once. */
     take: invoke([], answers<PageLink[]>()),
-    /** A link is pending. */
     arrived: push<undefined>(),
   },
   session: {
@@ -139,7 +132,6 @@ export const bridge = {
     open: invoke([previewTarget, viewBounds], answers<void>()),
     place: invoke([viewBounds], answers<void>()),
     close: invoke([], answers<void>()),
-    /** The preview ended by itself. */
     gone: push<undefined>(),
   },
   accounts: {

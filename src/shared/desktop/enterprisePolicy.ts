@@ -2,11 +2,8 @@
 export const policySettings = ['serverAddress', 'updateChannel', 'updatesForbidden', 'updateAddress'] as const
 export type PolicySetting = (typeof policySettings)[number]
 
-/** What is wrong with a policy file. */
 export type PolicyFault =
-  /** Owned by the administrator, but unreadable. */
   | { kind: 'unreadable' }
-  /** No JSON object. */
   | { kind: 'notJson' }
   /** These settings are unknown or invalid; the others apply. */
   | { kind: 'badSettings'; settings: string[] }
@@ -15,7 +12,6 @@ export type PolicyFault =
 
 /** The policy as the page shows it, without its values. */
 export interface PolicyFacts {
-  /** Settings that the policy decides. */
   fixed: PolicySetting[]
   fault: PolicyFault | null
 }

@@ -10,13 +10,11 @@ const notesText = z.string().max(20_000)
 export const releaseNotes = z.object({ ko: notesText, en: notesText, ja: notesText } satisfies Record<(typeof languages)[number], z.ZodString>)
 export type ReleaseNotes = z.infer<typeof releaseNotes>
 
-/** A version that can be installed. */
 export interface Release {
   version: string
   notes: ReleaseNotes | null
 }
 
-/** Why an update failed or was refused. */
 export type UpdateFailure =
   /** No response from the update server. */
   | 'offline'
@@ -28,11 +26,9 @@ export type UpdateFailure =
   | 'tampered'
   /** The download was aborted; partial data is deleted. */
   | 'brokenOff'
-  /** No disk space or no write permission. */
   | 'disk'
   | 'unknown'
 
-/** Why this app does not update itself. */
 export type UpdateForbidder =
   /** Disabled in the enterprise policy. */
   | 'admin'
@@ -57,7 +53,6 @@ export type UpdateState =
   | { kind: 'failed'; failure: UpdateFailure }
   | { kind: 'forbidden'; by: UpdateForbidder }
 
-/** What the user sees and may set. */
 export interface UpdatesView {
   state: UpdateState
   channel: UpdateChannel
@@ -65,15 +60,12 @@ export interface UpdatesView {
   channelFixed: boolean
 }
 
-/** Updates of the desktop app. */
 export interface UpdatesPort {
   view(): Promise<UpdatesView>
-  /** Returns its unsubscribe. */
   onChange(listener: (view: UpdatesView) => void): () => void
   check(): Promise<void>
   /** Restarts with the new version, once no upload runs. */
   install(): Promise<void>
-  /** Cancels an `install` that still waits for uploads. */
   putOff(): Promise<void>
   setChannel(channel: UpdateChannel): Promise<void>
 }

@@ -10,7 +10,6 @@ export const myCourse = courseCard.extend({
   attendAt: moment.nullable(),
   validAt: moment.nullable(),
   completedCount: z.int(),
-  /** 0 to 100. */
   progressPercent: z.number(),
   /** Item to continue with; null without lessons. */
   nextCurriculumSeq: seq.nullable(),

@@ -112,7 +112,7 @@ export type IntroductionTypeCd = Codes<typeof introductionTypeCd>
 export const liveTypeCd = { zoom: '00', gooroomee: '01', third: '02', link: '99' } as const
 export type LiveTypeCd = Codes<typeof liveTypeCd>
 
-/** Where a video item's film is (courses spec §3, default 02): 00 YouTube, 01 Vimeo, 02 hosted by the site. */
+/** Where a video item's video is (courses spec §3, default 02): 00 YouTube, 01 Vimeo, 02 hosted by the site. */
 export const vodTypeCd = { youtube: '00', vimeo: '01', hosted: '02' } as const
 export type VodTypeCd = Codes<typeof vodTypeCd>
 

@@ -1,4 +1,3 @@
-/** Page sizes in order (courses spec §9). */
 export const pageSizes = [10, 20, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 /** Default page size (platform spec §9). */

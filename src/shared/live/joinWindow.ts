@@ -12,7 +12,6 @@ export interface LiveJoin {
   /** before: outside the window; normal: inside; over: started; overLong: started over an hour ago. */
   label: 'before' | 'normal' | 'over' | 'overLong'
   enabled: boolean
-  /** Milliseconds to the start; negative after it. */
   remaining: number
 }
 

@@ -20,10 +20,8 @@ export const mySite = siteName.extend({
   headerLogoUrl: z.string().nullable(),
   primaryColor: z.string().nullable(),
   saasYn: yn,
-  /** Null for a member. */
   userTypeCd: z.enum(['OWN', 'MNG', 'TCH']).nullable(),
   joinedAt: moment,
-  /** Public classes. */
   courseCount: z.int(),
   /** Members of the site; null for non-managers. */
   memberCount: z.int().nullable(),
@@ -37,7 +35,6 @@ export const myClass = myCourse.extend({
 })
 export type MyClass = z.infer<typeof myClass>
 
-/** A review of mine with its class. */
 export const myReview = z.object({
   evaluationSeq: seq,
   reviewPoint: z.number(),
@@ -46,7 +43,6 @@ export const myReview = z.object({
   courseSeq: seq,
   title: z.string(),
   imageUrl: z.string().nullable(),
-  /** Whether I can still open the class. */
   isOpen: z.boolean(),
   site: siteName,
 })

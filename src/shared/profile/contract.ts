@@ -26,7 +26,6 @@ export const openSession = z.object({
   device: z.object({ kind: z.enum(['app', 'phone', 'computer']), browser: z.string().nullable(), system: z.string().nullable() }),
   createdAt: moment,
   lastSeenAt: moment,
-  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type OpenSession = z.infer<typeof openSession>

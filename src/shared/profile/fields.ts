@@ -8,7 +8,6 @@ import type { ValidationKey } from '#shared/kernel/format/validationMessage.ts'
 export const profileImageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 /** Largest file to crop from, bytes; the cropped upload is far smaller. */
 export const PROFILE_FILE_MAX_BYTES = 10 * 1024 * 1024
-/** Side of the cropped picture, pixels. */
 export const PROFILE_IMAGE_SIDE_PX = 640
 
 /** Why a file cannot be cropped; null when it can. */

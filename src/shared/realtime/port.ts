@@ -17,6 +17,5 @@ export const noWish: RealtimeWish = { topics: [], playing: null }
 export interface RealtimePort {
   /** Replaces the page's subscriptions. */
   want(wish: RealtimeWish): void
-  /** Returns its unsubscribe. */
   onMessage(listener: (message: SocketMessage) => void): () => void
 }

@@ -5,15 +5,12 @@ import { call } from '#shared/kernel/call/call.ts'
 
 /** State of a site's own domain, and the DNS record to set (SHELL-01). */
 export const siteDomain = z.object({
-  /** Current host. */
   host: z.string(),
   /** The site's name below the platform's domain, used without an own domain. */
   platformHost: z.string(),
-  /** The claimed domain; null without one. */
   domain: z.string().nullable(),
   /** When ownership was verified; null before. */
   verifiedAt: moment.nullable(),
-  /** The DNS record that proves ownership. */
   record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }).nullable(),
 })
 export type SiteDomain = z.infer<typeof siteDomain>

@@ -36,7 +36,6 @@ export const socialSignup = z.object({
   snsTypeCd,
   /** Null when the provider gives none; the user then enters and proves it. */
   email: z.string().nullable(),
-  /** Verified by the provider, or by a code. */
   isEmailVerified: z.boolean(),
   name: z.string(),
 })
@@ -89,7 +88,6 @@ export const socialCalls = {
     body: newPerson.extend({
       snsTypeCd,
       accessToken: handle,
-      /** The handle's verified address. */
       email: emailRule,
     }),
     response: z.object({ user: sessionUser }),
@@ -114,7 +112,6 @@ export const socialCalls = {
     summary: 'Lists the linked social accounts',
     response: z.object({
       accounts: z.array(z.object({ snsTypeCd, email: z.string(), linkedAt: moment })),
-      /** False for the only way to log in. */
       canUnlink: z.boolean(),
     }),
   }),

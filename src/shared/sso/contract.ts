@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ssoAsker, ssoSecret } from './handOver.ts'
+import { ssoClient, ssoSecret } from './handOver.ts'
 import { sessionUser } from '#shared/auth/contract.ts'
 import { moment, seq } from '#shared/kernel/call/fields.ts'
 import { call } from '#shared/kernel/call/call.ts'
@@ -13,7 +13,7 @@ export const ssoCalls = {
   ssoOrigin: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/auth/ssoOrigin', access: 'public',
     summary: 'Identifies the client (site or desktop) of a login request',
-    query: ssoAsker,
+    query: ssoClient,
     response: z.object({
       kind: z.enum(['site', 'desktop']), channelSeq: seq.nullable(), name: z.string().nullable(),
       /** The signed-in user has consented to this site before. */
@@ -25,7 +25,7 @@ export const ssoCalls = {
   ssoCode: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/auth/ssoCode', access: 'session',
     summary: 'Issues a code that logs the user in at another origin',
-    body: ssoAsker.extend({
+    body: ssoClient.extend({
       /** Base64url SHA-256 of the client's verifier (RFC 7636, S256). */
       challenge: ssoSecret,
       /** The user just confirmed. Required once per site, and every time for the desktop. */

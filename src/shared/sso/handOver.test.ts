@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP_LOGIN_ORIGIN, ssoLookOf, ssoNamedAsker, ssoQuery, ssoRequestOf, ssoReturn, withoutSsoLook } from './handOver.ts'
+import { DESKTOP_LOGIN_ORIGIN, ssoLookOf, ssoNamedClient, ssoQuery, ssoRequestOf, ssoReturn, withoutSsoLook } from './handOver.ts'
 
 const secret = 'a'.repeat(43)
 const asked = { origin: 'http://academy.localhost:4000', originSeq: 7, state: secret, challenge: secret, asksAccount: false }
@@ -23,7 +23,7 @@ describe('a single sign-on request', () => {
 })
 
 describe('a plain login link', () => {
-  it.each<[string, ReturnType<typeof ssoNamedAsker>]>([
+  it.each<[string, ReturnType<typeof ssoNamedClient>]>([
     ['?origin=http://a.test&originSeq=7', { origin: 'http://a.test', originSeq: 7 }],
     [`?origin=http://a.test&originSeq=7&state=${secret}`, { origin: 'http://a.test', originSeq: 7 }],
     ['?origin=http://a.test', { origin: 'http://a.test', originSeq: 0 }],
@@ -33,7 +33,7 @@ describe('a plain login link', () => {
     ['', null],
     [`?origin=${DESKTOP_LOGIN_ORIGIN}&originSeq=0`, null],
     [ssoQuery(asked), null],
-  ])('%s names %o [SHELL-10]', (search, named) => expect(ssoNamedAsker(search)).toEqual(named))
+  ])('%s names %o [SHELL-10]', (search, named) => expect(ssoNamedClient(search)).toEqual(named))
 })
 
 describe('the look of the referring page', () => {

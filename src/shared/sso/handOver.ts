@@ -13,14 +13,14 @@ export const DESKTOP_ORIGIN_SEQ = 0
 export const ssoSecret = z.string().regex(/^[\w-]{43}$/)
 
 /** The client: its origin and site. */
-export const ssoAsker = z.object({
+export const ssoClient = z.object({
   origin: z.string().min(1).max(253 + 'https://:65535'.length),
   originSeq: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
 })
-export type SsoAsker = z.infer<typeof ssoAsker>
+export type SsoClient = z.infer<typeof ssoClient>
 
 /** Query of a single sign-on page (platform spec §2). */
-export interface SsoRequest extends SsoAsker {
+export interface SsoRequest extends SsoClient {
   state: string
   challenge: string
   /** OpenID Connect `prompt`: no automatic login, as the user has logged out there or may have changed. */
@@ -29,7 +29,7 @@ export interface SsoRequest extends SsoAsker {
 
 const PROMPT = { name: 'prompt', value: 'select_account' } as const
 
-const addressed = ssoAsker.extend({ state: ssoSecret, challenge: ssoSecret })
+const addressed = ssoClient.extend({ state: ssoSecret, challenge: ssoSecret })
 
 /** Parses a request from a query; null without one. */
 export function ssoRequestOf(search: string): SsoRequest | null {
@@ -39,12 +39,12 @@ export function ssoRequestOf(search: string): SsoRequest | null {
 }
 
 /** The client of a plain login link with only `?origin=…&originSeq=…` (platform spec §2). Null without one, and for the app, which starts its own logins. */
-export function ssoNamedAsker(search: string): SsoAsker | null {
+export function ssoNamedClient(search: string): SsoClient | null {
   const query = new URLSearchParams(search)
   const origin = query.get('origin')
   if (origin === null || origin === '' || origin === DESKTOP_LOGIN_ORIGIN || ssoRequestOf(search) !== null) return null
   // An invalid number matches no site.
-  const parsed = ssoAsker.safeParse({ origin, originSeq: query.get('originSeq') ?? 0 })
+  const parsed = ssoClient.safeParse({ origin, originSeq: query.get('originSeq') ?? 0 })
   return parsed.success ? parsed.data : { origin: origin.slice(0, 100), originSeq: 0 }
 }
 

@@ -10,7 +10,6 @@ const classWord = z.enum(Object.keys(classWords) as [ClassWord, ...ClassWord[]])
 export const siteWording = z.object({
   classWord,
   customKeyword: yn,
-  /** Files by name; only those that exist. */
   files: z.partialRecord(z.enum(keywordFiles), keywordEntries),
 })
 export type SiteWording = z.infer<typeof siteWording>

@@ -56,7 +56,6 @@ function finalOf(word: string): number | null {
   return code >= HANGUL_FIRST && code <= HANGUL_LAST ? (code - HANGUL_FIRST) % FINALS : null
 }
 
-/** The form of a particle after a word. */
 function fittingParticle(particle: string, word: string): string {
   const final = finalOf(word)
   const pair = particles.find(([afterConsonant, afterVowel]) => particle === afterConsonant || particle === afterVowel)
@@ -68,7 +67,6 @@ const isLatin = (word: string) => /^[a-z][a-z -]*$/i.test(word)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const plural = (word: string) => (/(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`)
 
-/** Spellings of a word: in English both cases and numbers. */
 const formsOf = ([from, to]: [string, string]): [string, string][] =>
   (isLatin(from) ? [[from, to], [capital(from), capital(to)], [plural(from), plural(to)], [capital(plural(from)), capital(plural(to))]] : [[from, to]])
 

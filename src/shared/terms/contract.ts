@@ -10,17 +10,14 @@ const version = z.int().positive()
 export const termsDocument = z.object({
   termsKind: z.enum(termsKinds),
   version,
-  /** Rich text, sanitised. */
   content: z.string(),
   /** Language of the content: the reader's, or Korean as fallback. */
   language: z.enum(languages),
   effectiveAt: moment,
-  /** All versions, newest first. */
   versions: z.array(z.object({ version, effectiveAt: moment })),
 })
 export type TermsDocument = z.infer<typeof termsDocument>
 
-/** Default: the version in force. */
 const query = z.object({ version: z.coerce.number().int().positive().max(1_000_000).optional() })
 
 const read = { method: 'GET', backend: 'main', version: 'v1.0', access: 'public', publicRead: 'everyone', params: siteParams, query, errors: ['notFound'] } as const

@@ -54,7 +54,6 @@ export interface UploadRow {
   speed: number
   /** Locale key in `upload:`: why it waits, is paused or failed. */
   reason?: string
-  /** The server's message, if any. */
   message?: string
   film?: FilmFacts
   /** Locale key in `upload:`: a hint, such as `noAudio`. */
@@ -72,9 +71,7 @@ export interface UploadsPort {
   /** Opens the file dialog; empty when cancelled. */
   pick(kind: UploadKind, multiple: boolean): Promise<PickedFile[]>
   drop(files: File[]): Promise<PickedFile[]>
-  /** Null when cancelled. */
   pickFolder(): Promise<PickedFolder | null>
-  /** Null when the folder cannot be read. */
   dropFolder(folder: DroppedFolder): Promise<PickedFolder | null>
   hash(fileId: string): Promise<string>
   /** Queues a picked file; returns the row's id. */
@@ -83,7 +80,6 @@ export interface UploadsPort {
   resume(uploadId: string): Promise<void>
   /** Aborts the upload, deletes it on the server and removes the row. */
   cancel(uploadId: string): Promise<void>
-  /** Retries a failed upload; one that waits is retried now. */
   retry(uploadId: string): Promise<void>
   /** Resolves a row whose reason is `sameFile`. */
   decide(uploadId: string, decision: SameFileDecision): Promise<void>

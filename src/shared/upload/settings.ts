@@ -14,11 +14,9 @@ export type UploadHours = z.infer<typeof uploadHours>
 
 /** Upload settings of a machine, for all its accounts (DESK-02). */
 export const uploadSettings = z.object({
-  /** Concurrent uploads per account. */
   atOnce: z.int().min(1).max(UPLOADS_AT_ONCE_MAX),
   /** Cap for all uploads together; null for none. */
   bytesPerSecond: z.int().min(UPLOAD_RATE_MIN).max(UPLOAD_RATE_MAX).nullable(),
-  /** Null for all day. */
   hours: uploadHours.nullable(),
 })
 export type UploadSettings = z.infer<typeof uploadSettings>

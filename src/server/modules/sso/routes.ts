@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ssoCalls } from '#shared/sso/contract.ts'
 import { DESKTOP_LOGIN_ORIGIN, DESKTOP_ORIGIN_SEQ, SSO_CODE_LIFETIME_MS } from '#shared/sso/handOver.ts'
-import type { SsoAsker } from '#shared/sso/handOver.ts'
+import type { SsoClient } from '#shared/sso/handOver.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
@@ -20,7 +20,7 @@ const ssoCode = {
   lifetimeMs: SSO_CODE_LIFETIME_MS,
 } satisfies OneTimePurpose
 
-const isDesktop = ({ origin, originSeq }: SsoAsker) => origin === DESKTOP_LOGIN_ORIGIN && originSeq === DESKTOP_ORIGIN_SEQ
+const isDesktop = ({ origin, originSeq }: SsoClient) => origin === DESKTOP_LOGIN_ORIGIN && originSeq === DESKTOP_ORIGIN_SEQ
 
 function fits(verifier: string, challenge: string): boolean {
   const own = createHash('sha256').update(verifier).digest()
@@ -35,7 +35,7 @@ export function ssoHandlers(
     oneTime: OneTime; sessions: Sessions; auth: Pick<AuthService, 'me'>; openSession: OpenSession; hosts: SiteHosts; channels: Pick<ChannelService, 'get'>
   },
 ): Handlers<typeof ssoCalls> {
-  async function checkAsker(asker: SsoAsker, { platform }: CallContext): Promise<void> {
+  async function checkAsker(asker: SsoClient, { platform }: CallContext): Promise<void> {
     if (!isDesktop(asker) && !(await hosts.isOriginOf(asker.origin, asker.originSeq, platform))) throw new AppError('ssoOriginUnknown')
   }
 

@@ -3,37 +3,36 @@ import type { CourseUserTypeCd, UserTypeCd } from '#shared/kernel/codes.ts'
 import { matrix } from './permissionMatrix.ts'
 import type { Permission } from './permissions.ts'
 
-/** Who asks, on the site that the request is about. */
+/** The caller, on the request's site. */
 export interface Actor {
-  /** null for a visitor. */
+  /** Null for a visitor. */
   userSeq: number | null
-  /** The channel user type on this site; null for members and visitors. */
+  /** Null for members and visitors. */
   userTypeCd: UserTypeCd | null
-  /** Whether the person belongs to this site at all. */
   isChannelUser: boolean
-  /** What the person's role may do on this site (`rolesOf`); the channel auth call returns it. */
+  /** Permissions of the user's role on this site (`rolesOf`); returned by the channel auth call. */
   roles: readonly string[]
-  /** The class that a learner preview shows; its actor is no person, attends that class and writes nothing (DESK-06). */
+  /** Class of a learner preview: the actor is a fictitious, read-only attendee of it (DESK-06). */
   previewOf?: number | undefined
 }
 
-/** A loaded class, as a permission check sees it: the actor's own standing in it. */
+/** A class with the actor's own standing in it. */
 export interface CourseSubject {
   userTypeCd: CourseUserTypeCd | null
 }
 
-/** What a site has changed of the default matrix, by role. The owner's role cannot change, or nobody could undo it. */
+/** A site's changes to the default matrix, by role. The owner's role is fixed, so that changes can be undone. */
 export type RolePermissions = Partial<Record<Exclude<UserTypeCd, 'OWN'>, readonly Permission[]>>
 
-/** The role list of a channel user type (courses spec §6): the site's own, else the default matrix. */
+/** Permissions of a channel user type (courses spec §6): the site's own list, else the default matrix. */
 export function rolesOf(userTypeCd: UserTypeCd | null, ofSite: RolePermissions = {}): readonly Permission[] {
   if (userTypeCd === null) return matrix.member
   return (userTypeCd === 'OWN' ? undefined : ofSite[userTypeCd]) ?? matrix[userTypeCd]
 }
 
 /**
- * The actor's standing in a class: the one appointed; else a site's owner or manager stands in as its master (MNG), as
- * they manage any class of the site (courses spec §6); else null. The server puts this into `course.userTypeCd`.
+ * The actor's standing in a class: the appointed one; else a site's owner or manager acts as its master (MNG), as they manage any
+ * class (courses spec §6); else null. Sent as `course.userTypeCd`.
  */
 export function courseStanding(
   actor: Pick<Actor, 'userTypeCd' | 'isChannelUser'>,
@@ -45,9 +44,8 @@ export function courseStanding(
 }
 
 /**
- * Whether the actor holds a permission (courses spec §6): only a channel user; if a class is given, only with a standing
- * in it; and only if the role list contains the permission, compared case-insensitively. A check about one class must be
- * given that class; without it, it says only that the person may do such a thing somewhere.
+ * Whether the actor holds a permission (courses spec §6): a channel user, with a standing in the given class, whose role list has
+ * it (case-insensitive). Checks about a class must pass it; without one, the result only means "somewhere on the site".
  */
 export function can(actor: Actor, permission: Permission, course?: CourseSubject): boolean {
   if (actor.userSeq === null || !actor.isChannelUser) return false

@@ -1,19 +1,18 @@
 import { permissions } from './permissions.ts'
 import type { Permission } from './permissions.ts'
 
-/** The five roles of the default matrix: the channel user types, a member without one, and a visitor. */
+/** Columns of the default matrix: the channel user types, members and visitors. */
 export const roles = ['OWN', 'MNG', 'TCH', 'member', 'visitor'] as const
 export type Role = (typeof roles)[number]
 
-/** What only an owner may do: change who owns the site, what roles may do, and the plan it pays for (courses spec §6). */
+/** Owner only: ownership, roles and the plan (courses spec §6). */
 const ownerOnly: ReadonlySet<Permission> = new Set<Permission>([
   'SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE', 'SITE_PLAN_CANCEL', 'SITE_PLAN_UPDATE', 'SITE_PLAN_COUPON_UPDATE',
 ])
 
 /**
- * A teacher's rights: class create, copy and edit, fee and publishing included; the student list and learning history;
- * Q&A; the studio itself (courses spec §6, instructor privileges). Those on a class hold only where the teacher is one
- * of its class managers, which `can` checks.
+ * A teacher's permissions: create, copy, edit and publish classes with fees; attendee list and learning history; Q&A; the studio
+ * (courses spec §6, instructor privileges). For classes, `can` also requires that the teacher manages them.
  */
 const teacher: readonly Permission[] = [
   'CLASS_INFO_READ', 'CLASS_INFO_UPDATE',
@@ -27,9 +26,8 @@ const teacher: readonly Permission[] = [
 ]
 
 /**
- * The default matrix; the spec says which names exist, not who holds them (courses spec §6). An owner holds all. A
- * manager (operator) holds the same but cannot change the plan. Members and visitors hold none: what they may do comes
- * from the class being public, from their enrollment and from ownership of what they wrote, never from a role.
+ * Default matrix; the spec names the permissions, not their holders (courses spec §6). Owners hold all; managers all but the
+ * owner's. Members and visitors hold none: their rights come from public classes, enrollment and authorship.
  */
 export const matrix: Readonly<Record<Role, readonly Permission[]>> = {
   OWN: permissions,

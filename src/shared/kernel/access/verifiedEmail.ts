@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
-/** What may need a verified email address: a site decides on payment and posting, the platform on opening a site. */
+/** Acts that may need a verified email address: payment and posting are the site's choice, opening a site the platform's. */
 export const verifiedActs = ['payment', 'posting', 'openingSite'] as const
 export type VerifiedAct = (typeof verifiedActs)[number]
-/** Those that a site decides on. */
 export const siteVerifiedActs = ['payment', 'posting'] as const satisfies readonly VerifiedAct[]
 
 const KEY = 'verifiedEmailFor'
@@ -19,15 +18,15 @@ function settingsOf(config: string): object {
 }
 
 /**
- * Whether an act needs a verified email address (platform spec §4, AUTH-06). A site's choice is kept in `channelSetting.config`;
- * a site that has not chosen asks for it everywhere. `config` null: the platform itself.
+ * Whether an act needs a verified email address (platform spec §4, AUTH-06). From `channelSetting.config`; by default everything
+ * does. `config` null: the platform.
  */
 export function needsVerifiedEmail(act: VerifiedAct, config: string | null): boolean {
   const chosen = config === null ? undefined : written.safeParse(settingsOf(config)).data?.[KEY]
   return chosen === undefined || act === 'openingSite' || chosen.includes(act)
 }
 
-/** A site's settings with its choice. */
+/** A site's `config` with its choice. */
 export function withVerifiedActs(config: string, acts: readonly (typeof siteVerifiedActs)[number][]): string {
   return JSON.stringify({ ...settingsOf(config), [KEY]: acts })
 }

@@ -13,7 +13,6 @@ export interface WireRequest {
 export interface WireResponse {
   status: number
   body: string
-  /** Raw `Retry-After` header. */
   retryAfter?: string | undefined
 }
 
@@ -33,7 +32,6 @@ export class RestError extends Error {
   readonly code: string
   readonly requestId: string
   readonly issues: InputIssue[]
-  /** Raw `Retry-After` header. */
   readonly retryAfter: string | undefined
 
   constructor(status: number, body: z.infer<typeof errorBody>, retryAfter?: string) {

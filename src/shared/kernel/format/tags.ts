@@ -21,9 +21,7 @@ export type TagKind = keyof typeof tagRules
 export interface TagOptions {
   /** Without it, any text up to TAG_MAX characters. */
   kind?: TagKind | undefined
-  /** Allow duplicates; default no. */
   duplicates?: boolean | undefined
-  /** Default: unlimited. */
   limit?: number | undefined
 }
 

@@ -3,22 +3,20 @@ import type { UploadItemState } from './machine.ts'
 
 type StandingRow = Pick<UploadRow, 'uploadId' | 'state' | 'reason' | 'fileSize' | 'sentBytes' | 'needsFile'>
 
-/** How far uploads are, for a tray, dock or taskbar. */
+/** Progress for a tray, dock or taskbar. */
 export interface UploadActivity {
-  /** Whether bytes are being sent, or will be without the person acting. */
+  /** Whether uploads proceed without user action. */
   active: boolean
-  /** 0 to 1 over all files that are not over. */
+  /** 0 to 1 over all unfinished files. */
   fraction: number
 }
 
 const underWay: readonly UploadItemState[] = ['queued', 'hashing', 'uploading', 'waiting', 'verifying']
-/** What only the person ends. */
+/** Wait reasons that only the user can resolve. */
 const forPerson: readonly (string | undefined)[] = ['waitingLogin', 'held']
 
-/** Files that are not at their end: whatever they wait for. */
 const isUnderWay = ({ state, needsFile }: StandingRow) => underWay.includes(state) && needsFile !== true
 
-/** Several uploads as one activity. */
 export function activityOf(rows: readonly StandingRow[]): UploadActivity {
   const open = rows.filter(isUnderWay)
   const total = open.reduce((sum, { fileSize }) => sum + fileSize, 0)
@@ -26,16 +24,12 @@ export function activityOf(rows: readonly StandingRow[]): UploadActivity {
   return { active: open.some(({ state, reason }) => state !== 'waiting' || !forPerson.includes(reason)), fraction: total === 0 ? 1 : Math.min(1, sent / total) }
 }
 
-/** What a queue brought to its end since it last stood still: numbers of files. */
 export interface UploadEnd {
   done: number
   failed: number
 }
 
-/**
- * Tells when the queue has come to its end, once for all its files: answers it with the rows that bring it there, else null.
- * A file whose bytes are with the server counts as done, although a film is optimised after that.
- */
+/** Returns the totals once when a whole batch has ended, else null. Uploaded files count as done, even while a video is optimised. */
 export function createEndWatch(): (rows: readonly StandingRow[]) => UploadEnd | null {
   const batch = new Set<string>()
   return (rows) => {

@@ -7,28 +7,25 @@ import { SameFileFound, SourceFault } from './faults.ts'
 import type { QueueFiles, TransferProgress } from './ports.ts'
 import type { QueueRecord } from './record.ts'
 
-/** What an attempt works with. */
 export interface AttemptDeps<Item extends QueueRecord> {
   client: Client
   files: QueueFiles<Item>
   serverOrigin: string
 }
 
-/** What an attempt reports while it runs; look, addresses, bytes and hash are to be kept, so that the next attempt goes on from there. */
+/** Progress to persist, so that the next attempt resumes there. */
 export interface AttemptReports extends TransferProgress {
   onLook(look: FileLook): void
-  /** Resolves when the address is kept. */
   onCreation(url: string): Promise<void>
   onHash(sha256: string): void
-  /** What is to be known before has been found out: bytes flow from here on. */
+  /** Checks are done; bytes flow from here on. */
   onSend(): void
 }
 
 /**
- * Brings a file to the server as far as it can: looks into it, asks for a creation address where none is begun, sends what is
- * missing, its chunks checked as they arrive, and says that all is there. A file that failed on the server after its last byte is only asked to be optimised
- * again, and one that the person wants linked is not sent. Answers the server's view of the file; rejects with what
- * `meaningOf` reads, or the signal's reason.
+ * One attempt: inspects the file, creates the upload if needed, sends the missing chunks with their digests, and completes.
+ * After a failed optimisation it only retries that; a linked file is not sent. Returns the server's view of the file; rejects
+ * with an error that `meaningOf` classifies, or the signal's reason.
  */
 export async function attemptUpload<Item extends QueueRecord>(
   record: Readonly<Item>, deps: AttemptDeps<Item>, reports: AttemptReports, signal: AbortSignal,
@@ -45,27 +42,25 @@ export async function attemptUpload<Item extends QueueRecord>(
   return (await deps.client(uploadCalls.complete, { params, body }, signal)).upload
 }
 
-/** Path parameters of the calls about a record's item. */
 export function placeOf({ target }: Readonly<QueueRecord>): { channelSeq: number; courseSeq: number; curriculumSeq: number } {
   return { channelSeq: target.channelSeq, courseSeq: target.courseSeq, curriculumSeq: target.curriculumSeq }
 }
 
-/** The id of an upload in its tus address. */
+/** Upload id from its tus URL. */
 export function tusIdOf(url: string): string {
   return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
-/** Whether all bytes are on the server, so that the file itself is not needed any more. */
+/** Whether all bytes are on the server; the local file is no longer needed. */
 export function hasArrived(record: Readonly<QueueRecord>): boolean {
   return record.uploadSeq !== undefined || arrivedAt(record) !== undefined
 }
 
-/** Address of an upload whose bytes are all on the server. */
 function arrivedAt({ tusUrl, sentBytes, fileSize }: Readonly<QueueRecord>): string | undefined {
   return sentBytes === fileSize ? tusUrl : undefined
 }
 
-/** Sends what is missing; answers the address of the upload. */
+/** Sends the missing bytes; returns the upload's URL. */
 async function sendFile<Item extends QueueRecord>(
   record: Readonly<Item>, deps: AttemptDeps<Item>, reports: AttemptReports, signal: AbortSignal,
 ): Promise<string> {
@@ -82,16 +77,13 @@ async function sendFile<Item extends QueueRecord>(
     onAcknowledged: (bytes) => reports.onAcknowledged(bytes),
     onFlow: (bytes) => reports.onFlow(bytes),
   }, signal)
-  // What was sent last may be of a file that has changed since.
+  // The file may have changed during the transfer.
   await deps.files.checkUnchanged(record)
   if (url === undefined) throw new Error('the transfer ended without an address')
   return url
 }
 
-/**
- * Finds out what speaks against a file before a byte of it is sent: what is in it, what the server says of its size, and
- * whether the site has it. It is hashed for that only where a file of the same size is there, as reading it costs time.
- */
+/** Checks a file before it is sent: content, size, and whether the site has it. Hashes only when a file of the same size exists, as reading is slow. */
 async function preflight<Item extends QueueRecord>(
   record: Readonly<Item>, deps: AttemptDeps<Item>, reports: AttemptReports, signal: AbortSignal,
 ): Promise<void> {
@@ -103,7 +95,7 @@ async function preflight<Item extends QueueRecord>(
   if (same !== null) throw new SameFileFound(same)
 }
 
-/** Looks into a film once; throws SourceFault for what is none. */
+/** Inspects a video once; throws SourceFault for other files. */
 export async function lookInto<Item extends QueueRecord>(
   record: Readonly<Item>, files: QueueFiles<Item>, reports: Pick<AttemptReports, 'onLook'>, signal: AbortSignal,
 ): Promise<void> {
@@ -125,7 +117,7 @@ async function creationAddress<Item extends QueueRecord>(
   const query = { filename: record.fileName, fileSize: record.fileSize, kind: record.target.kind }
   const { uploadUrl } = await deps.client(uploadCalls.uploadUrl, { params: placeOf(record), query }, signal)
   const creationUrl = new URL(uploadUrl, deps.serverOrigin).href
-  // Kept before it is used: whatever ends the attempt, the next one finds the upload that this one makes.
+  // Persist before use: after any failure the next attempt finds this upload.
   await reports.onCreation(creationUrl)
   return creationUrl
 }

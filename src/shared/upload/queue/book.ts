@@ -7,7 +7,6 @@ import { createReporter } from './reporter.ts'
 
 /** The queue's records in order: saved to the journal, reported as rows. */
 export interface QueueBook<Item extends QueueRecord> {
-  /** Loads the journal; returns whether it was damaged. */
   open(): Promise<{ damaged: boolean }>
   records(): readonly Item[]
   find(uploadId: string): Item

@@ -46,7 +46,6 @@ export class SameFileFound extends Error {
 /** A temporary fault; retried automatically. */
 export interface PassingFault {
   kind: 'lost' | 'busy' | 'full'
-  /** Raw `Retry-After` header. */
   retryAfter?: string | undefined
 }
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { UPLOAD_CHUNK_BYTES } from '#shared/upload/limits.ts'
 import { createLimiter, reserveSlot } from './limiter.ts'
 
-/** A fake clock. */
 function heldClock() {
   let now = 1_000_000
   const waiting = new Set<{ at: number; callback: () => void }>()
@@ -14,7 +13,6 @@ function heldClock() {
       waiting.add(one)
       return () => void waiting.delete(one)
     },
-    /** Advances the clock and runs due timers. */
     async pass(ms: number) {
       const end = now + ms
       for (;;) {

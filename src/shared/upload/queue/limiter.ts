@@ -5,7 +5,6 @@ import { waitFor } from './reporter.ts'
 /** Burst (ms of the cap): keeps the network busy, too short to notice. */
 const BURST_MS = 100
 
-/** Shares a bandwidth cap among all uploads. */
 export interface Limiter {
   /** Resolves when so many bytes may be sent; rejects with the signal's reason. */
   take(bytes: number, signal?: AbortSignal): Promise<void>

@@ -15,7 +15,6 @@ export interface Standing {
   state: UploadItemState
   /** Locale key in `upload:`: why it waits, is paused or failed. */
   reason?: string | undefined
-  /** The server's message, if any. */
   message?: string | undefined
 }
 

@@ -12,15 +12,11 @@ export interface QueueLog {
   error(message: string, error: unknown): void
 }
 
-/** The saved queue of one account. */
 export interface QueueContent<Item extends QueueRecord> {
-  /** In sending order. */
   records: readonly Item[]
-  /** Paused as a whole by the user. */
   held: boolean
 }
 
-/** Persists the queue of one account. */
 export interface QueueJournal<Item extends QueueRecord> {
   /** `damaged` when it could not be read. */
   load(): Promise<QueueContent<Item> & { damaged: boolean }>
@@ -50,7 +46,6 @@ export interface QueueFiles<Item extends QueueRecord> {
    * twice (DESK-02). Rejects with SourceFault, TransferFault or the signal's reason; does not retry.
    */
   send(record: Readonly<Item>, address: TransferAddress, progress: TransferProgress, signal: AbortSignal): Promise<void>
-  /** Deletes an upload on the server. */
   terminate(url: string): Promise<void>
   /** The file's current version, when it changed and the user retries. */
   refreshed?(record: Readonly<Item>): Promise<Partial<Item> | undefined>

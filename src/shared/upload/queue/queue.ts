@@ -34,9 +34,7 @@ export interface QueueDeps<Item extends QueueRecord> {
 
 /** The uploads of one account (STU-04, DESK-02). Methods throw `unknown()` for an unknown id. */
 export interface UploadQueue<File> {
-  /** Loads the journal; returns whether it was damaged. */
   open(): Promise<{ damaged: boolean }>
-  /** Returns the upload's id. */
   add(file: File, target: UploadTarget): string
   pause(uploadId: string): void
   resume(uploadId: string): void
@@ -47,7 +45,6 @@ export interface UploadQueue<File> {
   /** Replaces the file of an upload that failed because of it; a different file starts over. False in other states. */
   giveFile(uploadId: string, file: File): boolean
   move(uploadId: string, place: number): void
-  /** Pauses or resumes the whole queue. */
   hold(held: boolean): void
   clearFinished(): void
   rows(): UploadRow[]
@@ -56,7 +53,6 @@ export interface UploadQueue<File> {
   configure(settings: Pick<UploadSettings, 'atOnce' | 'hours'>): void
   /** A missing file became available. */
   advance(): void
-  /** Resumes uploads that wait for sign-in. */
   loggedIn(): void
   sleep(): void
   /** Resumes after sleep, and retries what waits for a connection. */

@@ -5,7 +5,6 @@ const REPORT_EVERY_MS = 250
 /** Longest gap while active, so that a stalled connection does not keep showing its last speed. */
 const AT_LEAST_EVERY_MS = 1000
 
-/** Throttles change reports. */
 export interface Reporter {
   /** Reports at once, or at the end of the throttle interval. */
   changed(): void

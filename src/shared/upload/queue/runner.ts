@@ -34,7 +34,6 @@ export interface RunnerDeps<Item extends QueueRecord> {
   random(): number
   /** Why nothing may be sent now; null when sending is allowed. */
   closedBy(): WaitReason | null
-  /** Concurrent uploads. */
   atOnce(): number
 }
 
@@ -48,7 +47,6 @@ export interface Runner<Item extends QueueRecord> {
   release(fits: (reason: WaitReason) => boolean): void
   /** Aborts and retries open transfers, as after a network change. */
   breakOff(): void
-  /** Polls the server's processing state. */
   follow(record: Item): void
   /** Resets the retry counters, as the user retries. */
   forgive(record: Item): void
@@ -130,7 +128,6 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
     }
   }
 
-  /** Aborts a stalled connection. */
   function watchStall(record: Item, motion: Motion, connection: AbortController): () => void {
     let stop = clock.after(STALL_MS, look)
     motion.flowedAt = clock.now()
@@ -230,7 +227,6 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
     }
   }
 
-  /** Handles a fault of an attempt. */
   function settle(record: Item, motion: Motion, meaning: FaultMeaning): void {
     switch (meaning.kind) {
       case 'failed':

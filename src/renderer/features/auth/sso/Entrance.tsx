@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ssoNamedAsker, ssoRequestOf } from '#shared/sso/handOver.ts'
+import { ssoNamedClient, ssoRequestOf } from '#shared/sso/handOver.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/index.ts'
 import { SsoDeparture } from './SsoDeparture.tsx'
 import { SsoDetour } from './SsoDetour.tsx'
@@ -10,7 +10,7 @@ import { SsoGate } from './SsoGate.tsx'
 export function Entrance({ to, children }: { to: 'login' | 'createaccount'; children: ReactNode }) {
   const { search } = useLocation()
   const request = ssoRequestOf(search)
-  const named = ssoNamedAsker(search)
+  const named = ssoNamedClient(search)
   if (ownSiteHost() !== null) return <SsoDeparture to={to} />
   if (named !== null) return <SsoDetour named={named} to={to} />
   return request === null ? children : <SsoGate request={request} isSignup={to === 'createaccount'}>{children}</SsoGate>

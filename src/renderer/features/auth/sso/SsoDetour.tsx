@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SsoAsker } from '#shared/sso/handOver.ts'
+import type { SsoClient } from '#shared/sso/handOver.ts'
 import { PageTitle, Spinner, Stack } from '#renderer/ui/index.ts'
 import { useNextPath } from '../useNextPath.ts'
 import { AskerRefused } from './ClientRefused.tsx'
@@ -10,7 +10,7 @@ import { useAsker } from './useClient.ts'
  * A link to the login that names a site and has none of its secrets: the site begins the login itself, so that it ends there
  * [SHELL-10]. Whoever is no site is refused as with them.
  */
-export function SsoDetour({ named, to }: { named: SsoAsker; to: 'login' | 'createaccount' }) {
+export function SsoDetour({ named, to }: { named: SsoClient; to: 'login' | 'createaccount' }) {
   const { t } = useTranslation('sso')
   const next = useNextPath()
   const { data, error, refetch } = useAsker(named)
