@@ -18,7 +18,7 @@ const MIB = 1024 * 1024
 
 let folder: string
 let server: UploadServer
-/** Milliseconds that each 256 KiB on the line take. */
+/** Network delay in milliseconds per 256 KiB. */
 let slowness = 0
 let keychain: ReturnType<typeof memoryKeychain>
 const running: DesktopMain[] = []
@@ -56,7 +56,7 @@ async function startUpload(main: DesktopMain, name: string, bytes: number): Prom
 }
 
 describe('createDesktopApp', () => {
-  it('uploads a picked file for the person who is logged in, without showing its path or the token [AUTH-12] [DESK-02]', async () => {
+  it('uploads a picked file for the logged-in user, without showing its path or the token [AUTH-12] [DESK-02]', async () => {
     const main = await openApp()
     const pushed: unknown[] = []
     main.ipc.onPush((channel, payload) => pushed.push([channel, payload]))
@@ -73,7 +73,7 @@ describe('createDesktopApp', () => {
     expect(main.shell.dialogs[0]?.extensions).toContain('mp4')
   })
 
-  it('goes on with the uploads of the last run, still logged in [STU-04] [DESK-02]', async () => {
+  it('resumes the uploads of the last run, still logged in [STU-04] [DESK-02]', async () => {
     const first = await openApp()
     await login(first, 7)
     slowness = 2
@@ -88,7 +88,7 @@ describe('createDesktopApp', () => {
     expect(server.patches[before]?.offset).toBeGreaterThanOrEqual(8 * MIB)
   })
 
-  it('keeps uploads when Windows ends the session under them, without a question, and goes on at the next start [DESK-02]', async () => {
+  it('keeps uploads when Windows ends the session, without a question, and resumes at the next start [DESK-02]', async () => {
     const first = await openApp()
     await login(first, 7)
     slowness = 2
@@ -106,7 +106,7 @@ describe('createDesktopApp', () => {
     expect(server.patches[before]?.offset).toBeGreaterThanOrEqual(8 * MIB)
   })
 
-  it('shows nobody the uploads of another account and stops them at logout', async () => {
+  it('hides the uploads of other accounts and stops them at logout', async () => {
     const main = await openApp()
     expect(await main.call('uploads.start', 'x', target)).toEqual({ ok: false, refusal: 'loginRequired' })
     await login(main, 7)
@@ -124,7 +124,7 @@ describe('createDesktopApp', () => {
     await until(async () => expect((await rowsOf(main))[0]?.state).toBe('done'))
   })
 
-  it('lets the uploads of one account go on under its own session while another is in front [DESK-02] [AUTH-12]', async () => {
+  it('continues uploads under their own session after the account switched [DESK-02] [AUTH-12]', async () => {
     const main = await openApp()
     await login(main, 7)
     slowness = 2
@@ -145,7 +145,7 @@ describe('createDesktopApp', () => {
     expect((await rowsOf(main)).map(({ uploadId, state }) => [uploadId, state])).toEqual([[ofSeven, 'done']])
   })
 
-  it('stops the uploads of every account while the machine sleeps, and goes on when it wakes [DESK-02]', async () => {
+  it('pauses the uploads of every account during sleep and resumes on wake [DESK-02]', async () => {
     const main = await openApp()
     await login(main, 8)
     await login(main, 7)
@@ -163,7 +163,7 @@ describe('createDesktopApp', () => {
     expect(main.machine.listeners()).toBe(0)
   })
 
-  it('waits without a network, and takes the line up anew in another one [DESK-02]', async () => {
+  it('waits while offline, and reconnects when the network changes [DESK-02]', async () => {
     const main = await openApp()
     await login(main, 7)
     slowness = 2
@@ -172,12 +172,12 @@ describe('createDesktopApp', () => {
     slowness = 50
     main.machine.network = []
     await until(async () => expect((await rowsOf(main))[0]).toMatchObject({ state: 'waiting', reason: 'waitingConnection' }))
-    // Longer than any wait before another try would be.
+    // Longer than any retry backoff.
     const ofUploads = () => server.requests.filter(({ what }) => !what.includes('/realtime/'))
     const requests = ofUploads().length
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect(ofUploads()).toHaveLength(requests)
-    // A line that takes everything and says nothing, as that of the network before: only a new one gets through.
+    // A stalled connection: only a new one gets through.
     server.swallow(/^PATCH/, 1)
     main.machine.network = ['192.168.0.9']
     await until(() => expect(ofUploads().slice(requests).some(({ what }) => what.startsWith('PATCH'))).toBe(true))
@@ -186,7 +186,7 @@ describe('createDesktopApp', () => {
     await until(async () => expect((await rowsOf(main))[0]?.state).toBe('done'))
   })
 
-  it('answers the page of the account before nothing more, until the next page has loaded', async () => {
+  it('stops answering the page of the previous account until the next page has loaded', async () => {
     const main = await openApp()
     await login(main, 7)
     await login(main, 8)
@@ -199,7 +199,7 @@ describe('createDesktopApp', () => {
     expect(JSON.stringify(await me())).toContain('7@madang.test')
   })
 
-  it('logs one account out and erases what it left; the other stays [AUTH-07] [AUTH-12]', async () => {
+  it('logs one account out and erases its data; the other stays [AUTH-07] [AUTH-12]', async () => {
     const main = await openApp()
     const pushed: unknown[] = []
     main.ipc.onPush((channel, payload) => { if (channel === 'accounts.changed') pushed.push(payload) })
@@ -215,12 +215,12 @@ describe('createDesktopApp', () => {
     expect(await main.call('accounts.signOut', 7)).toEqual({ ok: false, refusal: 'unknown' })
   })
 
-  it('goes on with the uploads of every account after a restart', async () => {
+  it('resumes the uploads of every account after a restart', async () => {
     const first = await openApp()
     slowness = 2
     for (const userSeq of [7, 8]) {
       await login(first, userSeq)
-      // The first is the larger one, so that it is still on its way when the second has begun.
+      // The first is larger, so that it is still uploading when the second starts.
       await startUpload(first, `${userSeq}.mp4`, (userSeq === 7 ? 64 : 16) * MIB)
       await until(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB))
     }
@@ -240,7 +240,7 @@ describe('createDesktopApp', () => {
     expect(main.shell.opened).toEqual([])
   })
 
-  it('answers nothing after it has stopped', async () => {
+  it('returns nothing after it has stopped', async () => {
     const main = await openApp()
     await main.stop()
     expect(main.ipc.channels()).toEqual([])

@@ -45,15 +45,15 @@ export interface DesktopConfig {
 }
 
 export interface DesktopApp {
-  /** Runs the phases in order. Rejects when a phase fails; what had started is stopped then. */
+  /** Runs the phases in order. Rejects when a phase fails, after stopping those that had started. */
   start(): Promise<void>
-  /** Stops in the opposite order; uploads stay where they are for the next start. */
+  /** Stops the phases in reverse; uploads stay in the journal for the next start. */
   stop(): Promise<void>
-  /** What the system tells the app, from before its start on. */
+  /** System events; valid before `start`. */
   events: SystemEvents
 }
 
-/** One step of the start, named for the log; `stop` undoes it. */
+/** One startup step, named for the log; `stop` undoes it. */
 interface Phase {
   name: string
   start(): Promise<void> | void
@@ -86,14 +86,14 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
     ...rest.as(session.userSeq),
     random: Math.random,
     onChange(rows) {
-      // The others go on unseen: the page shows the uploads of the account in front.
+      // The page shows only the uploads of the current account.
       if (accounts.current()?.userSeq === session.userSeq) ipc.push('uploads.changed', rows)
     },
   }))
   accounts.onChange(async ({ to }) => {
     ipc.push('accounts.changed', accounts.list())
     if (to !== 'known') ipc.push('uploads.changed', await uploads.current()?.handlers.rows() ?? [])
-    // A logout is not undone because a cache is kept.
+    // A failed erase must not fail the logout.
     if (to === 'closed') await partition.erase().catch((error: unknown) => log.error('the partition could not be erased', error))
   })
   const alarms = createAlarms({ accounts, rest, notifier, badge, windows, language: ports.language, clock, log, open: surroundings.show })
@@ -108,7 +108,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
   const handlers: BridgeHandlers = {
     app: {
       getFacts() {
-        // The first thing that a page asks.
+        // `session.current` is the first request of a new page.
         pageRequests.release()
         return { version, serverOrigin, policy: policyFacts(policy) }
       },
@@ -130,7 +130,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
 
   let closeBridge: (() => void) | undefined
   const phases: Phase[] = [
-    // Before the first window, so that its first request already carries the session and sees the last run's uploads.
+    // Before the first window, so that its first request has the session and the restored uploads.
     { name: 'session', start: () => accounts.restore(), stop: () => Promise.all([uploads.stop(), realtime.stop(), alarms.stop()]).then(() => undefined) },
     { name: 'renewal', start: () => renewal.start(), stop: () => renewal.stop() },
     {
@@ -148,7 +148,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
       name: 'window',
       async start() {
         await windows.openMain()
-        // Nobody waits for the person here; settings say more.
+        // Not awaited: a message box must not block startup.
         if (policy.fault !== undefined) void notifier.tell(policy.fault.kind === 'notProtected' ? 'policyIgnored' : 'policyFaulty')
       },
       stop() {

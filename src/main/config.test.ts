@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ConfigError, readServerAddress } from './config.ts'
 
 describe('readServerAddress', () => {
-  it('takes the argument, the environment or the default, in this order', () => {
+  it('prefers the argument, then the environment, then the default', () => {
     expect(readServerAddress([], {})).toEqual({ serverOrigin: 'http://localhost:4000', startPath: '/' })
     expect(readServerAddress([], { MADANG_SERVER: '' }).serverOrigin).toBe('http://localhost:4000')
     expect(readServerAddress([], { MADANG_SERVER: 'https://school.test/path' }).serverOrigin).toBe('https://school.test')
@@ -22,12 +22,12 @@ describe('readServerAddress', () => {
     expect(readServerAddress(['--server=https://other.test'], { MADANG_SERVER: 'https://other.test' }, 'https://school.test/?channelSeq=2')).toEqual({ serverOrigin: 'https://school.test', startPath: '/?channelSeq=2' })
   })
 
-  it('opens with the site that the address names [SHELL-01]', () => {
+  it('opens with the site in the address [SHELL-01]', () => {
     expect(readServerAddress([], { MADANG_SERVER: 'http://localhost:4000/?channelSeq=1' })).toEqual({ serverOrigin: 'http://localhost:4000', startPath: '/?channelSeq=1' })
     expect(readServerAddress([], { MADANG_SERVER: 'http://localhost:4000/?channelSeq=x' }).startPath).toBe('/')
   })
 
-  it.each(['school.test', 'ftp://school.test', 'file:///etc', 'http://school.test', 'http://localhost.evil.test'])('refuses %s in a sentence', (value) => {
+  it.each(['school.test', 'ftp://school.test', 'file:///etc', 'http://school.test', 'http://localhost.evil.test'])('rejects %s with a one-line error', (value) => {
     expect(() => readServerAddress([], { MADANG_SERVER: value })).toThrow(ConfigError)
   })
 })

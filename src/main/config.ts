@@ -7,18 +7,18 @@ export class ConfigError extends Error {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Where the desktop belongs: a server, and the site on it that the window opens with. */
+/** The server, and the site that the window opens with. */
 export interface ServerAddress {
   serverOrigin: string
-  /** First path of the page, with the site's `channelSeq` where the address names one. */
+  /** First path of the page, with `channelSeq` when the address names a site. */
   startPath: string
 }
 
 /**
- * Reads the server's address from the administrator's policy, `--server=…`, `MADANG_SERVER`, or the default, the first that
- * is given; it may carry a site as the web address does (`?channelSeq=1`). Beside a link of the app's own scheme `--server=…` does
- * not count: such a start is the system's, and a link can be made to bring arguments with it. Throws ConfigError with one clear
- * sentence: plain http is for the same machine only, since the session travels with every request.
+ * Reads the server address: enterprise policy, then `--server=…`, `MADANG_SERVER`, default. It may name a site
+ * (`?channelSeq=1`). Ignores `--server=…` beside an app link, because a crafted link can inject arguments. Throws
+ * ConfigError with a one-line message; plain http is allowed for localhost only, since every request carries the
+ * session.
  */
 export function readServerAddress(args: readonly string[], env: Record<string, string | undefined>, fixed?: string): ServerAddress {
   const own = linkOfArguments(args) === undefined ? args : []

@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(userData, { recursive: true, force: true })
 })
 
-/** Starts the app as a process of its own would. */
+/** Starts the app as in a new process. */
 async function start(options: { isOnly?: boolean } = {}, args: string[] = []): Promise<FakeElectron> {
   const fake = createFakeElectron({ userData, ...options })
   processes.push(fake)
@@ -42,12 +42,11 @@ async function start(options: { isOnly?: boolean } = {}, args: string[] = []): P
   return fake
 }
 
-/** What a page of the app asks main. */
 const ask = (fake: FakeElectron, channel: string) =>
   Promise.resolve(fake.ipc.get(channel)?.({ senderFrame: { origin: 'app://madang', parent: null } })) as Promise<{ value: unknown }>
 
-describe('the start of the desktop', () => {
-  it('opens one window on its own page, with the bridge behind it, and claims its links [DESK-04]', async () => {
+describe('desktop startup', () => {
+  it('opens one window on its own page, with the bridge, and registers its links [DESK-04]', async () => {
     const fake = await start()
     expect(fake.windows).toHaveLength(1)
     expect(fake.windows[0]?.webContents.loaded[0]).toMatch(/^app:\/\/madang\//)
@@ -55,26 +54,26 @@ describe('the start of the desktop', () => {
     expect((await ask(fake, 'app.getFacts')).value).toMatchObject({ version: '1.2.3', serverOrigin: 'https://school.test' })
   })
 
-  it('takes the link that it was started with, once its window asks [DESK-04]', async () => {
+  it('delivers the link it was started with when the window asks [DESK-04]', async () => {
     const fake = await start({}, ['madang://class/7'])
     expect(fake.windows).toHaveLength(1)
     expect((await ask(fake, 'links.take')).value).toEqual([{ kind: 'class', courseSeq: 7, channelSeq: null }])
   })
 
-  it('hands the link of a second start to the first, which comes to the front, and the second does nothing [DESK-04]', async () => {
+  it('passes the link of a second start to the first instance, which comes to the front [DESK-04]', async () => {
     const first = await start()
     const kept = await readdir(userData)
     const second = await start({ isOnly: false }, ['madang://lesson/7/12'])
     expect(second.done).toEqual(['quit'])
     expect([second.windows.length, second.ipc.size, await readdir(userData)]).toEqual([0, 0, kept])
-    // As Electron does it in the first process.
+    // Electron emits this in the first process.
     first.app.emit('second-instance', {}, ['/madang', 'madang://lesson/7/12'], '/')
     expect(first.windows[0]?.webContents.sent).toContainEqual(['links.arrived', undefined])
     await until(() => expect(first.windows[0]?.shown).toBe(1))
     expect((await ask(first, 'links.take')).value).toEqual([{ kind: 'lesson', courseSeq: 7, curriculumSeq: 12, channelSeq: null }])
   })
 
-  it('says why it cannot start, and ends', async () => {
+  it('reports why it cannot start, and exits', async () => {
     const fake = createFakeElectron({ userData })
     vi.resetModules()
     vi.doMock('electron', () => fake.electron)

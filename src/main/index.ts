@@ -31,7 +31,7 @@ import { createWindowMemory } from './windows/windowMemory.ts'
 
 const log = createLog((line) => process.stderr.write(line), systemClock.now)
 
-/** Composes the real desktop: the only file that meets both Electron and the app. */
+/** Composition root: the only file that imports both Electron and the app. */
 async function run(handOnTo: ReturnType<typeof catchEarly>): Promise<void> {
   const policy = await readPolicy({ path: policyPath(process.platform, process.env), isProtected: protectionOf(process.platform, process.env), log })
   const { serverOrigin, startPath } = readServerAddress(process.argv, process.env, policy.policy.serverAddress)

@@ -13,12 +13,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const open = (name: string, locale = 'ko-KR') => createLanguage({ path: join(folder, name), locale, log: silentLog })
 
-describe('the language of main', () => {
-  it.each([['ko-KR', 'ko'], ['ja', 'ja'], ['en-GB', 'en'], ['fr-FR', 'en']])('is in a system in %s %s [GEN-01]', async (locale, language) => {
+describe('language of main', () => {
+  it.each([['ko-KR', 'ko'], ['ja', 'ja'], ['en-GB', 'en'], ['fr-FR', 'en']])('starts in the system language %s %s [GEN-01]', async (locale, language) => {
     expect((await open('none.json', locale)).current()).toBe(language)
   })
 
-  it('follows the page and is there at the next start [GEN-01] [DESK-04]', async () => {
+  it('follows the page and survives a restart [GEN-01] [DESK-04]', async () => {
     const language = await open('kept.json')
     const changed = vi.fn()
     language.onChange(changed)

@@ -7,10 +7,8 @@ import type { LanguagePort, LogPort } from './ports.ts'
 const kept = z.object({ version: z.literal(1), language: z.enum(languages) })
 
 /**
- * The language that main speaks in menus, tray and dialogs: that of the interface, as the page last told it; before the first
- * page, the system's, or English.
- * @param path file that keeps it for the next start; a damaged one counts as none
- * @param locale the system's language, such as `ko-KR`
+ * Language of menus, tray and dialogs: the last one the page reported, else the system's, else English. @param path
+ * stores it for the next start; a damaged file is ignored @param locale system locale, such as `ko-KR`
  */
 export async function createLanguage({ path, locale, log }: { path: string; locale: string; log: LogPort }): Promise<LanguagePort> {
   const listeners = new Set<() => void>()
@@ -21,7 +19,7 @@ export async function createLanguage({ path, locale, log }: { path: string; loca
       if (language === current) return
       current = language
       for (const listener of listeners) listener()
-      // A disk that refuses must not keep the menu from speaking it.
+      // A failed write must not block the language change.
       await writeAtomically(path, JSON.stringify({ version: 1, language })).catch((error: unknown) => log.error('the language is not remembered', error))
     },
     onChange(listener) {
@@ -31,7 +29,6 @@ export async function createLanguage({ path, locale, log }: { path: string; loca
   }
 }
 
-/** The interface's language for a system in this one. */
 export function languageOf(locale: string): Language {
   return languages.find((language) => locale.toLowerCase().startsWith(language)) ?? 'en'
 }

@@ -1,6 +1,6 @@
 import type { LogPort } from './ports.ts'
 
-/** The app's log: one JSON line for each event, to where the process writes its errors. */
+/** Logs one JSON line per event. */
 export function createLog(write: (line: string) => void, now: () => number): LogPort {
   const line = (level: string, message: string, values: Record<string, string | number>, error?: unknown): void => {
     const cause = error instanceof Error ? { error: error.message, stack: error.stack } : error === undefined ? {} : { error: String(error) }

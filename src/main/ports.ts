@@ -6,24 +6,21 @@ import type { MenuAction, MenuEntry } from './shell/menuEntry.ts'
 import type { NoUpdater, UpdaterPort } from './updates/updaterPort.ts'
 import type { ZoomChange } from './windows/zoom.ts'
 
-/** What main needs of the world. The Electron adapters live in main/electron; tests pass their own. */
+/** Ports of the main process. main/electron implements them; tests pass fakes. */
 
-/** The frame that a bridge message came from. */
 export interface SenderFrame {
-  /** Serialised origin, such as `app://madang`. */
   origin: string
   isMainFrame: boolean
 }
 
-/** Messages between main and the page. */
 export interface IpcPort {
   handle(channel: string, answer: (sender: SenderFrame | null, args: unknown[]) => Promise<unknown>): void
   removeHandler(channel: string): void
-  /** Tells every open window of the app. */
+  /** Sends to every open window. */
   push<Channel extends keyof BridgePushes>(channel: Channel, payload: BridgePushes[Channel]): void
 }
 
-/** Where secrets rest between two runs: the OS keychain. Every method rejects when there is none. */
+/** Secret storage of the OS. Every method rejects when there is none. */
 export interface Keychain {
   get(service: string, account: string): Promise<string | null>
   set(service: string, account: string, secret: string): Promise<void>
@@ -31,73 +28,65 @@ export interface Keychain {
 }
 
 export interface OpenDialog {
-  /** File name endings without the dot; empty for every file. */
+  /** Without the dot; empty for all files. */
   extensions: string[]
   multiple: boolean
 }
 
-/** What the desktop environment does for the app. */
 export interface ShellPort {
-  /** Opens an address that `main/links` has parsed and rebuilt; never pass anything else. */
+  /** Opens an address. Pass only addresses rebuilt by `main/links`. */
   open(address: string): Promise<void>
-  /** Absolute paths that the person chose; empty when they gave up. */
+  /** Absolute paths; empty when cancelled. */
   chooseFiles(dialog: OpenDialog): Promise<string[]>
-  /** Absolute path of the folder that the person chose; undefined when they gave up. */
+  /** Absolute path; undefined when cancelled. */
   chooseFolder(): Promise<string | undefined>
-  /** Absolute path to save to; undefined when the person gave up. */
+  /** Absolute path; undefined when cancelled. */
   chooseSavePath(fileName: string): Promise<string | undefined>
 }
 
-/** Things that the person must be told outside the page; each is a key of the `desktop` texts. */
+/** Message boxes; keys of the `desktop` texts. */
 export type Notice = 'journalDamaged' | 'policyFaulty' | 'policyIgnored'
 
-/** Questions of yes or no; each is a key of the `desktop` texts. */
+/** Yes/no questions; keys of the `desktop` texts. */
 export type Doubt = 'quitWhileUploading' | 'pageUnresponsive'
 
-/** Things told beside the work, without waiting; each is a key of the `desktop` texts. */
+/** Notifications; keys of the `desktop` texts. */
 export type News = 'goesOn'
 
 export interface NotifierPort {
-  /** Resolves when the person has seen it. */
+  /** Resolves when the user closes the message. */
   tell(notice: Notice): Promise<void>
-  /** Asks what to do with a login that the machine cannot remember; `thisTime` until the app closes. Escape is `cancel`. */
+  /** Asks about a login that cannot be stored; `thisTime` keeps it until the app quits. Escape is `cancel`. */
   askToRemember(): Promise<'thisTime' | 'retry' | 'cancel'>
-  /** Resolves with yes or no; Escape is no. */
+  /** Escape is no. */
   confirm(doubt: Doubt): Promise<boolean>
-  /** Shows a notification of the system. */
   notify(news: News): void
-  /** Shows an alarm as a notification of the system; calls back when the person clicks it. */
   notifyAlarm(alarm: { title: string; body: string }, onClick: () => void): void
 }
 
-/** The number on the app's icon in dock or taskbar. */
 export interface BadgePort {
-  /** Shows the number of unread alarms; 0 takes it away. */
+  /** 0 removes the badge. */
   show(unread: number): void
 }
 
-/** What the page's caches and databases on this machine hold. */
 export interface PartitionPort {
-  /** Erases it; what the page keeps in its storage areas it erases itself, by person. */
+  /** Erases caches and databases; the page clears its own per-user storage areas. */
   erase(): Promise<void>
 }
 
-/** The language that main speaks. */
 export interface LanguagePort {
   current(): Language
   set(language: Language): Promise<void>
-  /** Calls back after a change; answers its unsubscribe. */
+  /** Returns the unsubscribe. */
   onChange(listener: () => void): () => void
 }
 
 export type DesktopPlatform = 'darwin' | 'win32' | 'linux'
 
-/** The app as the system sees it. */
 export interface AppPort {
   platform: DesktopPlatform
-  /** The app under development, not the shipped one. */
   isDevelopment: boolean
-  /** Wishes the app to end; `SystemEvents.mayQuit` is asked first. */
+  /** Requests a quit; `SystemEvents.mayQuit` is asked first. */
   quit(): void
 }
 
@@ -112,14 +101,14 @@ export interface TrayFace {
 /** The application menu and the tray. */
 export interface MenusPort {
   showApplicationMenu(entries: MenuEntry[], choose: (action: MenuAction) => void): void
-  /** Shows the tray or changes it; null takes it away. Answers whether there is one: not every Linux desktop has the place. */
+  /** Shows or updates the tray; null removes it. Returns false on a Linux desktop without a tray. */
   showTray(face: TrayFace | null, choose: (action: MenuAction) => void): boolean
 }
 
 export interface ClockPort {
   /** Milliseconds since the epoch. */
   now(): number
-  /** Calls back once after a delay in milliseconds; answers its cancellation. */
+  /** Calls back once after a delay in milliseconds; returns the cancellation. */
   after(delayMs: number, callback: () => void): () => void
 }
 
@@ -129,76 +118,73 @@ export interface HttpRequest {
   headers: Record<string, string>
   body?: string | Readable
   signal?: AbortSignal | undefined
-  /** Told of interim answers (1xx) that come before the answer. */
+  /** Called for interim responses (1xx). */
   onInterim?: ((status: number, headers: Record<string, string>) => void) | undefined
 }
 
 export interface HttpAnswer {
   status: number
-  /** Names in lower case; a header that came twice is joined by a comma. */
+  /** Lower-case names; repeated headers are joined by a comma. */
   headers: Record<string, string>
   body: Readable
 }
 
-/** Sends one request; rejects when no answer came. Redirects are answered, not followed. */
+/** Sends one request; rejects without a response. Does not follow redirects. */
 export interface HttpPort {
   send(request: HttpRequest): Promise<HttpAnswer>
 }
 
-/** Opens sockets to the server; one that cannot be opened says that it is closed. */
+/** A socket that cannot be opened reports a close. */
 export interface SocketsPort {
   open(url: string, headers: Record<string, string>, events: SocketEvents): OpenSocket
 }
 
 export interface WindowsPort {
-  /** Opens the app's window, or brings it to the front. */
+  /** Opens the window or brings it to the front. */
   openMain(): Promise<void>
   isOpen(): boolean
-  /** Whether the person is in the app's window right now. */
   isFocused(): boolean
   zoom(change: ZoomChange): void
   goInHistory(step: 'back' | 'forward'): void
-  /** Closes every window and writes what is remembered of them. */
+  /** Closes every window and saves its state. */
   closeAll(): Promise<void>
 }
 
-/** A page of the server over a part of the window, apart from the app (DESK-06). */
+/** A server page over a part of the window, isolated from the app (DESK-06). */
 export interface PreviewViewPort {
-  /** Shows an address of the server; rejects when it cannot be loaded. */
+  /** Rejects when the address cannot be loaded. */
   show(address: string, bounds: ViewBounds): Promise<void>
   place(bounds: ViewBounds): void
   close(): void
-  /** Calls back when its process has died; answers its unsubscribe. */
+  /** Calls back when its process crashes; returns the unsubscribe. */
   onGone(listener: () => void): () => void
 }
 
-/** Signals of the machine. */
 export interface MachinePort {
-  /** Calls back when the machine is about to sleep; answers its unsubscribe. */
+  /** Returns the unsubscribe. */
   onSleep(listener: () => void): () => void
-  /** Calls back when the machine wakes from sleep; answers its unsubscribe. */
+  /** Returns the unsubscribe. */
   onWake(listener: () => void): () => void
-  /** Addresses by which it is reached from others, sorted; none without a network. */
+  /** External IP addresses, sorted; empty while offline. */
   addresses(): string[]
 }
 
-/** How far the uploads of this machine are. */
 export interface UploadActivity {
-  /** Whether bytes are being sent, or will be without the person acting: the machine stays awake, and quitting asks. */
+  /** Sending, or about to without user action: prevents sleep, and quitting asks first. */
   active: boolean
-  /** 0 to 1 over all files that are not over. */
+  /** 0 to 1 over all unfinished files. */
   fraction: number
 }
 
-/** Where the desktop environment shows what the uploads do: tray, dock or taskbar, and one notification at the end. */
+/** Upload progress in tray, dock or taskbar. */
 export interface ActivityPort {
   /** Called on each change, at most four times a second. */
   show(activity: UploadActivity): void
-  /** The queue has come to its end; numbers of files since it last did. */
+  /** The queue is empty; file counts since the last time. */
   finished(result: { done: number; failed: number }): void
 }
 
-/** The app's log; values must be free of secrets and of what people write. */
+/** Values must contain no secrets and no user content. */
 export interface LogPort {
   info(message: string, values?: Record<string, string | number>): void
   warn(message: string, values?: Record<string, string | number>): void

@@ -25,19 +25,19 @@ describe('exposeBridge', () => {
     for (const group of Object.values(api)) for (const exposed of Object.values(group)) expect(exposed).toBeTypeOf('function')
   })
 
-  it('sends arguments on the channel of its name', async () => {
+  it('sends arguments on the channel of the same name', async () => {
     const { api, invoke } = open()
     await api.uploads.pause('u1')
     expect(invoke.mock.calls).toEqual([['uploads.pause', ['u1']]])
   })
 
-  it('turns dropped files into paths for main and leaves out files that scripts made', async () => {
+  it('maps dropped files to paths for main and skips files made by scripts', async () => {
     const { api, invoke } = open()
     await api.uploads.drop([new File(['x'], 'a.mp4'), new File(['x'], 'scripted')])
     expect(invoke.mock.calls).toEqual([['uploads.drop', [['/home/kim/a.mp4']]]])
   })
 
-  it('hands pushes on until unsubscribed', () => {
+  it('delivers pushes until unsubscribed', () => {
     const { api, listeners } = open()
     const seen: unknown[] = []
     const stop = api.uploads.changed((rows) => seen.push(rows))

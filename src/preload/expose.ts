@@ -1,16 +1,16 @@
 import { bridge, channelName } from '#shared/desktop/bridge.ts'
 import type { BridgeApi, Outcome } from '#shared/desktop/bridge.ts'
 
-/** The three things the preload needs of Electron. */
+/** The Electron functions that the preload needs. */
 export interface PreloadPorts {
   invoke(channel: string, args: unknown[]): Promise<Outcome<unknown>>
-  /** Answers its unsubscribe. */
+  /** Returns the unsubscribe. */
   listen(channel: string, listener: (payload: unknown) => void): () => void
-  /** The path of a file that the person dropped; '' for a file that scripts made. */
+  /** Path of a dropped file; '' for a file made by a script. */
   pathOf(file: File): string
 }
 
-/** Builds what the page sees from the bridge contract: one function for each channel and nothing else. */
+/** Builds the page's API from the bridge contract: one function per channel and nothing else. */
 export function exposeBridge(ports: PreloadPorts): BridgeApi {
   const api: Record<string, Record<string, unknown>> = {}
   for (const [group, channels] of Object.entries(bridge)) {
@@ -20,7 +20,7 @@ export function exposeBridge(ports: PreloadPorts): BridgeApi {
       if (channel.kind === 'push') {
         exposed[name] = (listener: (payload: unknown) => void) => ports.listen(wireName, (payload) => listener(payload))
       } else if (channel.kind === 'files') {
-        // A file made by a script has no path: it is left out rather than sent as an empty name.
+        // Skip files made by scripts, which have no path.
         exposed[name] = (dropped: File[]) =>
           ports.invoke(wireName, [dropped.map((file) => ports.pathOf(file)).filter((path) => path !== '')])
       } else {

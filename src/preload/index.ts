@@ -8,7 +8,7 @@ contextBridge.exposeInMainWorld(
   exposeBridge({
     invoke: (channel, args) => ipcRenderer.invoke(channel, ...args),
     listen(channel, listener) {
-      // The event carries the sender, through which a page could reach raw channels: only the payload goes on.
+      // Pass only the payload on: the event's sender would give the page raw channels.
       const received = (_event: IpcRendererEvent, payload: unknown): void => listener(payload)
       ipcRenderer.on(channel, received)
       return () => {

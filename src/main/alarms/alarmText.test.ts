@@ -4,14 +4,14 @@ import { alarmsText, alarmText } from './alarmText.ts'
 
 const alarm = (name: string, title: string) => ({ alarmType: 'enrolled', content: alarmContent({ name, title }), legacy: 'N' as const })
 
-describe('an alarm of the system', () => {
+describe('system alarm', () => {
   it.each([
     ['ko', '김하늘 님이 ‘도자기’ 수강을 시작했어요.'], ['en', '김하늘 enrolled in “도자기”.'], ['ja', '김하늘さんが「도자기」の受講を始めました。'],
   ] as const)('is worded in %s [ALRM-06]', (language, text) => {
     expect(alarmText(alarm('김하늘', '도자기'), language)).toBe(text)
   })
 
-  it('takes names as they are, and is no longer than a notification', () => {
+  it('inserts names verbatim and fits a notification', () => {
     expect(alarmText(alarm('{{title}}', '$& 책'), 'ko')).toBe('{{title}} 님이 ‘$& 책’ 수강을 시작했어요.')
     expect(alarmText(alarm('', '책'), 'ko')).toBe('탈퇴한 회원 님이 ‘책’ 수강을 시작했어요.')
     expect(alarmText({ alarmType: 'x', content: '가'.repeat(500), legacy: 'Y' }, 'ko')).toHaveLength(200)

@@ -9,21 +9,21 @@ import { desktopTexts } from '#main/texts.ts'
 
 const texts: Record<Language, typeof ko> = { ko, en, ja }
 
-/** Longest text that a notification shows everywhere, in characters; the systems cut longer ones off as they like. */
+/** Longest notification text shown on every platform, in characters. */
 const TEXT_MAX = 200
 
-/** An alarm in the language of the app; plain content stands as it is (ALRM-03). */
+/** Alarm text in the app's language; plain content is used verbatim (ALRM-03). */
 export function alarmText(alarm: Pick<Alarm, 'alarmType' | 'content' | 'legacy'>, language: Language): string {
   const { kind, unknown, someone } = texts[language]
   const wording = alarmWording(alarm)
   if ('plain' in wording) return short(wording.plain)
   if (wording.key === 'unknown') return unknown
   const name = wording.name === '' ? someone : wording.name
-  // Both at once, so that a name cannot bring in the other's place.
+  // Replace both in one pass: a name may itself contain `{{title}}`.
   return short(kind[wording.key.slice('kind.'.length) as AlarmKind | 'waiting'].replace(/\{\{(name|title)\}\}/g, (_, value: string) => (value === 'name' ? name : wording.title)))
 }
 
-/** Several alarms at once. */
+/** Summary text for several alarms. */
 export function alarmsText(count: number, language: Language): string {
   return desktopTexts(language).severalAlarms.replace('{{count}}', String(count))
 }

@@ -12,7 +12,7 @@ const alarmOf = (alarmSeq: number) => ({
   targetUserSeq: 1, courseSeq: 7, channelSeq: 3, domain: 'academy', channelName: '마당 학교', linkPackage: null, legacy: 'N',
 })
 
-/** Alarms on a server in memory: `list` is what it answers, newest first. */
+/** Alarms on an in-memory server; `list` is its response, newest first. */
 function desktop() {
   const [notifier, badge, windows, language] = [recordingNotifier(), recordingBadge(), countedWindows(), memoryLanguage()]
   const server = { list: [] as ReturnType<typeof alarmOf>[], alarmReadSeq: 0, badgeCount: 0, asked: [] as string[], slow: undefined as Promise<void> | undefined }
@@ -72,7 +72,7 @@ function desktop() {
 }
 
 describe('alarms that arrive together', () => {
-  it('are told one by one, the oldest first, up to three, and as a number beyond [ALRM-06]', async () => {
+  it('are shown one by one, oldest first, up to three, and as a count beyond [ALRM-06]', async () => {
     const three = desktop()
     three.server.list = [alarmOf(12), alarmOf(11), alarmOf(10), alarmOf(9)]
     three.arrive(1, 10, 11, 12)
@@ -93,7 +93,7 @@ describe('alarms that arrive together', () => {
     expect(flood.notifier.alarms).toMatchObject([{ body: '새 알림이 50개 있어요' }])
   })
 
-  it('for all members of a site are asked for at a random moment within 3 s, others at once (part of ALRM-05)', () => {
+  it('are fetched at a random moment within 3 s when sent to a whole site, else at once (part of ALRM-05)', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.9)
     const { alarms, delays } = desktop()
     alarms.heard(1, { command: 'E0002', alarmSeq: 5, toAll: true })
@@ -102,7 +102,7 @@ describe('alarms that arrive together', () => {
     expect(delays.slice(2)).toEqual([300])
   })
 
-  it('and were read on another device meanwhile are no news [ALRM-06]', async () => {
+  it('are skipped when already read on another device [ALRM-06]', async () => {
     const { arrive, server, pass, notifier } = desktop()
     Object.assign(server, { list: [alarmOf(5)], alarmReadSeq: 5 })
     arrive(1, 5)
@@ -110,7 +110,7 @@ describe('alarms that arrive together', () => {
     expect(notifier.alarms).toEqual([])
   })
 
-  it('are not told of an account that is logged out meanwhile [AUTH-12]', async () => {
+  it('are dropped when their account logs out meanwhile [AUTH-12]', async () => {
     const { arrive, server, change, pass, notifier } = desktop()
     server.list = [alarmOf(5)]
     arrive(2, 5)
@@ -122,7 +122,7 @@ describe('alarms that arrive together', () => {
 })
 
 describe('the badge', () => {
-  it('is the number of the account in front, asked for once for several messages [ALRM-06]', async () => {
+  it('shows the count of the current account, fetched once for several messages [ALRM-06]', async () => {
     const { arrive, hear, server, pass, badge } = desktop()
     server.badgeCount = 4
     arrive(2, 9)
@@ -136,7 +136,7 @@ describe('the badge', () => {
     expect(server.asked.filter((asked) => asked === '1 me')).toHaveLength(1)
   })
 
-  it('is the latest number, though an earlier count is answered after it [ALRM-06]', async () => {
+  it('shows the latest count when an earlier response arrives later [ALRM-06]', async () => {
     const { hear, server, pass, badge } = desktop()
     const slow = Promise.withResolvers<void>()
     Object.assign(server, { badgeCount: 4, slow: slow.promise })
@@ -150,7 +150,7 @@ describe('the badge', () => {
     expect(badge.shown).toEqual([0])
   })
 
-  it('shows nobody the number of another, and none to a guest [AUTH-12]', async () => {
+  it('never shows the count of another account, and none to a guest [AUTH-12]', async () => {
     const { hear, change, server, pass, badge } = desktop()
     server.badgeCount = 4
     hear(1, 'E0016')

@@ -11,11 +11,11 @@ import type { Rest } from '#main/rest/rest.ts'
 import type { Accounts } from '#main/session/accounts.ts'
 import { alarmsText, alarmText } from './alarmText.ts'
 
-/** Alarms that come within this time are told together, in milliseconds. */
+/** Debounce (ms): alarms within it are shown together. */
 const GATHER_MS = 300
-/** More than these at once are told as a number. */
+/** More alarms than this at once become one summary notification. */
 const SINGLY_MAX = 3
-/** Commands after which the number of unread alarms may be another. */
+/** Commands that can change the unread count. */
 const changing = new Set<SocketMessage['command']>(['E0001', 'E0002', 'E0016', 'E0017'])
 
 export interface AlarmsDeps {
@@ -27,30 +27,28 @@ export interface AlarmsDeps {
   language: Pick<LanguagePort, 'current'>
   clock: ClockPort
   log: LogPort
-  /** Shows what an alarm is about, in the app. */
   open(link: Extract<AppLink, { kind: 'alarm' }>): void
 }
 
-/** Alarms as the system shows them (ALRM-06): notifications of every account's, and the badge of the one in front. */
+/** System notifications for all accounts and the badge of the current one (ALRM-06). */
 export interface DesktopAlarms {
-  /** Takes in what the socket of an account heard. */
   heard(userSeq: number, message: SocketMessage): void
   stop(): void
 }
 
-/** Makes them; call before the accounts are restored. */
+/** Creates the alarms. Call before the accounts are restored, or their first messages are missed. */
 export function createAlarms({ accounts, rest, notifier, badge, windows, language, clock, log, open }: AlarmsDeps): DesktopAlarms {
-  /** Numbers of the alarms that wait to be told, by account. */
+  /** Alarm sequence numbers to show, by account. */
   const waiting = new Map<number, { seqs: Set<number>; cancel: () => void }>()
   let cancelCount: (() => void) | undefined
-  /** Of the times that the unread were counted: the last asked for, and the last shown. */
+  /** Request numbers of the unread count: last sent, last shown. */
   const counts = { asked: 0, shown: 0 }
   const callAs = (userSeq: number) => createClient(rest.as(userSeq).wire)
 
   function tell(userSeq: number, shown: readonly Alarm[], count: number): void {
     const account = accounts.list().find((one) => one.userSeq === userSeq)
     if (account === undefined) return
-    // Whose it is goes without saying for the account in front.
+    // Name the account only when it is not the current one.
     const of = (title: string) => (account.current ? title : `${account.name} · ${title}`)
     const [newest] = shown
     if (newest === undefined) return
@@ -66,10 +64,10 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
   async function tellGathered(userSeq: number): Promise<void> {
     const seqs = waiting.get(userSeq)?.seqs ?? new Set()
     waiting.delete(userSeq)
-    // The page in front shows its own account's; nobody sees those of another.
+    // The focused page already shows alarms of the current account.
     if (windows.isFocused() && accounts.current()?.userSeq === userSeq) return
     const { alarms, alarmReadSeq } = await callAs(userSeq)(alarmCalls.list, { query: {} })
-    // What was read on another device meanwhile is no news.
+    // Skip alarms read on another device meanwhile.
     const news = alarms.filter(({ alarmSeq }) => seqs.has(alarmSeq) && alarmSeq > alarmReadSeq)
     tell(userSeq, news, alarms.length < seqs.size ? seqs.size : news.length)
   }
@@ -90,9 +88,9 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
     const turn = (counts.asked += 1)
     const account = accounts.current()
     const unread = account === undefined ? 0 : (await callAs(account.userSeq)(auth.me)).user.badgeCount
-    // Another account may have come to the front while the answer was on its way; it asks for itself.
+    // Account switched during the request: the response is stale.
     if (accounts.current()?.userSeq !== account?.userSeq) return
-    // A later count may have been answered first.
+    // Race: a newer response was already shown.
     if (turn < counts.shown) return
     counts.shown = turn
     badge.show(unread)
@@ -111,7 +109,7 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
       waiting.get(userSeq)?.cancel()
       waiting.delete(userSeq)
     }
-    // Nobody's number stands under another's name, however long the answer takes.
+    // Clear now, so that no count of the previous account shows while the next one loads.
     if (to !== 'opened' || accounts.current()?.userSeq === userSeq) badge.show(0)
     countSoon()
   })

@@ -2,7 +2,7 @@ import { BrowserWindow, Notification, powerSaveBlocker } from 'electron'
 import type { ActivityPort } from '#main/ports.ts'
 import type { DesktopTexts } from '#main/texts.ts'
 
-/** Taskbar or dock progress, a machine that stays awake while files are sent, and one notification at their end. */
+/** Taskbar or dock progress, sleep prevention during uploads, and one notification when they end. */
 export function createElectronActivity(currentTexts: () => DesktopTexts): ActivityPort {
   let blocker: number | undefined
   return {

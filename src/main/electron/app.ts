@@ -4,7 +4,6 @@ import type { AppPort } from '#main/ports.ts'
 import { LINK_SCHEME } from '#main/links/appLink.ts'
 import type { SystemEvents } from '#main/shell/shell.ts'
 
-/** The app as the system sees it. */
 export function createElectronApp(): AppPort {
   const { platform } = process
   return {
@@ -14,7 +13,7 @@ export function createElectronApp(): AppPort {
   }
 }
 
-/** Asks the system for the links of the app's scheme. Under development the app is an argument of Electron's program. */
+/** Registers the app's link scheme. In development the app is an argument of the Electron binary. */
 export function claimLinks(): void {
   const [, entry] = process.argv
   if (app.isPackaged || entry === undefined) app.setAsDefaultProtocolClient(LINK_SCHEME)
@@ -22,20 +21,19 @@ export function claimLinks(): void {
 }
 
 /**
- * Runs the app unless it runs already: two processes would write the same journal. A second one ends, and Electron hands its
- * arguments to the first.
+ * Runs the app in a single instance, since two processes would write the same journal. A second process exits and
+ * Electron passes its arguments to the first.
  */
 export function asOnlyInstance(run: () => void): void {
   if (app.requestSingleInstanceLock()) run()
   else app.quit()
 }
 
-/** What is handed over from the first moment on. */
 export type EarlyEvents = Pick<SystemEvents, 'openLink' | 'startedAgain'>
 
 /**
- * Keeps what comes before there is an app to take it: links that macOS hands over, and further starts with theirs. Answers
- * what hands it on from then, those that waited first.
+ * Buffers links and second starts that arrive before the app exists. Returns a function that flushes the buffer and
+ * forwards from then on.
  */
 export function catchEarly(): (events: EarlyEvents) => void {
   const waiting: ((events: EarlyEvents) => void)[] = []
@@ -51,7 +49,7 @@ export function catchEarly(): (events: EarlyEvents) => void {
   }
 }
 
-/** Tells the app what the system does, beside what `catchEarly` hands on. */
+/** Forwards system events, except those of `catchEarly`. */
 export function followSystem(events: Omit<SystemEvents, keyof EarlyEvents>): void {
   app.on('activate', () => events.activated())
   app.on('window-all-closed', () => events.lastWindowClosed())
@@ -59,7 +57,8 @@ export function followSystem(events: Omit<SystemEvents, keyof EarlyEvents>): voi
     if (!events.mayQuit()) event.preventDefault()
   })
   powerMonitor.on('shutdown', () => events.shuttingDown())
-  // Windows tells windows alone. Without one, as in the tray, the app is ended unheard: the journal has its uploads.
+  // Windows sends session-end to windows only. With none open the app is killed silently; the journal keeps its
+  // uploads.
   app.on('browser-window-created', (_event, window) => {
     window.on('query-session-end', () => events.sessionMayEnd())
     window.on('session-end', () => events.sessionEnds())

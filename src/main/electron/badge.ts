@@ -2,11 +2,11 @@ import { app, BrowserWindow, nativeImage } from 'electron'
 import type { NativeImage } from 'electron'
 import type { BadgePort } from '#main/ports.ts'
 
-/** Side of the taskbar's overlay in pixels, and its colour as blue, green, red, alpha. */
+/** Overlay icon: side in pixels, and colour as BGRA. */
 const SIDE = 32
 const DOT = [0x3a, 0x3a, 0xd6, 0xff] as const
 
-/** The number on the icon in the dock (macOS) or launcher (Linux); Windows has no number there and gets a dot on the taskbar's icon. */
+/** Unread count on the dock (macOS) or launcher (Linux); Windows shows only a dot on the taskbar icon. */
 export function createElectronBadge(): BadgePort {
   let dot: NativeImage | undefined
   return {

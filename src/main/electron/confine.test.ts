@@ -5,12 +5,11 @@ import { confine, confinePartition } from './confine.ts'
 
 const page = 'app://madang'
 
-/** The parts of a page's contents that confine it, played in memory. */
 function openContents() {
   const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: vi.fn<(handler: (details: { url: string }) => { action: string }) => void>() })
   const openExternal = vi.fn(async () => 'opened' as const)
   confine(contents as unknown as WebContents, page, openExternal)
-  /** Whether the event is stopped. */
+  /** Whether the event is prevented. */
   const stops = (event: string, url = ''): boolean => {
     const preventDefault = vi.fn()
     contents.emit(event, { url, preventDefault })
@@ -21,7 +20,6 @@ function openContents() {
 
 type Answering = (permission: string, url: string) => boolean
 
-/** The parts of a partition that grant rights, played in memory. */
 function openPartition() {
   const handlers: Record<string, (...args: never[]) => unknown> = {}
   const keep = (name: string) => (handler: (...args: never[]) => unknown) => void (handlers[name] = handler)
@@ -40,13 +38,13 @@ function openPartition() {
 }
 
 describe('confine', () => {
-  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('lets %s lead to the app alone [DESK-01]', (event) => {
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('allows %s to navigate to the app only [DESK-01]', (event) => {
     const { stops } = openContents()
     expect(stops(event, 'app://madang/classes/7')).toBe(false)
     for (const url of ['https://example.com/', 'file:///etc/passwd', 'data:text/html,x', 'app://madang.evil/', 'http://localhost:4000/']) expect([url, stops(event, url)]).toEqual([url, true])
   })
 
-  it('attaches no webview and opens no window; a link goes the one way out [DESK-01]', () => {
+  it('blocks webviews and new windows; links go to openExternal [DESK-01]', () => {
     const { stops, openWindow, openExternal } = openContents()
     expect(stops('will-attach-webview')).toBe(true)
     expect(openWindow('https://example.com/')).toEqual({ action: 'deny' })
@@ -55,7 +53,7 @@ describe('confine', () => {
 })
 
 describe('confinePartition', () => {
-  it('grants by request and by check the same short list, to the app alone [DESK-01]', () => {
+  it('grants the same short list by request and by check, to the app only [DESK-01]', () => {
     const { asked, checked } = openPartition()
     for (const grants of [asked, checked]) {
       expect(grants('fullscreen', 'app://madang/')).toBe(true)
@@ -65,7 +63,7 @@ describe('confinePartition', () => {
     }
   })
 
-  it('gives no device, no screen and no download [DESK-01]', () => {
+  it('denies devices, screens and downloads [DESK-01]', () => {
     const { call, partition } = openPartition()
     expect(call('device', { deviceType: 'usb' })).toBe(false)
     const display = vi.fn()

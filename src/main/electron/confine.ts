@@ -3,8 +3,8 @@ import type { OpenExternal } from '#main/links/openExternal.ts'
 import { mayNavigate, mayUse } from '#main/windows/policy.ts'
 
 /**
- * Denies a page every right that its policy does not name: other documents in it or in its frames, new windows, webviews. A
- * link that wants a new window is handed to the one way out, where its scheme decides.
+ * Denies a page everything its policy does not name: navigation in it or its frames, new windows, webviews. Links
+ * for a new window go to `openExternal`.
  */
 export function confine(contents: WebContents, pageOrigin: string, openExternal: OpenExternal): void {
   const stopForeign = (event: { preventDefault(): void; url: string }): void => {
@@ -20,7 +20,7 @@ export function confine(contents: WebContents, pageOrigin: string, openExternal:
   })
 }
 
-/** Denies the pages of a partition every permission, device and download that their policy does not name. */
+/** Denies a partition's pages every permission, device and download that their policy does not name. */
 export function confinePartition(partition: Session, pageOrigin: string): void {
   partition.setPermissionRequestHandler((_contents, permission, answer, details) => {
     answer(mayUse(permission, details.requestingUrl, pageOrigin))
@@ -28,6 +28,6 @@ export function confinePartition(partition: Session, pageOrigin: string): void {
   partition.setPermissionCheckHandler((_contents, permission, requestingOrigin) => mayUse(permission, requestingOrigin, pageOrigin))
   partition.setDevicePermissionHandler(() => false)
   partition.setDisplayMediaRequestHandler((_request, answer) => answer({}))
-  // Files come by `shell.saveFile`, where the person says where to; a page cannot put one anywhere by itself.
+  // Files are saved through `shell.saveFile`, where the user picks the path.
   partition.on('will-download', (event) => event.preventDefault())
 }

@@ -6,7 +6,7 @@ import type { MenuAction, MenuEntry } from '#main/shell/menuEntry.ts'
 
 type Choose = (action: MenuAction) => void
 
-/** The system's own form of menu entries. */
+/** Menu entries as an Electron template. */
 export function templateOf(entries: readonly MenuEntry[], choose: Choose): MenuItemConstructorOptions[] {
   return entries.map((entry): MenuItemConstructorOptions => {
     if (entry.kind === 'separator') return { type: 'separator' }
@@ -18,10 +18,9 @@ export function templateOf(entries: readonly MenuEntry[], choose: Choose): MenuI
   })
 }
 
-/** Side of the tray's icon, in pixels: as macOS shows it; other systems make it smaller. */
+/** Side of the tray icon in pixels, as on macOS; other systems scale it down. */
 const TRAY_ICON_PX = 22
 
-/** The application menu and the tray. */
 export function createElectronMenus(log: LogPort): MenusPort {
   let tray: Tray | undefined
   let isRefused = false
@@ -32,7 +31,7 @@ export function createElectronMenus(log: LogPort): MenusPort {
       const icon = nativeImage.createFromPath(join(app.getAppPath(), 'resources/icons/icon.png'))
       return new Tray(icon.resize({ width: TRAY_ICON_PX, height: TRAY_ICON_PX }))
     } catch (error) {
-      // A desktop without the place for it: asking again would fail again.
+      // This desktop has no tray: do not try again.
       isRefused = true
       log.error('this desktop has no tray', error)
       return undefined

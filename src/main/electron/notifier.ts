@@ -2,9 +2,9 @@ import { dialog, Notification } from 'electron'
 import type { NotifierPort } from '#main/ports.ts'
 import type { DesktopTexts } from '#main/texts.ts'
 
-/** Tells and asks the person by message boxes and notifications, in the language of the interface. */
+/** Message boxes and notifications in the interface language. */
 export function createElectronNotifier(texts: () => DesktopTexts): NotifierPort {
-  /** One that nothing holds would be collected, and its click be lost. */
+  /** Keeps references: a garbage-collected notification loses its click handler. */
   const shown = new Set<Notification>()
   return {
     async tell(notice) {

@@ -7,12 +7,12 @@ import type { PreviewViewPort } from '#main/ports.ts'
 import { webPreferences } from '#main/windows/policy.ts'
 import { confine, confinePartition } from './confine.ts'
 
-/** In memory, as its name does not begin with `persist:`: nothing of a preview stays. */
+/** No `persist:` prefix: the partition lives in memory only. */
 const PARTITION = 'learner-preview'
 
 /**
- * A page of the server over a part of the window (DESK-06): in a process and a partition of its own, without the preload. It
- * has neither the bridge nor the session of the app, and may go nowhere but on the server.
+ * Learner preview over a part of the window (DESK-06): own process and partition, no preload, no session; it can
+ * navigate on the server only.
  */
 export function createElectronPreviewView({ window, serverOrigin, language, openExternal }: {
   window: () => BrowserWindow | undefined
@@ -23,10 +23,10 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
   const listeners = new Set<() => void>()
   let view: WebContentsView | undefined
   let ownPartition: Session | undefined
-  /** The erasure of the last preview: the next one waits for it, or it would be erased with it. */
+  /** Pending erasure of the last preview; the next one waits for it. */
   let erased: Promise<void> = Promise.resolve()
 
-  /** Made with the first preview and confined once; there are no sessions before Electron is ready. */
+  /** Lazy: sessions do not exist before Electron is ready. Confined once. */
   function partitionOfPreviews(): Session {
     if (ownPartition === undefined) {
       ownPartition = session.fromPartition(PARTITION)
@@ -43,12 +43,12 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
     if (parent !== undefined && !parent.isDestroyed()) parent.contentView.removeChildView(leaving)
     leaving.webContents.close()
     erased = partitionOfPreviews().clearStorageData()
-    // A failure is the next preview's, which is not shown over the remains.
+    // The next `show` awaits it and rejects.
     erased.catch(() => {})
   }
 
   function place(bounds: ViewBounds): void {
-    // The page measures in its own pixels, which its zoom makes larger.
+    // The page measures in CSS pixels, which zoom scales.
     const factor = window()?.webContents.getZoomFactor() ?? 1
     const scaled = (pixels: number): number => Math.round(pixels * factor)
     view?.setBounds({ x: scaled(bounds.x), y: scaled(bounds.y), width: scaled(bounds.width), height: scaled(bounds.height) })

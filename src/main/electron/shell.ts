@@ -1,7 +1,6 @@
 import { dialog, shell } from 'electron'
 import type { ShellPort } from '#main/ports.ts'
 
-/** Dialogs and links of the desktop environment. */
 export function createElectronShell(): ShellPort {
   return {
     open: (address) => shell.openExternal(address),

@@ -7,7 +7,7 @@ import { createFakeElectron } from '#tests/support/desktop/fakeElectron.ts'
 import type { FakeElectron } from '#tests/support/desktop/fakeElectron.ts'
 
 let fake: FakeElectron
-/** The adapters over an Electron of their own. */
+/** Adapters over a fake Electron. */
 async function over(options?: Parameters<typeof createFakeElectron>[0]) {
   fake = createFakeElectron(options)
   vi.resetModules()
@@ -15,7 +15,7 @@ async function over(options?: Parameters<typeof createFakeElectron>[0]) {
   return { ...(await import('./app.ts')), ...(await import('./activity.ts')), ...(await import('./machine.ts')) }
 }
 
-/** What the system told, in order; `mayQuit` is the answer to it. */
+/** Events in order; `mayQuit` is the returned answer. */
 function heard(mayQuit = true) {
   const told: string[] = []
   const note = (what: string) => () => void told.push(what)
@@ -31,22 +31,22 @@ function heard(mayQuit = true) {
 
 beforeEach(() => void vi.unstubAllEnvs())
 
-describe('the app in the system', () => {
-  it('is what platform and package say, and wishes to end', async () => {
+describe('app adapter', () => {
+  it('reports platform and package, and quits', async () => {
     const { createElectronApp } = await over({ isPackaged: true })
     expect(createElectronApp()).toMatchObject({ platform: process.platform, isDevelopment: false })
     createElectronApp().quit()
     expect(fake.done).toEqual(['quit'])
   })
 
-  it('takes a system it does not know for a Linux', async () => {
+  it('treats an unknown platform as Linux', async () => {
     const { createElectronApp } = await over()
     const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('freebsd')
     expect(createElectronApp()).toMatchObject({ platform: 'linux', isDevelopment: true })
     platform.mockRestore()
   })
 
-  it('claims its links, under development as an argument of Electron [DESK-04]', async () => {
+  it('registers its links, in development as an argument of Electron [DESK-04]', async () => {
     const shipped = await over({ isPackaged: true })
     shipped.claimLinks()
     expect(fake.done).toEqual(['claim madang'])
@@ -55,7 +55,7 @@ describe('the app in the system', () => {
     expect(fake.done).toEqual([`claim madang ${process.execPath} ${resolve(process.argv[1] ?? '')}`])
   })
 
-  it('runs in the process that has the lock, and ends in every other before it has done anything [DESK-04]', async () => {
+  it('runs in the process with the lock; any other quits first [DESK-04]', async () => {
     const run = vi.fn()
     const first = await over()
     first.asOnlyInstance(run)
@@ -65,7 +65,7 @@ describe('the app in the system', () => {
     expect([run.mock.calls.length, fake.done]).toEqual([1, ['quit']])
   })
 
-  it('keeps what is handed over before there is an app, in order, and hands on what comes after [DESK-04]', async () => {
+  it('buffers early events in order, then forwards [DESK-04]', async () => {
     const { catchEarly } = await over()
     const handOnTo = catchEarly()
     const preventDefault = vi.fn()
@@ -79,7 +79,7 @@ describe('the app in the system', () => {
     expect(preventDefault).toHaveBeenCalledTimes(2)
   })
 
-  it('tells what the system does, and holds a quit up only when the app says so', async () => {
+  it('forwards system events, and blocks quitting only on request', async () => {
     const { followSystem } = await over()
     const { told, events } = heard(false)
     followSystem(events)
@@ -98,7 +98,7 @@ describe('the app in the system', () => {
     expect(letGo).not.toHaveBeenCalled()
   })
 
-  it('hears from every window that Windows ends the session [DESK-02]', async () => {
+  it('reports the Windows session end from every window [DESK-02]', async () => {
     const { followSystem } = await over()
     const { told, events } = heard()
     followSystem(events)
@@ -109,13 +109,13 @@ describe('the app in the system', () => {
     fake.windows[1]?.emit('query-session-end', { preventDefault, reasons: ['shutdown'] })
     fake.windows[0]?.emit('session-end', { reasons: ['shutdown'] })
     expect(told).toEqual(['sessionMayEnd', 'sessionEnds'])
-    // The machine is not held up.
+    // Shutdown is not blocked.
     expect(preventDefault).not.toHaveBeenCalled()
   })
 })
 
-describe('what uploads show of themselves', () => {
-  it('fills the bar of every window and keeps the machine awake while something is sent, no longer [DESK-02]', async () => {
+describe('upload activity', () => {
+  it('shows progress in every window and keeps the machine awake only while sending [DESK-02]', async () => {
     const { createElectronActivity } = await over()
     const BrowserWindow = fake.electron['BrowserWindow'] as new () => unknown
     const opened = [new BrowserWindow(), new BrowserWindow()]
@@ -133,7 +133,7 @@ describe('what uploads show of themselves', () => {
     expect(fake.blockers.size).toBe(1)
   })
 
-  it('says once how it ended, in the language of the moment [DESK-02]', async () => {
+  it('notifies once of the result, in the current language [DESK-02]', async () => {
     const { createElectronActivity } = await over()
     let language = 'ko'
     const activity = createElectronActivity(() => desktopTexts(language))
@@ -147,8 +147,8 @@ describe('what uploads show of themselves', () => {
   })
 })
 
-describe('the machine', () => {
-  it('tells that it sleeps and wakes, until nobody listens [DESK-02]', async () => {
+describe('machine', () => {
+  it('reports sleep and wake until unsubscribed [DESK-02]', async () => {
     const { createElectronMachine } = await over()
     const machine = createElectronMachine()
     const told: string[] = []
@@ -164,7 +164,7 @@ describe('the machine', () => {
     expect(machine.addresses()).toEqual(ownAddresses())
   })
 
-  it('calls back after a wait, unless it was called off', async () => {
+  it('calls back after a delay unless cancelled', async () => {
     const { systemClock } = await over()
     vi.useFakeTimers()
     const called: string[] = []

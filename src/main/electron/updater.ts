@@ -9,8 +9,8 @@ import { installationOf } from '#main/updates/installation.ts'
 import type { NoUpdater, UpdaterPort } from '#main/updates/updaterPort.ts'
 
 /**
- * The updater of the system that the app runs on, or why there is none.
- * @param mirror the administrator's own copy of the release files
+ * The updater for this platform, or the reason why there is none. @param mirror the administrator's copy of the
+ * release files
  */
 export function createElectronUpdater(mirror: string | undefined, log: LogPort): UpdaterPort | NoUpdater {
   if (!app.isPackaged) return 'build'
@@ -19,7 +19,7 @@ export function createElectronUpdater(mirror: string | undefined, log: LogPort):
   const installation = installationOf({
     platform: process.platform,
     appImage: process.env['APPIMAGE'],
-    // The installer for people leaves its uninstaller beside the program; the administrators' package does not.
+    // The per-user installer adds an uninstaller; the MSI package does not.
     hasUninstaller: existsSync(join(dirname(app.getPath('exe')), 'Uninstall Madang.exe')),
     linuxPackage: existsSync(join(process.resourcesPath, 'package-type')),
   })
@@ -27,10 +27,10 @@ export function createElectronUpdater(mirror: string | undefined, log: LogPort):
   const { autoUpdater } = electronUpdater
   return createFeedUpdater({
     updater: autoUpdater, address: mirror === undefined ? released.address : folderAddress(mirror), keys: released.keys, log,
-    // A Linux package asks for the administrator's password, which nobody expects while quitting.
+    // A Linux package prompts for the administrator password, unexpected while quitting.
     installsOnQuit: installation !== 'linuxPackage',
     async quitAndInstall() {
-      // An AppImage is started before this one has ended, and would hand over to it.
+      // The new AppImage starts before this process exits and would lose the lock to it.
       if (installation === 'appImage') app.releaseSingleInstanceLock()
       autoUpdater.quitAndInstall(true, true)
     },

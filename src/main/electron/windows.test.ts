@@ -7,7 +7,6 @@ import { until } from '#tests/support/until.ts'
 import { createElectronPreviewView } from './previewView.ts'
 import { createElectronWindows } from './windows.ts'
 
-/** Electron's windows and views, as far as the adapters touch them. */
 const electron = vi.hoisted(() => ({ windows: [] as FakeWindow[], views: [] as FakeView[], options: [] as Record<string, unknown>[], cookies: [] as unknown[], partitions: {} as Record<string, FakePartition> }))
 
 class FakeContents extends EventEmitter {
@@ -102,8 +101,8 @@ function open(look: WindowLook = { zoom: 1 }) {
 }
 const contentsOf = () => (electron.windows[0] as FakeWindow).webContents
 
-describe('the window', () => {
-  it('opens where and as large as it was, with its zoom, sandboxed and confined [DESK-01] [DESK-04]', async () => {
+describe('window', () => {
+  it('restores bounds and zoom, sandboxed and confined [DESK-01] [DESK-04]', async () => {
     const { windows } = open({ zoom: 1.25, place: { bounds: { x: 10, y: 20, width: 800, height: 700 }, isMaximised: true } })
     await windows.openMain()
     expect(electron.options[0]).toMatchObject({ x: 10, y: 20, width: 800, height: 700, webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, preload: '/preload.cjs', zoomFactor: 1.25 } })
@@ -115,13 +114,13 @@ describe('the window', () => {
     expect(electron.windows[0]?.shown).toBe(1)
   })
 
-  it('is opened once by two who ask at once', async () => {
+  it('opens once for two simultaneous calls', async () => {
     const { windows } = open()
     await Promise.all([windows.openMain(), windows.openMain()])
     expect(electron.windows).toHaveLength(1)
   })
 
-  it('remembers its place and its zoom [DESK-04]', async () => {
+  it('saves its bounds and zoom [DESK-04]', async () => {
     const { windows, remembered } = open()
     await windows.openMain()
     electron.windows[0]?.emit('resize')
@@ -130,7 +129,7 @@ describe('the window', () => {
     expect(remembered).toEqual([{ place: { bounds: { x: 5, y: 6, width: 700, height: 800 }, isMaximised: false } }, { zoom: 1.1 }, { zoom: 1 }])
   })
 
-  it('offers the page again when it has died, and knows where it was [DESK-04]', async () => {
+  it('offers to reload after a crash, at the same path [DESK-04]', async () => {
     const { windows } = open()
     await windows.openMain()
     contentsOf().loaded.push('app://madang/classes/7/settings/information?channelSeq=1')
@@ -140,7 +139,7 @@ describe('the window', () => {
     expect(contentsOf().loaded).toHaveLength(3)
   })
 
-  it('reloads a page that hangs when the person says so [DESK-04]', async () => {
+  it('reloads a hung page when the user agrees [DESK-04]', async () => {
     const { windows, answers } = open()
     await windows.openMain()
     contentsOf().emit('unresponsive')
@@ -153,7 +152,7 @@ describe('the window', () => {
   })
 })
 
-describe('the learner preview', () => {
+describe('learner preview', () => {
   const bounds = { x: 0, y: 56, width: 1000, height: 600 }
 
   async function show() {
@@ -164,7 +163,7 @@ describe('the learner preview', () => {
     return { windows, view, shown: electron.views[0] as FakeView }
   }
 
-  it('stands in a partition of its own, in memory, without the preload [DESK-06]', async () => {
+  it('uses its own in-memory partition without the preload [DESK-06]', async () => {
     const { shown } = await show()
     const { webPreferences } = electron.options.at(-1) as { webPreferences: Record<string, unknown> & { session: { name: string } } }
     expect(webPreferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false })
@@ -176,7 +175,7 @@ describe('the learner preview', () => {
     expect(shown.webContents.listenerCount('will-navigate')).toBe(1)
   })
 
-  it('lies where the page says, whatever its zoom', async () => {
+  it('follows the bounds of the page at any zoom', async () => {
     const { shown, view, windows } = await show()
     expect(shown.bounds).toEqual(bounds)
     windows.zoom('in')
@@ -184,7 +183,7 @@ describe('the learner preview', () => {
     expect(shown.bounds).toEqual({ x: 0, y: 62, width: 1100, height: 660 })
   })
 
-  it('leaves nothing behind, and says when it has died [DESK-06]', async () => {
+  it('erases its data, and reports a crash [DESK-06]', async () => {
     const { shown, view } = await show()
     const gone = vi.fn()
     view.onGone(gone)
@@ -195,7 +194,7 @@ describe('the learner preview', () => {
     expect(electron.partitions['learner-preview']?.clearStorageData).toHaveBeenCalledTimes(1)
   })
 
-  it('opens the next one after the last is erased, in a partition that is confined once [DESK-06]', async () => {
+  it('waits for the last erasure, and confines the partition once [DESK-06]', async () => {
     const { view } = await show()
     const own = electron.partitions['learner-preview'] as FakePartition
     const erasure = Promise.withResolvers<void>()
@@ -212,7 +211,7 @@ describe('the learner preview', () => {
     expect(own.listenerCount('will-download')).toBe(1)
   })
 
-  it('does not show one over remains that could not be erased, and erases again', async () => {
+  it('is not shown over data that could not be erased, and retries the erasure', async () => {
     const { view } = await show()
     const own = electron.partitions['learner-preview'] as FakePartition
     own.clearStorageData.mockRejectedValueOnce(new Error('busy'))

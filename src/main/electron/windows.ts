@@ -15,16 +15,14 @@ import { confine, confinePartition } from './confine.ts'
 import { templateOf } from './menus.ts'
 
 export interface ElectronWindows extends WindowsPort {
-  /** The app's window while it is open. */
+  /** The open window, if any. */
   main(): BrowserWindow | undefined
 }
 
-/** The app's window: confined, where and as large as it was, with menu, spelling and a way back after a crash. */
+/** The app's window: confined, with restored bounds and zoom, menu, spelling and crash recovery. */
 export function createElectronWindows({ pageOrigin, startPath, preload, openExternal, memory, notifier, texts }: {
   pageOrigin: string
-  /** Path and query that the window opens with. */
   startPath: string
-  /** Path of the built preload. */
   preload: string
   openExternal: OpenExternal
   memory: WindowMemory
@@ -64,13 +62,13 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
     await window.loadURL(`${pageOrigin}${startPath}`)
   }
 
-  /** Offers the page again when its process dies, and a way out when it hangs. Uploads run in main and go on. */
+  /** Offers a reload after a crash or hang. Uploads run in main and continue. */
   function recover(window: BrowserWindow): void {
     const { webContents } = window
     let isReloading = false
     async function offerReload(): Promise<void> {
       if (!(await notifier.confirm('pageUnresponsive')) || window.isDestroyed()) return
-      // A page that hangs takes no reload: its process is ended first.
+      // A hung page ignores reload: kill its process first.
       isReloading = true
       webContents.forcefullyCrashRenderer()
     }
@@ -98,7 +96,7 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
     main: () => main,
     async openMain() {
       if (main === undefined) {
-        // The page that could not be loaded is no reason to open a second window.
+        // A failed load must not open a second window.
         opening ??= open().finally(() => {
           opening = undefined
         })

@@ -28,29 +28,29 @@ async function openApp(policy: PolicyReading, updater = scriptedUpdater()): Prom
 
 const valueOf = async (answer: Promise<unknown>): Promise<unknown> => ((await answer) as { value: unknown }).value
 
-describe('the desktop under a policy [DESK-05]', () => {
-  it('tells the page what is decided, and obeys', async () => {
+describe('the desktop under an enterprise policy [DESK-05]', () => {
+  it('sends the page the policy facts, and enforces them', async () => {
     const main = await openApp(parsePolicy('{"serverAddress":"https://school.test","updatesForbidden":true}'))
     expect(await valueOf(main.call('app.getFacts'))).toMatchObject({ policy: { fixed: ['serverAddress', 'updatesForbidden'], fault: null } })
     expect(await valueOf(main.call('updates.view'))).toMatchObject({ state: { kind: 'forbidden', by: 'admin' } })
     expect(main.notifier.told).toEqual([])
   })
 
-  it('tells the person of a faulty policy at the start, and the page why', async () => {
+  it('warns of a faulty policy at startup, and sends the page the reason', async () => {
     const main = await openApp(parsePolicy('{"updateChanel":"beta"}'))
     expect(main.notifier.told).toEqual(['policyFaulty'])
     expect(await valueOf(main.call('app.getFacts'))).toMatchObject({ policy: { fixed: [], fault: { kind: 'badSettings', settings: ['updateChanel'] } } })
     expect(await valueOf(main.call('updates.view'))).toMatchObject({ state: { kind: 'forbidden', by: 'damagedPolicy' } })
   })
 
-  it('warns of a policy that anybody could have written, and lets it stop nothing', async () => {
+  it('warns of an unprotected policy, and ignores it', async () => {
     const main = await openApp({ policy: {}, fault: { kind: 'notProtected' } })
     expect(main.notifier.told).toEqual(['policyIgnored'])
     expect(await valueOf(main.call('app.getFacts'))).toMatchObject({ policy: { fixed: [], fault: { kind: 'notProtected' } } })
     expect(await valueOf(main.call('updates.view'))).toMatchObject({ state: { kind: 'idle' } })
   })
 
-  it('finds, fetches and installs an update over the bridge, and says each step', async () => {
+  it('finds, downloads and installs an update over the bridge, and reports each step', async () => {
     const updater = scriptedUpdater()
     updater.next = { version: '1.1.0', notes: null }
     const main = await openApp({ policy: {}, fault: undefined }, updater)

@@ -4,15 +4,15 @@ import { parsePolicy, policyFacts } from './policy.ts'
 const whole = { serverAddress: 'https://school.test/?channelSeq=1', updateChannel: 'beta', updatesForbidden: true, updateAddress: 'https://mirror.test/madang/' }
 
 describe('parsePolicy [DESK-05]', () => {
-  it('takes every setting', () => {
+  it('reads every setting', () => {
     expect(parsePolicy(JSON.stringify(whole))).toEqual({ policy: whole, fault: undefined })
   })
 
-  it.each(['{}', '\uFEFF{}', ' {\n}\n'])('takes %j, which leaves everything to the person', (text) => {
+  it.each(['{}', '\uFEFF{}', ' {\n}\n'])('reads %j as no policy', (text) => {
     expect(parsePolicy(text)).toEqual({ policy: {}, fault: undefined })
   })
 
-  it.each(['', 'serverAddress=https://school.test', '[]', 'null', '"x"', '{"a":1'])('says that %j is no JSON object', (text) => {
+  it.each(['', 'serverAddress=https://school.test', '[]', 'null', '"x"', '{"a":1'])('rejects %j as no JSON object', (text) => {
     expect(parsePolicy(text)).toEqual({ policy: {}, fault: { kind: 'notJson' } })
   })
 
@@ -34,7 +34,7 @@ describe('parsePolicy [DESK-05]', () => {
 })
 
 describe('policyFacts', () => {
-  it('names what is decided, without its values', () => {
+  it('names the settings in force without their values', () => {
     expect(policyFacts(parsePolicy(JSON.stringify({ ...whole, updateChannel: 'x' })))).toEqual({
       fixed: ['serverAddress', 'updatesForbidden', 'updateAddress'], fault: { kind: 'badSettings', settings: ['updateChannel'] },
     })

@@ -5,26 +5,26 @@ import { updateChannels } from '#shared/desktop/updatesPort.ts'
 import { readServerAddress } from '#main/config.ts'
 
 const settings = {
-  /** The only server that the app connects to, as `MADANG_SERVER` has it; may name a site. */
+  /** The only server the app connects to, in the form of `MADANG_SERVER`; may name a site. */
   serverAddress: z.string().refine(isServerAddress),
   updateChannel: z.enum(updateChannels),
-  /** True: the app does not look for updates; the administrator distributes them. */
+  /** True: the app does not check for updates; the administrator distributes them. */
   updatesForbidden: z.boolean(),
-  /** Folder of an own copy of the release files; they must be signed by the maker all the same. */
+  /** Folder of a release mirror; its files need the publisher's signature too. */
   updateAddress: z.url({ protocol: /^https$/ }),
 } satisfies Record<PolicySetting, z.ZodType>
 
-/** The content of a policy file; a setting that is absent is left to the person, an unknown one is a mistake. */
+/** An absent setting is the user's choice; an unknown one is an error. */
 const policySchema = z.strictObject(settings).partial()
 export type Policy = z.infer<typeof policySchema>
 
-/** The policy that holds, and what is wrong with the file; without a file both are empty. */
+/** The policy in force, and what is wrong with the file; both empty without a file. */
 export interface PolicyReading {
   policy: Policy
   fault: PolicyFault | undefined
 }
 
-/** Reads the text of a policy file. Settings that are sound hold even beside a bad one: a typing error must not lift a lock. */
+/** Parses a policy file. Valid settings apply even beside an invalid one: a typo must not lift a restriction. */
 export function parsePolicy(text: string): PolicyReading {
   const written = parseObject(text)
   if (written === undefined) return { policy: {}, fault: { kind: 'notJson' } }
@@ -37,14 +37,14 @@ export function parsePolicy(text: string): PolicyReading {
   }
 }
 
-/** What the page may show of a reading. */
+/** The facts that the page may show. */
 export function policyFacts({ policy, fault }: PolicyReading): PolicyFacts {
   return { fixed: policySettings.filter((name) => policy[name] !== undefined), fault: fault ?? null }
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
-    // Editors on Windows begin a file with a byte order mark.
+    // Strip the byte order mark that Windows editors add.
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text.replace(/^\uFEFF/, '')))
   } catch {
     return undefined

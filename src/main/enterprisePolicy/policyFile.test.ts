@@ -27,7 +27,7 @@ describe('policyPath', () => {
 describe('readPolicy [DESK-05]', () => {
   const path = () => join(folder, 'policy.json')
 
-  it('leaves everything to the person without a file', async () => {
+  it('returns an empty policy without a file', async () => {
     const log = keptLog()
     expect(await readPolicy({ path: path(), isProtected: trusting, log })).toEqual({ policy: {}, fault: undefined })
     expect(log.lines).toEqual([])
@@ -38,7 +38,7 @@ describe('readPolicy [DESK-05]', () => {
     expect(await readPolicy({ path: path(), isProtected: trusting, log: keptLog() })).toEqual({ policy: { updateChannel: 'beta' }, fault: undefined })
   })
 
-  it('takes nothing from a file that a person could have written, and says so', async () => {
+  it('ignores a file that any user can write, and reports it', async () => {
     await writeFile(path(), '{"serverAddress":"https://evil.test"}')
     const log = keptLog()
     expect(await readPolicy({ path: path(), isProtected: protectionOf('linux', {}), log })).toEqual({ policy: {}, fault: { kind: 'notProtected' } })
@@ -55,12 +55,12 @@ describe('readPolicy [DESK-05]', () => {
     expect(await readPolicy({ path: path(), isProtected, log: keptLog() })).toEqual({ policy: {}, fault: { kind: 'notProtected' } })
   })
 
-  it('says that it could not be read for a folder of the administrator in its place', async () => {
+  it('reports a folder in place of the file as unreadable', async () => {
     await mkdir(path())
     expect(await readPolicy({ path: path(), isProtected: trusting, log: keptLog() })).toEqual({ policy: {}, fault: { kind: 'unreadable' } })
   })
 
-  it.skipIf(process.getuid?.() === 0)('says that it could not be read without the right to', async () => {
+  it.skipIf(process.getuid?.() === 0)('reports a file without read permission as unreadable', async () => {
     await writeFile(path(), '{}')
     await chmod(path(), 0)
     expect(await readPolicy({ path: path(), isProtected: trusting, log: keptLog() })).toEqual({ policy: {}, fault: { kind: 'unreadable' } })

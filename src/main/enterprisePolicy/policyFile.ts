@@ -7,17 +7,17 @@ import type { PolicyReading } from './policy.ts'
 import { isProtectedPosix } from './protection.ts'
 import { isProtectedWindows } from './windowsProtection.ts'
 
-/** Where an administrator puts the policy of a machine (docs/releasing.md). */
+/** Path of the machine's policy file (docs/releasing.md). */
 export function policyPath(platform: NodeJS.Platform, env: Record<string, string | undefined>): string {
   if (platform === 'win32') return win32.join(env['ProgramData'] ?? 'C:\\ProgramData', 'Madang', 'policy.json')
   if (platform === 'darwin') return '/Library/Application Support/Madang/policy.json'
   return '/etc/madang/policy.json'
 }
 
-/** Reads the policy of this machine: its fault, if it has one, is for the person to see, never passed over. */
+/** Reads this machine's policy. A fault is returned, so that the user sees it. */
 export async function readPolicy({ path, isProtected, log }: {
   path: string
-  /** Whether only an administrator can have written the file. */
+  /** Whether only an administrator can write the file. */
   isProtected: (path: string) => Promise<boolean>
   log: LogPort
 }): Promise<PolicyReading> {
@@ -28,7 +28,7 @@ export async function readPolicy({ path, isProtected, log }: {
 
 async function read(path: string, isProtected: (path: string) => Promise<boolean>, log: LogPort): Promise<PolicyReading> {
   if (await isAbsent(path)) return { policy: {}, fault: undefined }
-  // First of all: what anybody could have put there must have no effect, not even by being damaged or closed to readers.
+  // Check protection first: an unprotected file has no effect, not even when damaged or unreadable.
   const isAdmins = await isProtected(path).catch((error: unknown) => {
     log.error('the protection of the policy file could not be found out', error)
     return false
@@ -48,12 +48,12 @@ async function isAbsent(path: string): Promise<boolean> {
     await lstat(path)
     return false
   } catch (error) {
-    // Anything else is there, and closed to us.
+    // Any other error: the file exists but is unreadable.
     return (error as NodeJS.ErrnoException).code === 'ENOENT'
   }
 }
 
-/** The protection that this system's files have. */
+/** The protection check of this platform. */
 export function protectionOf(platform: NodeJS.Platform, env: Record<string, string | undefined>): (path: string) => Promise<boolean> {
   return platform === 'win32' ? (path) => isProtectedWindows(path, env) : (path) => isProtectedPosix(path, platform)
 }

@@ -29,14 +29,14 @@ describe('isAdminOnly', () => {
 describe('isProtectedPosix', () => {
   const over = (differences: Record<string, Partial<Ownership>>) => async (path: string) => ({ ...root, ...differences[path] })
 
-  it('asks for the file and for each folder above it', async () => {
+  it('checks the file and every parent folder', async () => {
     expect(await isProtectedPosix('/etc/madang/policy.json', 'linux', over({}))).toBe(true)
     for (const path of ['/etc/madang/policy.json', '/etc/madang', '/etc', '/']) {
       expect(await isProtectedPosix('/etc/madang/policy.json', 'linux', over({ [path]: { uid: 1000 } })), path).toBe(false)
     }
   })
 
-  it('does not trust what anybody could have put into a folder for everybody', async () => {
+  it('rejects a file in a world-writable folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'madang-protection-'))
     await writeFile(join(folder, 'policy.json'), '{}')
     expect(await isProtectedPosix(join(folder, 'policy.json'), process.platform)).toBe(false)
@@ -110,7 +110,7 @@ describe('isProtectedWindows [DESK-05]', () => {
     expect(await isProtectedWindows(path, {}, saying(stdout))).toBe(trusted)
   })
 
-  it('takes no answer for no protection', async () => {
+  it('treats no output as unprotected', async () => {
     const run: RunProgram = async () => { throw new Error('spawn powershell.exe ENOENT') }
     await expect(isProtectedWindows(path, {}, run)).rejects.toThrow('ENOENT')
   })

@@ -3,8 +3,8 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
- * Replaces a file so that a crash or a power cut leaves the old content or the new, never a part: writes beside it, flushes
- * to the disk, renames. Only the owner may read it (mode 0600); missing folders are made for the owner alone.
+ * Replaces a file atomically: writes a temporary file, flushes, renames. Mode 0600; missing folders are created for
+ * the owner only.
  */
 export async function writeAtomically(path: string, content: string): Promise<void> {
   const folder = dirname(path)
@@ -26,7 +26,7 @@ export async function writeAtomically(path: string, content: string): Promise<vo
   await syncFolder(folder)
 }
 
-/** Takes away what writes of a file left beside it that were killed before their end. Not while one is under way. */
+/** Removes temporary files of interrupted writes. Not while a write is running. */
 export async function removeUnfinished(path: string): Promise<void> {
   const folder = dirname(path)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -37,7 +37,7 @@ export async function removeUnfinished(path: string): Promise<void> {
   for (const name of left) await rm(join(folder, name), { force: true })
 }
 
-/** The content of a file, or undefined when there is none. */
+/** File content, or undefined when there is no file. */
 export async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
@@ -48,7 +48,7 @@ export async function readIfPresent(path: string): Promise<string | undefined> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder; there the rename itself is journaled by the file system.
+  // Windows cannot open a folder to flush it; NTFS journals the rename.
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
   try {

@@ -45,7 +45,7 @@ function open() {
 }
 
 describe('createSaveServerFile', () => {
-  it('saves where the person says, with the session', async () => {
+  it('saves to the chosen path, with the session', async () => {
     const { shell, save } = open()
     expect(await save('/file', '../수업/자료?.txt')).toBe('saved')
     expect(await readFile(join(folder, 'saved.txt'), 'utf8')).toBe('content')
@@ -53,21 +53,21 @@ describe('createSaveServerFile', () => {
     expect(shell.suggestedNames).toEqual(['_수업_자료_.txt'])
   })
 
-  it('follows to the storage without the session, and nowhere over plain http', async () => {
+  it('follows a redirect to storage without the session, never over plain http', async () => {
     const { save } = open()
     expect(await save('/moved', 'a')).toBe('saved')
     expect(seen[1]?.headers['access-token']).toBeUndefined()
     await expect(save('/elsewhere', 'a')).rejects.toMatchObject({ code: 'failed' })
   })
 
-  it('asks for nothing when the person gives up', async () => {
+  it('sends no request when the user cancels', async () => {
     const { shell, save } = open()
     shell.nextSavePath = undefined
     expect(await save('/file', 'a')).toBe('cancelled')
     expect(seen).toEqual([])
   })
 
-  it.each([['/breaks', {}], ['/private', { code: 'loginRequired' }], ['/missing', { code: 'unknown' }]])('leaves no half file behind: %s', async (url, refusal) => {
+  it.each([['/breaks', {}], ['/private', { code: 'loginRequired' }], ['/missing', { code: 'unknown' }]])('leaves no partial file: %s', async (url, refusal) => {
     const { save } = open()
     await expect(save(url, 'a')).rejects.toMatchObject(refusal)
     expect(await readdir(folder)).toEqual([])

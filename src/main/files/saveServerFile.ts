@@ -6,7 +6,7 @@ import type { HttpAnswer, HttpPort, ShellPort } from '#main/ports.ts'
 import { Refusal } from '#main/ipc/refusal.ts'
 import { downloadAddress } from '#main/rest/serverAddress.ts'
 
-/** Saves what an address on the server answers where the person says; half a file is never left behind. */
+/** Downloads a server address to a path the user picks; removes partial files on failure. */
 export type SaveServerFile = (url: string, fileName: string) => Promise<'saved' | 'cancelled'>
 
 export function createSaveServerFile({ serverOrigin, http, shell, headers }: {
@@ -20,7 +20,7 @@ export function createSaveServerFile({ serverOrigin, http, shell, headers }: {
     const location = answer.headers['location']
     if (answer.status < 300 || answer.status >= 400 || location === undefined) return answer
     discard(answer)
-    // The server may send on to its file storage: followed once, and without the session.
+    // The server may redirect to file storage: follow once, without the session.
     const target = new URL(location, address)
     if (target.protocol !== 'https:' && target.origin !== serverOrigin) throw new Refusal('failed')
     return http.send({ method: 'GET', url: target.href, headers: {} })
@@ -53,13 +53,13 @@ export function createSaveServerFile({ serverOrigin, http, shell, headers }: {
   }
 }
 
-/** Gives up an answer's body; the stream calls that an error, and one that nobody hears would end the process. */
+/** Destroys a response body; an unhandled stream error would crash the process. */
 function discard({ body }: HttpAnswer): void {
   body.once('error', () => {})
   body.destroy()
 }
 
-/** A name that cannot point into another folder or hide what it is. */
+/** A file name without reserved characters or leading dots. */
 function safeFileName(fileName: string): string {
   const bare = fileName.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '').trim()
   return bare === '' ? 'file' : bare

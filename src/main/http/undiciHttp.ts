@@ -1,10 +1,10 @@
 import { Agent, request } from 'undici'
 import type { HttpPort } from '#main/ports.ts'
 
-/** Idle time in milliseconds after which a connection without an answer counts as lost. */
+/** Idle timeout in milliseconds. */
 const SILENCE_MS = 60_000
 
-/** HTTP over undici's `request`: streams both ways, follows no redirect and keeps no cookies. */
+/** HTTP over undici's `request`: streams both ways, no redirects, no cookies. */
 export function createUndiciHttp(): HttpPort & { close(): Promise<void> } {
   const agent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS })
   return {

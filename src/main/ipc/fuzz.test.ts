@@ -11,7 +11,7 @@ import { startDesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import type { DesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import { memoryKeychain } from '#tests/support/desktop/desktopPorts.ts'
 
-/** Malformed argument lists that each channel gets. */
+/** Malformed argument lists per channel. */
 const RUNS = 200
 const pageOrigin = 'app://madang'
 const page: SenderFrame = { origin: pageOrigin, isMainFrame: true }
@@ -20,7 +20,7 @@ const refusalCodes = {
   foreignSender: true, badArguments: true, noAnswer: true, loginRequired: true, unknown: true, cancelled: true, leaving: true, failed: true,
 } satisfies Record<RefusalCode, true>
 
-// The contract itself says what is tested: a new channel is in here by being declared.
+// Derived from the contract: new channels are covered automatically.
 const callable = Object.entries(bridge).flatMap(([group, channels]) =>
   Object.entries(channels).flatMap(([name, channel]) => (channel.kind === 'push' ? [] : [[channelName(group, name), channel] as const])))
 const pushed = Object.entries(bridge).flatMap(([group, channels]) =>
@@ -28,13 +28,13 @@ const pushed = Object.entries(bridge).flatMap(([group, channels]) =>
 
 let folder: string
 let main: DesktopMain
-/** What main did of consequence since the last look: uses of its ports, and pushes to the page. */
+/** Port uses and pushes since the last check. */
 let done: string[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'madang-fuzz-'))
   main = await startDesktopMain({
-    // Nothing listens there: an answer cannot come from anywhere else than main.
+    // Nothing listens there: every answer comes from main.
     serverOrigin: 'http://127.0.0.1:9', pageOrigin, userData: folder, keychain: memoryKeychain(), used: (call) => done.push(call),
   })
   main.ipc.onPush((channel) => done.push(`push ${channel}`))
@@ -49,13 +49,13 @@ beforeEach(() => {
 
 const isOutcome = (answer: Outcome<unknown>): boolean => answer.ok || Object.hasOwn(refusalCodes, answer.refusal)
 
-it('sees what main does', async () => {
+it('records what main does', async () => {
   await main.ipc.call('shell.openExternal', ['https://madang.test/'], page)
   expect(done).toEqual(['shell.open'])
 })
 
 describe('every channel of the bridge [DESK-01]', () => {
-  it.each(callable)('%s refuses malformed arguments and does nothing', async (wireName, channel) => {
+  it.each(callable)('%s rejects malformed arguments without side effects', async (wireName, channel) => {
     const files = await readdir(folder)
     await fc.assert(
       fc.asyncProperty(malformedArguments(channel), async (args) => {
@@ -76,7 +76,7 @@ describe('every channel of the bridge [DESK-01]', () => {
     ).filter((text) => text !== pageOrigin)
     const stranger: fc.Arbitrary<SenderFrame | null> = fc.oneof(
       fc.constant(null),
-      // The page's own origin in a frame below it.
+      // The page's origin in a subframe.
       fc.constant({ origin: pageOrigin, isMainFrame: false }),
       fc.record({ origin, isMainFrame: fc.boolean() }),
     )
@@ -89,7 +89,7 @@ describe('every channel of the bridge [DESK-01]', () => {
     )
   })
 
-  it.each(callable)('%s answers well-formed nonsense with a value or a typed refusal', async (wireName, channel) => {
+  it.each(callable)('%s answers well-formed nonsense with a value or a typed error', async (wireName, channel) => {
     await fc.assert(
       fc.asyncProperty(fittingArguments(channel), async (args) => {
         const answer = await main.ipc.call(wireName, args, page)

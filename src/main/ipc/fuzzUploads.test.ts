@@ -14,14 +14,14 @@ import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 import { startUploadServer } from '#tests/support/upload/uploadServer.ts'
 import type { UploadServer } from '#tests/support/upload/uploadServer.ts'
 
-/** The uploads' channels with somebody logged in and a file in the queue, so that there is something to lose. */
+/** Fuzzes the upload channels with a logged-in user and a queued file, so that there is something to lose. */
 
 const RUNS = 200
 const pageOrigin = 'app://madang'
 const page = { origin: pageOrigin, isMainFrame: true }
 const target = { channelSeq: 1, courseSeq: 2, curriculumSeq: 3, kind: 'video' }
 const callable = Object.entries(bridge.uploads).flatMap(([name, channel]) => (channel.kind === 'push' ? [] : [[channelName('uploads', name), channel] as const]))
-/** What they are for is to change the queue, and they need no id for it. */
+/** These change the whole queue by design and take no id. */
 const ofWholeQueue = new Set(['uploads.holdAll', 'uploads.releaseAll'])
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
@@ -29,7 +29,7 @@ let server: UploadServer
 let main: DesktopMain
 let uploadId: string
 let fileId: string
-/** What main did of consequence since the last look, but for its socket, which comes and goes in its own time. */
+/** Side effects since the last check, except the socket's, which are asynchronous. */
 let done: string[] = []
 
 function note(call: string, args: readonly unknown[] = []): void {
@@ -44,7 +44,7 @@ beforeAll(async () => {
   main = await startDesktopMain({ serverOrigin: server.origin, pageOrigin, userData: join(folder.path, 'user'), keychain: memoryKeychain(), used: note })
   main.ipc.onPush((channel) => note(`push ${channel}`))
   await main.call('rest.send', 'r', { method: 'POST', url: '/api/main/v2.0/auth/login', body: JSON.stringify({ userSeq: 7 }) }, { language: 'ko', source: 'app://madang/' })
-  // Held, so that what changes is changed by a call and not by the upload going on.
+  // Hold, so that only a call can change the queue.
   await main.call('uploads.holdAll')
   const path = join(folder.path, 'film.mp4')
   await writeFile(path, randomBytes(1024))
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const picked = (await main.call('uploads.pick', 'video', true)) as { value: { fileId: string }[] }
   fileId = picked.value[0]?.fileId ?? ''
   uploadId = ((await main.call('uploads.start', fileId, target)) as { value: string }).value
-  // It is looked into while it waits: what comes after is to find it at rest.
+  // Wait until the background file check is done.
   for (let before = -1; before !== done.length; await pause(700)) before = done.length
 })
 afterAll(async () => {
@@ -64,7 +64,7 @@ beforeEach(() => {
   done = []
 })
 
-/** The queue as the page sees it and as it lies on the disk, byte for byte. */
+/** The queue as the page sees it and as stored, byte for byte. */
 async function queue(): Promise<{ rows: UploadRow[]; journals: [string, string][] }> {
   const { value } = (await main.call('uploads.rows')) as { value: UploadRow[] }
   const journals = join(folder.path, 'user', 'uploads')
@@ -72,19 +72,19 @@ async function queue(): Promise<{ rows: UploadRow[]; journals: [string, string][
   return { rows: value, journals: await Promise.all(names.map(async (name): Promise<[string, string]> => [name, await readFile(join(journals, name), 'hex')])) }
 }
 
-/** The same arguments, but aimed at what is there: the queued upload, or the picked file. */
+/** The same arguments with the id of the queued upload or picked file. */
 const aimed = (args: unknown[], id: string): unknown[] => (Array.isArray(args) && typeof args[0] === 'string' ? [id, ...args.slice(1)] : args)
 const ids = () => fc.constantFrom(uploadId, fileId)
 
-describe('the uploads of somebody who is logged in [DESK-01] [DESK-02]', () => {
-  it('are one file, held, in one journal', async () => {
+describe('uploads of a logged-in user [DESK-01] [DESK-02]', () => {
+  it('are one held file in one journal', async () => {
     const { rows, journals } = await queue()
     expect(rows).toMatchObject([{ uploadId, state: 'waiting', reason: 'held' }])
     expect(journals).toHaveLength(1)
     expect(Buffer.from(journals[0]?.[1] ?? '', 'hex').toString()).toContain(uploadId)
   })
 
-  it.each(callable)('are not changed by malformed arguments of %s', async (wireName, channel) => {
+  it.each(callable)('ignore malformed arguments of %s', async (wireName, channel) => {
     const before = await queue()
     const malformed = fc.tuple(malformedArguments(channel), ids()).map(([args, id]) => aimed(args, id)).filter((args) => !channel.args.safeParse(args).success)
     await fc.assert(
@@ -97,7 +97,7 @@ describe('the uploads of somebody who is logged in [DESK-01] [DESK-02]', () => {
     expect(await queue()).toEqual(before)
   })
 
-  it.each(callable)('are not changed by another frame that calls %s, though it knows their ids', async (wireName, channel) => {
+  it.each(callable)('ignore %s from another frame that knows their ids', async (wireName, channel) => {
     const before = await queue()
     const stranger = fc.constantFrom(null, { origin: pageOrigin, isMainFrame: false }, { origin: 'app://madang.evil', isMainFrame: true }, { origin: server.origin, isMainFrame: true })
     await fc.assert(
@@ -110,7 +110,7 @@ describe('the uploads of somebody who is logged in [DESK-01] [DESK-02]', () => {
     expect(await queue()).toEqual(before)
   })
 
-  it.each(callable.filter(([wireName]) => !ofWholeQueue.has(wireName)))('are not changed by well-formed nonsense of %s', async (wireName, channel) => {
+  it.each(callable.filter(([wireName]) => !ofWholeQueue.has(wireName)))('ignore well-formed nonsense of %s', async (wireName, channel) => {
     const before = await queue()
     await fc.assert(
       fc.asyncProperty(fittingArguments(channel), async (args) => {
@@ -122,7 +122,7 @@ describe('the uploads of somebody who is logged in [DESK-01] [DESK-02]', () => {
     expect(await queue()).toEqual(before)
   })
 
-  it('are changed by a call that is right', async () => {
+  it('change on a valid call', async () => {
     const before = await queue()
     expect(await main.call('uploads.cancel', uploadId)).toMatchObject({ ok: true })
     await expect.poll(async () => (await queue()).rows).toEqual([])

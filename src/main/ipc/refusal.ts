@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#shared/desktop/bridge.ts'
 
-/** Thrown by a bridge handler to answer the page with a code; everything else it throws becomes `failed`. */
+/** Error with a code for the page; any other error of a bridge handler becomes `failed`. */
 export class Refusal extends Error {
   readonly code: RefusalCode
 

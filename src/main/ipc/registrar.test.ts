@@ -7,7 +7,7 @@ import { registerBridge } from './registrar.ts'
 
 const page = { origin: 'app://madang', isMainFrame: true }
 
-/** Handlers of every channel of the contract, so that a new one is covered by being there. */
+/** Derived from the contract: new channels are covered automatically. */
 function fakeHandlers(): BridgeHandlers {
   const groups = Object.entries(bridge).map(([group, channels]) =>
     [group, Object.fromEntries(Object.entries(channels).filter(([, { kind }]) => kind !== 'push').map(([name]) => [name, vi.fn(async () => `${group}.${name}`)]))])
@@ -25,14 +25,14 @@ const invokable = Object.entries(bridge).flatMap(([group, channels]) =>
   Object.entries(channels).filter(([, channel]) => channel.kind !== 'push').map(([name]) => channelName(group, name)))
 
 describe('registerBridge', () => {
-  it('answers every channel that the page may call and takes all away again', () => {
+  it('handles every channel and removes all handlers again', () => {
     const { ipc, close } = open()
     expect(ipc.channels().sort()).toEqual([...invokable].sort())
     close()
     expect(ipc.channels()).toEqual([])
   })
 
-  it.each(invokable)('refuses foreign frames, foreign origins and gone frames on %s [DESK-01]', async (channel) => {
+  it.each(invokable)('rejects foreign frames, foreign origins and closed frames on %s [DESK-01]', async (channel) => {
     const { ipc, handlers } = open()
     for (const sender of [
       { origin: 'app://madang', isMainFrame: false },
@@ -66,14 +66,14 @@ describe('registerBridge', () => {
     for (const group of Object.values(handlers)) for (const handler of Object.values(group)) expect(handler).not.toHaveBeenCalled()
   })
 
-  it('serves the own page', async () => {
+  it('serves its own page', async () => {
     const { ipc, handlers } = open()
     const target = { channelSeq: 1, courseSeq: 2, curriculumSeq: 3, kind: 'video' }
     expect(await ipc.call('uploads.start', ['f1', target], page)).toEqual({ ok: true, value: 'uploads.start' })
     expect(handlers.uploads.start).toHaveBeenCalledWith('f1', target)
   })
 
-  it('turns what a handler throws into a value without its text', async () => {
+  it('turns an exception into a value without its message', async () => {
     const fakes = fakeHandlers()
     const { ipc, log } = open({
       ...fakes,

@@ -6,7 +6,6 @@ import { Refusal } from './refusal.ts'
 export interface RegistrarDeps {
   ipc: IpcPort
   handlers: BridgeHandlers
-  /** Origin of the app's own page: `app://madang`, or the development server's. */
   pageOrigin: string
   log: LogPort
 }
@@ -14,9 +13,9 @@ export interface RegistrarDeps {
 type Answerer = (...args: unknown[]) => unknown
 
 /**
- * Answers every channel of the bridge contract that the page may call. A message is served only from the main frame of the
- * app's own page and with arguments that fit; anything else gets a typed refusal, and a handler that throws cannot bring
- * main down. Answers a function that takes all handlers away.
+ * Handles every channel of the bridge contract. Serves only the main frame of the app's own page, with valid
+ * arguments; everything else gets a typed error, and an exception in a handler cannot crash main. Returns a function
+ * that removes all handlers.
  */
 export function registerBridge({ ipc, handlers, pageOrigin, log }: RegistrarDeps): () => void {
   const registered: string[] = []
@@ -46,7 +45,7 @@ interface Message {
 }
 
 async function answer({ wireName, channel, handler, sender, args, pageOrigin, log }: Message): Promise<Outcome<unknown>> {
-  // A frame that is gone by now has no origin to check.
+  // A closed frame has no origin to check.
   if (sender === null || !sender.isMainFrame || sender.origin !== pageOrigin) {
     log.warn('bridge message from a foreign sender', { channel: wireName, origin: sender?.origin ?? 'gone' })
     return refused('foreignSender')

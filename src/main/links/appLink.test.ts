@@ -27,7 +27,7 @@ describe('appLink', () => {
     expect(appLink(text)).toBeUndefined()
   })
 
-  it('never throws and never answers more than numbers and codes, whatever comes [DESK-04]', () => {
+  it('never throws and returns only numbers and codes for any input [DESK-04]', () => {
     const pieces = array(oneof(
       constantFrom('madang:', '//', '/', 'class', 'lesson', 'live', 'login', '?', '&', '=', 'channelSeq', 'code', 'state', '%', '..', '@', ':', '#', '7', '12', '\0', '한'),
       string({ maxLength: 8 }),

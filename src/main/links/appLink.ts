@@ -1,14 +1,13 @@
 import type { AppLink } from '#shared/desktop/appLink.ts'
 
-/** The scheme that the system hands to the app. */
 export const LINK_SCHEME = 'madang'
 
-/** Longer ones are nobody's; in characters. */
+/** Longest accepted link, in characters. */
 const LINK_MAX = 2000
 const seqForm = /^[1-9]\d{0,15}$/
 const codeForm = /^[\w.~+/=-]{1,512}$/
 
-/** One parser for each place that a link may name, over the parts of its path. */
+/** One parser per place, over the path segments. */
 const places: Record<string, (parts: string[], query: URLSearchParams) => AppLink | undefined> = {
   class: ([course, ...rest], query) => {
     const courseSeq = seqOf(course)
@@ -24,9 +23,9 @@ const places: Record<string, (parts: string[], query: URLSearchParams) => AppLin
 }
 
 /**
- * What a link of the system asks for (DESK-04): `madang://class/7`, `madang://lesson/7/12`, `madang://live/7/12`, each with the
- * site as `?channelSeq=1`, and `madang://login?code=…&state=…`. Undefined for everything else. A link can come from any page or
- * mail, so that it never does anything but show a place.
+ * Parses an app link (DESK-04): `madang://class/7`, `madang://lesson/7/12`, `madang://live/7/12`, each with an
+ * optional `?channelSeq=1`, and `madang://login?code=…&state=…`; else undefined. Any page or mail can contain a
+ * link, so it only ever navigates.
  */
 export function appLink(text: string): AppLink | undefined {
   if (text.length > LINK_MAX) return undefined
@@ -42,7 +41,7 @@ export function appLink(text: string): AppLink | undefined {
   return Object.hasOwn(places, place) ? places[place]?.(parts, address.searchParams) : undefined
 }
 
-/** The link among the arguments that the system started the app with (Windows, Linux); undefined without one. */
+/** The app link among the process arguments (Windows, Linux), if any. */
 export function linkOfArguments(args: readonly string[]): string | undefined {
   return args.find((arg) => arg.toLowerCase().startsWith(`${LINK_SCHEME}:`))
 }

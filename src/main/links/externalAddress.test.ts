@@ -45,14 +45,14 @@ describe('externalAddress', () => {
 describe('createOpenExternal', () => {
   const own = { pageOrigin: 'app://madang', serverOrigin: 'http://localhost:4000' }
 
-  it('hands only the rebuilt address to the shell', async () => {
+  it('passes only the rebuilt address to the shell', async () => {
     const open = vi.fn(async () => {})
     const openExternal = createOpenExternal({ open }, silentLog, own)
     expect(await openExternal('mailto:a@b.test?attach=/etc/passwd')).toBe('opened')
     expect(open.mock.calls).toEqual([['mailto:a@b.test']])
   })
 
-  it('blocks what it refuses and what the machine cannot open', async () => {
+  it('blocks rejected addresses and those without a handler', async () => {
     const open = vi.fn(() => Promise.reject(new Error('no program')))
     const openExternal = createOpenExternal({ open }, silentLog, own)
     expect(await openExternal('file:///etc/passwd')).toBe('blocked')

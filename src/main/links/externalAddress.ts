@@ -1,7 +1,7 @@
-/** Zoom's own hosts; a meeting address names one of them or a customer's name below it. */
+/** Zoom's hosts; a meeting address uses one of them or a subdomain. */
 const zoomDomains = ['zoom.us', 'zoom.com', 'zoomgov.com']
 const zoomActions = new Set(['join', 'start'])
-/** Parameters of a meeting address that are handed on, each with the form it must have. */
+/** Allowed meeting parameters and their formats. */
 const zoomParameters: Record<string, RegExp> = {
   confno: /^\d{9,12}$/,
   pwd: /^[\w.-]{1,128}$/,
@@ -12,7 +12,7 @@ const zoomParameters: Record<string, RegExp> = {
 }
 const mailbox = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/
 
-/** One parser for each scheme that may leave the app: it rebuilds the address from the parts it knows. */
+/** One parser per allowed scheme; rebuilds the address from known parts. */
 const parsers: Record<string, (address: URL) => string | undefined> = {
   'https:': rebuildHttps,
   'mailto:': rebuildMailto,
@@ -20,8 +20,8 @@ const parsers: Record<string, (address: URL) => string | undefined> = {
 }
 
 /**
- * The address that may be handed to the operating system, rebuilt from its parsed parts, or undefined when it is refused
- * (LIVE-06). Only https, mailto and zoommtg leave the app; what a parser does not know is not handed on.
+ * The address to open, rebuilt from its parsed parts, or undefined when rejected (LIVE-06). Allows https, mailto and
+ * zoommtg only.
  */
 export function externalAddress(text: string): string | undefined {
   let address: URL
@@ -34,7 +34,7 @@ export function externalAddress(text: string): string | undefined {
 }
 
 function rebuildHttps(address: URL): string | undefined {
-  // A name in front of the host is only ever used to make a foreign host look like a known one.
+  // Credentials in a URL only serve to disguise the host.
   if (address.username !== '' || address.password !== '' || address.hostname === '') return undefined
   return `https://${address.host}${address.pathname}${address.search}${address.hash}`
 }

@@ -2,13 +2,12 @@ import type { LogPort, ShellPort } from '#main/ports.ts'
 import { originOf } from '#main/windows/policy.ts'
 import { externalAddress } from './externalAddress.ts'
 
-/** The only way out of the app: opens an address that its scheme's parser accepts, and says whether it did. */
+/** The only way to open anything outside the app; checks the address by its scheme's parser. */
 export type OpenExternal = (address: string) => Promise<'opened' | 'blocked'>
 
-/** Where the app's own pages and those of its server stand. */
 export interface OwnOrigins {
   pageOrigin: string
-  /** The configured server's; plain http on this machine alone (main/config). */
+  /** Plain http on localhost only (see main/config). */
   serverOrigin: string
 }
 
@@ -23,14 +22,14 @@ export function createOpenExternal(shell: Pick<ShellPort, 'open'>, log: LogPort,
       await shell.open(rebuilt)
       return 'opened'
     } catch (error) {
-      // The machine has no program for the scheme.
+      // No program handles the scheme.
       log.error('external address not opened', error)
       return 'blocked'
     }
   }
 }
 
-/** The address of one of our own pages in a browser: a page of the app that wants a new tab is shown by the server. */
+/** Maps an app page to the same page on the server, for links that open a new tab. */
 function webAddress(address: string, { pageOrigin, serverOrigin }: OwnOrigins): string | undefined {
   const origin = originOf(address)
   if (origin === undefined || (origin !== pageOrigin && origin !== serverOrigin)) return undefined

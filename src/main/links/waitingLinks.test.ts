@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { silentLog } from '#tests/support/desktop/desktopPorts.ts'
 import { createWaitingLinks } from './waitingLinks.ts'
 
-describe('createWaitingLinks', () => {
+describe('createPendingLinks', () => {
   it('keeps links until the page takes them, each once and in order [DESK-04]', () => {
     const arrived = vi.fn()
     const links = createWaitingLinks({ arrived, logIn: () => {}, log: silentLog })
@@ -16,7 +16,7 @@ describe('createWaitingLinks', () => {
     expect(links.take()).toEqual([])
   })
 
-  it('says nothing to the page of a link that is none of ours [DESK-04]', () => {
+  it('ignores foreign links [DESK-04]', () => {
     const arrived = vi.fn()
     const links = createWaitingLinks({ arrived, logIn: () => {}, log: silentLog })
     expect(links.open('madang://format-disk/c')).toBe(false)
@@ -24,7 +24,7 @@ describe('createWaitingLinks', () => {
     expect(links.take()).toEqual([])
   })
 
-  it('hands a login to main, and tells no page of it [AUTH-12]', () => {
+  it('routes a login to main, never to a page [AUTH-12]', () => {
     const [arrived, logIn] = [vi.fn(), vi.fn()]
     const links = createWaitingLinks({ arrived, logIn, log: silentLog })
     expect(links.open('madang://login?code=c&state=s')).toBe(true)
@@ -32,7 +32,7 @@ describe('createWaitingLinks', () => {
     expect([arrived.mock.calls, links.take()]).toEqual([[], []])
   })
 
-  it('keeps the newest of a flood', () => {
+  it('keeps the newest ones of a flood', () => {
     const links = createWaitingLinks({ arrived: () => {}, logIn: () => {}, log: silentLog })
     for (let courseSeq = 1; courseSeq <= 100; courseSeq += 1) links.open(`madang://class/${courseSeq}`)
     expect(links.take().map((link) => (link.kind === 'class' ? link.courseSeq : 0))).toEqual([93, 94, 95, 96, 97, 98, 99, 100])

@@ -4,23 +4,21 @@ import { appLink } from './appLink.ts'
 
 type LoginCallback = Extract<AppLink, { kind: 'loginCallback' }>
 
-/** More than these are a page gone mad, not a person clicking. */
+/** More are no user clicking, but a faulty page. */
 const WAITING_MAX = 8
 
-/** Links that the system handed over and no page has taken yet. */
 export interface WaitingLinks {
-  /** Takes a link in; false when it is none of the app's, which does nothing. */
+  /** Queues a link; returns false for a foreign one. */
   open(text: string): boolean
-  /** Takes in what main itself wants to show. */
+  /** Queues a link of main's own. */
   add(link: PageLink): void
-  /** Hands out what waits, oldest first; each once. */
+  /** Removes and returns all, oldest first. */
   take(): PageLink[]
 }
 
 /**
- * Keeps links until the page asks for them: one that came before the window was open, or while the page was loading, is not
- * lost. `arrived` tells the page, if there is one, that something waits (DESK-04). A login on its way back is no place to show:
- * `logIn` takes it.
+ * Buffers links until the page asks, so that none is lost before the window opens or while it loads (DESK-04).
+ * `arrived` notifies the open page. Login callbacks go to `logIn` instead.
  */
 export function createWaitingLinks({ arrived, logIn, log }: { arrived: () => void; logIn: (callback: LoginCallback) => void; log: LogPort }): WaitingLinks {
   let waiting: PageLink[] = []

@@ -19,7 +19,7 @@ function open(wire: Wire | undefined = granting) {
 }
 
 describe('createPreview', () => {
-  it('shows the class with a ticket that the page which asked does not get [DESK-06]', async () => {
+  it('shows the class with a ticket that the requesting page never gets [DESK-06]', async () => {
     const { view, handlers } = open()
     expect(await handlers.open(target, bounds)).toBeUndefined()
     expect(view.address).toBe('https://school.test/classes/7?channelSeq=1#preview=signed.ticket')
@@ -30,7 +30,7 @@ describe('createPreview', () => {
     expect(view.address).toBeUndefined()
   })
 
-  it('shows nothing where nobody is logged in or the server refuses', async () => {
+  it('shows nothing when logged out or when the server rejects', async () => {
     const guest = open()
     await expect(createPreview({ view: guest.view, wire: () => undefined, serverOrigin: 'https://school.test', ipc: memoryIpc(), log: silentLog }).handlers.open(target, bounds))
       .rejects.toMatchObject({ code: 'loginRequired' })
@@ -39,7 +39,7 @@ describe('createPreview', () => {
     expect(refused.view.address).toBeUndefined()
   })
 
-  it('does not come up after it was closed while the ticket was on its way', async () => {
+  it('stays closed when closed during the ticket request', async () => {
     let answer = (): void => {}
     const waiting = new Promise<void>((resolve) => { answer = resolve })
     const { view, handlers } = open(async (...sent) => {
@@ -54,7 +54,7 @@ describe('createPreview', () => {
     expect(view.address).toBeUndefined()
   })
 
-  it('tells the page when the view has died', async () => {
+  it('notifies the page of a crash', async () => {
     const { view, handlers, pushed, preview } = open()
     await handlers.open(target, bounds)
     view.die()

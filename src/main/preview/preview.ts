@@ -6,16 +6,14 @@ import { previewPath } from '#shared/preview/contract.ts'
 import { Refusal } from '#main/ipc/refusal.ts'
 import type { IpcPort, LogPort, PreviewViewPort } from '#main/ports.ts'
 
-/** The learner preview as the page asks for it (DESK-06). */
 export interface Preview {
   handlers: BridgeHandlers['preview']
   close(): void
 }
 
 /**
- * Shows a class as a learner sees it: main asks the server for a ticket with the session of the account in front, and gives it to
- * the view alone. The page that asked never holds it.
- * @param wire the account's own requests; undefined while nobody is logged in
+ * Shows a class as a learner sees it: requests a ticket with the current account's session and passes it to the view
+ * only, never to the page. @param wire requests of the current account; undefined when logged out
  */
 export function createPreview({ view, wire, serverOrigin, ipc, log }: {
   view: PreviewViewPort
@@ -24,7 +22,7 @@ export function createPreview({ view, wire, serverOrigin, ipc, log }: {
   ipc: IpcPort
   log: LogPort
 }): Preview {
-  /** Of the last wish: an answer to one before it comes too late. */
+  /** Latest request number; earlier responses are stale. */
   let wish = 0
   const stop = view.onGone(() => ipc.push('preview.gone', undefined))
   return {
@@ -36,7 +34,7 @@ export function createPreview({ view, wire, serverOrigin, ipc, log }: {
         const mine = wish
         const { ticket } = await createClient(sending)(contract.preview.open, { params: { channelSeq, courseSeq } })
         if (mine !== wish) return
-        // What the page then cannot load, it says itself.
+        // Not awaited: the page in the view shows its own load errors.
         view.show(`${serverOrigin}${previewPath({ channelSeq, courseSeq }, ticket)}`, bounds).catch((error: unknown) => log.error('the preview did not load', error))
       },
       place: (bounds) => view.place(bounds),

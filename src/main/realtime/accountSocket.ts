@@ -9,7 +9,6 @@ import { headerNames } from '#shared/kernel/call/headers.ts'
 import type { AccountRest } from '#main/rest/rest.ts'
 import type { Session } from '#main/session/session.ts'
 
-/** The socket of one account (DESK-03); it follows the account's session. */
 export interface AccountSocket {
   want(wish: RealtimeWish): void
   stop(): void
@@ -23,7 +22,7 @@ export interface AccountSocketDeps extends AccountRest {
   onMessage(message: SocketMessage): void
 }
 
-/** Makes the socket of an account: open while somebody is logged in as it, whichever account is in front. */
+/** Realtime socket of one account (DESK-03): open while the account is logged in, current or not. */
 export function createAccountSocket({ serverOrigin, session, sockets, clock, wire, headers, onMessage }: AccountSocketDeps): AccountSocket {
   const call = createClient(wire)
   const address = new URL(SOCKET_PATH, serverOrigin.replace(/^http/, 'ws'))
@@ -32,7 +31,7 @@ export function createAccountSocket({ serverOrigin, session, sockets, clock, wir
   const client = createRealtimeClient({
     async ticket() {
       try {
-        // Which client asks is told again when the ticket is shown; the session is in the ticket, and no token in the address.
+        // The ticket carries the session, so no token appears in the URL.
         const { [headerNames.accessToken]: _token, ...common } = await headers()
         sent = common
         return await call(realtimeCalls.ticket)
@@ -52,7 +51,7 @@ export function createAccountSocket({ serverOrigin, session, sockets, clock, wir
 
   const stopFollowing = session.onChange(({ to }) => {
     client.stop()
-    // A login replaces the session that the last socket was of.
+    // A new login invalidates the session of the old socket.
     if (to === 'opened') client.start()
   })
   return {

@@ -16,8 +16,8 @@ const clock: ClockPort = {
 
 beforeEach(() => { vi.useFakeTimers() })
 
-describe('the wishes of the pages', () => {
-  it('are one: every topic once, and the film that began last [DESK-03]', () => {
+describe('page subscriptions', () => {
+  it('merge topics without duplicates and keep the video that started last [DESK-03]', () => {
     const wishes = createPageWishes(clock, () => {})
     wishes.want('a', { topics: [classOf(1), classOf(2)], playing: lesson(1) })
     wishes.want('b', { topics: [classOf(2), classOf(3)], playing: null })
@@ -28,7 +28,7 @@ describe('the wishes of the pages', () => {
     expect(wishes.all().playing).toEqual(lesson(1))
   })
 
-  it('of a page that is gone are forgotten, those that are repeated are not', () => {
+  it('expire when a page stops repeating them', () => {
     const changed = vi.fn()
     const wishes = createPageWishes(clock, changed)
     wishes.want('crashed', { topics: [classOf(1)], playing: lesson(1) })
@@ -41,7 +41,7 @@ describe('the wishes of the pages', () => {
     expect(changed).toHaveBeenCalledTimes(3)
   })
 
-  it('are all forgotten at once', () => {
+  it('are cleared at once', () => {
     const changed = vi.fn()
     const wishes = createPageWishes(clock, changed)
     wishes.want('a', { topics: [classOf(1)], playing: null })

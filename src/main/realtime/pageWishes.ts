@@ -4,17 +4,17 @@ import { topicKey } from '#shared/kernel/socket/socket.ts'
 import { PAGE_WISH_LIFETIME_MS, TOPICS_MAX } from '#shared/kernel/socket/limits.ts'
 import type { ClockPort } from '#main/ports.ts'
 
-/** What the pages of all windows want of the one connection that they share (DESK-03). */
+/** Merged realtime subscriptions of all windows over one connection (DESK-03). */
 export interface PageWishes {
   want(pageId: string, wish: RealtimeWish): void
-  /** All that is wanted; the film is the one that began last. */
+  /** The video that started last wins. */
   all(): RealtimeWish
   clear(): void
 }
 
 /**
- * Collects the wishes. A page that crashed never takes its own back: it is forgotten once it has not repeated it in time.
- * @param onChange the sum may be another one
+ * Collects subscriptions. A crashed page never unsubscribes: it expires when it stops repeating. @param onChange the
+ * merged subscription may have changed
  */
 export function createPageWishes(clock: ClockPort, onChange: () => void): PageWishes {
   const pages = new Map<string, { wish: RealtimeWish; forget: () => void }>()
@@ -29,7 +29,7 @@ export function createPageWishes(clock: ClockPort, onChange: () => void): PageWi
       const before = pages.get(pageId)
       const isSame = JSON.stringify(before?.wish) === JSON.stringify(wish)
       before?.forget()
-      // Whoever begins a film stands last.
+      // Re-insert last: the page that started a video most recently wins.
       if (!isSame) pages.delete(pageId)
       const forget = clock.after(PAGE_WISH_LIFETIME_MS, () => {
         pages.delete(pageId)

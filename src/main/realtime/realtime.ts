@@ -18,32 +18,34 @@ export interface RealtimeDeps {
   sockets: SocketsPort
   clock: ClockPort
   ipc: Pick<IpcPort, 'push'>
-  /** Told of everything that the socket of any account hears. */
+  /** Called for every message of every account's socket. */
   onHeard(userSeq: number, message: SocketMessage): void
 }
 
-/** The realtime connections of the app: one for each account, the one in front shared by all windows (DESK-03). */
 export interface Realtime {
   handlers: BridgeHandlers['realtime']
   stop(): Promise<void>
 }
 
-/** Makes the connections; call before the accounts are restored. */
+/**
+ * Realtime connections: one per account; all windows share the current account's (DESK-03). Create before the
+ * accounts are restored.
+ */
 export function createRealtime({ serverOrigin, accounts, renewal, rest, sockets, clock, ipc, onHeard }: RealtimeDeps): Realtime {
   const perAccount = createPerAccount(accounts, (session) => createAccountSocket({
     serverOrigin, session, sockets, clock, ...rest.as(session.userSeq),
     onMessage(message) {
       onHeard(session.userSeq, message)
-      // The windows show the account in front; what concerns another one's classes is not for them.
+      // The windows show the current account only.
       if (accounts.current()?.userSeq === session.userSeq) ipc.push('realtime.heard', message)
-      // Its token is worth nothing any more: asking has it erased, and nothing else tries it.
+      // The session was revoked: renewing erases it.
       if (isStop(message.command)) void renewal.ask(session.userSeq)
     },
   }))
   const wishes = createPageWishes(clock, () => perAccount.current()?.want(wishes.all()))
   const stopListening = accounts.onChange(({ to }) => {
     if (to === 'known') return
-    // The windows load anew for another account, and then say what they want of its connection.
+    // After an account switch the windows reload and subscribe again.
     for (const socket of perAccount.all()) if (socket !== perAccount.current()) socket.want(noWish)
     if (to === 'inFront' || to === 'closed') wishes.clear()
     perAccount.current()?.want(wishes.all())

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { PageContext } from '#shared/desktop/bridge.ts'
 import { headerNames } from '#shared/kernel/call/headers.ts'
 
-/** The headers that every request of the desktop carries (platform spec §7). */
+/** Headers of every desktop request (platform spec §7). */
 export interface ClientHeaders {
-  /** Takes over what the page last said of itself: its language and address stand in main's own requests too. */
+  /** Takes language and address from the page's last request, for main's own requests too. */
   from(page: PageContext): void
   of(token: string | undefined): Promise<Record<string, string>>
 }
@@ -28,7 +28,7 @@ export function createClientHeaders(clientId: () => Promise<string>, userAgent: 
   }
 }
 
-/** A header carries printable ASCII only; anything else is percent-encoded. */
+/** Percent-encodes anything but printable ASCII, which headers cannot carry. */
 function headerText(value: string): string {
   return value.toWellFormed().replace(/[^\x20-\x7e]/gu, encodeURIComponent)
 }

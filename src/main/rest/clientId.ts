@@ -6,7 +6,7 @@ import type { ClockPort } from '#main/ports.ts'
 
 const stored = z.object({ clientId: z.uuid(), madeAt: z.number() })
 
-/** Answers the Client-Id header's value: kept over restarts for its lifetime (platform spec §9), then made anew. */
+/** Returns the Client-Id value: stored until its lifetime ends (platform spec §9), then renewed. */
 export function createClientId(path: string, clock: ClockPort): () => Promise<string> {
   let held: Promise<z.infer<typeof stored>> | undefined
 

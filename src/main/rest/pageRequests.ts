@@ -2,16 +2,16 @@ import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { Refusal } from '#main/ipc/refusal.ts'
 import type { Rest } from './rest.ts'
 
-/** The page's requests under way, so that each can be given up. */
+/** The page's requests in flight; each can be aborted. */
 export interface PageRequests {
   handlers: BridgeHandlers['rest']
   abortAll(): void
   /**
-   * Gives up what is under way and answers nothing more until the next page has loaded: what a page still sends as it goes,
-   * such as a draft, must not go out under the account that comes.
+   * Aborts all and rejects new ones until the next page has loaded: a last request of the old page, such as a draft,
+   * must not run under the new account.
    */
   hold(): void
-  /** A page has loaded. */
+  /** Call when a page has loaded. */
   release(): void
 }
 

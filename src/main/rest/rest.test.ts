@@ -65,7 +65,7 @@ describe('createRest', () => {
     for (const name of await readdir(folder)) expect(await readFile(join(folder, name), 'utf8')).not.toContain(TOKEN)
   })
 
-  it('takes the session up again after a restart', async () => {
+  it('restores the session after a restart', async () => {
     const first = open(server)
     await first.rest.send(login, page)
     const second = open(server, first.keychain)
@@ -87,21 +87,21 @@ describe('createRest', () => {
     expect(changes.at(-1)).toEqual({ to: 'expired', userSeq: 7 })
   })
 
-  it('keeps the session when another call answers 401', async () => {
+  it('keeps the session when another call returns 401', async () => {
     const { rest, accounts } = open((sent) => (sent.url.endsWith('/auth/login') ? server(sent) : { status: 401, body: '{"code":"800002"}' }))
     await rest.send(login, page)
     await rest.send({ method: 'POST', url: '/api/main/v1.0/auth/changePassword', body: '{}' }, page)
     expect(accounts.current()?.token).toBe(TOKEN)
   })
 
-  it('does not let a late answer to an old token end a new session', async () => {
+  it('keeps a new session when a stale 401 for the old token arrives', async () => {
     const { rest, accounts } = open(server)
     await rest.send(login, page)
     await accounts.expire('an-older-token')
     expect(accounts.current()?.token).toBe(TOKEN)
   })
 
-  it('erases the session at logout, with or without an answer [AUTH-07]', async () => {
+  it('erases the session at logout, with or without a response [AUTH-07]', async () => {
     for (const answers of [true, false]) {
       const { rest, accounts, keychain, changes } = open((request) => {
         if (request.url.endsWith('/auth/logout') && !answers) throw new Error('connection refused')
@@ -115,14 +115,14 @@ describe('createRest', () => {
     }
   })
 
-  it('refuses addresses that are not calls before anything is sent [DESK-01]', async () => {
+  it('rejects addresses that are not API calls before sending anything [DESK-01]', async () => {
     const { rest, http } = open(server)
     for (const url of ['https://evil.test/api/x', '//evil.test/api/x', '/api/../uploads', '/uploads/tus/1'])
       await expect(rest.send({ method: 'GET', url }, page)).rejects.toMatchObject({ code: 'badArguments' })
     expect(http.requests).toEqual([])
   })
 
-  it('asks for no ticket that main alone holds, however its address is written [DESK-01]', async () => {
+  it('rejects the ticket calls of main in any spelling of their address [DESK-01]', async () => {
     const { rest, http } = open(server)
     const urls = [
       '/api/main/v1.0/realtime/ticket', '/api/main/v1.0/realtime/ticket?x=1', '/api/main/v1.0/realtime/tick%65t', '/api/main/v1%2E0/realtime/ticket',
@@ -130,13 +130,13 @@ describe('createRest', () => {
     ]
     for (const url of urls) await expect(rest.send({ method: 'POST', url }, page), url).rejects.toMatchObject({ code: 'badArguments' })
     expect(http.requests).toEqual([])
-    // Main's own requests for the account go through.
+    // Main's own requests are allowed.
     await rest.send(login, page)
     expect((await rest.as(7).wire({ method: 'POST', url: '/api/main/v1.0/realtime/ticket' })).status).toBe(200)
     expect((await rest.send({ method: 'GET', url: '/api/main/v1.0/channels/1/courses/7' }, page)).status).toBe(200)
   })
 
-  it('says that no answer came', async () => {
+  it('reports that no response came', async () => {
     const { rest } = open(() => {
       throw new Error('connect ECONNREFUSED')
     })

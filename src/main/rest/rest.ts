@@ -17,10 +17,10 @@ import { apiAddress } from './serverAddress.ts'
 
 const logout = callRoute(auth.logout)
 const session = callRoute(auth.session)
-/** Calls that open a session of their own. The one in front is not theirs: sent along, the server would end it. */
+/** Calls that open a session. Sent without the current one, which the server would end. */
 const openings = new Set([auth.login, auth.signup, ssoCalls.ssoLogin].map(callRoute))
 
-/** Calls whose answer is a ticket, which main asks for by itself and no page holds: the preview's, with its class and site, and the socket's. */
+/** Ticket calls that only main may make, so that no page holds a ticket: preview and realtime socket. */
 const ofMainAlone = [previewCalls.open, realtimeCalls.ticket].map((call) => new RegExp(`^${callRoute(call).replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`))
 
 const answeredUser = z.looseObject({
@@ -33,31 +33,32 @@ const answeredUser = z.looseObject({
 })
 const answeredSession = z.looseObject({ user: z.unknown() })
 
-/** REST as main makes it: the page's requests and main's own. */
 export interface Rest {
-  /** Sends for the account in front, or a guest; rejects with a Refusal when the address is refused or no answer came. */
+  /**
+   * Sends for the current account or a guest. Rejects with a Refusal when the address is rejected or no response
+   * came.
+   */
   send(request: WireRequest, page: PageContext, signal?: AbortSignal): Promise<WireResponse>
-  /** Main's own request that opens a session: takes the account in as a login of the page does. Rejects as `send` does. */
+  /** Main's own login request; opens the account as a login of the page does. Rejects like `send`. */
   logIn(request: WireRequest): Promise<WireResponse>
-  /** Main's own requests for one account, whoever is in front; in the language that the page last used. */
+  /** Main's requests for one account, current or not, in the page's last language. */
   as(userSeq: number): AccountRest
-  /** The headers of the page's requests outside the contract, such as a file that is saved. */
+  /** Headers for requests outside the contract, such as a download. */
   headers(): Promise<Record<string, string>>
-  /** Logs an account out: on the server, where it can be reached, and here. */
+  /** Logs an account out here, and on the server when reachable. */
   signOut(userSeq: number): Promise<void>
 }
 
-/** REST with the session of one account. */
 export interface AccountRest {
   wire: Wire
-  /** The headers of a request outside the contract, such as tus: the session and the common ones. */
+  /** Headers for requests outside the contract, such as tus. */
   headers(): Promise<Record<string, string>>
 }
 
 /**
- * Makes the REST calls of the desktop [AUTH-09] [AUTH-12]. The session's token is added here; the one that a login answers
- * is taken out of its header here and goes into the keychain; the page gets the status and the JSON text alone.
- * @param http settles a 401 by itself (`createSessionHttp`)
+ * Creates the REST calls of the desktop [AUTH-09] [AUTH-12]. Adds the session token to requests, and moves the token
+ * of a login response from its header to the keychain: the page sees only status and JSON text. @param http handles
+ * 401 itself (`createSessionHttp`)
  */
 export function createRest({ serverOrigin, http, accounts, calls, headers, log }: {
   serverOrigin: string
@@ -80,7 +81,7 @@ export function createRest({ serverOrigin, http, accounts, calls, headers, log }
     }
   }
 
-  /** Ends a session on the server alone; where that cannot be reached, it ends when its two days are over. */
+  /** Ends a session on the server, best effort: it expires after two days anyway. */
   async function revoke(token: string): Promise<void> {
     await calls.end(token).catch(() => log.warn('a session could not be ended on the server'))
   }
@@ -97,7 +98,7 @@ export function createRest({ serverOrigin, http, accounts, calls, headers, log }
       await revoke(token)
       throw new Refusal('cancelled')
     }
-    // Nobody uses the session that this login replaces: it must not live on unseen.
+    // The replaced session has no user any more: end it on the server.
     if (before !== undefined && before !== token) void revoke(before)
   }
 
@@ -117,7 +118,7 @@ export function createRest({ serverOrigin, http, accounts, calls, headers, log }
       const account = accounts.current()
       const token = openings.has(path) ? undefined : account?.token
       if (path === logout && account !== undefined) {
-        // The person is logged out here, whether the server can be reached or not.
+        // Log out here even when the server is unreachable.
         await signOut(account.userSeq)
         return { status: 200, body: JSON.stringify({ result: 'ok' } satisfies z.input<typeof auth.logout.response>) }
       }
@@ -145,7 +146,7 @@ export function createRest({ serverOrigin, http, accounts, calls, headers, log }
   }
 }
 
-/** The path as the server reads it, so that a name that is written otherwise is no other name. */
+/** The path decoded as the server does, so that an encoded spelling cannot bypass the check. */
 function asRouted(address: string): string {
   try {
     return decodeURIComponent(new URL(address).pathname)

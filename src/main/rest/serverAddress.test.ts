@@ -4,7 +4,7 @@ import { apiAddress, downloadAddress } from './serverAddress.ts'
 const server = 'https://school.test'
 
 describe('apiAddress', () => {
-  it('lets calls below /api/ through as they are written', () => {
+  it('accepts paths below /api/ verbatim', () => {
     expect(apiAddress(server, '/api/main/v1.0/me')).toBe('https://school.test/api/main/v1.0/me')
     expect(apiAddress(server, "/api/main/v2.0/channels/1/courses?keyword=%EA%B0%80&q=a'b/../c")).toContain('https://school.test/api/main/v2.0/channels/1/courses?keyword=')
   })
@@ -18,7 +18,7 @@ describe('apiAddress', () => {
 })
 
 describe('downloadAddress', () => {
-  it('allows the server alone', () => {
+  it('accepts the server only', () => {
     expect(downloadAddress(server, '/files/a?sig=1')).toBe('https://school.test/files/a?sig=1')
     expect(downloadAddress(server, 'https://school.test/files/a')).toBe('https://school.test/files/a')
     const foreign = ['https://evil.test/a', 'file:///etc/passwd', '//evil.test/a', 'http://school.test/a', 'https://u:p@school.test/a', 'http://[']

@@ -1,6 +1,6 @@
 /**
- * The absolute address of a request that the page asked for, or undefined when it is refused: it must be a path below
- * `/api/` on the server, written as it will be sent. A path that normalises to another one is refused rather than repaired.
+ * The absolute URL of a page request, or undefined when rejected: it must be an already normalised path below
+ * `/api/`. Others are rejected rather than repaired.
  */
 export function apiAddress(serverOrigin: string, url: string): string | undefined {
   if (!url.startsWith('/api/') || url.includes('\\') || url.includes('#') || hasControl(url)) return undefined
@@ -10,7 +10,7 @@ export function apiAddress(serverOrigin: string, url: string): string | undefine
   return address.pathname === written ? address.href : undefined
 }
 
-/** The absolute address of something to download; undefined when it is not on the server. */
+/** The absolute URL of a download; undefined when it is not on the server. */
 export function downloadAddress(serverOrigin: string, url: string): string | undefined {
   const address = parse(url, serverOrigin)
   return address?.origin === serverOrigin && address.username === '' && address.password === '' ? address.href : undefined

@@ -13,7 +13,7 @@ import { createOsKeychain } from './osKeychain.ts'
 import { createSecretStore, KEYCHAIN_SERVICE } from './secretStore.ts'
 
 const programs = findSecretService()
-// Where the tests are left out, their title says with which package they would run; so does `npm test`.
+// When skipped, the title names the missing package; so does `npm test`.
 const title = programs.found ? 'on a real Secret Service' : `on a real Secret Service (${programs.reason})`
 
 const ACCOUNT = 'https://school.test#7'
@@ -35,7 +35,7 @@ describe.skipIf(!programs.found)(`the keychain ${title} [AUTH-12]`, () => {
     await service.kill()
   })
 
-  it('asks where no Secret Service runs, and falls back to nothing else', async () => {
+  it('asks the user when no Secret Service runs, without any fallback', async () => {
     const { store, notifier } = open()
     expect(await store.write(ACCOUNT, TOKEN)).toBe(true)
     expect(notifier.askedToRemember).toBe(1)
@@ -43,7 +43,7 @@ describe.skipIf(!programs.found)(`the keychain ${title} [AUTH-12]`, () => {
     expect(await store.read(ACCOUNT)).toBe(TOKEN)
   })
 
-  it('keeps, replaces and erases a secret, over a restart of the service, and never in the clear', async () => {
+  it('stores, replaces and erases a secret across service restarts, always encrypted', async () => {
     await service.start()
     const { store, notifier } = open()
     expect(await store.read(ACCOUNT)).toBeUndefined()
@@ -60,7 +60,7 @@ describe.skipIf(!programs.found)(`the keychain ${title} [AUTH-12]`, () => {
     expect(notifier.askedToRemember).toBe(0)
   })
 
-  it('asks when it is locked and the unlocking is denied; says that it could not erase', async () => {
+  it('asks when unlocking is denied; reports a failed erase', async () => {
     await service.start()
     const first = open()
     await first.store.write(ACCOUNT, TOKEN)
@@ -70,14 +70,13 @@ describe.skipIf(!programs.found)(`the keychain ${title} [AUTH-12]`, () => {
     expect(await store.read(ACCOUNT)).toBeUndefined()
     expect(await store.write(ACCOUNT, 'other')).toBe(false)
     expect(await store.erase(ACCOUNT)).toBe(false)
-    // Unlocked again, it still has what it had.
     await service.kill()
     await service.start()
     expect(await store.read(ACCOUNT)).toBe(TOKEN)
     await store.erase(ACCOUNT)
   })
 
-  it('tries again when the person has started or unlocked it meanwhile', async () => {
+  it('retries after the user started or unlocked it', async () => {
     const { store, notifier } = open()
     notifier.askToRemember = async () => {
       await service.start()
@@ -88,7 +87,7 @@ describe.skipIf(!programs.found)(`the keychain ${title} [AUTH-12]`, () => {
     await store.erase(ACCOUNT)
   })
 
-  it('outlives a service that is killed in between, and takes it again when it is back', async () => {
+  it('survives a killed service and reconnects', async () => {
     await service.start()
     const { store, notifier, log } = open()
     await store.write(ACCOUNT, 'before')
@@ -103,7 +102,7 @@ describe.skipIf(!programs.found)(`the keychain ${title} [AUTH-12]`, () => {
     await store.erase(ACCOUNT)
   })
 
-  it('does not wait for ever for one that hangs', async () => {
+  it('times out on a hung service', async () => {
     await service.start()
     const { store } = open(machineClock(120))
     service.freeze()
@@ -114,7 +113,7 @@ describe.skipIf(!programs.found)(`the keychain ${title} [AUTH-12]`, () => {
     }
   })
 
-  it('keeps the desktop logged in over a restart and lets go at the logout [AUTH-07] [AUTH-08]', async () => {
+  it('restores the login after a restart and erases it at logout [AUTH-07] [AUTH-08]', async () => {
     await service.start()
     const folder = await mkdtemp(join(tmpdir(), 'madang-keychain-app-'))
     const server = await startUploadServer(join(folder, 'server'))

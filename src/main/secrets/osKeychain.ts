@@ -2,14 +2,14 @@ import type { AsyncEntry } from 'keytar'
 import type { Keychain } from '#main/ports.ts'
 
 /**
- * The OS keychain (macOS Keychain, Windows Credential Manager, Secret Service). The native library is loaded at the first
- * use, so that a machine on which it cannot be loaded counts as one without a keychain.
+ * OS keychain (macOS Keychain, Windows Credential Manager, Secret Service). Loads the native library on first use; a
+ * failed load counts as no keychain.
  */
 export function createOsKeychain(): Keychain {
   const open = async (service: string, account: string): Promise<AsyncEntry> => {
     const library = await import('keytar')
-    // Left to itself the library falls back to the kernel's key ring, which is readable to every process of the person and
-    // forgets at the next start of the machine, and says nothing: the person would not be asked.
+    // The library's default falls back silently to the kernel key ring, which every process of the user can read and a
+    // reboot clears; the user would never be asked.
     return new library.AsyncEntry(service, account, { linux: { store: 'secret-service' } })
   }
   return {

@@ -10,7 +10,7 @@ function open(keychain = memoryKeychain()) {
 }
 
 describe('createSecretStore', () => {
-  it('keeps a secret in the keychain, by account [AUTH-12]', async () => {
+  it('stores a secret in the keychain per account [AUTH-12]', async () => {
     const { keychain, secrets, notifier } = open()
     await secrets.write('https://a.test#1', 'token-a')
     await secrets.write('https://b.test#1', 'token-b')
@@ -22,7 +22,7 @@ describe('createSecretStore', () => {
     expect(notifier.askedToRemember).toBe(0)
   })
 
-  it('asks where there is no keychain, and who agrees is logged in for the run, asked once [AUTH-12]', async () => {
+  it('asks once without a keychain, then keeps the login until the app quits [AUTH-12]', async () => {
     const { keychain, secrets, notifier } = open()
     keychain.broken = true
     expect(await secrets.write('a', 'token-1')).toBe(true)
@@ -35,7 +35,7 @@ describe('createSecretStore', () => {
     expect(keychain.entries.size).toBe(0)
   })
 
-  it('keeps nothing when the person does not agree, and asks again at the next login [AUTH-12]', async () => {
+  it('stores nothing when the user declines, and asks again at the next login [AUTH-12]', async () => {
     const { keychain, secrets, notifier } = open()
     keychain.broken = true
     notifier.remembering = ['cancel', 'thisTime']
@@ -45,7 +45,7 @@ describe('createSecretStore', () => {
     expect(notifier.askedToRemember).toBe(2)
   })
 
-  it('tries again when the person has unlocked the keychain', async () => {
+  it('retries after the user unlocked the keychain', async () => {
     const { keychain, secrets, notifier } = open()
     keychain.broken = true
     notifier.askToRemember = async () => {
@@ -56,7 +56,7 @@ describe('createSecretStore', () => {
     expect(keychain.entries.get('Madang/a')).toBe('token-1')
   })
 
-  it('moves back to the keychain when it answers again', async () => {
+  it('returns to the keychain when it works again', async () => {
     const { keychain, secrets } = open()
     keychain.broken = true
     await secrets.write('a', 'token-1')
@@ -66,7 +66,7 @@ describe('createSecretStore', () => {
     expect(await secrets.read('a')).toBe('token-2')
   })
 
-  it('takes a keychain that never answers for none, so that the app still starts', async () => {
+  it('treats a hung keychain as none, so that the app still starts', async () => {
     const silent: Keychain = { get: () => new Promise(() => {}), set: () => new Promise(() => {}), delete: () => new Promise(() => {}) }
     const waits: number[] = []
     const clock = { now: () => 0, after: (delayMs: number, callback: () => void) => { waits.push(delayMs); queueMicrotask(callback); return () => {} } }
@@ -77,7 +77,7 @@ describe('createSecretStore', () => {
     expect(waits).toEqual([KEYCHAIN_WAIT_MS, KEYCHAIN_WAIT_MS, KEYCHAIN_WAIT_MS])
   })
 
-  it('writes no secret into the log, whatever fails [AUTH-12]', async () => {
+  it('logs no secret on any failure [AUTH-12]', async () => {
     const { keychain, secrets, log } = open()
     keychain.broken = true
     await secrets.write('a', 'tok-7f3a9c51')

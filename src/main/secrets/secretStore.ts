@@ -1,18 +1,18 @@
 import type { ClockPort, Keychain, LogPort, NotifierPort } from '#main/ports.ts'
 
-/** Keeps the access token of one account on one server. */
+/** Access tokens by account, on one server. */
 export interface SecretStore {
   read(account: string): Promise<string | undefined>
-  /** False when the secret could not be kept and the person would rather not go on without; it is nowhere then. */
+  /** False when the secret could not be stored and the user declined to continue; it is kept nowhere then. */
   write(account: string, secret: string): Promise<boolean>
   /** False when the keychain may still hold it. */
   erase(account: string): Promise<boolean>
 }
 
-/** Name of the app's entries in the OS keychain. */
+/** Service name in the OS keychain. */
 export const KEYCHAIN_SERVICE = 'Madang'
 
-/** How long the keychain may take to answer, in milliseconds: it may be asking the person for its own password meanwhile. */
+/** Keychain timeout (ms); long, since it may be asking for the user's password. */
 export const KEYCHAIN_WAIT_MS = 60_000
 
 export interface SecretStoreDeps {
@@ -23,15 +23,14 @@ export interface SecretStoreDeps {
 }
 
 /**
- * Secrets on the OS keychain. Where the machine has none, or it is locked or refuses, the person is asked: try again, stay
- * logged in until the app closes (the secret is in memory only, never in a file), or not log in at all [AUTH-12]. Who agreed
- * once is not asked again in this run.
+ * Secrets in the OS keychain. When it is missing, locked or failing, asks the user: retry, stay logged in until the
+ * app quits (in memory, never in a file), or cancel the login [AUTH-12]. Consent is asked once per run.
  */
 export function createSecretStore({ keychain, notifier, clock, log }: SecretStoreDeps): SecretStore {
   const sessionOnly = new Map<string, string>()
   let agreed = false
 
-  /** A keychain that never answers must not keep the app from starting. */
+  /** A hung keychain must not block startup. */
   function inTime<Value>(asked: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
       const cancel = clock.after(KEYCHAIN_WAIT_MS, () => reject(new Error('the keychain does not answer')))

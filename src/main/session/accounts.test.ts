@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** One run of the app; keychain and folder outlive it. */
+/** One run of the app; keychain and folder persist. */
 function open(keychain = memoryKeychain(), origin = serverOrigin) {
   const notifier = recordingNotifier()
   const secrets = createSecretStore({ keychain, notifier, clock: machineClock(), log: silentLog })
@@ -29,7 +29,7 @@ function open(keychain = memoryKeychain(), origin = serverOrigin) {
 }
 
 describe('createAccounts', () => {
-  it('keeps several people logged in, the last one in front [AUTH-12]', async () => {
+  it('keeps several accounts logged in, the last one current [AUTH-12]', async () => {
     const { accounts, keychain, changes } = open()
     await accounts.open(kim, 'token-kim')
     await accounts.open(lee, 'token-lee')
@@ -42,7 +42,7 @@ describe('createAccounts', () => {
     expect(changes).toEqual([{ to: 'opened', userSeq: 7 }, { to: 'opened', userSeq: 8 }, { to: 'inFront', userSeq: 7 }])
   })
 
-  it('takes all of them up after a restart, with the same one in front', async () => {
+  it('restores all of them after a restart, with the same one current', async () => {
     const first = open()
     await first.accounts.open(kim, 'token-kim')
     await first.accounts.open(lee, 'token-lee')
@@ -53,7 +53,7 @@ describe('createAccounts', () => {
     expect(second.changes).toEqual([{ to: 'opened', userSeq: 7 }, { to: 'opened', userSeq: 8 }])
   })
 
-  it('writes who they are beside the keychain, never how to get in [AUTH-12]', async () => {
+  it('stores names beside the keychain, never secrets [AUTH-12]', async () => {
     const { accounts } = open()
     await accounts.open(kim, 'tok-7f3a9c51')
     const written = await readFile(join(folder, 'accounts.json'), 'utf8')
@@ -61,7 +61,7 @@ describe('createAccounts', () => {
     expect(written).not.toContain('tok-7f3a9c51')
   })
 
-  it('forgets who logs out and leaves the others as they are [AUTH-07]', async () => {
+  it('forgets a logged-out account and keeps the others [AUTH-07]', async () => {
     const { accounts, keychain } = open()
     await accounts.open(kim, 'token-kim')
     await accounts.open(lee, 'token-lee')
@@ -73,7 +73,7 @@ describe('createAccounts', () => {
     expect(await readFile(join(folder, 'accounts.json'), 'utf8')).not.toContain('이바다')
   })
 
-  it('erases at the next start what a locked keychain kept back at the logout [AUTH-12]', async () => {
+  it('erases at the next start what a locked keychain kept at logout [AUTH-12]', async () => {
     const first = open()
     await first.accounts.open(kim, 'token-kim')
     first.keychain.broken = true
@@ -86,7 +86,7 @@ describe('createAccounts', () => {
     expect(second.accounts.list()).toEqual([])
   })
 
-  it('keeps the place of one whose session the server ended, for the next login', async () => {
+  it('keeps an expired account for its next login', async () => {
     const { accounts, changes } = open()
     await accounts.open(kim, 'token-kim')
     await accounts.open(lee, 'token-lee')
@@ -100,7 +100,7 @@ describe('createAccounts', () => {
     expect(accounts.list().map(({ userSeq, signedIn }) => [userSeq, signedIn])).toEqual([[7, true], [8, true]])
   })
 
-  it('knows whose token a later login of the same person replaced', async () => {
+  it('knows the owner of a replaced token', async () => {
     const { accounts } = open()
     await accounts.open(kim, 'token-1')
     await accounts.open(kim, 'token-2')
@@ -109,7 +109,7 @@ describe('createAccounts', () => {
     expect(accounts.current()).toEqual({ userSeq: 7, token: 'token-2' })
   })
 
-  it('changes nothing when the person would rather not log in without a keychain [AUTH-12]', async () => {
+  it('changes nothing when the user declines a login without a keychain [AUTH-12]', async () => {
     const { accounts, keychain, notifier, changes } = open()
     keychain.broken = true
     notifier.remembering = ['cancel']
@@ -117,7 +117,7 @@ describe('createAccounts', () => {
     expect([accounts.current(), accounts.list(), changes]).toEqual([undefined, [], []])
   })
 
-  it('keeps servers apart, and starts empty from a damaged list', async () => {
+  it('separates servers, and starts empty from a damaged file', async () => {
     const here = open()
     await here.accounts.open(kim, 'token-kim')
     const there = open(here.keychain, 'https://other.test')
@@ -133,7 +133,7 @@ describe('createAccounts', () => {
     expect(damaged.accounts.list()).toEqual([])
   })
 
-  it('tells of a new name or picture, once', async () => {
+  it('notifies of a new name or picture once', async () => {
     const { accounts, changes } = open()
     await accounts.open(kim, 'token-kim')
     await accounts.meet({ ...kim, name: '김하늘빛' })

@@ -4,41 +4,40 @@ import type { Person, Roster } from './roster.ts'
 import type { Account } from './session.ts'
 
 /**
- * - `opened`, `expired`, `closed`: as for a session (`SessionChange`).
- * - `inFront`: the window shows the account's screens from now on.
- * - `known`: the person's name or picture changed.
+ * - `opened`, `expired`, `closed`: see `SessionChange`. - `inFront`: this account is current from now on. - `known`:
+ * name or picture changed.
  */
 export interface AccountChange {
   to: 'opened' | 'expired' | 'closed' | 'inFront' | 'known'
   userSeq: number
 }
 
-/** Everyone who is logged in on one server from this machine; each token rests in the keychain (AUTH-12). */
+/** The accounts logged in on one server; their tokens are in the keychain (AUTH-12). */
 export interface Accounts {
-  /** Takes up the sessions of the last run whose tokens the keychain gives. */
+  /** Restores the sessions of the last run whose tokens are in the keychain. */
   restore(): Promise<void>
-  /** Whose screens the window shows; undefined for a guest and for one who must log in again. */
+  /** The account in front; undefined for a guest and for an expired session. */
   current(): Account | undefined
-  /** An account's live token. */
+  /** The live token of an account. */
   tokenOf(userSeq: number): string | undefined
-  /** Whose token it is, or was before a later login of the same person in this run. */
+  /** The owner of a token, including tokens replaced during this run. */
   ownerOf(token: string): number | undefined
-  /** In the order of their first login. */
+  /** Ordered by first login. */
   list(): KnownAccount[]
   /**
-   * Takes a login in and brings it to the front. False when the person does not want to be logged in on a machine that cannot
-   * remember it; then nothing has changed.
+   * Opens a login and makes it current. False when the user declines a login that cannot be stored; nothing has
+   * changed then.
    */
   open(person: Person, token: string): Promise<boolean>
-  /** Takes over a person's name and picture as the server now has them. */
+  /** Updates name and picture from the server. */
   meet(person: Person): Promise<void>
-  /** Erases a token that the server refused; nothing happens when another login has replaced it meanwhile. */
+  /** Erases a token that the server rejected; no effect once a new login replaced it. */
   expire(token: string): Promise<void>
-  /** False when the account is not signed in. */
+  /** False when the account is not logged in. */
   switchTo(userSeq: number): Promise<boolean>
-  /** Logs an account out here: token and keychain entry are erased, the account is forgotten. */
+  /** Logs out locally: erases token and keychain entry and forgets the account. */
   close(userSeq: number): Promise<void>
-  /** Listeners are called one after the other, each awaited, before the call that changed something resolves. */
+  /** Listeners run in order, each awaited before the triggering call resolves. */
   onChange(listener: (change: AccountChange) => void | Promise<void>): () => void
 }
 
@@ -50,7 +49,7 @@ interface Held {
 export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin: string; secrets: SecretStore; roster: Roster }): Accounts {
   const listeners = new Set<(change: AccountChange) => void | Promise<void>>()
   const held = new Map<number, Held>()
-  /** Tokens that a later login replaced: a request under way may still carry one. */
+  /** Tokens replaced by a later login: a request in flight may still carry one. */
   const replaced = new Map<string, number>()
   const toErase = new Set<number>()
   let front: number | undefined
@@ -64,7 +63,7 @@ export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin
   const save = (): Promise<void> =>
     roster.write(serverOrigin, { people: [...held.values()].map(({ person }) => person), inFront: front ?? null, toErase: [...toErase] })
 
-  /** A secret that the keychain keeps back is erased at the next start. */
+  /** On failure, retried at the next start. */
   async function erase(userSeq: number): Promise<void> {
     if (await secrets.erase(entry(userSeq))) toErase.delete(userSeq)
     else toErase.add(userSeq)

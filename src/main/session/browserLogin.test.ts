@@ -41,15 +41,15 @@ function open({ status = 200, canOpen = true, keychain = memoryKeychain(), inFro
   return { login, http, accounts, keychain, opened, pushed, log, clock, hold, asked }
 }
 
-describe('a login in the browser', () => {
-  it('opens the server’s login page, which is told who asks and nothing that would let anyone in [AUTH-12]', async () => {
+describe('browser login', () => {
+  it('opens the login page with the client and no secret [AUTH-12]', async () => {
     const { login, opened, asked } = open()
     expect(await login.handlers.loginInBrowser({ lang: 'ja', colorScheme: 'dark' })).toBe('opened')
     expect(opened[0]).toMatch(/^https:\/\/school\.test\/login\?origin=madang%3A%2F%2Flogin&originSeq=0&state=[\w-]{43}&challenge=[\w-]{43}&lang=ja&colorScheme=dark$/)
     expect(asked()).toMatchObject({ origin: 'madang://login', originSeq: 0 })
   })
 
-  it('redeems what comes back, and keeps the session as any login does [AUTH-12]', async () => {
+  it('redeems the callback, and stores the session like any login [AUTH-12]', async () => {
     const { login, http, accounts, keychain, pushed, log, asked } = open()
     await login.handlers.loginInBrowser({})
     await login.arrived({ code: 'the-code', state: asked()?.state ?? '' })
@@ -85,7 +85,7 @@ describe('a login in the browser', () => {
     expect([at.http.requests, at.pushed, at.accounts.current()]).toEqual([[], [], undefined])
   })
 
-  it('takes one back once [AUTH-12]', async () => {
+  it('accepts a callback once [AUTH-12]', async () => {
     const { login, http, asked } = open()
     await login.handlers.loginInBrowser({})
     const { state = '' } = asked() ?? {}
@@ -93,7 +93,7 @@ describe('a login in the browser', () => {
     expect(http.requests).toHaveLength(1)
   })
 
-  it('says so when the server refuses the code, and when no browser opens [AUTH-12]', async () => {
+  it('reports a rejected code, and a browser that does not open [AUTH-12]', async () => {
     const refused = open({ status: 400 })
     await refused.login.handlers.loginInBrowser({})
     await refused.login.arrived({ code: 'c', state: refused.asked()?.state ?? '' })
@@ -103,7 +103,7 @@ describe('a login in the browser', () => {
     expect(await blocked.login.handlers.loginInBrowser({})).toBe('blocked')
   })
 
-  it('holds what the page of another account still sends [AUTH-12]', async () => {
+  it('holds requests of the previous account\'s page [AUTH-12]', async () => {
     const { login, hold, asked } = open({ inFront: true })
     await login.handlers.loginInBrowser({})
     await login.arrived({ code: 'c', state: asked()?.state ?? '' })

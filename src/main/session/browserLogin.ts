@@ -10,17 +10,20 @@ import type { PageRequests } from '#main/rest/pageRequests.ts'
 import type { Rest } from '#main/rest/rest.ts'
 import type { Accounts } from './accounts.ts'
 
-/** How long the browser may take to come back, in milliseconds: somebody may sign up there and look for their mail. */
+/** Timeout of the login in the browser (ms): long enough for a sign-up with mail confirmation. */
 export const BROWSER_LOGIN_MS = 15 * MINUTE_MS
 
-/** The login in the system's browser (AUTH-12). */
+/** Login in the system browser (AUTH-12). */
 export interface BrowserLogin {
   handlers: Pick<BridgeHandlers['session'], 'loginInBrowser'>
-  /** The browser comes back. One that this app has not sent out, in this run and of late, does nothing. */
+  /** Handles the callback. Ignores one that this run did not start or that timed out. */
   arrived(callback: { code: string; state: string }): Promise<void>
 }
 
-/** Makes it; state and verifier stay here, and the token goes the way of every login. */
+/**
+ * Creates the browser login. State and verifier never leave this closure (PKCE); the token is stored like any
+ * login's.
+ */
 export function createBrowserLogin({ serverOrigin, openExternal, rest, accounts, pageRequests, ipc, clock, log }: {
   serverOrigin: string
   openExternal: OpenExternal
@@ -31,7 +34,7 @@ export function createBrowserLogin({ serverOrigin, openExternal, rest, accounts,
   clock: Pick<ClockPort, 'now'>
   log: LogPort
 }): BrowserLogin {
-  /** The latest that was sent out; one is enough, as the person looks at one page. */
+  /** Latest pending login; an older one is superseded. */
   let sent: { state: string; verifier: string; until: number } | undefined
 
   async function redeem(code: string, verifier: string): Promise<boolean> {
@@ -39,7 +42,7 @@ export function createBrowserLogin({ serverOrigin, openExternal, rest, accounts,
     try {
       const { status } = await rest.logIn({ method: 'POST', url: callUrl(ssoCalls.ssoLogin, {}), body: JSON.stringify({ code, verifier }) })
       if (status !== 200) return false
-      // What the page shows is another account's: until it is loaded anew nothing of it goes out.
+      // Account switched: hold the old page's requests until it reloads.
       if (before !== undefined && accounts.current()?.userSeq !== before) pageRequests.hold()
       return true
     } catch (error) {

@@ -3,9 +3,8 @@ import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { Refusal } from '#main/ipc/refusal.ts'
 
 /**
- * Answers a group of the bridge from the part of the account in front.
- * @param own the part's handlers; undefined for a guest
- * @param forGuests what a guest gets; every other call is refused with `loginRequired`
+ * Serves a bridge group from the current account's part. @param own its handlers; undefined for a guest @param
+ * forGuests a guest's handlers; every other call is rejected with `loginRequired`
  */
 export function handlersInFront<Group extends keyof BridgeHandlers>(
   group: Group, own: () => BridgeHandlers[Group] | undefined, forGuests: Partial<BridgeHandlers[Group]>,

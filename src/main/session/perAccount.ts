@@ -1,18 +1,18 @@
 import type { AccountChange, Accounts } from './accounts.ts'
 import type { Session, SessionChange } from './session.ts'
 
-/** Something that each account has its own of, such as its uploads or its socket. */
+/** One part per account, such as its uploads or its socket. */
 export interface PerAccount<Part> {
-  /** That of the account in front; undefined for a guest. */
+  /** Undefined for a guest. */
   current(): Part | undefined
-  /** That of every account which has logged in during this run and not out. */
+  /** Parts of every account that logged in during this run and has not logged out. */
   all(): Part[]
   stop(): Promise<void>
 }
 
 /**
- * Makes one part for each account when it is opened, lets it follow its own session alone, and stops it at the logout. Which
- * account is in front makes no difference to a part. Call before the accounts are restored.
+ * Creates a part when its account opens and stops it at logout. A part sees only its own session, whether its
+ * account is current or not. Call before the accounts are restored.
  */
 export function createPerAccount<Part extends { stop(): Promise<void> | void }>(accounts: Accounts, make: (session: Session) => Part): PerAccount<Part> {
   const parts = new Map<number, { part: Part; tell(change: SessionChange): Promise<void> }>()

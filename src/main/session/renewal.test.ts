@@ -28,7 +28,7 @@ describe('createRenewal', () => {
     await accounts.open(lee, 'token-lee')
     const asked = () => http.requests.map(({ headers }) => headers['access-token'])
     const round = () => waits.findLast(({ delayMs }) => delayMs === RENEW_EVERY_MS)?.callback()
-    /** The round before is over: a question that is under way would be shared by the next. */
+    /** Waits for the round to end: a pending request would be shared by the next one. */
     const over = async () => {
       await Promise.all([kim, lee].map(({ userSeq }) => renewal.ask(userSeq)))
       http.requests.length = 0
@@ -49,7 +49,7 @@ describe('createRenewal', () => {
     await until(() => expect(asked()).toEqual(['token-lee']))
   })
 
-  it('takes no fault of the network for the end of a session', async () => {
+  it('does not treat a network error as the end of a session', async () => {
     const http = scriptedHttp(() => ({ status: 503, body: 'away' }))
     const { accounts, renewal } = openDesktopRest({ serverOrigin: 'https://school.test', http, folder })
     await accounts.open(kim, 'token-kim')

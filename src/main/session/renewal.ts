@@ -3,24 +3,23 @@ import type { ClockPort, LogPort } from '#main/ports.ts'
 import type { Accounts } from './accounts.ts'
 import type { SessionCalls } from './sessionCalls.ts'
 
-/** What the server says of an account's session; `unknown` when it did not say. */
+/** Session state on the server; `unknown` without a response. */
 export type Standing = 'alive' | 'gone' | 'unknown'
 
-/** Keeps sessions alive and finds out which are not. */
 export interface Renewal {
-  /** Asks the server, which thereby renews the session; callers at the same time share one question. A session that is gone expires. */
+  /** Renews the session on the server; concurrent calls share one request. Expires a session that is gone. */
   ask(userSeq: number): Promise<Standing>
-  /** Asks for every account now, and again while the app runs. */
+  /** Renews all accounts now and periodically. */
   start(): void
   stop(): void
 }
 
-/** Well within the lifetime, so that a machine that sleeps for a night still comes in time; in milliseconds. */
+/** Renewal interval (ms): well within the lifetime, so that a night of sleep does not expire the session. */
 export const RENEW_EVERY_MS = SESSION_LIFETIME_MS / 8
 
 /**
- * A session slides: each request gives it two more days (platform spec §9), so renewing is asking. An account in the
- * background, or one whose uploads wait for the night, makes no request of its own for days and would be logged out.
+ * Renews sessions: each request extends one by two days (platform spec §9). A background account, or one with held
+ * uploads, makes no requests of its own for days and would expire.
  */
 export function createRenewal({ accounts, calls, clock, log }: { accounts: Accounts; calls: SessionCalls; clock: ClockPort; log: LogPort }): Renewal {
   const asking = new Map<number, Promise<Standing>>()
@@ -37,7 +36,7 @@ export function createRenewal({ accounts, calls, clock, log }: { accounts: Accou
       log.warn('a session could not be renewed', { userSeq, reason: error instanceof Error ? error.name : 'unknown' })
       return 'unknown'
     }
-    // Another login may have come meanwhile: then the account has a session after all.
+    // Race: a new login during the request.
     return accounts.tokenOf(userSeq) === undefined ? 'gone' : 'alive'
   }
 

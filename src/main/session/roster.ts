@@ -8,28 +8,28 @@ const person = z.object({
   profileImageUrl: z.string().nullable(),
 })
 
-/** Who an account belongs to, as the switcher shows it; no secret. */
+/** Owner of an account as the switcher shows it; no secrets. */
 export type Person = z.infer<typeof person>
 
 const rosterOfServer = z.object({
   people: z.array(person),
-  /** Whose screens the window last showed. */
+  /** The account that was last current. */
   inFront: z.int().positive().nullable(),
-  /** Accounts whose secret could not be erased at their logout: tried again at the next start. */
+  /** Accounts whose secret could not be erased at logout; retried at the next start. */
   toErase: z.array(z.int().positive()),
 })
 export type RosterOfServer = z.infer<typeof rosterOfServer>
 
 const rosterFile = z.object({ version: z.literal(2), servers: z.record(z.string(), rosterOfServer) })
 
-/** Remembers who is logged in on each server, and nothing that would let anyone in. */
+/** Stores which accounts are logged in on each server; no secrets. */
 export interface Roster {
   read(serverOrigin: string): Promise<RosterOfServer>
-  /** Writes follow one another; resolves when this one is on the disk. */
+  /** Writes are serialised; resolves when this one is on disk. */
   write(serverOrigin: string, roster: RosterOfServer): Promise<void>
 }
 
-/** @param path file that holds it; a damaged one counts as empty, since a login repairs it */
+/** @param path its file; a damaged one reads as empty, and the next login repairs it */
 export function createRoster(path: string): Roster {
   let writing: Promise<void> = Promise.resolve()
 
@@ -52,7 +52,7 @@ export function createRoster(path: string): Roster {
     read: async (serverOrigin) => (await load())[serverOrigin] ?? { people: [], inFront: null, toErase: [] },
     write(serverOrigin, roster) {
       const written = writeAfter(writing, serverOrigin, roster)
-      // A write that fails is its caller's; the next one is made all the same.
+      // The caller handles the failure; later writes still run.
       writing = written.catch(() => {})
       return written
     },

@@ -7,22 +7,22 @@ import type { HttpPort } from '#main/ports.ts'
 import type { ClientHeaders } from '#main/rest/clientHeaders.ts'
 import type { Person } from './roster.ts'
 
-/** What main itself asks the server about a session, beside all that settles sessions. */
+/** Main's own session requests; they bypass the 401 handling. */
 export interface SessionCalls {
-  /** Whose session it is, renewing it; null when there is none. Rejects when the server does not say. */
+  /** Owner of the session, which this renews; null when it has ended. Rejects without a response. */
   personOf(token: string): Promise<Person | null>
-  /** Ends it. Rejects when the server cannot be reached. */
+  /** Rejects when the server is unreachable. */
   end(token: string): Promise<void>
 }
 
-/** How long a logout waits for the server, in milliseconds: here it has happened already. */
+/** Logout timeout (ms): the local logout is already done. */
 const END_WAIT_MS = 5000
 
 const answered = z.object({
   user: z.object({ userSeq: z.int().positive(), name: z.string(), email: z.string(), profileImageUrl: z.string().nullable() }).nullable(),
 })
 
-/** @param http sends as it is, without settling a 401 */
+/** @param http plain, without 401 handling */
 export function createSessionCalls({ serverOrigin, http, headers }: { serverOrigin: string; http: HttpPort; headers: ClientHeaders }): SessionCalls {
   async function call(definition: CallDefinition, token: string, body?: string, signal?: AbortSignal): Promise<{ status: number; body: string }> {
     const sent = await headers.of(token)

@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const loginRequired = { status: 401, body: JSON.stringify({ code: errorTable.loginRequired.code, message: '', requestId: 'x' }) }
 const asksSession = ({ url }: HttpRequest): boolean => url.endsWith('/common/session')
 
-/** A server that refuses `refusals` requests and says of the session what it is told. */
+/** A server that rejects `refusals` requests and reports the given session state. */
 async function open({ refusals, session }: { refusals: number; session: 'alive' | 'gone' | 'silent' }) {
   let left = refusals
   const http = scriptedHttp((request) => {
@@ -42,8 +42,8 @@ async function open({ refusals, session }: { refusals: number; session: 'alive' 
   return { ...opened, http, send, questions: () => http.requests.filter(asksSession).length }
 }
 
-describe('a 401 in the middle', () => {
-  it('of many requests is settled by one question, and all go on [AUTH-08]', async () => {
+describe('a 401 during a session', () => {
+  it('of many requests is resolved by one check, and all are retried [AUTH-08]', async () => {
     const { send, questions, http } = await open({ refusals: 10, session: 'alive' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -51,7 +51,7 @@ describe('a 401 in the middle', () => {
     expect(http.requests).toHaveLength(21)
   })
 
-  it('makes the account wait for its login when the session is gone, told once [SHELL-08]', async () => {
+  it('makes the account wait for a login when the session is gone, notified once [SHELL-08]', async () => {
     const { send, questions, accounts } = await open({ refusals: 99, session: 'gone' })
     const expired: number[] = []
     accounts.onChange(({ to, userSeq }) => { if (to === 'expired') expired.push(userSeq) })
@@ -61,27 +61,27 @@ describe('a 401 in the middle', () => {
     expect([questions(), expired, accounts.tokenOf(7)]).toEqual([1, [7], undefined])
   })
 
-  it('goes again with the token of a login that came meanwhile, without a question', async () => {
+  it('is retried with the token of a concurrent login, without a check', async () => {
     const { send, questions, accounts } = await open({ refusals: 1, session: 'gone' })
     await accounts.open(kim, 'token-new')
     expect(await text((await send()).body)).toBe('token-new')
     expect(questions()).toBe(0)
   })
 
-  it('is no end of the session while the server does not say', async () => {
+  it('does not end the session while the server does not answer', async () => {
     const { send, accounts } = await open({ refusals: 1, session: 'silent' })
     await expect(send()).rejects.toThrow('not known')
     expect(accounts.tokenOf(7)).toBe('token-kim')
   })
 
-  it('leaves it to the sender of a body to ask where to go on', async () => {
+  it('rejects a request with a body, so that its sender asks where to resume', async () => {
     const { send, accounts, http } = await open({ refusals: 1, session: 'alive' })
     await expect(send({ method: 'PATCH', body: Readable.from(['bytes']) })).rejects.toThrow('renewed')
     expect(accounts.tokenOf(7)).toBe('token-kim')
     expect(http.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   })
 
-  it('that is about a password or carries no token of an account is answered as it is', async () => {
+  it('about a password or without an account token is passed through', async () => {
     const wrongPassword = JSON.stringify({ code: errorTable.incorrectPassword.code, message: '', requestId: 'x' })
     const http = scriptedHttp(() => ({ status: 401, body: wrongPassword }))
     const { sessionHttp, accounts } = openDesktopRest({ serverOrigin, http, folder })

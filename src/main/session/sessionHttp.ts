@@ -10,10 +10,9 @@ import type { Renewal } from './renewal.ts'
 const refused = z.looseObject({ code: z.string() })
 
 /**
- * HTTP that settles a 401 in the middle: whoever carries a token that the server does not take asks once, together with all
- * others of that account, whether the session lives. If it does (it was renewed, or a login replaced the token under way) the
- * request goes again; if it does not, the account waits for its login and the 401 is answered. Rejects when the server does
- * not say, as when no answer came; and where a body cannot be sent twice, so that its sender asks where to go on.
+ * HTTP with 401 handling: concurrent requests of an account share one session check. Alive (renewed, or replaced by
+ * a login): retries the request. Gone: the account waits for a login, and the 401 is returned. Rejects when the
+ * check gets no response, and when the body cannot be sent twice, so that its sender asks where to resume.
  */
 export function createSessionHttp({ http, accounts, renewal }: { http: HttpPort; accounts: Accounts; renewal: Renewal }): HttpPort {
   return {
@@ -29,7 +28,7 @@ export function createSessionHttp({ http, accounts, renewal }: { http: HttpPort;
     },
   }
 
-  /** The token to go on with; undefined when the person must log in. */
+  /** The token to retry with; undefined when a login is required. */
   async function freshToken(userSeq: number, refusedToken: string): Promise<string | undefined> {
     const held = accounts.tokenOf(userSeq)
     if (held !== undefined && held !== refusedToken) return held
@@ -44,7 +43,7 @@ export function createSessionHttp({ http, accounts, renewal }: { http: HttpPort;
   }
 }
 
-/** A wrong password is a 401 too. An answer without a body, as to HEAD, leaves only the session to be meant. */
+/** A wrong password is a 401 too. Without a body, as for HEAD, only the session can be meant. */
 function saysLoginRequired(body: string): boolean {
   if (body === '') return true
   try {

@@ -4,7 +4,7 @@ import type { PageRequests } from '#main/rest/pageRequests.ts'
 import type { Rest } from '#main/rest/rest.ts'
 import type { Accounts } from './accounts.ts'
 
-/** The account switcher as the page asks for it. */
+/** Bridge handlers of the account switcher. */
 export function createSwitcher({ accounts, rest, pageRequests }: { accounts: Accounts; rest: Rest; pageRequests: PageRequests }): BridgeHandlers['accounts'] {
   return {
     list: () => accounts.list(),

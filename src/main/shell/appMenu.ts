@@ -6,11 +6,11 @@ import type { MenuAction, MenuEntry, MenuRole } from './menuEntry.ts'
 export interface AppMenuSetting {
   platform: DesktopPlatform
   texts: DesktopTexts
-  /** Developer tools are for the app under development. */
+  /** Only in development: adds developer tools. */
   isDevelopment: boolean
 }
 
-/** The application menu as data (DESK-04): the system's own roles where they exist, labels in the language of the interface. */
+/** The application menu as data (DESK-04): system roles where they exist, labels in the interface language. */
 export function appMenu({ platform, texts, isDevelopment }: AppMenuSetting): MenuEntry[] {
   const t = texts.menu
   const isMac = platform === 'darwin'

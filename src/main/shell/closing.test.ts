@@ -16,7 +16,7 @@ describe('closing and quitting [DESK-04]', () => {
     expect(afterQuitWish({ uploading, agreed, shuttingDown })).toBe(next)
   })
 
-  it.each([[true, false, 'quit'], [true, true, 'stay'], [false, false, 'stay'], [false, true, 'stay']] as const)('uploads end, stayed for them %s, window open %s: %s', (stayedForUploads, windowOpen, next) => {
+  it.each([[true, false, 'quit'], [true, true, 'stay'], [false, false, 'stay'], [false, true, 'stay']] as const)('uploads ended, stayed for them %s, window open %s: %s', (stayedForUploads, windowOpen, next) => {
     expect(afterUploads({ stayedForUploads, windowOpen })).toBe(next)
   })
 })

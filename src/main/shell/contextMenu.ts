@@ -3,22 +3,20 @@ import type { DesktopTexts } from '#main/texts.ts'
 import { separator } from './menuEntry.ts'
 import type { MenuEntry } from './menuEntry.ts'
 
-/** What the page says of the place that was clicked. */
 export interface ClickedPlace {
   isEditable: boolean
   selectionText: string
-  /** '' where the word is right, or spelling is not checked. */
+  /** '' when the word is correct, or spelling is not checked. */
   misspelledWord: string
   suggestions: readonly string[]
-  /** Address of the link that was clicked; '' without one. */
+  /** '' without a link. */
   linkAddress: string
   can: { undo: boolean; redo: boolean; cut: boolean; copy: boolean; paste: boolean; selectAll: boolean }
 }
 
-/** As many suggestions as one looks through. */
 const SUGGESTIONS_MAX = 5
 
-/** The context menu as data; empty where there is nothing to do, and then none is shown. */
+/** The context menu as data; empty when there is nothing to offer. */
 export function contextMenu(place: ClickedPlace, texts: DesktopTexts): MenuEntry[] {
   const { can } = place
   const t = texts.menu
@@ -28,7 +26,7 @@ export function contextMenu(place: ClickedPlace, texts: DesktopTexts): MenuEntry
     groups.push(words.length === 0 ? [{ kind: 'label', label: t.noSuggestion }] : words)
     groups.push([{ kind: 'action', action: { kind: 'learnWord', word: place.misspelledWord }, label: t.learnWord }])
   }
-  // An address that may not leave the app is the app's own, and of no use elsewhere.
+  // An address rejected here is the app's own, useless elsewhere.
   const address = place.linkAddress === '' ? undefined : externalAddress(place.linkAddress)
   if (address !== undefined) groups.push([{ kind: 'action', action: { kind: 'copyLink', address }, label: t.copyLink }])
   if (place.isEditable) {

@@ -14,17 +14,17 @@ const menuOf = ({ platform, language, isDevelopment }: (typeof everyMenu)[number
 const flat = (entries: MenuEntry[]): MenuEntry[] => entries.flatMap((entry) => (entry.kind === 'submenu' ? [entry, ...flat(entry.entries)] : [entry]))
 const rolesOf = (entries: MenuEntry[]) => flat(entries).flatMap((entry) => (entry.kind === 'role' ? [entry.role] : []))
 const labelsOf = (entries: MenuEntry[]) => flat(entries).flatMap((entry) => (entry.kind === 'separator' ? [] : [entry.label]))
-/** An accelerator as the system of the platform hears it. */
+/** An accelerator as the platform interprets it. */
 const heard = (accelerator: string, platform: string) => accelerator.replace('CmdOrCtrl', platform === 'darwin' ? 'Cmd' : 'Ctrl').split('+').toSorted().join('+')
 
 describe('the application menu', () => {
-  it.each(everyMenu)('on $platform in $language (development $isDevelopment): every shortcut means one thing [DESK-04]', (setting) => {
+  it.each(everyMenu)('on $platform in $language (development $isDevelopment): shortcuts are unique [DESK-04]', (setting) => {
     const used = flat(menuOf(setting)).flatMap((entry) => ('accelerator' in entry && entry.accelerator !== undefined ? [heard(entry.accelerator, setting.platform)] : []))
     expect(used.length).toBeGreaterThan(15)
     expect(new Set(used).size).toBe(used.length)
   })
 
-  it('has the same entries in every language, each named in it [DESK-04]', () => {
+  it('has the same entries in every language, each translated [DESK-04]', () => {
     for (const platform of platforms) {
       const [ko = [], en = [], ja = []] = languages.map((language) => menuOf({ platform, language, isDevelopment: false }))
       expect(rolesOf(en)).toEqual(rolesOf(ko))
@@ -35,7 +35,7 @@ describe('the application menu', () => {
     }
   })
 
-  it('follows the habits of the system: quit under the app on macOS, under File elsewhere', () => {
+  it('follows system conventions: quit under the app on macOS, under File elsewhere', () => {
     const [first] = menuOf({ platform: 'darwin', language: 'en', isDevelopment: false })
     expect(first).toMatchObject({ kind: 'submenu', label: 'Madang' })
     expect(rolesOf(first === undefined ? [] : [first])).toEqual(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit'])
@@ -43,12 +43,12 @@ describe('the application menu', () => {
     expect(rolesOf(file === undefined ? [] : [file])).toEqual(['close', 'quit'])
   })
 
-  it('gives developer tools to development alone [DESK-01]', () => {
+  it('has developer tools in development only [DESK-01]', () => {
     expect(everyMenu.filter((setting) => rolesOf(menuOf(setting)).includes('toggleDevTools')).every(({ isDevelopment }) => isDevelopment)).toBe(true)
   })
 })
 
-describe('the tray', () => {
+describe('the tray menu', () => {
   const texts = desktopTexts('ko')
   it.each([
     ['win32', true, 0.4267, 'Madang · 업로드 중 42%', '42%'],
@@ -61,11 +61,11 @@ describe('the tray', () => {
     expect(trayFace({ platform, texts, activity: { active, fraction } })).toMatchObject({ tooltip, title })
   })
 
-  it('leaves the menu bar of macOS when nothing uploads', () => {
+  it('is hidden on macOS when nothing uploads', () => {
     expect(trayFace({ platform: 'darwin', texts, activity: { active: false, fraction: 0 } })).toBeNull()
   })
 
-  it('has the way back and the way out [DESK-04]', () => {
+  it('opens the window and quits [DESK-04]', () => {
     const face = trayFace({ platform: 'linux', texts, activity: { active: false, fraction: 0 } })
     expect(face?.entries.flatMap((entry) => (entry.kind === 'action' ? [entry.action.kind] : []))).toEqual(['showWindow', 'quit'])
   })
@@ -77,23 +77,23 @@ describe('the context menu', () => {
   const place = (parts: Partial<ClickedPlace>): ClickedPlace => ({ isEditable: false, selectionText: '', misspelledWord: '', suggestions: [], linkAddress: '', can: nothing, ...parts })
   const shown = (parts: Partial<ClickedPlace>) => contextMenu(place(parts), texts).map((entry) => (entry.kind === 'separator' ? '-' : entry.kind === 'submenu' ? '' : entry.label))
 
-  it('is none where there is nothing to do', () => {
+  it('is empty when there is nothing to offer', () => {
     expect(shown({})).toEqual([])
     expect(shown({ selectionText: '   ', can: { ...nothing, copy: true } })).toEqual([])
   })
 
-  it('offers spellings for a wrong word, and to keep it [DESK-04]', () => {
+  it('suggests spellings for a misspelled word, and adds it to the dictionary [DESK-04]', () => {
     const words = { isEditable: true, misspelledWord: 'lern', suggestions: ['learn', 'lean', 'tern', 'fern', 'leer', 'loan'] }
     expect(shown(words)).toEqual(['learn', 'lean', 'tern', 'fern', 'leer', '-', 'Add to Dictionary'])
     expect(shown({ ...words, suggestions: [] })).toEqual(['No Suggestions', '-', 'Add to Dictionary'])
   })
 
-  it('offers in a field what the field can do', () => {
+  it('offers the editing commands of a field', () => {
     expect(shown({ isEditable: true, can: { ...nothing, paste: true, selectAll: true } })).toEqual(['Paste', 'Paste without Formatting', '-', 'Select All'])
     expect(shown({ selectionText: 'word', can: { ...nothing, copy: true } })).toEqual(['Copy'])
   })
 
-  it('copies links that lead somewhere outside, rebuilt [DESK-01]', () => {
+  it('copies external links, rebuilt [DESK-01]', () => {
     expect(contextMenu(place({ linkAddress: 'https://example.com' }), texts)).toEqual([{ kind: 'action', action: { kind: 'copyLink', address: 'https://example.com/' }, label: 'Copy Link' }])
     expect(shown({ linkAddress: 'app://madang/classes/7' })).toEqual([])
     expect(shown({ linkAddress: 'javascript:alert(1)' })).toEqual([])

@@ -31,7 +31,7 @@ function open({ platform = 'linux', hasTray = true, started = true }: { platform
   }
 }
 
-describe('links and further starts', () => {
+describe('links and second starts', () => {
   it('comes to the front with the link of a second start, which the page then takes [DESK-04]', () => {
     const { shell, windows, pushed } = open()
     shell.events.startedAgain(['madang', '--flag', 'madang://lesson/7/12?channelSeq=1'])
@@ -40,7 +40,7 @@ describe('links and further starts', () => {
     expect(shell.handlers.links.take()).toEqual([{ kind: 'lesson', courseSeq: 7, curriculumSeq: 12, channelSeq: 1 }])
   })
 
-  it('comes to the front at a second start without one, and stays away for a link that is none [DESK-04]', () => {
+  it('comes to the front without a link, and ignores a foreign one [DESK-04]', () => {
     const { shell, windows, pushed } = open()
     shell.events.startedAgain(['madang'])
     expect(windows.opened).toBe(1)
@@ -52,8 +52,8 @@ describe('links and further starts', () => {
   })
 })
 
-describe('before the app has started', () => {
-  it('keeps links without opening a window that could not ask for them yet [DESK-04]', () => {
+describe('before startup', () => {
+  it('buffers links without opening a window [DESK-04]', () => {
     const { shell, windows } = open({ started: false })
     shell.events.openLink('madang://class/7')
     shell.events.startedAgain(['madang', 'madang://class/8'])
@@ -67,7 +67,7 @@ describe('before the app has started', () => {
 })
 
 describe('the menu', () => {
-  it('speaks the language of the page as soon as it changes [DESK-04]', async () => {
+  it('follows the language of the page [DESK-04]', async () => {
     const { shell, menus } = open()
     expect(menus.menu[0]).toMatchObject({ label: '파일' })
     await shell.handlers.setLanguage('ja')
@@ -75,7 +75,7 @@ describe('the menu', () => {
     expect(menus.tray?.entries[0]).toMatchObject({ label: '進行中のアップロードはありません' })
   })
 
-  it('brings the page to a place, its size up and its history back [DESK-04]', () => {
+  it('navigates, zooms and goes back [DESK-04]', () => {
     const { menus, pushed, windows } = open()
     menus.choose({ kind: 'goTo', place: 'settings-contents' })
     menus.choose({ kind: 'zoom', change: 'in' })
@@ -85,8 +85,8 @@ describe('the menu', () => {
   })
 })
 
-describe('the tray', () => {
-  it('shows how far the uploads are and hands it on to the dock [DESK-04]', () => {
+describe('the tray menu', () => {
+  it('shows upload progress, and passes it on to the dock [DESK-04]', () => {
     const { menus, upload, endUploads, activity } = open()
     upload(0.5)
     expect(menus.tray?.tooltip).toBe('Madang · 업로드 중 50%')
@@ -95,7 +95,7 @@ describe('the tray', () => {
     expect(activity.shown).toEqual([{ active: true, fraction: 0.5 }, { active: false, fraction: 1 }])
   })
 
-  it('goes when the app does', () => {
+  it('is removed when the app closes', () => {
     const { shell, menus } = open()
     shell.close()
     expect(menus.tray).toBeNull()
@@ -103,7 +103,7 @@ describe('the tray', () => {
 })
 
 describe('closing', () => {
-  it('goes on in the tray with the last window closed and uploads running, and ends after them [DESK-04] [DESK-02]', () => {
+  it('continues uploads in the tray after the last window closed, then quits [DESK-04] [DESK-02]', () => {
     const { closeWindow, upload, endUploads, notifier, app } = open()
     upload(0.2)
     closeWindow()
@@ -115,7 +115,7 @@ describe('closing', () => {
     expect(app.quits).toBe(1)
   })
 
-  it('stays after the uploads when the window is open again', () => {
+  it('stays after the uploads when a window is open again', () => {
     const { closeWindow, upload, endUploads, menus, windows, app } = open()
     upload(0.2)
     closeWindow()
@@ -134,11 +134,11 @@ describe('closing', () => {
 })
 
 describe('quitting', () => {
-  it('asks while something uploads, and stays when told so [DESK-04] [DESK-02]', async () => {
+  it('asks while uploading, and stays when declined [DESK-04] [DESK-02]', async () => {
     const { shell, upload, notifier, stop, app } = open()
     upload(0.2)
     expect(shell.events.mayQuit()).toBe(false)
-    // The person is impatient: one question is enough.
+    // A second request shows no second question.
     expect(shell.events.mayQuit()).toBe(false)
     await settled()
     expect(notifier.doubts).toEqual(['quitWhileUploading'])
@@ -155,7 +155,7 @@ describe('quitting', () => {
     expect(shell.events.mayQuit()).toBe(true)
   })
 
-  it('stops its work first, once, and then ends', async () => {
+  it('stops its work once, then quits', async () => {
     const { shell, stop, app, notifier } = open()
     expect(shell.events.mayQuit()).toBe(false)
     expect(shell.events.mayQuit()).toBe(false)
@@ -167,7 +167,7 @@ describe('quitting', () => {
     expect(shell.events.mayQuit()).toBe(true)
   })
 
-  it('does not hold up a machine that shuts down', async () => {
+  it('does not block a system shutdown', async () => {
     const { shell, upload, stop, notifier } = open()
     upload(0.2)
     shell.events.shuttingDown()
@@ -179,7 +179,7 @@ describe('quitting', () => {
     expect(shell.events.mayQuit()).toBe(true)
   })
 
-  it('does not ask while Windows may end the session, and asks again when it was kept [DESK-02]', async () => {
+  it('does not ask while Windows may end the session, and asks again after a cancelled logoff [DESK-02]', async () => {
     const { shell, upload, stop, notifier, clock } = open()
     upload(0.2)
     shell.events.sessionMayEnd()
@@ -197,7 +197,7 @@ describe('quitting', () => {
     expect([kept.notifier.doubts, kept.stop.mock.calls.length]).toEqual([['quitWhileUploading'], 0])
   })
 
-  it('stops its work at once, unasked, when Windows ends the session, with a question open too [DESK-02]', async () => {
+  it('stops its work at once when Windows ends the session, even with a question open [DESK-02]', async () => {
     for (const isAsking of [false, true]) {
       const { shell, upload, stop, notifier } = open()
       upload(0.2)
@@ -212,7 +212,7 @@ describe('quitting', () => {
     }
   })
 
-  it('holds a machine up neither by a question that is open nor by work that is stopping', async () => {
+  it('blocks shutdown neither by an open question nor by work that is stopping', async () => {
     const asked = open()
     asked.stop.mockReturnValue(new Promise(() => {}))
     asked.upload(0.2)
@@ -221,7 +221,7 @@ describe('quitting', () => {
     expect(asked.shell.events.mayQuit()).toBe(true)
     await settled()
     expect(asked.stop).toHaveBeenCalledTimes(1)
-    // The answer that came too late, no, takes nothing back.
+    // A late "no" has no effect.
     expect(asked.shell.events.mayQuit()).toBe(true)
     expect(asked.stop).toHaveBeenCalledTimes(1)
 
@@ -232,7 +232,7 @@ describe('quitting', () => {
     expect(stopping.stop).toHaveBeenCalledTimes(1)
   })
 
-  it('brings the window back where there is no tray and the person would rather upload', async () => {
+  it('reopens the window without a tray when the user keeps uploading', async () => {
     const { shell, closeWindow, upload, windows, app } = open({ hasTray: false })
     upload(0.2)
     closeWindow()

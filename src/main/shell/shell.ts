@@ -9,46 +9,43 @@ import { afterLastWindow, afterQuitWish, afterUploads } from './closing.ts'
 import type { MenuAction } from './menuEntry.ts'
 import { trayFace } from './trayFace.ts'
 
-/** What the system tells the app. */
 export interface SystemEvents {
-  /** The system hands a link over (macOS). */
+  /** Link from the system (macOS). */
   openLink(text: string): void
-  /** The app was started again, with these arguments: it comes to the front and takes the link among them. */
+  /** A second start with these arguments: comes to the front and opens a link among them. */
   startedAgain(args: readonly string[]): void
-  /** The person clicked the app in the dock. */
+  /** Click on the dock icon. */
   activated(): void
   lastWindowClosed(): void
-  /** Whether the app may end now: always when the machine shuts down. When not, it asks or stops its work first, and wishes to quit again by itself. */
+  /**
+   * Whether the app may quit now; always during a shutdown. If false, it asks or stops its work, then requests the
+   * quit itself.
+   */
   mayQuit(): boolean
-  /** The machine shuts down: nothing is asked any more. */
+  /** System shutdown: asks no more questions. */
   shuttingDown(): void
-  /** Windows asks whether the person's session may end: nothing is asked for a while, as another app may still keep it. */
+  /** Windows asks to end the session: asks no questions for a while, as another app may cancel the logoff. */
   sessionMayEnd(): void
-  /** Windows ends the person's session: the work stops as far as there is time for it, and no wish to quit comes. */
+  /** Windows ends the session: stops as much work as time allows; no quit request follows. */
   sessionEnds(): void
 }
 
-/** What surrounds the windows: application menu, tray, links, and how the app comes and goes (DESK-04). */
+/** Everything around the windows: application menu, tray, links and app lifecycle (DESK-04). */
 export interface Shell {
   events: SystemEvents
   handlers: { links: BridgeHandlers['links']; setLanguage: BridgeHandlers['app']['setLanguage'] }
-  /** Brings the window to the front and shows a place in it. */
+  /** Brings the window to the front and opens a link in it. */
   show(link: PageLink): void
-  /** Where the uploads show what they do: the given port, and the tray beside it. */
+  /** The given activity port plus the tray. */
   activity: ActivityPort
-  /** Shows menu and tray. */
   open(): void
-  /** Takes the tray away. */
   close(): void
 }
 
-/** How long after Windows has asked whether the session may end it may do so, in milliseconds. */
+/** How long after Windows asked the session may still end (ms). */
 const MAY_END_MS = 60_000
 
-/**
- * @param stop stops the app's work, for good
- * @param logIn takes in a login that the system's browser comes back with
- */
+/** @param stop stops the app's work for good @param logIn handles the callback of a browser login */
 export function createShell({ app, language, menus, windows, notifier, ipc, activity, clock, log }: Pick<
   DesktopPorts, 'app' | 'language' | 'menus' | 'windows' | 'notifier' | 'ipc' | 'activity' | 'clock' | 'log'
 >, stop: () => Promise<void>, logIn: (callback: Extract<AppLink, { kind: 'loginCallback' }>) => void): Shell {
@@ -60,12 +57,12 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
   let isShuttingDown = false
   let mayEndUntil = 0
   const shuttingDown = (): boolean => isShuttingDown || clock.now() < mayEndUntil
-  /** `asking` and `stopping` last until the answer and the end of the work. */
+  /** `asking` lasts until the answer, `stopping` until the work has stopped. */
   let quitting: 'no' | 'asking' | 'agreed' | 'stopping' | 'stopped' = 'no'
   let stopListening: (() => void) | undefined
 
   const showWindow = (): void => {
-    // The start opens it by itself, once the page can ask and the session is there.
+    // Startup opens it, once the bridge and the session are ready.
     if (!isOpen) return
     stayedForUploads = false
     windows.openMain().catch((error: unknown) => log.error('the window did not open', error))
@@ -90,7 +87,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
   async function askToQuit(): Promise<void> {
     quitting = 'asking'
     const agrees = await notifier.confirm('quitWhileUploading')
-    // The machine shut down meanwhile: nobody's answer counts any more.
+    // Shutdown started meanwhile: ignore the answer.
     if (quitting !== 'asking') return
     if (agrees) {
       quitting = 'agreed'
@@ -98,7 +95,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
       return
     }
     quitting = 'no'
-    // Where nothing else of the app is left to see, the window comes back.
+    // Without window and tray there is no way back: reopen the window.
     if (!windows.isOpen() && !hasTray) showWindow()
   }
 
@@ -134,7 +131,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
         if (quitting === 'stopping' || (quitting === 'asking' && !isEnding)) return isEnding
         const next = afterQuitWish({ uploading: uploads.active, agreed: quitting === 'agreed', shuttingDown: isEnding })
         void (next === 'ask' ? askToQuit() : stopWork())
-        // The work stops as far as the machine leaves it time; the journal has the rest.
+        // Not awaited during a shutdown; the journal has the rest.
         return isEnding
       },
       shuttingDown() {

@@ -1,7 +1,7 @@
-/** Languages that the interface is written in, with the dictionaries that serve each, best first. */
+/** Interface languages, each with its dictionaries in order of preference. */
 const dictionaries = [['ko', 'ko-KR'], ['en-US', 'en-GB', 'en'], ['ja', 'ja-JP']]
 
-/** The dictionaries to check spelling with, of those that the machine offers; the same words are written in all three languages. */
+/** Spelling dictionaries to use of those the system offers: one for each interface language, as users mix all three. */
 export function spellingLanguages(offered: readonly string[]): string[] {
   return dictionaries.flatMap((names) => names.find((name) => offered.includes(name)) ?? [])
 }

@@ -3,8 +3,8 @@ import type { DesktopTexts } from '#main/texts.ts'
 import { separator } from './menuEntry.ts'
 
 /**
- * What the tray shows (DESK-04): how far the uploads are, the way back to the window, the way out. On macOS it stands in the
- * menu bar only while something uploads, as the dock is there otherwise.
+ * Contents of the tray (DESK-04): upload progress, open window, quit. On macOS only during uploads, since the dock
+ * is always there.
  */
 export function trayFace({ platform, texts, activity }: { platform: DesktopPlatform; texts: DesktopTexts; activity: UploadActivity }): TrayFace | null {
   if (platform === 'darwin' && !activity.active) return null
@@ -21,5 +21,5 @@ export function trayFace({ platform, texts, activity }: { platform: DesktopPlatf
   }
 }
 
-/** Whole percent, down: 100 % is only what is all there. */
+/** Rounded down: 100 % only when complete. */
 const percentOf = ({ fraction }: UploadActivity): number => Math.floor(Math.min(Math.max(fraction, 0), 1) * 100)

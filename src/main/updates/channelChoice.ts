@@ -3,9 +3,9 @@ import { updateChannels } from '#shared/desktop/updatesPort.ts'
 import type { UpdateChannel } from '#shared/desktop/updatesPort.ts'
 import { readIfPresent, writeAtomically } from '#main/files/atomicFile.ts'
 
-/** The channel that the person chose on this machine. */
+/** The update channel chosen on this machine. */
 export interface ChannelChoice {
-  /** Undefined when none was chosen, or the file says nothing sensible. */
+  /** Undefined without a choice or with an invalid file. */
   read(): Promise<UpdateChannel | undefined>
   write(channel: UpdateChannel): Promise<void>
 }

@@ -8,7 +8,7 @@ const keys = [publicKeyText(ours.privateKey)]
 const list = 'version: 1.1.0\nfiles:\n  - url: Madang-1.1.0.exe\n    sha512: abc\n'
 
 describe('feed signature [DESK-05]', () => {
-  it('holds for the list and the name that were signed, with any of the keys', () => {
+  it('is valid for the signed list and name, with any of the keys', () => {
     const signed = signFeed('latest.yml', list, ours.privateKey)
     expect(signed.startsWith(`${list}# ed25519 `)).toBe(true)
     expect(isSignedFeed('latest.yml', signed, keys)).toBe(true)
@@ -16,7 +16,7 @@ describe('feed signature [DESK-05]', () => {
     expect(isSignedFeed('latest.yml', signed.trimEnd(), keys)).toBe(true)
   })
 
-  it('replaces the signature of a list that is signed again', () => {
+  it('is replaced when a list is signed again', () => {
     const again = signFeed('latest.yml', signFeed('latest.yml', list, theirs.privateKey), ours.privateKey)
     expect(again).toBe(signFeed('latest.yml', list, ours.privateKey))
     expect(signFeed('latest.yml', list.trimEnd(), ours.privateKey)).toBe(again)
@@ -36,7 +36,7 @@ describe('feed signature [DESK-05]', () => {
     expect(isSignedFeed(name, text, keys)).toBe(false)
   })
 
-  it('fails without a key, and refuses a key of another kind', () => {
+  it('fails without a key, and rejects other key types', () => {
     expect(isSignedFeed('latest.yml', signed, [])).toBe(false)
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
     expect(() => readPublicKey(publicKeyText(rsa.publicKey))).toThrow('Ed25519')

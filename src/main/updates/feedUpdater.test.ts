@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The library's requests by Node instead of Chromium. */
+/** The library's requests over Node instead of Chromium. */
 class NodeRequests extends ElectronHttpExecutor {
   readonly sent: RequestOptions[] = []
 
@@ -52,7 +52,7 @@ class NodeRequests extends ElectronHttpExecutor {
   override addRedirectHandlers(): void {}
 }
 
-/** The shipped updater of an operating system in plain Node: the library's own checks, downloads and files; of Electron only what it asks of the app. */
+/** The shipped updater in plain Node: real checks, downloads and files; only Electron's app object is faked. */
 async function updaterOf(Kind: typeof AppImageUpdater | typeof NsisUpdater, keys = feed.keys): Promise<{ port: UpdaterPort; library: AppUpdater; requests: NodeRequests }> {
   const config = join(folder, 'app-update.yml')
   await writeFile(config, `provider: generic\nurl: ${feed.address}\nupdaterCacheDirName: madang-updater\npublisherName:\n  - Madang\n`)
@@ -76,7 +76,7 @@ async function updaterOf(Kind: typeof AppImageUpdater | typeof NsisUpdater, keys
 const onLinux = (version: string, bytes = Buffer.alloc(3 * MIB, version)): PublishedRelease => ({ version, list: 'latest-linux.yml', installer: `Madang-${version}.AppImage`, bytes })
 const onWindows = (version: string): PublishedRelease => ({ version, list: 'latest.yml', installer: `Madang-${version}-setup-x64.exe`, bytes: Buffer.alloc(MIB, version) })
 
-/** A Linux app that was started from its file, as AppImages are. */
+/** An app started from an AppImage. */
 async function startedFrom(name: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, 'the old program')
@@ -88,7 +88,7 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
   return work.then(() => 'none', (error: UpdateError) => error.failure)
 }
 
-/** What the updater keeps of a download. */
+/** Files kept from a download. */
 async function keptFiles(): Promise<string[]> {
   return (await readdir(join(folder, 'madang-updater/pending')).catch(() => [] as string[])).filter((name) => name !== 'update-info.json')
 }
@@ -96,7 +96,7 @@ async function keptFiles(): Promise<string[]> {
 describe('createFeedUpdater over HTTP [DESK-05]', () => {
   beforeEach(async () => void (await startedFrom('Madang-1.0.0.AppImage')))
 
-  it('finds a newer release with its notes, fetches it and says how far it is', async () => {
+  it('finds a newer release with its notes, and downloads it with progress', async () => {
     feed.publish(onLinux('1.1.0'))
     const { port } = await updaterOf(AppImageUpdater)
     expect(await port.check('stable')).toEqual({ version: '1.1.0', notes: someNotes })
@@ -106,13 +106,13 @@ describe('createFeedUpdater over HTTP [DESK-05]', () => {
     expect((await readFile(join(folder, 'madang-updater/pending/Madang-1.1.0.AppImage'))).equals(onLinux('1.1.0').bytes)).toBe(true)
   })
 
-  it.each(['0.9.0', '1.0.0', '1.0.0-beta.9'])('does not go to %s, which is no newer', async (version) => {
+  it.each(['0.9.0', '1.0.0', '1.0.0-beta.9'])('ignores %s, which is not newer', async (version) => {
     feed.publish(onLinux(version))
     const { port } = await updaterOf(AppImageUpdater)
     expect(await port.check('stable')).toBeUndefined()
   })
 
-  it('reads the list of the channel, and brings nobody from beta back to an older stable', async () => {
+  it('reads the list of its channel, and never downgrades from beta to an older stable', async () => {
     feed.publish(onLinux('0.9.0'))
     feed.publish({ ...onLinux('1.1.0-beta.1'), list: 'beta-linux.yml' })
     const { port } = await updaterOf(AppImageUpdater)
@@ -121,7 +121,7 @@ describe('createFeedUpdater over HTTP [DESK-05]', () => {
     expect(feed.asked).toEqual(['beta-linux.yml', 'latest-linux.yml'])
   })
 
-  it('refuses a file that is not the one in the signed list, and keeps nothing of it', async () => {
+  it('rejects a file that does not match the signed list, and deletes it', async () => {
     feed.publish(onLinux('1.1.0'))
     feed.files.set('Madang-1.1.0.AppImage', Buffer.alloc(3 * MIB, 'evil'))
     const { port } = await updaterOf(AppImageUpdater)
@@ -146,26 +146,26 @@ describe('createFeedUpdater over HTTP [DESK-05]', () => {
     expect(await failureOf(port.check('stable'))).toBe('badSignature')
   })
 
-  it('accepts a list signed with the next key, while keys are changed', async () => {
+  it('accepts a list signed with the next key during key rotation', async () => {
     feed.publish(onLinux('1.1.0'))
     const { port } = await updaterOf(AppImageUpdater, ['MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=', ...feed.keys])
     expect((await port.check('stable'))?.version).toBe('1.1.0')
   })
 
-  it.each([['no release of the channel', 404], ['a server that is out of order', 503]])('says that the list is missing for %s', async (_what, status) => {
+  it.each([['no release of the channel', 404], ['a server that is out of order', 503]])('reports a missing list for %s', async (_what, status) => {
     feed.status = status
     const { port } = await updaterOf(AppImageUpdater)
     expect(await failureOf(port.check('stable'))).toBe('badFeed')
   })
 
-  it('says that there is no network', async () => {
+  it('reports a missing network', async () => {
     const { port } = await updaterOf(AppImageUpdater)
     await feed.close()
     expect(await failureOf(port.check('stable'))).toBe('offline')
     feed = await startUpdateFeed()
   })
 
-  it('keeps nothing of a download that breaks off, and can try again', async () => {
+  it('deletes an interrupted download, and can retry', async () => {
     feed.publish(onLinux('1.1.0'))
     const { port } = await updaterOf(AppImageUpdater)
     await port.check('stable')
@@ -177,7 +177,7 @@ describe('createFeedUpdater over HTTP [DESK-05]', () => {
     expect(await keptFiles()).toEqual(['Madang-1.1.0.AppImage'])
   })
 
-  it('says that the download has no place on the disk', async () => {
+  it('reports a full disk', async () => {
     feed.publish(onLinux('1.1.0'))
     await writeFile(join(folder, 'madang-updater'), 'a file in the folder\'s place')
     const { port } = await updaterOf(AppImageUpdater)
@@ -185,7 +185,7 @@ describe('createFeedUpdater over HTTP [DESK-05]', () => {
     expect(await failureOf(port.download(() => {}))).toBe('disk')
   })
 
-  it('does not fetch again what an earlier run has fetched, unless it was changed since', async () => {
+  it('reuses an earlier download unless it was changed', async () => {
     feed.publish(onLinux('1.1.0'))
     const first = await updaterOf(AppImageUpdater)
     await first.port.check('stable')
@@ -202,7 +202,7 @@ describe('createFeedUpdater over HTTP [DESK-05]', () => {
     expect(feed.asked.slice(-1)).toEqual(['Madang-1.1.0.AppImage'])
   })
 
-  it('sends nothing that would know the machine again', async () => {
+  it('sends nothing that identifies the machine', async () => {
     feed.publish(onLinux('1.1.0'))
     const { port, requests } = await updaterOf(AppImageUpdater)
     await port.check('stable')
@@ -213,7 +213,7 @@ describe('createFeedUpdater over HTTP [DESK-05]', () => {
 })
 
 describe('createFeedUpdater on Windows [DESK-05]', () => {
-  it('takes an installer whose publisher is ours', async () => {
+  it('accepts an installer of our publisher', async () => {
     feed.publish(onWindows('1.1.0'))
     const { port, library } = await updaterOf(NsisUpdater)
     const verified = vi.fn(async () => null);
@@ -223,7 +223,7 @@ describe('createFeedUpdater on Windows [DESK-05]', () => {
     expect(verified).toHaveBeenCalledWith(['Madang'], expect.stringContaining('setup-x64.exe'))
   })
 
-  it('refuses an installer that another publisher signed, and keeps nothing of it', async () => {
+  it('rejects and deletes an installer signed by another publisher', async () => {
     feed.publish(onWindows('1.1.0'))
     const { port, library } = await updaterOf(NsisUpdater);
     (library as NsisUpdater).verifyUpdateCodeSignature = async () => 'signed by Somebody Else'
@@ -238,14 +238,14 @@ describe.runIf(process.platform === 'linux')('installing [DESK-05]', () => {
   const electron = require.resolve('electron')
 
   beforeEach(() => {
-    // The library tells Electron's own updater that the app will quit: the one thing of Electron that is played here.
+    // The library announces the quit to Electron's own updater, which is faked.
     require.cache[electron] = { exports: { autoUpdater: new EventEmitter() }, loaded: true } as NodeJS.Module
   })
   afterEach(() => {
     delete require.cache[electron]
   })
 
-  it('puts the new program in the old one\'s place, starts it and quits', async () => {
+  it('replaces the old program at its path, starts it and quits', async () => {
     const old = await startedFrom('Madang.AppImage')
     const started = join(folder, 'started')
     feed.publish(onLinux('1.1.0', Buffer.from(`#!/bin/sh\nprintf new > '${started}'\n`)))
@@ -261,7 +261,7 @@ describe.runIf(process.platform === 'linux')('installing [DESK-05]', () => {
     await promisify(execFile)(old)
   })
 
-  it('says so when the old program cannot be replaced, and does not quit', async () => {
+  it('reports a program that cannot be replaced, and does not quit', async () => {
     await startedFrom('Madang.AppImage')
     feed.publish(onLinux('1.1.0'))
     const { port } = await updaterOf(AppImageUpdater)

@@ -8,24 +8,24 @@ import type { FeedOptions } from './signedProvider.ts'
 import { UpdateError, failureOf } from './updateError.ts'
 import type { UpdaterPort } from './updaterPort.ts'
 
-/** The list's own name of a channel: electron-builder calls the stable one `latest`. */
+/** electron-builder calls the stable channel `latest`. */
 const channelNames: Record<UpdateChannel, string> = { stable: 'latest', beta: 'beta' }
-/** What the release adds to the list (`releaseInfo.vendor`, src/cli/release). */
+/** Our part of the list (`releaseInfo.vendor`, src/cli/release). */
 const vendorPart = z.object({ vendor: z.object({ notes: releaseNotes }) })
 
-/** The updater of one operating system behind our port: signed lists, no downgrade, nothing downloaded or installed unasked. */
+/** The updater of one platform behind our port: signed lists, no downgrade, no download or install without a call. */
 export function createFeedUpdater({ updater, address, keys, installsOnQuit, quitAndInstall, log }: {
   updater: AppUpdater
   address: string
   keys: readonly string[]
-  /** Whether an update that waits is installed when the person quits; not where that asks for a password. */
+  /** Install a pending update on quit; false where that prompts for a password. */
   installsOnQuit: boolean
   quitAndInstall: () => Promise<void>
   log: LogPort
 }): UpdaterPort {
   let installing = false
   let onFailure: (error: UpdateError) => void = () => {}
-  // The library writes addresses and paths; of its errors the code is enough.
+  // The library logs addresses and paths; its error codes suffice.
   updater.logger = { info() {}, warn() {}, error() {} }
   updater.autoDownload = false
   updater.autoInstallOnAppQuit = installsOnQuit
@@ -33,7 +33,7 @@ export function createFeedUpdater({ updater, address, keys, installsOnQuit, quit
   const feed: FeedOptions = { provider: 'custom', updateProvider: SignedProvider, address, keys }
   updater.setFeedURL(feed)
   updater.on('error', (error) => {
-    // Checks and downloads reject by themselves; an installation has nobody who waits for it.
+    // Checks and downloads reject by themselves; only an installation reports errors here.
     if (!installing) return
     installing = false
     onFailure(new UpdateError(failureOf(error, 'install'), { cause: error }))
@@ -53,7 +53,7 @@ export function createFeedUpdater({ updater, address, keys, installsOnQuit, quit
     check: (channel) =>
       run('check', async () => {
         updater.channel = channelNames[channel]
-        // Choosing a channel allows a downgrade, which an old list could use to bring back what was mended.
+        // Setting a channel enables downgrades: an old list could restore a fixed vulnerability.
         updater.allowDowngrade = false
         const found = await updater.checkForUpdates()
         if (found === null) throw new Error('the updater is off')

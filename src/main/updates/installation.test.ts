@@ -22,7 +22,7 @@ describe('readReleasedFrom', () => {
   const keys = [publicKeyText(generateKeyPairSync('ed25519').publicKey)]
   const written = (madangUpdates: unknown): string => JSON.stringify({ name: 'madang', madangUpdates })
 
-  it('reads where a released build gets its updates', () => {
+  it('reads the update source of a released build', () => {
     expect(readReleasedFrom(written({ address: 'https://updates.test/madang', keys }))).toEqual({ address: 'https://updates.test/madang/', keys })
   })
 

@@ -1,13 +1,13 @@
-/** How the app came onto the machine: who may replace it, and how. */
+/** How the app was installed, which decides how it is updated. */
 export type Installation = 'mac' | 'windows' | 'appImage' | 'linuxPackage' | 'package'
 
-/** Tells an installation that updates itself from `package`, which the administrator replaces. */
+/** Distinguishes self-updating installations from `package`, which the administrator replaces. */
 export function installationOf({ platform, appImage, hasUninstaller, linuxPackage }: {
   platform: NodeJS.Platform
-  /** Path of the AppImage that runs. */
+  /** Path of the running AppImage. */
   appImage: string | undefined
   hasUninstaller: boolean
-  /** Whether a deb or rpm has left its mark. */
+  /** Installed by a deb or rpm. */
   linuxPackage: boolean
 }): Installation {
   if (platform === 'darwin') return 'mac'

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { readPublicKey } from './feedSignature.ts'
 
-/** Where a released build gets its updates, written into its package.json by the release command. */
+/** Update source of a released build; the release command writes it into package.json. */
 export interface ReleasedFrom {
-  /** Folder of the release files, ending in a slash. */
+  /** Folder of the release files, with a trailing slash. */
   address: string
-  /** Public keys of which one must have signed. */
+  /** Public keys; one valid signature suffices. */
   keys: string[]
 }
 
-/** The folder that an address names, as URLs need it to look into it. */
+/** The address with a trailing slash, so that relative URLs resolve below it. */
 export function folderAddress(address: string): string {
   return address.endsWith('/') ? address : `${address}/`
 }
@@ -19,7 +19,7 @@ export const releasedFrom = z.object({
   keys: z.array(z.string().refine(isPublicKey)).min(1),
 })
 
-/** Reads the package.json of the shipped app; undefined when it is no released build. */
+/** Reads the shipped package.json; undefined for an unreleased build. */
 export function readReleasedFrom(packageJson: string): ReleasedFrom | undefined {
   const parsed = z.object({ madangUpdates: releasedFrom }).safeParse(JSON.parse(packageJson))
   return parsed.success ? parsed.data.madangUpdates : undefined

@@ -6,18 +6,16 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import { isSignedFeed } from './feedSignature.ts'
 import { FEED_SIGNATURE } from './updateError.ts'
 
-/** Where releases are listed, and whose signature a list must carry. */
 export interface FeedOptions extends CustomPublishOptions {
-  /** Folder of the lists and installers, ending in a slash. */
+  /** Folder of lists and installers, with a trailing slash. */
   address: string
-  /** As `publicKeyText` writes them; a second one is the next, while keys are changed. */
+  /** From `publicKeyText`; a second key serves key rotation. */
   keys: readonly string[]
 }
 
 /**
- * Reads the list of releases that electron-builder writes and takes nothing from it before its signature holds. The updater
- * compares the installer with the digest in the list, so that whoever breaks into the update server can withhold a release
- * but not make one.
+ * Reads electron-builder's release list and verifies its signature first. The updater checks installers against the
+ * digests in the list: a compromised update server can withhold a release, not forge one.
  */
 export class SignedProvider extends Provider<UpdateInfo> {
   readonly #address: URL
@@ -36,7 +34,7 @@ export class SignedProvider extends Provider<UpdateInfo> {
     const channel = this.#updater.channel
     const fileName = `${channel === null ? this.getDefaultChannelName() : this.getCustomChannelName(channel)}.yml`
     const url = new URL(fileName, this.#address)
-    // A proxy's old copy would hide a release.
+    // Bypass proxy caches, which would hide a release.
     url.searchParams.set('noCache', Date.now().toString(36))
     const list = await this.httpRequest(url)
     if (list === null || !isSignedFeed(fileName, list, this.#keys)) throw newError(`the signature of ${fileName} does not hold`, FEED_SIGNATURE)
@@ -47,6 +45,6 @@ export class SignedProvider extends Provider<UpdateInfo> {
     return resolveFiles(info, this.#address)
   }
 
-  /** The library would send a number that knows the machine again; the update server needs none. */
+  /** The library would send a persistent machine id. */
   override setRequestHeaders(): void {}
 }

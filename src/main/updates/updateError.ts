@@ -1,6 +1,6 @@
 import type { UpdateFailure } from '#shared/desktop/updatesPort.ts'
 
-/** An update that did not come; the cause is for the log. */
+/** A failed update; the cause is for the log. */
 export class UpdateError extends Error {
   readonly failure: UpdateFailure
 
@@ -11,7 +11,7 @@ export class UpdateError extends Error {
   }
 }
 
-/** Code of a list of releases whose signature does not hold (`signedProvider`). */
+/** Error code of a release list with an invalid signature (`signedProvider`). */
 export const FEED_SIGNATURE = 'MADANG_FEED_SIGNATURE'
 
 const byCode: Record<string, UpdateFailure> = {
@@ -33,12 +33,12 @@ const byCode: Record<string, UpdateFailure> = {
   ENOTDIR: 'disk',
 }
 
-/** Codes of Node and words of Chromium's network for a server that cannot be reached or a line that broke. */
+/** Node error codes and Chromium network errors of an unreachable server or a broken connection. */
 const network = /\b(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|net::ERR_\w+|aborted|timed out)\b/
-/** The update server answered with an error status. */
+/** An HTTP error status. */
 const answeredError = /\bstatus [45]\d\d\b|^(HttpError: )?[45]\d\d\b/
 
-/** What an error of the updater means for the person. */
+/** Maps an updater error to what the user can be told. */
 export function failureOf(error: unknown, during: 'check' | 'download' | 'install'): UpdateFailure {
   if (error instanceof UpdateError) return error.failure
   const { code, message } = error as { code?: unknown; message?: unknown }

@@ -36,7 +36,7 @@ const tampered: UpdateState = { kind: 'failed', failure: 'tampered' }
 const neverChecked: UpdateState = { kind: 'idle', checkedAt: null }
 const at = (percent: number): UpdateState => ({ kind: 'downloading', release, percent })
 
-/** Every change there is; every pair that stands not here changes nothing. */
+/** All transitions; any other pair has no effect. */
 const changes: Record<string, Record<string, UpdateState>> = {
   idle: { checkStarted: { kind: 'checking' }, channelChosen: neverChecked },
   checking: { nothingNewer: { kind: 'idle', checkedAt: 9 }, found: { kind: 'available', release }, failed: tampered },
@@ -60,7 +60,7 @@ describe('nextUpdateState [DESK-05]', () => {
     expect(nextUpdateState(states.available!, { kind: 'progressed', percent })).toEqual(at(shown))
   })
 
-  it('answers the same object when nothing changes, so that nobody is told', () => {
+  it('returns the same object without a change, so that nobody is notified', () => {
     expect(nextUpdateState(states.waiting!, events.checkStarted!)).toBe(states.waiting)
     expect(nextUpdateState(states.ready!, events.uploadsEnded!)).toBe(states.ready)
     expect(nextUpdateState(states.ready!, events.installPutOff!)).toBe(states.ready)

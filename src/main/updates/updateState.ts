@@ -4,7 +4,7 @@ export type UpdateEvent =
   | { kind: 'checkStarted' }
   | { kind: 'nothingNewer'; at: number }
   | { kind: 'found'; release: Release }
-  /** `percent` as it comes, with fractions. */
+  /** 0 to 100, with fractions. */
   | { kind: 'progressed'; percent: number }
   | { kind: 'downloaded' }
   | { kind: 'installAsked'; uploadsActive: boolean }
@@ -22,7 +22,7 @@ const ready = ({ release }: { release: Release }): UpdateState => ({ kind: 'read
 const installing = ({ release }: { release: Release }): UpdateState => ({ kind: 'installing', release })
 const downloading = ({ release }: { release: Release }, { percent }: { percent: number }): UpdateState => ({ kind: 'downloading', release, percent: whole(percent) })
 
-/** What each state makes of each event; an event that stands not here changes nothing. `forbidden` knows none: it lasts. */
+/** Transitions by state and event; others have no effect. `forbidden` is final. */
 const transitions: Transitions = {
   idle: { checkStarted: checking, channelChosen: neverChecked },
   checking: {
@@ -32,13 +32,13 @@ const transitions: Transitions = {
   },
   available: { progressed: downloading, downloaded: ready, failed },
   downloading: {
-    // A download that starts anew for the rest must not make the bar jump back.
+    // A restarted download must not move the progress bar back.
     progressed: (state, { percent }) => (whole(percent) > state.percent ? downloading(state, { percent }) : state),
     downloaded: ready,
     failed,
   },
   ready: {
-    // An install never interrupts an upload: it waits until the last has ended.
+    // Never interrupt an upload: install after the last one.
     installAsked: (state, { uploadsActive }) => (uploadsActive ? { ...state, afterUploads: true } : installing(state)),
     installPutOff: (state) => (state.afterUploads ? ready(state) : state),
     uploadsEnded: (state) => (state.afterUploads ? installing(state) : state),
@@ -47,7 +47,7 @@ const transitions: Transitions = {
   failed: { checkStarted: checking, channelChosen: neverChecked },
 }
 
-/** The state after an event; the same object when the event changes nothing. */
+/** The next state; the same object when the event has no effect. */
 export function nextUpdateState(state: UpdateState, event: UpdateEvent): UpdateState {
   const change = transitions[state.kind]?.[event.kind] as ((state: UpdateState, event: UpdateEvent) => UpdateState) | undefined
   return change === undefined ? state : change(state, event)

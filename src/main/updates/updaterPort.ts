@@ -1,15 +1,15 @@
 import type { Release, UpdateChannel } from '#shared/desktop/updatesPort.ts'
 import type { UpdateError } from './updateError.ts'
 
-/** Why a build has no updater: its package is replaced by the administrator, or it is no released build. */
+/** Why there is no updater: the administrator replaces the package, or it is an unreleased build. */
 export type NoUpdater = 'package' | 'build'
 
-/** Finds, fetches and installs releases. `check` and `download` reject with an UpdateError. */
+/** `check` and `download` reject with an UpdateError. */
 export interface UpdaterPort {
-  /** The newest release of the channel; undefined when the running version is as new. */
+  /** The newest release of the channel; undefined when up to date. */
   check(channel: UpdateChannel): Promise<Release | undefined>
-  /** Fetches and verifies what `check` found; `onProgress` hears of per cent, with fractions. */
+  /** Downloads and verifies the found release; `onProgress` gets 0 to 100, with fractions. */
   download(onProgress: (percent: number) => void): Promise<void>
-  /** Quits, installs what was downloaded and starts again; calls back only when that fails. */
+  /** Quits, installs and restarts; calls back only on failure. */
   install(onFailure: (error: UpdateError) => void): void
 }

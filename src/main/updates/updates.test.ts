@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A clock that stands until a test lets the next thing happen that waits. */
+/** A clock that a test advances timer by timer. */
 function standingClock(): ClockPort & { waiting: { delayMs: number; callback: () => void }[]; next(): void } {
   const waiting: { delayMs: number; callback: () => void }[] = []
   return {
@@ -60,7 +60,7 @@ async function withRelease(options: Parameters<typeof open>[0] = {}) {
 }
 
 describe('createUpdates [DESK-05]', () => {
-  it('looks a while after the start, fetches what it finds and waits for the person', async () => {
+  it('checks some time after startup, downloads, and waits for the user', async () => {
     const updater = scriptedUpdater()
     updater.next = release
     const { updates, clock, kinds, seen } = open({ updater })
@@ -72,7 +72,7 @@ describe('createUpdates [DESK-05]', () => {
     expect(updater.asked).toEqual(['check stable', 'download'])
   })
 
-  it('looks again now and then, and sooner after a failure', async () => {
+  it('checks periodically, and sooner after a failure', async () => {
     const updater = scriptedUpdater()
     const { updates, clock } = open({ updater })
     await updates.start()
@@ -87,7 +87,7 @@ describe('createUpdates [DESK-05]', () => {
     expect(clock.waiting).toEqual([])
   })
 
-  it('says what a download failed of', async () => {
+  it('reports why a download failed', async () => {
     const updater = scriptedUpdater()
     updater.next = release
     updater.broken = new UpdateError('tampered')
@@ -96,13 +96,13 @@ describe('createUpdates [DESK-05]', () => {
     expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'failed', failure: 'tampered' } })
   })
 
-  it('does not look while it looks', async () => {
+  it('runs one check at a time', async () => {
     const { updates, updater } = await withRelease()
     await Promise.all([updates.handlers.check(), updates.handlers.check()])
     expect(updater.asked).toEqual(['check stable', 'download'])
   })
 
-  it('installs when the person says so', async () => {
+  it('installs when the user asks', async () => {
     const { updates, updater, kinds } = await withRelease()
     expect(updater.asked).not.toContain('install')
     await updates.handlers.install()
@@ -112,7 +112,7 @@ describe('createUpdates [DESK-05]', () => {
     expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'failed', failure: 'disk' } })
   })
 
-  it('never interrupts an upload: it waits until the last has ended', async () => {
+  it('installs after the last upload ended', async () => {
     const { updates, updater, uploading, shown } = await withRelease()
     uploading(true)
     await updates.handlers.install()
@@ -124,7 +124,7 @@ describe('createUpdates [DESK-05]', () => {
     expect(shown).toEqual([0.5, 0.5, 0.5])
   })
 
-  it('lets the person take that back', async () => {
+  it('can be cancelled while waiting for uploads', async () => {
     const { updates, updater, uploading } = await withRelease()
     uploading(true)
     await updates.handlers.install()
@@ -134,7 +134,7 @@ describe('createUpdates [DESK-05]', () => {
     expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'ready', afterUploads: false } })
   })
 
-  it('remembers the channel that the person chose, and looks there at once', async () => {
+  it('stores the chosen channel, and checks it at once', async () => {
     const updater = scriptedUpdater()
     const first = open({ updater })
     await first.updates.start()
@@ -145,20 +145,20 @@ describe('createUpdates [DESK-05]', () => {
     expect(await second.updates.handlers.view()).toMatchObject({ channel: 'beta' })
   })
 
-  it.each(['{"version":1,"channel":"nightly"}', 'torn', ''])('takes stable when the file says %j', async (text) => {
+  it.each(['{"version":1,"channel":"nightly"}', 'torn', ''])('uses stable when the file contains %j', async (text) => {
     await writeFile(join(folder, 'channel.json'), text)
     const { updates } = open()
     await updates.start()
     expect(await updates.handlers.view()).toMatchObject({ channel: 'stable' })
   })
 
-  it('keeps the channel while an update waits', async () => {
+  it('keeps the channel while an update is pending', async () => {
     const { updates } = await withRelease()
     await updates.handlers.setChannel('beta')
     expect(await updates.handlers.view()).toMatchObject({ channel: 'stable', state: { kind: 'ready' } })
   })
 
-  it('keeps the channel that the administrator has set', async () => {
+  it('keeps the channel set by the administrator', async () => {
     await createChannelChoice(join(folder, 'channel.json')).write('beta')
     const { updates, updater } = await withRelease({ policy: { updateChannel: 'stable' } })
     await updates.handlers.setChannel('beta')
@@ -166,7 +166,7 @@ describe('createUpdates [DESK-05]', () => {
     expect(updater.asked).toEqual(['check stable', 'download'])
   })
 
-  it('goes on beside a policy file that anybody could have written', async () => {
+  it('ignores an unprotected policy file', async () => {
     const { updates, updater } = await withRelease({ fault: { kind: 'notProtected' } })
     expect(await updates.handlers.view()).toMatchObject({ state: { kind: 'ready' } })
     expect(updater.asked).toEqual(['check stable', 'download'])

@@ -8,25 +8,25 @@ import type { NoUpdater, UpdaterPort } from './updaterPort.ts'
 import { nextUpdateState } from './updateState.ts'
 import type { UpdateEvent } from './updateState.ts'
 
-/** How long after the start the first check waits: the window comes first. Milliseconds, as below. */
+/** Delay of the first check (ms), so that the window opens first. */
 export const FIRST_CHECK_MS = 15_000
-/** Between two checks. */
+/** Interval between checks (ms). */
 export const CHECK_EVERY_MS = 4 * 60 * 60 * 1000
-/** After a check or download that failed. */
+/** Retry delay after a failed check or download (ms). */
 export const CHECK_AGAIN_MS = 30 * 60 * 1000
 
 export interface Updates {
   handlers: BridgeHandlers['updates']
-  /** Starts to look for updates, now and then, and fetches what it finds. */
+  /** Starts periodic checks; downloads what they find. */
   start(): Promise<void>
   stop(): void
-  /** The port that the uploads report to, listened to: no installation interrupts them. */
+  /** Wraps the upload activity: installations wait for uploads. */
   beside(activity: ActivityPort): ActivityPort
 }
 
 /**
- * Who forbids updates. A policy of the administrator's that cannot be read in whole might: until it is mended, nothing is
- * installed by itself. A file that anybody could have written has no say: else anybody could keep a machine from its updates.
+ * Who forbids updates. A faulty policy might, so nothing installs until it is fixed. An unprotected file is ignored:
+ * else any user could block updates.
  */
 export function forbidderOf({ policy, fault }: PolicyReading, updater: UpdaterPort | NoUpdater): UpdateForbidder | undefined {
   if (policy.updatesForbidden === true) return 'admin'
@@ -34,10 +34,9 @@ export function forbidderOf({ policy, fault }: PolicyReading, updater: UpdaterPo
   return typeof updater === 'string' ? updater : undefined
 }
 
-/** Updates of the app [DESK-05]: found and fetched quietly, installed when the person says so. */
+/** App updates [DESK-05]: found and downloaded in the background, installed when the user asks. */
 export function createUpdates({ updater, reading, choice, clock, onChange, log }: {
   updater: UpdaterPort | NoUpdater
-  /** The administrator's policy; the person chooses the rest. */
   reading: PolicyReading
   choice: ChannelChoice
   clock: ClockPort
@@ -92,7 +91,7 @@ export function createUpdates({ updater, reading, choice, clock, onChange, log }
       install: () => apply({ kind: 'installAsked', uploadsActive: uploading }),
       putOff: () => apply({ kind: 'installPutOff' }),
       async setChannel(chosen) {
-        // What was found stays: the page offers no other channel before it is settled.
+        // An update is pending: the channel cannot change before it is settled.
         if (fixedChannel !== undefined || chosen === channel || (state.kind !== 'idle' && state.kind !== 'failed')) return
         channel = chosen
         await choice.write(chosen)

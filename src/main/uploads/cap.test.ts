@@ -7,7 +7,7 @@ import type { UploadWorld } from '#tests/support/upload/uploadApp.ts'
 const MIB = 1024 * 1024
 const SECONDS = 10
 const CAP = 3 * MIB
-/** How much faster time passes, for the app and for what is measured. */
+/** Time factor of the app's clock and of the measurement. */
 const FASTER = 4
 
 let world: UploadWorld
@@ -16,8 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-describe('the cap on the line [DESK-02]', () => {
-  it('holds within a tenth over ten seconds, over all files together, and is used up', async () => {
+describe('the bandwidth cap [DESK-02]', () => {
+  it('holds within a tenth over ten seconds across all files, and is fully used', async () => {
     const { queue, limiter } = await world.openApp(FASTER)
     const clock = fastClock(FASTER)
     limiter.setRate(CAP)
@@ -30,10 +30,10 @@ describe('the cap on the line [DESK-02]', () => {
     const perSecond = (from: typeof marks[number] | undefined, to: typeof marks[number] | undefined) =>
       from === undefined || to === undefined ? 0 : (to.bytes - from.bytes) / ((to.at - from.at) / 1000)
     expect(perSecond(marks[0], marks.at(-1))).toBeLessThan(CAP * 1.1)
-    // A busy machine stands still for longer than the cap saves up: it is used up in the seconds that the machine gives.
+    // A busy machine stalls for longer than the burst allowance: compare the best second.
     expect(Math.max(...marks.slice(1).map((mark, index) => perSecond(marks[index], mark)))).toBeGreaterThan(CAP * 0.9)
     expect(world.server.mostAtOnce).toBe(2)
-    // Without it, the rest is there in no time.
+    // Without the cap the rest arrives at once.
     limiter.setRate(null)
     await until(() => expect(world.server.completed).toHaveLength(3))
   })

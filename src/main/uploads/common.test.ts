@@ -23,8 +23,8 @@ const row = (uploadId: string, state: UploadRow['state'], sentBytes = 0): Upload
   uploadId, state, sentBytes, fileSize: 100, fileName: 'a.mp4', speed: 0, target: { channelSeq: 1, courseSeq: 1, curriculumSeq: 1, kind: 'video' },
 })
 
-describe('what all accounts of a machine share [DESK-02] [DESK-04]', () => {
-  it('keeps the settings over a restart, for the owner alone, and caps the line by them', async () => {
+describe('uploads shared by all accounts [DESK-02] [DESK-04]', () => {
+  it('stores the settings for the owner only, and applies the bandwidth cap', async () => {
     const settings = { atOnce: 3, bytesPerSecond: 1024 * 1024, hours: { from: '22:00', to: '06:00' } }
     const first = open().common
     expect(await first.settings.current()).toEqual(defaultUploadSettings)
@@ -39,12 +39,12 @@ describe('what all accounts of a machine share [DESK-02] [DESK-04]', () => {
     expect(second.limiter.piece()).toBeDefined()
   })
 
-  it('does without settings that cannot be understood', async () => {
+  it('ignores invalid settings', async () => {
     await writeFile(path, '{"atOnce": 400}')
     expect(await open().common.settings.current()).toEqual(defaultUploadSettings)
   })
 
-  it('shows the uploads of all accounts as one, and their end once', () => {
+  it('merges the uploads of all accounts, and notifies of their end once', () => {
     const { activity, common } = open()
     const [one, other] = [common.activity.of('school#1'), common.activity.of('school#2')]
     one([row('a', 'uploading', 50)])
@@ -55,7 +55,7 @@ describe('what all accounts of a machine share [DESK-02] [DESK-04]', () => {
     other([row('b', 'failed')])
     expect(activity.shown.at(-1)).toEqual({ active: false, fraction: 1 })
     expect(activity.ends).toEqual([{ done: 1, failed: 1 }])
-    // An account that logs out takes its files with it.
+    // A logout removes the account's files.
     one([])
     expect(activity.ends).toHaveLength(1)
   })

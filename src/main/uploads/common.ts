@@ -8,18 +8,18 @@ import type { NetworkWatch } from './network.ts'
 import { createUploadSettings } from './settings.ts'
 import type { UploadSettingsStore } from './settings.ts'
 
-/** What the uploads of all accounts on a machine share: its settings, its line, and what the desktop shows of them. */
+/** Shared by the uploads of all accounts: settings, bandwidth, and desktop activity. */
 export interface CommonUploads {
   settings: UploadSettingsStore
   limiter: Limiter
   network: NetworkWatch
   activity: {
-    /** Where an account's rows are reported. */
+    /** Returns the callback for an account's rows. */
     of(account: string): (rows: UploadRow[]) => void
   }
 }
 
-/** @param path where the settings lie */
+/** @param path settings file */
 export function createCommonUploads({ path, clock, machine, activity }: {
   path: string
   clock: ClockPort

@@ -13,8 +13,8 @@ function streamed(content: Uint8Array, pieceBytes: number): string {
 const inChunks = (content: Uint8Array<ArrayBuffer>) =>
   contentHashOf(content.length, async (start, end) => content.slice(start, end), async (bytes) => new Uint8Array(await webcrypto.subtle.digest('SHA-256', bytes)))
 
-describe('the content hash', () => {
-  // Test vectors: made with sha256sum and Python, not with this code.
+describe('content hash', () => {
+  // Test vectors from sha256sum and Python, independent of this code.
   it.each([
     ['abc', text('abc'), '8m-4f8b42c22dd3729b519ba6f68d2da7cc5b2d606d05daed5ad5128cc03e6c6358'],
     ['nothing', new Uint8Array(0), '8m-e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],

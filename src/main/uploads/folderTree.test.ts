@@ -20,21 +20,21 @@ beforeAll(async () => {
 afterAll(() => folder.remove())
 
 describe('readFolderTree [STU-04]', () => {
-  it('reads every file below it once, follows no link, and puts letters together', async () => {
+  it('reads every file once, skips links, and normalises names to NFC', async () => {
     const tree = await readFolderTree(root)
     expect(tree).toMatchObject({ name: '강의', isCut: false })
     expect(tree?.files.map(({ below, fileSize }) => [below, fileSize]).toSorted()).toEqual([['0.mp4', 4], ['1. 기초/1.mp4', 3], ['1. 기초/깊이/a.pdf', 4]])
   })
-  it('is nothing for a file or a path that is not there', async () => {
+  it('returns undefined for a file or a missing path', async () => {
     expect(await readFolderTree(join(root, '0.mp4'))).toBeUndefined()
     expect(await readFolderTree(join(root, 'no'))).toBeUndefined()
   })
-  it('says that it is cut when it is deeper than a curriculum can be', async () => {
+  it('reports truncation below the depth of a curriculum', async () => {
     const deep = join(folder.path, 'deep')
     await mkdir(join(deep, ...Array.from({ length: 20 }, () => 'd')), { recursive: true })
     expect((await readFolderTree(deep))?.isCut).toBe(true)
   })
-  it('tells the page nothing of where it lies [DESK-01]', async () => {
+  it('hides the absolute path from the page [DESK-01]', async () => {
     const picked = await createPickedFiles().addFolder(root)
     expect(JSON.stringify(picked)).not.toContain(folder.path)
     expect(picked?.files.every(({ fileId, path, modifiedMs }) => fileId !== '' && !path.startsWith('/') && modifiedMs > 0)).toBe(true)

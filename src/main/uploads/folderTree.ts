@@ -3,20 +3,20 @@ import { basename, join } from 'node:path'
 import { describeFile } from './sourceFile.ts'
 import type { SourceFile } from './sourceFile.ts'
 
-/** Most files that are read of a folder, and how deep: a curriculum holds fewer. */
+/** Limits on files and depth; a curriculum holds fewer. */
 const MOST_FILES = 3000
 const DEEPEST = 12
 
-/** A folder of the person with what is in it. */
+/** A folder with its files. */
 export interface FolderTree {
   name: string
-  /** In no order; links are not followed. */
+  /** Unordered; links are not followed. */
   files: (SourceFile & { below: string })[]
-  /** There is more in it than was read. */
+  /** Truncated by the limits. */
   isCut: boolean
 }
 
-/** Reads a folder with all its folders; undefined when the path names none. What cannot be read is left out. */
+/** Reads a folder recursively; undefined when the path is no folder. Skips unreadable entries. */
 export async function readFolderTree(path: string): Promise<FolderTree | undefined> {
   const files: FolderTree['files'] = []
   let isCut = false

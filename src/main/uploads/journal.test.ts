@@ -23,27 +23,27 @@ const record = (fileName = 'film.mp4'): UploadRecord => ({
 const queueOf = (...records: UploadRecord[]) => ({ records, held: false })
 
 describe('createJournal', () => {
-  it('gives back what was saved [DESK-02]', async () => {
+  it('returns what was saved [DESK-02]', async () => {
     expect(await open().load()).toEqual({ records: [], held: false, damaged: false })
     const records = [record(), record('2.mp4')]
     await open().save({ records, held: true })
     expect(await open().load()).toEqual({ records, held: true, damaged: false })
   })
 
-  it('takes up what an app of before has left', async () => {
+  it('reads the format of earlier versions', async () => {
     const kept = record()
     await mkdir(folder, { recursive: true })
     await writeFile(journalPath(folder, account), JSON.stringify({ version: 1, account, uploads: [kept] }))
     expect(await open().load()).toEqual({ records: [kept], held: false, damaged: false })
   })
 
-  it('is readable by its owner alone', async () => {
+  it('is readable by its owner only', async () => {
     await open().save(queueOf(record()))
     expect((await stat(journalPath(folder, account))).mode & 0o777).toBe(0o600)
     expect((await stat(folder)).mode & 0o777).toBe(0o700)
   })
 
-  it('takes away what a write left that was killed before its end, and nothing else', async () => {
+  it('removes only the temporary files of interrupted writes', async () => {
     const records = [record()]
     await open().save(queueOf(...records))
     const other = journalPath(folder, 'https://school.test#8')
@@ -53,7 +53,7 @@ describe('createJournal', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([expect.stringContaining(other.split('/').at(-1) ?? '')])
   })
 
-  it('shows an account nothing of another', async () => {
+  it('separates accounts', async () => {
     await open().save(queueOf(record()))
     expect((await open('https://school.test#8').load()).records).toEqual([])
     expect((await open('https://other.test#7').load()).records).toEqual([])
@@ -79,7 +79,7 @@ describe('createJournal', () => {
     expect(await open().load()).toEqual({ ...fresh, damaged: false })
   })
 
-  it('is whole at every moment, and the last of many writes stands', async () => {
+  it('is always complete, and the last of many writes wins', async () => {
     const journal = open()
     const path = journalPath(folder, account)
     await journal.save(queueOf(record('0')))
@@ -103,8 +103,8 @@ describe('createJournal', () => {
     expect(await readdir(folder)).toHaveLength(1)
   })
 
-  it('leaves nothing behind when it cannot be written', async () => {
-    // A folder in the file's place makes the rename fail, for any user.
+  it('leaves no temporary file after a failed write', async () => {
+    // A folder at the file's path makes the rename fail, even for root.
     await mkdir(join(journalPath(folder, account), 'inside'), { recursive: true })
     await expect(open().save(queueOf(record()))).rejects.toMatchObject({ syscall: 'rename' })
     expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([])

@@ -10,28 +10,25 @@ import type { UploadRecord } from './record.ts'
 
 const VERSION = 2
 const journalFile = z.object({ version: z.literal(VERSION), account: z.string(), held: z.boolean(), uploads: z.array(uploadRecord) })
-/** Before the whole queue could be stopped. */
+/** Without hold state of the whole queue. */
 const firstVersion = z.object({ version: z.literal(1), account: z.string(), uploads: z.array(uploadRecord) })
   .transform((file): z.infer<typeof journalFile> => ({ ...file, version: VERSION, held: false }))
 const anyVersion = z.union([journalFile, firstVersion])
 
-/** The uploads of one account on disk, so that they go on after a restart of the app (DESK-02). */
+/** The uploads of one account on disk, to resume after a restart (DESK-02). */
 export interface Journal extends QueueJournal<UploadRecord> {
-  /** What the last run left; a damaged file is set aside beside itself and said so. */
+  /** Loads the last run's queue; a damaged file is moved aside and reported. */
   load: QueueJournal<UploadRecord>['load']
-  /** Keeps the queue; writes made while one is under way become one. Resolves when they are on the disk. */
+  /** Saves the queue; concurrent writes are merged. Resolves when on disk. */
   save: QueueJournal<UploadRecord>['save']
 }
 
-/** The journal's path: one file for each account, named so that it tells nothing about it. */
+/** One file per account; the name is a hash, so that it reveals nothing. */
 export function journalPath(folder: string, account: string): string {
   return join(folder, `${createHash('sha256').update(account).digest('hex').slice(0, 32)}.json`)
 }
 
-/**
- * @param folder where journals are kept
- * @param account server origin and user; another account's journal is never read
- */
+/** @param folder journal folder @param account server origin and user; no other journal is read */
 export function createJournal(folder: string, account: string, clock: ClockPort): Journal {
   const path = journalPath(folder, account)
   let latest: string | undefined

@@ -18,28 +18,28 @@ async function look(name: string, content: Buffer | string) {
   return lookIntoFile(path, new AbortController().signal)
 }
 
-describe('lookIntoFile [STU-04]', () => {
-  it('tells container, codecs, size, length and sound of an MP4', async () => {
+describe('inspectFile [STU-04]', () => {
+  it('returns container, codecs, size, duration and audio of an MP4', async () => {
     const { contentType, film } = await look('a.mp4', await makeSmallFilm({ seconds: 2, width: 320, height: 240 }))
     expect(contentType).toBe('video/mp4')
     expect(film).toMatchObject({ container: 'MP4', video: { codec: 'avc', width: 320, height: 240 }, audio: { codec: 'aac' } })
     expect(film?.seconds).toBeCloseTo(2, 0)
   })
-  it('and of a WebM', async () => {
+  it('returns the same for a WebM', async () => {
     const { film } = await look('a.webm', await makeSmallFilm({ format: 'webm' }))
     expect(film).toMatchObject({ container: 'WebM', video: { codec: 'vp8' }, audio: { codec: 'vorbis' } })
   })
-  it('sees that there is no sound, and that there is no picture', async () => {
+  it('detects missing audio and missing video', async () => {
     expect(judgeFilm(await look('silent.mp4', await makeSmallFilm({ sound: false })))).toEqual({ ok: true, note: 'noAudio' })
     expect(judgeFilm(await look('radio.mp4', await makeSmallFilm({ format: 'audio' })))).toEqual({ ok: false, reason: 'noPicture' })
   })
-  it('goes by the content, not by the name', async () => {
+  it('judges content, not the name', async () => {
     expect(judgeFilm(await look('report.mp4', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'))).toEqual({ ok: false, reason: 'fileTypeRefused' })
     expect(await look('noise.mp4', 'nothing that is known')).toEqual({ contentType: null, film: null })
     const cut = (await makeSmallFilm()).subarray(0, 40)
     expect(judgeFilm(await look('cut.mp4', cut))).toEqual({ ok: false, reason: 'fileUnreadable' })
   })
-  it('says that a file is gone, and gives up with the signal', async () => {
+  it('reports a missing file, and stops on abort', async () => {
     const path = join(folder.path, 'gone.mp4')
     await rm(path, { force: true })
     await expect(lookIntoFile(path, new AbortController().signal)).rejects.toMatchObject({ reason: 'fileMissing' })

@@ -4,10 +4,13 @@ import type { FileLook } from '#shared/upload/preflight.ts'
 import { SourceFault } from '#shared/upload/queue/faults.ts'
 import { readFilm } from '#shared/upload/readVideo.ts'
 
-/** Longest look, in milliseconds: a file on a sleeping disk or one made to keep a reader busy is left to the server. */
+/** Timeout (ms): leaves slow disks and hostile files to the server. */
 const LONGEST_MS = 20_000
 
-/** Looks at the type of a file and, in a film, at what its container tells. Throws SourceFault when it cannot be read, the signal's reason when aborted. */
+/**
+ * Detects the file type and, for a video, what its container describes. Throws SourceFault when unreadable, the
+ * signal's reason when aborted.
+ */
 export async function lookIntoFile(path: string, signal: AbortSignal): Promise<FileLook> {
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
   const ended = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createNetworkWatch } from './network.ts'
 
 describe('createNetworkWatch [DESK-02]', () => {
-  it('tells of another network and of none, and looks only while somebody listens', () => {
+  it('reports a change of network and being offline, polling only while subscribed', () => {
     let addresses = ['10.0.0.2']
     const timers = new Set<() => void>()
     const clock = {

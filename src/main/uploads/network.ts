@@ -1,23 +1,22 @@
 import { networkInterfaces } from 'node:os'
 import type { ClockPort } from '#main/ports.ts'
 
-/** Time between two looks at the machine's addresses, in milliseconds. */
+/** Poll interval (ms). */
 const LOOK_EVERY_MS = 5000
 
-/** Tells when the machine comes into another network, or out of every one. */
 export interface NetworkWatch {
-  /** Calls back with whether there is a network at all; answers its unsubscribe. It is looked at only while somebody listens. */
+  /** Calls back with online or offline; returns the unsubscribe. Polls only while subscribed. */
   onChange(listener: (isOnline: boolean) => void): () => void
 }
 
-/** Addresses by which this machine is reached from others, sorted. */
+/** External IP addresses of this machine, sorted. */
 export function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((cards) => cards ?? []).filter(({ internal }) => !internal).map(({ address }) => address).toSorted()
 }
 
 /**
- * No system tells a program of every change of its network, and an open line to the old one stays silent for minutes: so the
- * machine's own addresses are compared.
+ * Detects network changes by comparing IP addresses: no system reports them all, and a connection over the old
+ * network stays silent for minutes.
  */
 export function createNetworkWatch(clock: ClockPort, addresses: () => string[]): NetworkWatch {
   const listeners = new Set<(isOnline: boolean) => void>()

@@ -4,14 +4,14 @@ import { readFolderTree } from './folderTree.ts'
 import { describeFile } from './sourceFile.ts'
 import type { SourceFile } from './sourceFile.ts'
 
-/** Files kept at once: beyond it the oldest choice is forgotten, as nobody starts it any more. */
+/** Limit; the oldest files are dropped. */
 const MOST_FILES = 6000
 
-/** The files that the person chose, by an id that the page may know. */
+/** Files the user picked, by opaque ids that are safe to show to the page. */
 export interface PickedFiles {
-  /** Takes paths from the file dialog or a drop; folders and unreadable files are left out. */
+  /** Adds paths from the file dialog or a drop; skips folders and unreadable files. */
   add(paths: readonly string[]): Promise<PickedFile[]>
-  /** Takes a folder with all that is in it; null when the path names none. */
+  /** Adds a folder recursively; null when the path is no folder. */
   addFolder(path: string): Promise<PickedFolder | null>
   get(fileId: string): SourceFile | undefined
 }

@@ -26,8 +26,8 @@ async function fileOf(name: string, content: Buffer | string) {
   return file
 }
 
-describe('before a byte is sent [STU-04]', () => {
-  it('looks into every film at once, also those whose turn has not come', async () => {
+describe('before the first byte [STU-04]', () => {
+  it('inspects every video at once, also those still queued', async () => {
     const app = await world.openApp()
     app.queue.hold(true)
     const ids = [
@@ -47,7 +47,7 @@ describe('before a byte is sent [STU-04]', () => {
     await until(() => expect([row(app, ids[0])?.state, row(app, ids[1])?.state]).toEqual(['done', 'done']))
   })
 
-  it('says that a file is over the limit before the others are sent', async () => {
+  it('reports a file over the size limit before sending the others', async () => {
     const app = await world.openApp()
     app.queue.hold(true)
     world.server.refuse(/upload\/check/, 'fileLimitExceeded')
@@ -57,7 +57,7 @@ describe('before a byte is sent [STU-04]', () => {
   })
 })
 
-describe('a file that the site has already [STU-04]', () => {
+describe('a file that the site already has [STU-04]', () => {
   async function addThere(app: UploadApp) {
     const file = await world.makeFile(3 * MIB)
     world.server.there.push({ fileSize: file.fileSize, sha256: await hashFile(file.path, new AbortController().signal) })
@@ -67,7 +67,7 @@ describe('a file that the site has already [STU-04]', () => {
     return uploadId
   }
 
-  it('is linked when the person wants it, without a byte', async () => {
+  it('is linked on request, without sending a byte', async () => {
     const app = await world.openApp()
     const uploadId = await addThere(app)
     app.queue.decide(uploadId, 'link')
@@ -76,7 +76,7 @@ describe('a file that the site has already [STU-04]', () => {
     expect(sentTo()).toEqual([])
   })
 
-  it('is sent all the same when the person wants that, also after a restart', async () => {
+  it('is sent anyway on request, also after a restart', async () => {
     const first = await world.openApp()
     const uploadId = await addThere(first)
     await first.queue.close()
@@ -87,7 +87,7 @@ describe('a file that the site has already [STU-04]', () => {
     expect(world.server.completed).toHaveLength(1)
   })
 
-  it('is not read for nothing: only one of the same size is hashed first', async () => {
+  it('is hashed first only when a file of the same size exists', async () => {
     const app = await world.openApp()
     world.server.there.push({ fileSize: 2 * MIB, sha256: 'f'.repeat(64) })
     const other = app.queue.add(await world.makeFile(3 * MIB, 'other.mp4'), target)
@@ -98,8 +98,8 @@ describe('a file that the site has already [STU-04]', () => {
   })
 })
 
-describe('a file that is gone or another [STU-04]', () => {
-  // A busy machine must not look like a line that has gone silent, which it does the sooner the faster the clock.
+describe('a missing or changed file [STU-04]', () => {
+  // A busy machine must not trigger the stall timeout, which a faster clock shortens.
   const openApp = () => world.openApp(4)
 
 
@@ -116,7 +116,7 @@ describe('a file that is gone or another [STU-04]', () => {
     return { uploadId, file }
   }
 
-  it('goes on where it was when it is found under another name', async () => {
+  it('resumes when the same file is found under another name', async () => {
     const app = await openApp()
     const moved = join(world.folder, 'moved.mp4')
     const { uploadId } = await failed(app, (path) => rename(path, moved))
@@ -128,7 +128,7 @@ describe('a file that is gone or another [STU-04]', () => {
     expect((await world.stored()).equals(await readFile(moved))).toBe(true)
   })
 
-  it('begins anew with another one, and leaves nothing of the first behind', async () => {
+  it('restarts with a different file, and leaves nothing of the first behind', async () => {
     const app = await openApp()
     const { uploadId } = await failed(app, (path) => rm(path))
     const other = await world.makeFile(5 * MIB, 'other.mp4')
@@ -138,7 +138,7 @@ describe('a file that is gone or another [STU-04]', () => {
     await until(() => expect(world.server.terminated).toHaveLength(1))
   })
 
-  it('takes no file where none is asked for', async () => {
+  it('rejects a file when none is missing', async () => {
     const app = await openApp()
     world.slowness = 5
     const uploadId = app.queue.add(await world.makeFile(9 * MIB), target)

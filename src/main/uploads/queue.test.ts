@@ -26,19 +26,19 @@ async function expectSameContent(path: string): Promise<void> {
 
 const stateOf = (queue: UploadQueue, uploadId: string) => queue.rows().find((row) => row.uploadId === uploadId)
 
-/** Each request must begin where the bytes that the server has end: an acknowledged byte sent twice shows as an overlap. */
+/** Each request must start at the server's offset: resending an acknowledged byte shows as an overlap. */
 function expectNoByteTwice(patches: Patch[], acknowledgedBefore: number[]): void {
   for (const [index, patch] of patches.entries()) expect(patch.offset).toBeGreaterThanOrEqual(acknowledgedBefore[index] ?? 0)
 }
 
 describe('createUploadQueue', () => {
-  it('brings a file to the server, whole and checked [STU-04]', async () => {
+  it('uploads a file completely and verified [STU-04]', async () => {
     const { queue, reports } = await openApp()
     const file = await makeFile(20 * MIB + 7)
     server.outcome = ['verifying', 'optimising', 'optimising', 'ready']
     const uploadId = queue.add(file, target)
     await until(() => expect(stateOf(queue, uploadId)?.state).toBe('done'))
-    // How much each request carries depends on the line; together they carry every byte once.
+    // Request sizes vary with the network; together they carry every byte once.
     expect(server.patches.length).toBeGreaterThan(1)
     let next = 0
     for (const { offset, received } of server.patches) {
@@ -53,7 +53,7 @@ describe('createUploadQueue', () => {
     expect(queue.rows()).toEqual([])
   })
 
-  it('sends two at once and the others in their order [DESK-02]', async () => {
+  it('sends two at a time and the others in order [DESK-02]', async () => {
     const { queue } = await openApp()
     world.slowness = 1
     const ids: string[] = []
@@ -65,7 +65,7 @@ describe('createUploadQueue', () => {
     expect(server.completed).toHaveLength(4)
   })
 
-  it('goes on by itself after broken connections and sends no acknowledged byte again [STU-04] [DESK-02]', async () => {
+  it('resumes after broken connections and resends no acknowledged byte [STU-04] [DESK-02]', async () => {
     const { queue } = await openApp()
     const file = await makeFile(24 * MIB)
     server.breakAfter(5 * MIB)
@@ -75,10 +75,10 @@ describe('createUploadQueue', () => {
     await until(() => expect(stateOf(queue, uploadId)?.state).toBe('done'))
     expect(server.patches.length).toBeGreaterThanOrEqual(4)
     const second = server.patches[1]
-    // The part of the first, broken request that reached the disk was taken up, not sent again from its start.
+    // The stored part of the broken request is kept.
     expect(second?.offset).toBeGreaterThan(0)
     const received = server.patches.reduce((sum, patch) => sum + patch.received, 0)
-    // Two breaks cost at most what was in flight: what arrived without reaching the disk.
+    // Two breaks cost at most the bytes in flight.
     expect(received - file.fileSize).toBeLessThan(2 * MIB)
     await expectSameContent(file.path)
   })
@@ -97,7 +97,7 @@ describe('createUploadQueue', () => {
     expectNoByteTwice(server.patches, [0, 8 * MIB, 8 * MIB])
   })
 
-  it('goes on after the app was killed, from where the server is [STU-04] [DESK-02]', async () => {
+  it('resumes after the app was killed, from the server offset [STU-04] [DESK-02]', async () => {
     const first = await openApp()
     world.slowness = 2
     const file = await makeFile(24 * MIB)
@@ -115,7 +115,7 @@ describe('createUploadQueue', () => {
     await expectSameContent(file.path)
   })
 
-  it('pauses, resumes, and stays paused over a restart of the app [STU-04]', async () => {
+  it('pauses, resumes, and stays paused after a restart [STU-04]', async () => {
     const first = await openApp()
     world.slowness = 2
     const uploadId = first.queue.add(await makeFile(16 * MIB), target)
@@ -134,7 +134,7 @@ describe('createUploadQueue', () => {
     expect(server.patches[sent]?.offset).toBeGreaterThanOrEqual(8 * MIB)
   })
 
-  it('cancels here and on the server [STU-04]', async () => {
+  it('cancels locally and on the server [STU-04]', async () => {
     const { queue } = await openApp()
     world.slowness = 2
     const uploadId = queue.add(await makeFile(16 * MIB), target)
@@ -161,7 +161,7 @@ describe('createUploadQueue', () => {
     await until(() => expect(stateOf(queue, uploadId)?.state).toBe('done'))
   })
 
-  it('says so when the file is gone or changed, and sends the changed one when asked again', async () => {
+  it('reports a missing or changed file, and sends the changed one on retry', async () => {
     const { queue } = await openApp()
     world.slowness = 2
     const file = await makeFile(16 * MIB)
@@ -184,7 +184,7 @@ describe('createUploadQueue', () => {
     await until(() => expect(stateOf(queue, emptyId)).toMatchObject({ state: 'failed', reason: 'fileEmpty' }))
   })
 
-  it('notices a file that vanishes while it is sent and does not bring the process down', async () => {
+  it('survives a file that vanishes while it is sent', async () => {
     const { queue } = await openApp()
     world.slowness = 2
     const file = await makeFile(24 * MIB)
@@ -194,7 +194,7 @@ describe('createUploadQueue', () => {
     await until(() => expect(stateOf(queue, uploadId)).toMatchObject({ state: 'failed', reason: 'fileMissing' }))
   })
 
-  it('waits for the login and goes on after it', async () => {
+  it('waits for a login, then resumes', async () => {
     const { queue, logIn } = await openApp()
     world.slowness = 1
     const uploadId = queue.add(await makeFile(16 * MIB), target)
@@ -210,7 +210,7 @@ describe('createUploadQueue', () => {
     expectNoByteTwice(server.patches, [0, 8 * MIB, 8 * MIB])
   })
 
-  it('starts again and says so when the server has thrown the upload away', async () => {
+  it('restarts and reports it when the server discarded the upload', async () => {
     const { queue, reports } = await openApp()
     world.slowness = 2
     const uploadId = queue.add(await makeFile(16 * MIB), target)
@@ -225,14 +225,14 @@ describe('createUploadQueue', () => {
     expect(stateOf(queue, uploadId)?.reason).toBeUndefined()
   })
 
-  it('gives up when the server throws it away every time', async () => {
+  it('fails when the server keeps discarding it', async () => {
     const { queue } = await openApp()
     server.refuse(/PATCH/, 'uploadGone')
     const uploadId = queue.add(await makeFile(MIB), target)
     await until(() => expect(stateOf(queue, uploadId)).toMatchObject({ state: 'failed', reason: 'uploadGone' }))
   })
 
-  it('makes no second upload when the app is killed before it hears of the first [DESK-02]', async () => {
+  it('creates no second upload when the app is killed before the first response [DESK-02]', async () => {
     const app = await openApp()
     server.swallow(/^POST .*tus/, 1)
     app.queue.add(await makeFile(MIB), target)
@@ -240,11 +240,11 @@ describe('createUploadQueue', () => {
     app.die()
     const { queue } = await openApp()
     await until(() => expect(queue.rows()[0]?.state).toBe('done'))
-    // Asked for once: the second run used the address of the first, where the server answers with what it made then.
+    // Idempotent: the second run reused the address of the first.
     expect(server.requests.filter(({ what }) => what.endsWith('/upload-URL'))).toHaveLength(1)
   })
 
-  it('asks again whether the bytes are right when the answer was lost', async () => {
+  it('verifies again when the response was lost', async () => {
     const { queue } = await openApp()
     server.refuse(/complete/, 'unavailable')
     const uploadId = queue.add(await makeFile(MIB), target)
@@ -255,7 +255,7 @@ describe('createUploadQueue', () => {
     expect(server.patches).toHaveLength(sent)
   })
 
-  it('shows why the server could not make a film of it, and has it optimised again without sending it again [STU-04]', async () => {
+  it('shows why encoding failed, and encodes again without resending [STU-04]', async () => {
     const { queue } = await openApp()
     server.outcome = ['optimising', 'failed']
     const uploadId = queue.add(await makeFile(MIB), target)
@@ -267,7 +267,7 @@ describe('createUploadQueue', () => {
     expect(server.patches).toHaveLength(sent)
   })
 
-  it('reports progress about four times a second with a speed', async () => {
+  it('reports progress about four times a second, with speed', async () => {
     const { queue, reports } = await openApp(1)
     world.slowness = 15
     const started = Date.now()

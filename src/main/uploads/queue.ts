@@ -24,10 +24,10 @@ export interface QueueDeps {
   onChange(rows: UploadRow[]): void
 }
 
-/** The uploads of one account on the desktop (STU-04, DESK-02). Ids that are not known answer a Refusal. */
+/** The uploads of one account on the desktop (STU-04, DESK-02). Unknown ids reject with a Refusal. */
 export type UploadQueue = Queue<SourceFile>
 
-/** The queue over files of the machine, by their paths. */
+/** Creates the upload queue over local files, by path. */
 export function createUploadQueue({ transfer, ...deps }: QueueDeps): UploadQueue {
   return createQueue<UploadRecord>({
     ...deps,
@@ -49,7 +49,7 @@ export function createUploadQueue({ transfer, ...deps }: QueueDeps): UploadQueue
   })
 }
 
-/** A file that was moved or renamed keeps its size and time. */
+/** A moved or renamed file keeps its size and modification time. */
 function isSame(one: Pick<SourceFile, 'fileSize' | 'modifiedMs'>, other: Pick<SourceFile, 'fileSize' | 'modifiedMs'>): boolean {
   return one.fileSize === other.fileSize && one.modifiedMs === other.modifiedMs
 }

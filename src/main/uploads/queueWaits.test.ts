@@ -19,7 +19,7 @@ afterEach(() => world.close())
 const row = ({ queue }: UploadApp, uploadId: string) => queue.rows().find((one) => one.uploadId === uploadId)
 const statesSeen = ({ reports }: UploadApp) => new Set(reports.flat().map(({ state, reason }) => `${state} ${reason ?? ''}`.trim()))
 
-/** Sends a file up to its first 8 MiB, slowly. */
+/** Sends the first 8 MiB of a file, slowly. */
 async function halfway(app: UploadApp, bytes = 24 * MIB): Promise<string> {
   world.slowness = 3
   const uploadId = app.queue.add(await world.makeFile(bytes), target)
@@ -27,7 +27,7 @@ async function halfway(app: UploadApp, bytes = 24 * MIB): Promise<string> {
   return uploadId
 }
 
-/** Bytes that were sent more than once. */
+/** Bytes sent more than once. */
 function sentAgain(bytes: number): number {
   return server.receivedBytes - bytes
 }
@@ -37,7 +37,7 @@ async function expectDone(app: UploadApp, uploadId: string): Promise<void> {
   await until(() => expect(row(app, uploadId)?.state).toBe('done'))
 }
 
-describe('what passes by itself', () => {
+describe('temporary failures', () => {
   it.each([
     ['423, another request holds it', 423, {}],
     ['409, the offset went on elsewhere', 409, {}],
@@ -68,7 +68,7 @@ describe('what passes by itself', () => {
     expect(new Set(server.completed).size).toBe(1)
   })
 
-  it('a chunk that arrives damaged is sent again, and the upload fails when it always does [STU-04] [DESK-02]', async () => {
+  it('resend a damaged chunk, and fail when it is always damaged [STU-04] [DESK-02]', async () => {
     const app = await world.openApp()
     const { code, status } = errorTable.chunkDamaged
     const damaged = { status, body: JSON.stringify({ code, message: 'said', requestId: 'r' }) }
@@ -84,7 +84,7 @@ describe('what passes by itself', () => {
     await expectDone(app, second)
   })
 
-  it('honours Retry-After, in seconds and as a date, and is not hurried by a network that comes back [DESK-02]', async () => {
+  it('honour Retry-After, in seconds and as a date, even when the network returns earlier [DESK-02]', async () => {
     const app = await world.openApp(1)
     server.answerWith(/^POST \/uploads\/tus/, { status: 429, headers: { 'retry-after': '2' } }, 1)
     server.answerWith(/^POST \/uploads\/tus/, { status: 503, headers: { 'retry-after': new Date(Date.now() + 6000).toUTCString() } }, 1)
@@ -99,7 +99,7 @@ describe('what passes by itself', () => {
     expect((tries[2] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(4500)
   })
 
-  it('waits for room on a full server, before a byte and in the middle [STU-04]', async () => {
+  it('wait for space on a full server, before the first byte and midway [STU-04]', async () => {
     const app = await world.openApp(40)
     server.refuse(/upload\/check/, 'storageFull')
     const uploadId = app.queue.add(await world.makeFile(20 * MIB), target)
@@ -111,7 +111,7 @@ describe('what passes by itself', () => {
     expect(sentAgain(20 * MIB)).toBeLessThan(MIB)
   })
 
-  it('tries at once when the person says so', async () => {
+  it('are retried at once on request', async () => {
     const app = await world.openApp(1)
     server.refuse(/upload\/check/, 'storageFull')
     const uploadId = app.queue.add(await world.makeFile(MIB), target)
@@ -121,7 +121,7 @@ describe('what passes by itself', () => {
     await expectDone(app, uploadId)
   })
 
-  it('gives up a line on which nothing moves, and goes on [DESK-02]', async () => {
+  it('abort a stalled connection and resume [DESK-02]', async () => {
     const app = await world.openApp(40)
     server.swallow(/^PATCH/, 1)
     const uploadId = app.queue.add(await world.makeFile(40 * MIB), target)
@@ -130,7 +130,7 @@ describe('what passes by itself', () => {
     expect(server.completed).toHaveLength(1)
   })
 
-  it('takes up the line anew when the network has changed, at once [DESK-02]', async () => {
+  it('reconnect at once when the network changed [DESK-02]', async () => {
     const app = await world.openApp()
     const uploadId = await halfway(app)
     server.swallow(/^PATCH/, 1)
@@ -142,8 +142,8 @@ describe('what passes by itself', () => {
   })
 })
 
-describe('a session that ends in the middle [AUTH-12]', () => {
-  it('does not begin again from nothing when the question where to go on is answered with 401', async () => {
+describe('a session that expires midway [AUTH-12]', () => {
+  it('does not restart an upload when the offset request gets a 401', async () => {
     const app = await world.openApp()
     const uploadId = await halfway(app)
     app.queue.pause(uploadId)
@@ -160,14 +160,14 @@ describe('a session that ends in the middle [AUTH-12]', () => {
   })
 })
 
-describe('the gate of the queue [DESK-02]', () => {
-  it('stops for sleep and goes on after it', async () => {
+describe('holding the queue [DESK-02]', () => {
+  it('pauses for sleep and resumes', async () => {
     const app = await world.openApp()
     const uploadId = await halfway(app)
     app.queue.sleep()
     expect(row(app, uploadId)).toMatchObject({ state: 'waiting', reason: 'asleep' })
     await until(() => expect(server.underWay).toBe(0))
-    // Bytes of the request that was broken off may still come; another one does not.
+    // Bytes of the aborted request may still arrive, but no new request.
     const before = server.requests.length
     await new Promise((resolve) => { setTimeout(resolve, 200) })
     expect(server.requests).toHaveLength(before)
@@ -176,7 +176,7 @@ describe('the gate of the queue [DESK-02]', () => {
     expect(sentAgain(24 * MIB)).toBeLessThan(2 * MIB)
   })
 
-  it('waits while there is no network', async () => {
+  it('waits while offline', async () => {
     const app = await world.openApp()
     const uploadId = await halfway(app)
     app.queue.online(false)
@@ -187,7 +187,7 @@ describe('the gate of the queue [DESK-02]', () => {
     await expectDone(app, next)
   })
 
-  it('holds everything until the person lets it go, also over a restart; what was paused alone stays paused', async () => {
+  it('holds everything until released, also after a restart; paused uploads stay paused', async () => {
     const first = await world.openApp()
     const uploadId = await halfway(first)
     const alone = first.queue.add(await world.makeFile(MIB, 'alone.mp4'), target)
@@ -209,7 +209,7 @@ describe('the gate of the queue [DESK-02]', () => {
     expect(row(second, alone)?.state).toBe('paused')
   })
 
-  it('sends within its hours only', async () => {
+  it('sends within the scheduled hours only', async () => {
     const clockOf = (at: Date) => `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
     const later = (minutes: number) => clockOf(new Date(Date.now() + minutes * 60_000))
     const app = await world.openApp()
@@ -220,8 +220,8 @@ describe('the gate of the queue [DESK-02]', () => {
     await expectDone(app, uploadId)
   })
 
-  it('begins by itself when its hour comes', async () => {
-    // 60 times as fast: the next minute of the clock comes within a second.
+  it('starts at the scheduled hour', async () => {
+    // At 60 times the speed the next minute of the clock comes within a second.
     const clockOf = (at: Date) => `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`
     const app = await world.openApp(60)
     app.queue.configure({ ...defaultUploadSettings, hours: { from: clockOf(new Date(Date.now() + 120_000)), to: clockOf(new Date(Date.now() + 7_200_000)) } })
@@ -231,8 +231,8 @@ describe('the gate of the queue [DESK-02]', () => {
   })
 })
 
-describe('order and places [DESK-02]', () => {
-  it('sends in the order that the person has given, as many at once as they say', async () => {
+describe('order and concurrency [DESK-02]', () => {
+  it('sends in the chosen order, with the chosen concurrency', async () => {
     const app = await world.openApp()
     app.queue.configure({ ...defaultUploadSettings, atOnce: 1 })
     world.slowness = 3

@@ -20,20 +20,20 @@ const requestsOf = (what: RegExp) => server.requests.filter((request) => what.te
 const questions = () => requestsOf(/^GET .*\/common\/session$/)
 const expectAllDone = (app: UploadApp) => until(() => expect(app.queue.rows().map(({ state }) => state)).toEqual(app.queue.rows().map(() => 'done')))
 
-/** As the platform refuses a session. */
+/** The platform's response to an invalid session. */
 const loginRequired: ScriptedAnswer = {
   status: 401, headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ code: errorTable.loginRequired.code, message: '로그인이 필요합니다.', requestId: 'x' }),
 }
 
-/** Meets the second of the requests that begin so: one that comes when part of the file is there. */
+/** Matches the second request of its kind, which comes midway. */
 function secondOf(method: string): Pick<RegExp, 'test'> {
   let seen = 0
   return { test: (what) => what.startsWith(`${method} /uploads/tus`) && (seen += 1) === 2 }
 }
 
 const FILE_BYTES = 20 * MIB
-/** Each request of an upload, and a line on which it comes. */
+/** Each request of an upload, with a network on which it occurs. */
 const requests = [
   { method: 'POST', match: () => /^POST \/uploads\/tus/, line: () => {}, creations: 2 },
   { method: 'HEAD', match: () => /^HEAD \/uploads\/tus/, line: () => server.breakAfter(10 * MIB), creations: 1 },
@@ -41,7 +41,7 @@ const requests = [
   { method: 'PATCH, with its body unread,', match: () => secondOf('PATCH'), line: () => {}, creations: 1, atOnce: true },
 ]
 
-describe('a 401 in the middle of an upload whose session is alive [AUTH-08] [DESK-02]', () => {
+describe('a 401 during an upload whose session is alive [AUTH-08] [DESK-02]', () => {
   async function upload(request: (typeof requests)[number], refusal: (app: UploadApp) => ScriptedAnswer) {
     const app = await world.openApp()
     request.line()
@@ -54,24 +54,24 @@ describe('a 401 in the middle of an upload whose session is alive [AUTH-08] [DES
 
   async function expectWhole({ app, file }: Awaited<ReturnType<typeof upload>>, creations: number) {
     expect((await world.stored()).equals(await readFile(file.path))).toBe(true)
-    // One upload, never begun again: each request goes on where the server was.
+    // The upload is never restarted: each request resumes at the server's offset.
     expect(requestsOf(/^POST \/uploads\/tus/)).toBe(creations)
     expect(new Set(server.patches.map(({ uploadId }) => uploadId)).size).toBe(1)
     expect(server.patches.map(({ offset }) => offset)).toEqual([...new Set(server.patches.map(({ offset }) => offset))].sort((a, b) => a - b))
-    // Nothing that the server had was sent again: at most what was on its way when the line broke.
+    // Resends at most the bytes in flight when the connection broke.
     expect(server.receivedBytes - FILE_BYTES).toBeLessThan(2 * MIB)
     const reasons = new Set(app.reports.flat().map(({ reason }) => reason))
     expect(reasons).not.toContain('waitingLogin')
     expect(reasons).not.toContain('startedAgain')
   }
 
-  it.each(requests)('to a $method goes on after the session was asked about, once', async (request) => {
+  it.each(requests)('to a $method is retried after one session check', async (request) => {
     const done = await upload(request, () => loginRequired)
     expect(questions()).toBe(1)
     await expectWhole(done, request.creations)
   })
 
-  it.each(requests)('to a $method goes on with the token of a login that came meanwhile', async (request) => {
+  it.each(requests)('to a $method is retried with the token of a concurrent login', async (request) => {
     const done = await upload(request, (app) => ({
       ...loginRequired,
       async meanwhile() {
@@ -85,11 +85,11 @@ describe('a 401 in the middle of an upload whose session is alive [AUTH-08] [DES
     await expectWhole(done, request.creations)
   })
 
-  it('is settled by one question for all uploads of the account', async () => {
+  it('is resolved by one check for all uploads of the account', async () => {
     const app = await world.openApp()
     const creations = /^POST \/uploads\/tus/
     server.answerWith(creations, loginRequired, 2)
-    // Answered when both have been refused.
+    // Responds once both were rejected.
     server.answerWith(/\/common\/session$/, {
       status: 200, headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ user: { userSeq: 7, name: '', email: 'kim@madang.test', profileImageUrl: null } }),

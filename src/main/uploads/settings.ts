@@ -2,15 +2,15 @@ import { defaultUploadSettings, uploadSettings } from '#shared/upload/settings.t
 import type { UploadSettings } from '#shared/upload/settings.ts'
 import { readIfPresent, writeAtomically } from '#main/files/atomicFile.ts'
 
-/** How this machine uploads, whoever is logged in; kept over restarts. */
+/** Upload settings of this machine, for all accounts. */
 export interface UploadSettingsStore {
   current(): Promise<UploadSettings>
   change(settings: UploadSettings): Promise<void>
-  /** Answers its unsubscribe. */
+  /** Returns the unsubscribe. */
   onChange(listener: (settings: UploadSettings) => void): () => void
 }
 
-/** @param path the file; one that cannot be understood counts as none */
+/** @param path its file; an invalid one reads as the defaults */
 export function createUploadSettings(path: string): UploadSettingsStore {
   const listeners = new Set<(settings: UploadSettings) => void>()
   let known: Promise<UploadSettings> | undefined

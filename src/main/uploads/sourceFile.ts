@@ -5,7 +5,7 @@ import { basename } from 'node:path'
 import { createContentHash } from '#shared/upload/contentHash.ts'
 import { SourceFault } from '#shared/upload/queue/faults.ts'
 
-/** A file of the person as it was when they chose it. */
+/** A picked file with its state at that time. */
 export interface SourceFile {
   path: string
   fileName: string
@@ -14,7 +14,7 @@ export interface SourceFile {
   modifiedMs: number
 }
 
-/** Reads what a path names; undefined when it is no readable file. */
+/** Describes a file; undefined when it is not readable. */
 export async function describeFile(path: string): Promise<SourceFile | undefined> {
   try {
     const found = await stat(path)
@@ -24,7 +24,7 @@ export async function describeFile(path: string): Promise<SourceFile | undefined
   }
 }
 
-/** Throws SourceFault unless the file is still the one that was chosen, and there is something to send. */
+/** Throws SourceFault when the file changed since it was picked, or is empty. */
 export async function checkUnchanged(file: Pick<SourceFile, 'path' | 'fileSize' | 'modifiedMs'>): Promise<void> {
   const found = await describeFile(file.path)
   if (found === undefined) throw new SourceFault('fileMissing')
@@ -32,7 +32,7 @@ export async function checkUnchanged(file: Pick<SourceFile, 'path' | 'fileSize' 
   if (found.fileSize === 0) throw new SourceFault('fileEmpty')
 }
 
-/** Content hash of the file, read as a stream. Throws SourceFault when it cannot be read, the signal's reason when aborted. */
+/** Content hash, streamed. Throws SourceFault when unreadable, the signal's reason when aborted. */
 export async function hashFile(path: string, signal: AbortSignal): Promise<string> {
   const hash = createContentHash(() => createHash('sha256'))
   try {

@@ -16,17 +16,17 @@ import type { SourceFile } from './sourceFile.ts'
 import { createTusHttpStack } from './tusHttp.ts'
 import type { FileSlice } from './tusHttp.ts'
 
-/** Bytes read and hashed at once. */
+/** Bytes hashed at a time. */
 const HASH_PIECE_BYTES = 1024 * 1024
 
-/** Moves the bytes of a file by tus 1.0. */
+/** Sends files by tus 1.0. */
 export interface Transfer {
   /**
-   * Sends what the server does not have yet, asking it first where to go on, so that no acknowledged byte is sent again
-   * (DESK-02). Rejects with SourceFault, TransferFault or the signal's reason; it does not try again by itself.
+   * Sends what the server is missing, starting at its offset, so that no acknowledged byte is resent (DESK-02).
+   * Rejects with SourceFault, TransferFault or the signal's reason; does not retry.
    */
   send(file: SourceFile, address: TransferAddress, progress: TransferProgress, signal: AbortSignal): Promise<void>
-  /** Ends an upload on the server. Rejects with the library's error. */
+  /** Deletes an upload on the server. Rejects with the library's error. */
   terminate(url: string): Promise<void>
 }
 
@@ -44,11 +44,11 @@ export function createTransfer({ http, headers, serverOrigin, limiter }: {
           return
         }
         let requestedAt = performance.now()
-        // Only where the server tells on the way what it has may a request be larger than what a break may cost.
+        // Only when the server reports stored bytes midway may a request exceed the loss limit of one chunk.
         let isTold = false
         const stored = (offset: number): void => {
           isTold = true
-          // The end of a file counts once the request has been answered.
+          // The last byte counts only once the request succeeded.
           if (offset < file.fileSize) progress.onAcknowledged(offset)
         }
         let wanted = UPLOAD_CHUNK_BYTES
@@ -98,7 +98,7 @@ export function createTransfer({ http, headers, serverOrigin, limiter }: {
   }
 }
 
-/** The library types its input for the browser; it hands it on to `fileSlices` untouched. */
+/** The library types its input for browsers and passes it to `fileSlices` unchanged. */
 function sourceOf(file: SourceFile): Blob {
   return file as unknown as Blob
 }
@@ -108,7 +108,7 @@ const fileSlices = (digests: DigestsAhead): FileReader => ({
     return {
       size: file.fileSize,
       async slice(start: number, end: number) {
-        // Checked before every chunk: bytes of two versions of a file must not be mixed.
+        // Before every chunk: never mix bytes of two versions of a file.
         await checkUnchanged(file)
         const last = Math.min(end, file.fileSize)
         const value: FileSlice = {
@@ -124,8 +124,8 @@ const fileSlices = (digests: DigestsAhead): FileReader => ({
 })
 
 /**
- * Hashes a file as far ahead as the next request may reach, in pieces of half a millisecond: to give a whole chunk to another
- * thread, WebCrypto copies it first, which takes as long as hashing it.
+ * Hashes ahead up to the next request, in pieces of half a millisecond: WebCrypto copies its input first, which for
+ * a whole chunk takes as long as hashing.
  */
 function digestsOf({ path, fileSize }: SourceFile): DigestsAhead {
   const piece = Buffer.allocUnsafeSlow(Math.min(HASH_PIECE_BYTES, fileSize))
@@ -157,7 +157,7 @@ function faultOf(error: Error | DetailedError): SourceFault | TransferFault {
   const causes = [error, 'causingError' in error ? error.causingError : undefined, error.cause]
   const source = causes.find((cause) => cause instanceof SourceFault)
   if (source !== undefined) return source
-  // Reading failed under way: the file was taken away, or its disk.
+  // The file or its disk disappeared while reading.
   if (causes.some((cause) => isReadError(cause))) return new SourceFault('fileMissing', { cause: error })
   const answer = 'originalResponse' in error ? error.originalResponse : null
   return new TransferFault(answer?.getStatus(), answer?.getBody() ?? '', { cause: error, retryAfter: answer?.getHeader('retry-after') })

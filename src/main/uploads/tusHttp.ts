@@ -8,26 +8,24 @@ import type { HttpPort, HttpRequest as PortRequest } from '#main/ports.ts'
 import { createWindow } from './window.ts'
 import type { Window } from './window.ts'
 
-/** What a chunk of the file is to the library: a stream that is opened when it is sent. */
+/** A chunk as the library sees it: a stream opened when it is sent. */
 export interface FileSlice {
   size: number
-  /** Value of the header that tells the digests of its chunks. */
+  /** Value of the chunk digest header. */
   digests(): Promise<string | undefined>
-  /** Opens it to be read in pieces of so many bytes. */
+  /** Opens a stream with reads of `pieceBytes`. */
   open(pieceBytes: number): Readable
 }
 
-/** Bytes read from the disk at once where no cap asks for less. */
+/** Bytes per disk read, unless the cap needs less. */
 const PIECE_BYTES = 256 * 1024
 
 /**
- * Lets tus-js-client send through main's HTTP port: one connection pool for everything, the session added here, and no
- * request to another origin than the server's.
- * The library's own Node stack is not used because it lets a file that vanishes while it is read end the process.
- * @param limiter holds back the bytes of every transfer that shares it
- * No more than `UPLOAD_CHUNK_BYTES` of a request are on their way without an answer: that is the most that a broken line costs.
- * @param onFlow called with the bytes handed to the network since the last call
- * @param onStored called with the offset that the server has come to, while a request is under way
+ * Lets tus-js-client send through main's HTTP port: one connection pool, the session added here, and only to the
+ * server's origin. The library's own Node stack crashes when a file vanishes while it is read. At most
+ * `UPLOAD_CHUNK_BYTES` of a request are unacknowledged: the most a broken connection can cost. @param limiter
+ * bandwidth cap over all transfers that share it @param onFlow called with the bytes sent since the last call @param
+ * onStored called with the server's offset during a request
  */
 export function createTusHttpStack({ http, headers, serverOrigin, limiter, signal, onFlow, onStored }: {
   http: HttpPort
@@ -97,7 +95,7 @@ export function createTusHttpStack({ http, headers, serverOrigin, limiter, signa
             window.end()
           }
         },
-        // The signal ends requests, also those that the library has not opened yet when it is told to stop.
+        // The signal aborts requests, also those the library has not opened yet.
         async abort() {},
         getUnderlyingObject: () => undefined,
       }

@@ -14,12 +14,12 @@ import { hashFile } from './sourceFile.ts'
 import type { SourceFile } from './sourceFile.ts'
 import { createTransfer } from './transfer.ts'
 
-/** Endings that the file dialog offers for a film; the server judges by content whatever the name says. */
+/** Extensions that the file dialog offers for a video; the server checks the content. */
 const videoExtensions = ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', 'ts', 'flv', 'ogv', '3gp']
 const extensions: Record<UploadKind, string[]> = { video: videoExtensions, material: [] }
 
 export interface UploadsDeps {
-  /** Folder of the journals. */
+  /** Journal folder. */
   folder: string
   serverOrigin: string
   session: Session
@@ -30,7 +30,6 @@ export interface UploadsDeps {
   shell: Pick<ShellPort, 'chooseFiles' | 'chooseFolder'>
   notifier: NotifierPort
   machine: MachinePort
-  /** What all accounts of the machine share. */
   common: CommonUploads
   clock: ClockPort
   log: LogPort
@@ -38,16 +37,19 @@ export interface UploadsDeps {
   onChange(rows: UploadRow[]): void
 }
 
-/** Uploads of whoever is logged in; another account's are neither seen nor sent. */
+/** Uploads of the logged-in account; other accounts' are neither shown nor sent. */
 export interface Uploads {
   handlers: BridgeHandlers['uploads']
   stop(): Promise<void>
 }
 
-/** Makes the uploads follow the session: call before the session is restored, so that the last run's uploads go on. */
+/**
+ * Creates the uploads, which follow the session. Call before the session is restored, so that the last run's uploads
+ * resume.
+ */
 export function createUploads(deps: UploadsDeps): Uploads {
   const picked = createPickedFiles()
-  /** Ends what is hashed for the page when the app does. */
+  /** Aborts hashing for the page when the app stops. */
   const hashing = new AbortController()
   const { settings, limiter, network, activity } = deps.common
   const transfer = createTransfer({ ...deps, limiter })
@@ -72,10 +74,10 @@ export function createUploads(deps: UploadsDeps): Uploads {
     open = { userSeq, queue }
     try {
       const { damaged } = await queue.open()
-      // The session does not wait for the person to read it.
+      // Not awaited: the message must not delay the session.
       if (damaged) void deps.notifier.tell('journalDamaged')
     } catch (error) {
-      // A login must not fail because the disk does; new uploads still work.
+      // A disk error must not fail the login; new uploads still work.
       log.error('the upload journal cannot be read', error)
     }
   }
@@ -91,7 +93,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
 
   const stopSession = deps.session.onChange(async (change) => {
     if (change.to === 'opened') await openFor(change.userSeq)
-    // An expired session keeps its queue: what is under way waits for the login.
+    // An expired session keeps its queue: uploads wait for the login.
     else if (change.to === 'closed') await closeQueue()
   })
   const stopListening = [
@@ -128,7 +130,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
       async start(fileId, target) {
         const mine = queue()
         const uploadId = mine.add(fileOf(fileId), target)
-        // Who is told that it is queued may pull the plug.
+        // On disk before it is reported as queued: power may fail next.
         await mine.kept()
         return uploadId
       },

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createWindow } from './window.ts'
 
-/** Whether a promise has settled once everything that can run now has run. */
+/** Whether a promise settles without waiting for a timer. */
 async function settles(promise: Promise<unknown>): Promise<boolean> {
   const pending = Symbol('pending')
   const later = new Promise<symbol>((resolve) => setImmediate(() => resolve(pending)))
   return (await Promise.race([promise.catch(() => undefined), later])) !== pending
 }
 
-describe('what is on its way without an answer [DESK-02]', () => {
-  it('is held at the most that may be', async () => {
+describe('unacknowledged bytes [DESK-02]', () => {
+  it('are limited by the window', async () => {
     const window = createWindow(10)
     await window.room(6)
     await window.room(4)
@@ -21,7 +21,7 @@ describe('what is on its way without an answer [DESK-02]', () => {
     expect(await settles(more)).toBe(true)
   })
 
-  it('lets a piece go alone that is larger than the window', async () => {
+  it('include one piece larger than the window', async () => {
     const window = createWindow(10)
     expect(await settles(window.room(25))).toBe(true)
     const next = window.room(1)
@@ -30,7 +30,7 @@ describe('what is on its way without an answer [DESK-02]', () => {
     expect(await settles(next)).toBe(true)
   })
 
-  it('does not go back when an old answer comes late', async () => {
+  it('ignore a late acknowledgement', async () => {
     const window = createWindow(10)
     await window.room(10)
     window.acknowledge(10)
@@ -38,7 +38,7 @@ describe('what is on its way without an answer [DESK-02]', () => {
     expect(await settles(window.room(10))).toBe(true)
   })
 
-  it('ends with the request', async () => {
+  it('end with the request', async () => {
     const window = createWindow(10)
     await window.room(10)
     const waiting = window.room(1)
@@ -46,7 +46,7 @@ describe('what is on its way without an answer [DESK-02]', () => {
     await expect(waiting).rejects.toThrow('ended')
   })
 
-  it('ends with the signal', async () => {
+  it('end with the signal', async () => {
     const window = createWindow(10)
     const end = new AbortController()
     await window.room(10)

@@ -1,14 +1,14 @@
-/** Holds back what is sent while too much of it is on its way without an answer. */
+/** Flow control: limits the unacknowledged bytes of a request. */
 export interface Window {
-  /** Resolves when so many more bytes may be on their way; rejects with the signal's reason, or when the request has ended. */
+  /** Resolves when this many more bytes fit; rejects with the signal's reason, or when the request has ended. */
   room(bytes: number, signal?: AbortSignal): Promise<void>
-  /** So many bytes, counted from the first, are where they should be. */
+  /** Total bytes stored so far. */
   acknowledge(bytes: number): void
-  /** The request has ended: nobody answers for what still waits. */
+  /** The request has ended: rejects all waiters. */
   end(): void
 }
 
-/** @param mostBytes that may be on their way at once; of a piece that is larger, one */
+/** @param mostBytes limit on unacknowledged bytes; one larger piece may pass alone */
 export function createWindow(mostBytes: number): Window {
   let sent = 0
   let acknowledged = 0

@@ -1,9 +1,9 @@
 import type { DesktopTexts } from '#main/texts.ts'
 
-/** Path of the page that stands in for one whose process has died. */
+/** Path of the page shown after a renderer crash. */
 export const CRASH_PATH = '/crashed'
 
-/** The address of the page below its origin, for a way back to where the person was. */
+/** Path of the crash page that links back to `address`. */
 export function crashAddress(origin: string, address: string): string {
   const { pathname, search, hash } = URL.canParse(address) ? new URL(address) : new URL('/', 'http://page.invalid')
   const back = pathname === CRASH_PATH ? '/' : `${pathname}${search}${hash}`
@@ -11,8 +11,8 @@ export function crashAddress(origin: string, address: string): string {
 }
 
 /**
- * The page that offers to load the screen again after its process died (DESK-04). It has no script and needs none of the app's
- * files: whatever brought the app down cannot bring it down too. What was typed rests in the storage of the window.
+ * The page that offers a reload after a crash (DESK-04). It uses no script and none of the app's files, so that
+ * whatever crashed the app cannot crash it too. Drafts are in the window's storage.
  */
 export function crashPage(texts: DesktopTexts['crashed'], language: string, back: string | null): string {
   const safeBack = back !== null && /^\/(?![/\\])/.test(back) ? back : '/'

@@ -1,7 +1,6 @@
 /**
- * The content security policy of the app's page: own scripts only, media and pictures from the server beside it.
- * Styles may be inline because the component library writes style elements; hls.js needs blob workers and media; pictures
- * in PDFs are decoded by WebAssembly, which is compiled and is no script.
+ * Content security policy of the app's page: own scripts only, media and images from the server too. Inline styles
+ * for the component library; blob workers and media for hls.js; `wasm-unsafe-eval` for images in PDFs.
  */
 export function contentSecurityPolicy(serverOrigin: string): string {
   return [

@@ -25,12 +25,12 @@ describe('placeWindow', () => {
     expect(placeWindow(remembered, displays).bounds).toEqual(expected)
   })
 
-  it('stays maximised, also when its display is gone [DESK-04]', () => {
+  it('stays maximised, even when its display is gone [DESK-04]', () => {
     expect(placeWindow({ ...at(100, 60), isMaximised: true }, [laptop]).isMaximised).toBe(true)
     expect(placeWindow({ ...at(9000, 60), isMaximised: true }, [laptop]).isMaximised).toBe(true)
   })
 
-  it('always leaves its title bar within reach [DESK-04]', () => {
+  it('keeps its title bar reachable [DESK-04]', () => {
     const coordinate = integer({ min: -10_000, max: 10_000 })
     const size = integer({ min: 0, max: 10_000 })
     assert(property(coordinate, coordinate, size, size, (x, y, width, height) => {
@@ -49,7 +49,7 @@ describe('nextZoom', () => {
     expect(nextZoom(current, change)).toBe(next)
   })
 
-  it('uses only sizes it knows from the file', () => {
+  it('uses only known factors from the file', () => {
     expect([1.25, 0, -1, 40, Number.NaN].map(knownZoom)).toEqual([1.25, 1, 1, 1, 1])
   })
 })

@@ -1,4 +1,4 @@
-/** A rectangle on the desktop, in device-independent pixels. */
+/** Device-independent pixels. */
 export interface Bounds {
   x: number
   y: number
@@ -6,22 +6,20 @@ export interface Bounds {
   height: number
 }
 
-/** What is remembered of the window. */
 export interface WindowPlace {
-  /** Where it is when it is not maximised. */
+  /** Bounds when not maximised. */
   bounds: Bounds
   isMaximised: boolean
 }
 
 export const WINDOW_MIN = { width: 390, height: 600 }
 const WINDOW_FIRST = { width: 1440, height: 900 }
-/** As much of the title bar must be on a display that the window can be dragged, in pixels. */
+/** Part of the title bar that must be visible to drag the window, in pixels. */
 const GRIP = { width: 120, height: 40 }
 
 /**
- * Where the window opens: where it was, made to fit, while a display still shows enough of its title bar to drag it; else in
- * the middle of the first display.
- * @param displays work areas, the first being the main display's
+ * Restored bounds, fitted to a display; centred on the first display when the title bar would be out of reach.
+ * @param displays work areas, the main display first
  */
 export function placeWindow(remembered: WindowPlace | undefined, displays: readonly Bounds[]): WindowPlace {
   const candidates = remembered === undefined ? [] : displays.map((display) => ({ display, bounds: { ...remembered.bounds, ...fitted(remembered.bounds, display) } }))

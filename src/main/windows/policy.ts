@@ -1,9 +1,9 @@
-/** Scheme and host of the app's own pages; one origin, so that storage and the sender check have one name. */
+/** One origin for all app pages: one key for storage and for the sender check. */
 export const APP_SCHEME = 'app'
 export const APP_HOST = 'madang'
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`
 
-/** What a window may do, whatever the page in it asks for. */
+/** Rights of every window. */
 export const webPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -14,25 +14,25 @@ export const webPreferences = {
   allowRunningInsecureContent: false,
   webviewTag: false,
   navigateOnDragDrop: false,
-  /** Under development windows have them. */
+  /** Enabled in development. */
   devTools: false,
   spellcheck: true,
 } as const
 
-/** Rights the app's own page may use: the player's full screen and copying a link. */
+/** Permissions of the app's own page: full screen for the player, and copying a link. */
 const grantedPermissions = new Set(['fullscreen', 'clipboard-sanitized-write'])
 
-/** Tells whether a document may be loaded in the window: only the app's own, whoever asks. */
+/** Whether a document may load in the window: only the app's own. */
 export function mayNavigate(address: string, pageOrigin: string): boolean {
   return originOf(address) === pageOrigin
 }
 
-/** Tells whether a right may be used: a short list, for the app's own page alone. */
+/** Whether the app's page may use a permission: a short allow list. */
 export function mayUse(permission: string, requestingAddress: string, pageOrigin: string): boolean {
   return grantedPermissions.has(permission) && originOf(requestingAddress) === pageOrigin
 }
 
-/** Origin of an address; unlike `URL.origin` it knows the app's own scheme, which URL calls opaque. */
+/** Origin of an address; unlike `URL.origin` it supports the app scheme, which URL treats as opaque. */
 export function originOf(address: string): string | undefined {
   try {
     const url = new URL(address)

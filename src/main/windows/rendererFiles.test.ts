@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the app protocol', () => {
-  it('serves files and the page for every screen', async () => {
+  it('serves files, and the page for every route', async () => {
     expect(String((await serve('/assets/app.js')).body)).toBe('script')
     for (const screen of ['/', '/classes', '/studio/classes/12/curriculum']) {
       const answer = await serve(screen)
@@ -31,7 +31,7 @@ describe('the app protocol', () => {
     }
   })
 
-  it('does not leave its folder [DESK-01]', async () => {
+  it('serves nothing outside its folder [DESK-01]', async () => {
     for (const path of [
       '/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/../../secret.txt', '/..\\secret.txt', '/%5c..%5csecret.txt',
       '/../renderer-secret.txt', '/link.txt', '/index.html%00.js', '/%', '/C:/secret.txt', '//etc/passwd.txt', '/missing.js', '/assets.js',
@@ -41,7 +41,7 @@ describe('the app protocol', () => {
     }
   })
 
-  it('sends the content security policy with every answer, the server allowed for media only [DESK-01]', async () => {
+  it('sends the content security policy with every response, with the server allowed for media only [DESK-01]', async () => {
     for (const path of ['/', '/assets/app.js', '/missing.js']) {
       const policy = (await serve(path)).headers['content-security-policy'] ?? ''
       expect(policy).toContain("default-src 'none'")

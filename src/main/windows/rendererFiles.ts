@@ -8,7 +8,6 @@ export interface PageFile {
   body: Uint8Array | string
 }
 
-/** Answers one path of the app's origin. */
 export type RendererFiles = (pathname: string) => Promise<PageFile>
 
 const contentTypes: Record<string, string> = {
@@ -26,10 +25,9 @@ const contentTypes: Record<string, string> = {
 }
 
 /**
- * Serves the built page under the app's own origin. A path without a file ending is a screen of the router and gets the page
- * itself. Nothing outside `root` is served, whatever the path is made of, links inside it included.
- * @param root folder of the built renderer
- * @param entry file name of the page in it
+ * Serves the built page under the app's origin; a path without an extension is a route and gets the page. Serves
+ * nothing outside `root`, symbolic links included. @param root folder of the built renderer @param entry file name
+ * of the page
  */
 export function createRendererFiles(root: string, entry: string, serverOrigin: string): RendererFiles {
   const common = {
@@ -51,7 +49,7 @@ export function createRendererFiles(root: string, entry: string, serverOrigin: s
   }
 }
 
-/** The path below the root that an address path names; undefined when it tries to leave it or cannot be a file's. */
+/** The relative path below the root; undefined for a traversal or an invalid file name. */
 function safeRelativePath(pathname: string): string | undefined {
   let decoded: string
   try {

@@ -16,7 +16,7 @@ const open = (name: string) => createWindowMemory(join(folder, name), machineClo
 const place = { bounds: { x: 10, y: 20, width: 800, height: 700 }, isMaximised: false }
 
 describe('createWindowMemory', () => {
-  it('brings size, place and zoom to the next run [DESK-04]', async () => {
+  it('restores size, place and zoom [DESK-04]', async () => {
     const memory = open('a.json')
     expect(await memory.read()).toEqual({ zoom: 1 })
     memory.remember({ place })
@@ -27,10 +27,9 @@ describe('createWindowMemory', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.new'))).toEqual([])
   })
 
-  it('writes a drag of many steps once', async () => {
+  it('debounces writes while dragging', async () => {
     const memory = createWindowMemory(join(folder, 'b.json'), machineClock(20), silentLog)
     for (let x = 0; x < 500; x += 1) memory.remember({ place: { ...place, bounds: { ...place.bounds, x } } })
-    // What is read first is the last step.
     const written = await until(() => readFile(join(folder, 'b.json'), 'utf8'))
     expect(JSON.parse(written)).toMatchObject({ version: 1, place: { bounds: { x: 499 } } })
   })

@@ -12,26 +12,25 @@ const keptWindow = z.object({
   zoom: z.number().transform(knownZoom),
 })
 
-/** What is kept of the window from one run to the next. */
 export interface WindowLook {
   place?: WindowPlace | undefined
-  /** 1 is the page as it is. */
+  /** 1 is 100 %. */
   zoom: number
 }
 
 export interface WindowMemory {
-  /** What was kept; the first look when there is nothing, or nothing readable. */
+  /** The stored state, or the default when missing or invalid. */
   read(): Promise<WindowLook>
-  /** Keeps a change, a little later: dragging a window changes it many times a second. */
+  /** Stores a change, debounced. */
   remember(change: Partial<WindowLook>): void
-  /** Writes what waits. */
+  /** Writes pending changes. */
   flush(): Promise<void>
 }
 
-/** How long a change waits for the next, in milliseconds. */
+/** Debounce (ms). */
 const WRITE_AFTER_MS = 500
 
-/** @param path the file; a damaged one counts as none, since the next change replaces it */
+/** @param path its file; a damaged one is ignored and replaced at the next change */
 export function createWindowMemory(path: string, clock: ClockPort, log: LogPort): WindowMemory {
   let look: WindowLook = { zoom: 1 }
   let cancelWait: (() => void) | undefined
