@@ -97,7 +97,7 @@ describe('createDesktopApp', () => {
     first.app.events.sessionMayEnd()
     first.app.events.sessionEnds()
     await until(() => expect(first.system.quits).toBe(1))
-    expect(first.notifier.doubts).toEqual([])
+    expect(first.notifier.questions).toEqual([])
     const before = server.patches.length
     slowness = 0
 

@@ -16,13 +16,13 @@ import { userAgentOf } from './rest/userAgent.ts'
 import { createSecretStore } from './secrets/secretStore.ts'
 import { createAccounts } from './session/accounts.ts'
 import { createBrowserLogin } from './session/browserLogin.ts'
-import { handlersInFront } from './session/handlersInFront.ts'
+import { currentAccountHandlers } from './session/currentAccountHandlers.ts'
 import { createPerAccount } from './session/perAccount.ts'
 import { createRenewal } from './session/renewal.ts'
 import { createRoster } from './session/roster.ts'
 import { createSessionCalls } from './session/sessionCalls.ts'
 import { createSessionHttp } from './session/sessionHttp.ts'
-import { createSwitcher } from './session/switcher.ts'
+import { createAccountSwitcher } from './session/accountSwitcher.ts'
 import { createShell } from './shell/shell.ts'
 import type { SystemEvents } from './shell/shell.ts'
 import { createChannelChoice } from './updates/channelChoice.ts'
@@ -117,9 +117,9 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
     links: surroundings.handlers.links,
     preview: preview.handlers,
     session: browserLogin.handlers,
-    accounts: createSwitcher({ accounts, rest, pageRequests }),
+    accounts: createAccountSwitcher({ accounts, rest, pageRequests }),
     rest: pageRequests.handlers,
-    uploads: handlersInFront('uploads', () => uploads.current()?.handlers, { rows: () => [] }),
+    uploads: currentAccountHandlers('uploads', () => uploads.current()?.handlers, { rows: () => [] }),
     realtime: realtime.handlers,
     updates: updates.handlers,
     shell: {
@@ -149,7 +149,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
       async start() {
         await windows.openMain()
         // Not awaited: a message box must not block startup.
-        if (policy.fault !== undefined) void notifier.tell(policy.fault.kind === 'notProtected' ? 'policyIgnored' : 'policyFaulty')
+        if (policy.fault !== undefined) void notifier.alert(policy.fault.kind === 'notProtected' ? 'policyIgnored' : 'policyFaulty')
       },
       stop() {
         preview.close()

@@ -3,7 +3,7 @@ import { app, dialog } from 'electron'
 import { createDesktopApp } from './app.ts'
 import { ConfigError, readServerAddress } from './config.ts'
 import { createElectronActivity } from './electron/activity.ts'
-import { asOnlyInstance, catchEarly, claimLinks, createElectronApp, followSystem } from './electron/app.ts'
+import { asSingleInstance, bufferEarlyEvents, claimLinks, createElectronApp, followSystem } from './electron/app.ts'
 import { registerAppScheme, serveAppProtocol } from './electron/appProtocol.ts'
 import { createElectronBadge } from './electron/badge.ts'
 import { createElectronIpc } from './electron/ipc.ts'
@@ -27,12 +27,12 @@ import { desktopTexts } from './texts.ts'
 import { createPageServer } from './windows/pageServer.ts'
 import { APP_ORIGIN } from './windows/policy.ts'
 import { createRendererFiles } from './windows/rendererFiles.ts'
-import { createWindowMemory } from './windows/windowMemory.ts'
+import { createWindowStateStore } from './windows/windowState.ts'
 
 const log = createLog((line) => process.stderr.write(line), systemClock.now)
 
 /** Composition root: the only file that imports both Electron and the app. */
-async function run(handOnTo: ReturnType<typeof catchEarly>): Promise<void> {
+async function run(handOnTo: ReturnType<typeof bufferEarlyEvents>): Promise<void> {
   const policy = await readPolicy({ path: policyPath(process.platform, process.env), isProtected: protectionOf(process.platform, process.env), log })
   const { serverOrigin, startPath } = readServerAddress(process.argv, process.env, policy.policy.serverAddress)
   const developmentPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
@@ -48,7 +48,7 @@ async function run(handOnTo: ReturnType<typeof catchEarly>): Promise<void> {
   const windows = createElectronWindows({
     pageOrigin, startPath, openExternal, notifier, texts,
     preload: join(import.meta.dirname, '../preload/index.cjs'),
-    memory: createWindowMemory(join(userData, 'window.json'), systemClock, log),
+    memory: createWindowStateStore(join(userData, 'window.json'), systemClock, log),
   })
   const desktop = createDesktopApp(
     { serverOrigin, pageOrigin, userData, version: app.getVersion(), policy },
@@ -70,9 +70,9 @@ async function run(handOnTo: ReturnType<typeof catchEarly>): Promise<void> {
   await desktop.start()
 }
 
-asOnlyInstance(() => {
+asSingleInstance(() => {
   registerAppScheme()
-  run(catchEarly()).catch((error: unknown) => {
+  run(bufferEarlyEvents()).catch((error: unknown) => {
     log.error('the desktop did not start', error)
     const texts = desktopTexts(app.getLocale())
     dialog.showErrorBox(texts.cannotStart.title, error instanceof ConfigError ? error.message : '')

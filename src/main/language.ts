@@ -7,8 +7,9 @@ import type { LanguagePort, LogPort } from './ports.ts'
 const kept = z.object({ version: z.literal(1), language: z.enum(languages) })
 
 /**
- * Language of menus, tray and dialogs: the last one the page reported, else the system's, else English. @param path
- * stores it for the next start; a damaged file is ignored @param locale system locale, such as `ko-KR`
+ * Language of menus, tray and dialogs: the last one the page reported, else the system's, else English.
+ * @param path stores it for the next start; a damaged file is ignored
+ * @param locale system locale, such as `ko-KR`
  */
 export async function createLanguage({ path, locale, log }: { path: string; locale: string; log: LogPort }): Promise<LanguagePort> {
   const listeners = new Set<() => void>()

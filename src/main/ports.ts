@@ -48,19 +48,19 @@ export interface ShellPort {
 export type Notice = 'journalDamaged' | 'policyFaulty' | 'policyIgnored'
 
 /** Yes/no questions; keys of the `desktop` texts. */
-export type Doubt = 'quitWhileUploading' | 'pageUnresponsive'
+export type Question = 'quitWhileUploading' | 'pageUnresponsive'
 
 /** Notifications; keys of the `desktop` texts. */
-export type News = 'goesOn'
+export type NotificationKey = 'goesOn'
 
 export interface NotifierPort {
   /** Resolves when the user closes the message. */
-  tell(notice: Notice): Promise<void>
+  alert(notice: Notice): Promise<void>
   /** Asks about a login that cannot be stored; `thisTime` keeps it until the app quits. Escape is `cancel`. */
   askToRemember(): Promise<'thisTime' | 'retry' | 'cancel'>
   /** Escape is no. */
-  confirm(doubt: Doubt): Promise<boolean>
-  notify(news: News): void
+  confirm(question: Question): Promise<boolean>
+  notify(key: NotificationKey): void
   notifyAlarm(alarm: { title: string; body: string }, onClick: () => void): void
 }
 
@@ -91,7 +91,7 @@ export interface AppPort {
 }
 
 /** The app's place in the notification area or menu bar. */
-export interface TrayFace {
+export interface TrayMenu {
   tooltip: string
   /** Beside the icon, where the system shows text there (macOS). */
   title: string
@@ -102,7 +102,7 @@ export interface TrayFace {
 export interface MenusPort {
   showApplicationMenu(entries: MenuEntry[], choose: (action: MenuAction) => void): void
   /** Shows or updates the tray; null removes it. Returns false on a Linux desktop without a tray. */
-  showTray(face: TrayFace | null, choose: (action: MenuAction) => void): boolean
+  showTray(face: TrayMenu | null, choose: (action: MenuAction) => void): boolean
 }
 
 export interface ClockPort {

@@ -5,7 +5,7 @@ import type { Configuration } from 'electron-builder'
 import { z } from 'zod'
 import { releaseNotes } from '#shared/desktop/updatesPort.ts'
 import { publicKeyText } from '#main/updates/feedSignature.ts'
-import { releasedFrom } from '#main/updates/releasedFrom.ts'
+import { releaseSource } from '#main/updates/releaseSource.ts'
 import { signByCommand } from './signByCommand.ts'
 
 export type Environment = Record<string, string | undefined>
@@ -42,7 +42,7 @@ export function planRelease({ platform, env, version, notesJson }: {
   if (signingKey === undefined && env['MADANG_UPDATE_KEY']) faults.push('MADANG_UPDATE_KEY: is no private Ed25519 key in PEM')
   const keys = [...(signingKey === undefined ? [] : [publicKeyText(signingKey)]), ...(env['MADANG_UPDATE_NEXT_KEY'] ? [env['MADANG_UPDATE_NEXT_KEY']] : [])]
   const address = need('MADANG_UPDATE_URL', 'https address of the folder that updates come from')
-  const updates = releasedFrom.safeParse({ address, keys })
+  const updates = releaseSource.safeParse({ address, keys })
   if (!updates.success && address !== '' && signingKey !== undefined) faults.push(...updates.error.issues.map(({ path, message }) => `updates, ${path.join('.')}: ${message}`))
   const notes = notesByVersion.parse(JSON.parse(notesJson))[version]
   if (notes === undefined) faults.push(`resources/releaseNotes.json: what is new in ${version}`)

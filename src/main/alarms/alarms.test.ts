@@ -20,14 +20,14 @@ function desktop() {
   const delays: number[] = []
   const opened: unknown[] = []
   let front: number | undefined = 1
-  let tell: (change: AccountChange) => void | Promise<void> = () => undefined
+  let notify: (change: AccountChange) => void | Promise<void> = () => undefined
   const alarms = createAlarms({
     notifier, badge, windows, language, log: silentLog, open: (link) => opened.push(link),
     accounts: {
       current: () => (front === undefined ? undefined : { userSeq: front, token: 't' }),
       list: () => people.map((person) => ({ ...person, email: '', profileImageUrl: null, signedIn: true, current: person.userSeq === front })),
       onChange(listener) {
-        tell = listener
+        notify = listener
         return () => undefined
       },
     },
@@ -60,7 +60,7 @@ function desktop() {
     hear: (userSeq: number, command: 'E0016' | 'E0017') => alarms.heard(userSeq, { command } as SocketMessage),
     change(to: AccountChange['to'], userSeq: number, next: number | null = front ?? null) {
       front = next ?? undefined
-      return tell({ to, userSeq })
+      return notify({ to, userSeq })
     },
     async pass() {
       const due = [...timers]

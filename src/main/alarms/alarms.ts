@@ -45,7 +45,7 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
   const counts = { asked: 0, shown: 0 }
   const callAs = (userSeq: number) => createClient(rest.as(userSeq).wire)
 
-  function tell(userSeq: number, shown: readonly Alarm[], count: number): void {
+  function notify(userSeq: number, shown: readonly Alarm[], count: number): void {
     const account = accounts.list().find((one) => one.userSeq === userSeq)
     if (account === undefined) return
     // Name the account only when it is not the current one.
@@ -61,7 +61,7 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
     }
   }
 
-  async function tellGathered(userSeq: number): Promise<void> {
+  async function showCollected(userSeq: number): Promise<void> {
     const seqs = waiting.get(userSeq)?.seqs ?? new Set()
     waiting.delete(userSeq)
     // The focused page already shows alarms of the current account.
@@ -69,7 +69,7 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
     const { alarms, alarmReadSeq } = await callAs(userSeq)(alarmCalls.list, { query: {} })
     // Skip alarms read on another device meanwhile.
     const news = alarms.filter(({ alarmSeq }) => seqs.has(alarmSeq) && alarmSeq > alarmReadSeq)
-    tell(userSeq, news, alarms.length < seqs.size ? seqs.size : news.length)
+    notify(userSeq, news, alarms.length < seqs.size ? seqs.size : news.length)
   }
 
   function gather(userSeq: number, alarmSeq: number, waitMs: number): void {
@@ -79,7 +79,7 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
       return
     }
     const cancel = clock.after(waitMs, () => {
-      tellGathered(userSeq).catch((error: unknown) => log.error('an alarm could not be shown', error))
+      showCollected(userSeq).catch((error: unknown) => log.error('an alarm could not be shown', error))
     })
     waiting.set(userSeq, { seqs: new Set([alarmSeq]), cancel })
   }

@@ -24,7 +24,7 @@ export function claimLinks(): void {
  * Runs the app in a single instance, since two processes would write the same journal. A second process exits and
  * Electron passes its arguments to the first.
  */
-export function asOnlyInstance(run: () => void): void {
+export function asSingleInstance(run: () => void): void {
   if (app.requestSingleInstanceLock()) run()
   else app.quit()
 }
@@ -35,21 +35,21 @@ export type EarlyEvents = Pick<SystemEvents, 'openLink' | 'startedAgain'>
  * Buffers links and second starts that arrive before the app exists. Returns a function that flushes the buffer and
  * forwards from then on.
  */
-export function catchEarly(): (events: EarlyEvents) => void {
+export function bufferEarlyEvents(): (events: EarlyEvents) => void {
   const waiting: ((events: EarlyEvents) => void)[] = []
-  let tell = (happened: (events: EarlyEvents) => void): void => void waiting.push(happened)
+  let deliver = (event: (events: EarlyEvents) => void): void => void waiting.push(event)
   app.on('open-url', (event, link) => {
     event.preventDefault()
-    tell((events) => events.openLink(link))
+    deliver((events) => events.openLink(link))
   })
-  app.on('second-instance', (_event, args) => tell((events) => events.startedAgain(args)))
+  app.on('second-instance', (_event, args) => deliver((events) => events.startedAgain(args)))
   return (events) => {
-    tell = (happened) => happened(events)
-    for (const happened of waiting.splice(0)) happened(events)
+    deliver = (event) => event(events)
+    for (const event of waiting.splice(0)) event(events)
   }
 }
 
-/** Forwards system events, except those of `catchEarly`. */
+/** Forwards system events, except those of `bufferEarlyEvents`. */
 export function followSystem(events: Omit<SystemEvents, keyof EarlyEvents>): void {
   app.on('activate', () => events.activated())
   app.on('window-all-closed', () => events.lastWindowClosed())

@@ -7,7 +7,7 @@ export function createElectronNotifier(texts: () => DesktopTexts): NotifierPort 
   /** Keeps references: a garbage-collected notification loses its click handler. */
   const shown = new Set<Notification>()
   return {
-    async tell(notice) {
+    async alert(notice) {
       const { appName, [notice]: { title, detail } } = texts()
       await dialog.showMessageBox({ type: 'warning', title: appName, message: title, detail })
     },
@@ -18,13 +18,13 @@ export function createElectronNotifier(texts: () => DesktopTexts): NotifierPort 
       })
       return (['thisTime', 'retry', 'cancel'] as const)[response] ?? 'cancel'
     },
-    async confirm(doubt) {
-      const { appName, [doubt]: { title, detail, yes, no } } = texts()
+    async confirm(question) {
+      const { appName, [question]: { title, detail, yes, no } } = texts()
       const { response } = await dialog.showMessageBox({ type: 'question', title: appName, message: title, detail, buttons: [yes, no], defaultId: 1, cancelId: 1, noLink: true })
       return response === 0
     },
-    notify(news) {
-      const { [news]: { title, body } } = texts()
+    notify(key) {
+      const { [key]: { title, body } } = texts()
       new Notification({ title, body }).show()
     },
     notifyAlarm(alarm, onClick) {

@@ -17,16 +17,16 @@ async function over(options?: Parameters<typeof createFakeElectron>[0]) {
 
 /** Events in order; `mayQuit` is the returned answer. */
 function heard(mayQuit = true) {
-  const told: string[] = []
-  const note = (what: string) => () => void told.push(what)
+  const calls: string[] = []
+  const note = (what: string) => () => void calls.push(what)
   const events: SystemEvents = {
-    openLink: (link) => void told.push(link),
-    startedAgain: (args) => void told.push(`again ${args.join(' ')}`),
+    openLink: (link) => void calls.push(link),
+    startedAgain: (args) => void calls.push(`again ${args.join(' ')}`),
     activated: note('activated'), lastWindowClosed: note('lastWindowClosed'),
     mayQuit: () => mayQuit,
     shuttingDown: note('shuttingDown'), sessionMayEnd: note('sessionMayEnd'), sessionEnds: note('sessionEnds'),
   }
-  return { told, events }
+  return { calls, events }
 }
 
 beforeEach(() => void vi.unstubAllEnvs())
@@ -58,35 +58,35 @@ describe('app adapter', () => {
   it('runs in the process with the lock; any other quits first [DESK-04]', async () => {
     const run = vi.fn()
     const first = await over()
-    first.asOnlyInstance(run)
+    first.asSingleInstance(run)
     expect([run.mock.calls.length, fake.done]).toEqual([1, []])
     const second = await over({ isOnly: false })
-    second.asOnlyInstance(run)
+    second.asSingleInstance(run)
     expect([run.mock.calls.length, fake.done]).toEqual([1, ['quit']])
   })
 
   it('buffers early events in order, then forwards [DESK-04]', async () => {
-    const { catchEarly } = await over()
-    const handOnTo = catchEarly()
+    const { bufferEarlyEvents } = await over()
+    const handOnTo = bufferEarlyEvents()
     const preventDefault = vi.fn()
     fake.app.emit('open-url', { preventDefault }, 'madang://class/7')
     fake.app.emit('second-instance', {}, ['madang', 'madang://class/8'], '/home')
-    const { told, events } = heard()
+    const { calls, events } = heard()
     handOnTo(events)
     fake.app.emit('open-url', { preventDefault }, 'madang://class/9')
     fake.app.emit('second-instance', {}, ['madang'], '/home')
-    expect(told).toEqual(['madang://class/7', 'again madang madang://class/8', 'madang://class/9', 'again madang'])
+    expect(calls).toEqual(['madang://class/7', 'again madang madang://class/8', 'madang://class/9', 'again madang'])
     expect(preventDefault).toHaveBeenCalledTimes(2)
   })
 
   it('forwards system events, and blocks quitting only on request', async () => {
     const { followSystem } = await over()
-    const { told, events } = heard(false)
+    const { calls, events } = heard(false)
     followSystem(events)
     fake.app.emit('activate')
     fake.app.emit('window-all-closed')
     fake.powerMonitor.emit('shutdown')
-    expect(told).toEqual(['activated', 'lastWindowClosed', 'shuttingDown'])
+    expect(calls).toEqual(['activated', 'lastWindowClosed', 'shuttingDown'])
     const held = vi.fn()
     fake.app.emit('before-quit', { preventDefault: held })
     expect(held).toHaveBeenCalledTimes(1)
@@ -100,7 +100,7 @@ describe('app adapter', () => {
 
   it('reports the Windows session end from every window [DESK-02]', async () => {
     const { followSystem } = await over()
-    const { told, events } = heard()
+    const { calls, events } = heard()
     followSystem(events)
     const BrowserWindow = fake.electron['BrowserWindow'] as new () => unknown
     const windows = [new BrowserWindow(), new BrowserWindow()]
@@ -108,7 +108,7 @@ describe('app adapter', () => {
     const preventDefault = vi.fn()
     fake.windows[1]?.emit('query-session-end', { preventDefault, reasons: ['shutdown'] })
     fake.windows[0]?.emit('session-end', { reasons: ['shutdown'] })
-    expect(told).toEqual(['sessionMayEnd', 'sessionEnds'])
+    expect(calls).toEqual(['sessionMayEnd', 'sessionEnds'])
     // Shutdown is not blocked.
     expect(preventDefault).not.toHaveBeenCalled()
   })
@@ -151,15 +151,15 @@ describe('machine', () => {
   it('reports sleep and wake until unsubscribed [DESK-02]', async () => {
     const { createElectronMachine } = await over()
     const machine = createElectronMachine()
-    const told: string[] = []
-    const stop = [machine.onSleep(() => void told.push('sleep')), machine.onWake(() => void told.push('wake'))]
+    const calls: string[] = []
+    const stop = [machine.onSleep(() => void calls.push('sleep')), machine.onWake(() => void calls.push('wake'))]
     fake.powerMonitor.emit('suspend')
     fake.powerMonitor.emit('resume')
-    expect(told).toEqual(['sleep', 'wake'])
+    expect(calls).toEqual(['sleep', 'wake'])
     for (const end of stop) end()
     fake.powerMonitor.emit('suspend')
     fake.powerMonitor.emit('resume')
-    expect(told).toHaveLength(2)
+    expect(calls).toHaveLength(2)
     expect([fake.powerMonitor.listenerCount('suspend'), fake.powerMonitor.listenerCount('resume')]).toEqual([0, 0])
     expect(machine.addresses()).toEqual(ownAddresses())
   })

@@ -4,17 +4,17 @@ import { app } from 'electron'
 import electronUpdater from 'electron-updater'
 import type { LogPort } from '#main/ports.ts'
 import { createFeedUpdater } from '#main/updates/feedUpdater.ts'
-import { folderAddress, readReleasedFrom } from '#main/updates/releasedFrom.ts'
+import { folderAddress, readReleaseSource } from '#main/updates/releaseSource.ts'
 import { installationOf } from '#main/updates/installation.ts'
 import type { NoUpdater, UpdaterPort } from '#main/updates/updaterPort.ts'
 
 /**
- * The updater for this platform, or the reason why there is none. @param mirror the administrator's copy of the
- * release files
+ * The updater for this platform, or the reason why there is none.
+ * @param mirror the administrator's copy of the release files
  */
 export function createElectronUpdater(mirror: string | undefined, log: LogPort): UpdaterPort | NoUpdater {
   if (!app.isPackaged) return 'build'
-  const released = readReleasedFrom(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'))
+  const released = readReleaseSource(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'))
   if (released === undefined) return 'build'
   const installation = installationOf({
     platform: process.platform,

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setImmediate as settled } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { desktopTexts } from '#main/texts.ts'
-import type { WindowLook, WindowMemory } from '#main/windows/windowMemory.ts'
+import type { WindowState, WindowStateStore } from '#main/windows/windowState.ts'
 import { until } from '#tests/support/until.ts'
 import { createElectronPreviewView } from './previewView.ts'
 import { createElectronWindows } from './windows.ts'
@@ -89,9 +89,9 @@ beforeEach(() => {
   for (const name of Object.keys(electron.partitions)) delete electron.partitions[name]
 })
 
-function open(look: WindowLook = { zoom: 1 }) {
-  const remembered: Partial<WindowLook>[] = []
-  const memory: WindowMemory = { read: async () => look, remember: (change) => void remembered.push(change), flush: async () => {} }
+function open(state: WindowState = { zoom: 1 }) {
+  const remembered: Partial<WindowState>[] = []
+  const memory: WindowStateStore = { read: async () => state, remember: (change) => void remembered.push(change), flush: async () => {} }
   const answers = { reload: false }
   const windows = createElectronWindows({
     pageOrigin: 'app://madang', startPath: '/?channelSeq=1', preload: '/preload.cjs', openExternal: async () => 'blocked', memory,

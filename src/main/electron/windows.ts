@@ -9,7 +9,7 @@ import type { DesktopTexts } from '#main/texts.ts'
 import { crashAddress } from '#main/windows/crashPage.ts'
 import { placeWindow, WINDOW_MIN } from '#main/windows/placement.ts'
 import { webPreferences } from '#main/windows/policy.ts'
-import type { WindowMemory } from '#main/windows/windowMemory.ts'
+import type { WindowStateStore } from '#main/windows/windowState.ts'
 import { nextZoom } from '#main/windows/zoom.ts'
 import { confine, confinePartition } from './confine.ts'
 import { templateOf } from './menus.ts'
@@ -25,7 +25,7 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
   startPath: string
   preload: string
   openExternal: OpenExternal
-  memory: WindowMemory
+  memory: WindowStateStore
   notifier: Pick<NotifierPort, 'confirm'>
   texts: () => DesktopTexts
 }): ElectronWindows {
@@ -33,16 +33,16 @@ export function createElectronWindows({ pageOrigin, startPath, preload, openExte
   let opening: Promise<void> | undefined
 
   async function open(): Promise<void> {
-    const look = await memory.read()
+    const state = await memory.read()
     const primary = screen.getPrimaryDisplay()
     const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id)
-    const { bounds, isMaximised } = placeWindow(look.place, [primary, ...others].map(({ workArea }) => workArea))
+    const { bounds, isMaximised } = placeWindow(state.place, [primary, ...others].map(({ workArea }) => workArea))
     const partition = session.defaultSession
     confinePartition(partition, pageOrigin)
     partition.setSpellCheckerLanguages(spellingLanguages(partition.availableSpellCheckerLanguages))
     const window = new BrowserWindow({
       ...bounds, minWidth: WINDOW_MIN.width, minHeight: WINDOW_MIN.height, show: false, autoHideMenuBar: true,
-      webPreferences: { ...webPreferences, devTools: !app.isPackaged, preload, zoomFactor: look.zoom },
+      webPreferences: { ...webPreferences, devTools: !app.isPackaged, preload, zoomFactor: state.zoom },
     })
     main = window
     if (isMaximised) window.maximize()

@@ -13,7 +13,8 @@ export interface Preview {
 
 /**
  * Shows a class as a learner sees it: requests a ticket with the current account's session and passes it to the view
- * only, never to the page. @param wire requests of the current account; undefined when logged out
+ * only, never to the page.
+ * @param wire requests of the current account; undefined when logged out
  */
 export function createPreview({ view, wire, serverOrigin, ipc, log }: {
   view: PreviewViewPort
@@ -23,23 +24,23 @@ export function createPreview({ view, wire, serverOrigin, ipc, log }: {
   log: LogPort
 }): Preview {
   /** Latest request number; earlier responses are stale. */
-  let wish = 0
+  let request = 0
   const stop = view.onGone(() => ipc.push('preview.gone', undefined))
   return {
     handlers: {
       async open({ channelSeq, courseSeq }, bounds) {
         const sending = wire()
         if (sending === undefined) throw new Refusal('loginRequired')
-        wish += 1
-        const mine = wish
+        request += 1
+        const mine = request
         const { ticket } = await createClient(sending)(contract.preview.open, { params: { channelSeq, courseSeq } })
-        if (mine !== wish) return
+        if (mine !== request) return
         // Not awaited: the page in the view shows its own load errors.
         view.show(`${serverOrigin}${previewPath({ channelSeq, courseSeq }, ticket)}`, bounds).catch((error: unknown) => log.error('the preview did not load', error))
       },
       place: (bounds) => view.place(bounds),
       close() {
-        wish += 1
+        request += 1
         view.close()
       },
     },

@@ -8,7 +8,7 @@ import type { Accounts } from '#main/session/accounts.ts'
 import { createPerAccount } from '#main/session/perAccount.ts'
 import type { Renewal } from '#main/session/renewal.ts'
 import { createAccountSocket } from './accountSocket.ts'
-import { createPageWishes } from './pageWishes.ts'
+import { createPageSubscriptions } from './pageSubscriptions.ts'
 
 export interface RealtimeDeps {
   serverOrigin: string
@@ -42,20 +42,20 @@ export function createRealtime({ serverOrigin, accounts, renewal, rest, sockets,
       if (isStop(message.command)) void renewal.ask(session.userSeq)
     },
   }))
-  const wishes = createPageWishes(clock, () => perAccount.current()?.want(wishes.all()))
+  const subscriptions = createPageSubscriptions(clock, () => perAccount.current()?.want(subscriptions.all()))
   const stopListening = accounts.onChange(({ to }) => {
     if (to === 'known') return
     // After an account switch the windows reload and subscribe again.
     for (const socket of perAccount.all()) if (socket !== perAccount.current()) socket.want(noWish)
-    if (to === 'inFront' || to === 'closed') wishes.clear()
-    perAccount.current()?.want(wishes.all())
+    if (to === 'inFront' || to === 'closed') subscriptions.clear()
+    perAccount.current()?.want(subscriptions.all())
   })
 
   return {
-    handlers: { want: (pageId, wish) => wishes.want(pageId, wish) },
+    handlers: { want: (pageId, wish) => subscriptions.want(pageId, wish) },
     async stop() {
       stopListening()
-      wishes.clear()
+      subscriptions.clear()
       await perAccount.stop()
     },
   }

@@ -18,10 +18,10 @@ import { apiAddress } from './serverAddress.ts'
 const logout = callRoute(auth.logout)
 const session = callRoute(auth.session)
 /** Calls that open a session. Sent without the current one, which the server would end. */
-const openings = new Set([auth.login, auth.signup, ssoCalls.ssoLogin].map(callRoute))
+const sessionOpeningCalls = new Set([auth.login, auth.signup, ssoCalls.ssoLogin].map(callRoute))
 
 /** Ticket calls that only main may make, so that no page holds a ticket: preview and realtime socket. */
-const ofMainAlone = [previewCalls.open, realtimeCalls.ticket].map((call) => new RegExp(`^${callRoute(call).replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`))
+const mainOnlyCalls = [previewCalls.open, realtimeCalls.ticket].map((call) => new RegExp(`^${callRoute(call).replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`))
 
 const answeredUser = z.looseObject({
   user: z.looseObject({
@@ -57,8 +57,8 @@ export interface AccountRest {
 
 /**
  * Creates the REST calls of the desktop [AUTH-09] [AUTH-12]. Adds the session token to requests, and moves the token
- * of a login response from its header to the keychain: the page sees only status and JSON text. @param http handles
- * 401 itself (`createSessionHttp`)
+ * of a login response from its header to the keychain: the page sees only status and JSON text.
+ * @param http handles 401 itself (`createSessionHttp`)
  */
 export function createRest({ serverOrigin, http, accounts, calls, headers, log }: {
   serverOrigin: string
@@ -113,10 +113,10 @@ export function createRest({ serverOrigin, http, accounts, calls, headers, log }
       const address = apiAddress(serverOrigin, request.url)
       if (address === undefined) throw new Refusal('badArguments')
       const path = asRouted(address)
-      if (ofMainAlone.some((route) => route.test(path))) throw new Refusal('badArguments')
+      if (mainOnlyCalls.some((route) => route.test(path))) throw new Refusal('badArguments')
       headers.from(page)
       const account = accounts.current()
-      const token = openings.has(path) ? undefined : account?.token
+      const token = sessionOpeningCalls.has(path) ? undefined : account?.token
       if (path === logout && account !== undefined) {
         // Log out here even when the server is unreachable.
         await signOut(account.userSeq)

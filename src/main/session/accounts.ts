@@ -4,8 +4,9 @@ import type { Person, Roster } from './roster.ts'
 import type { Account } from './session.ts'
 
 /**
- * - `opened`, `expired`, `closed`: see `SessionChange`. - `inFront`: this account is current from now on. - `known`:
- * name or picture changed.
+ * - `opened`, `expired`, `closed`: see `SessionChange`.
+ * - `inFront`: this account is current from now on.
+ * - `known`: name or picture changed.
  */
 export interface AccountChange {
   to: 'opened' | 'expired' | 'closed' | 'inFront' | 'known'
@@ -56,7 +57,7 @@ export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin
 
   const entry = (userSeq: number): string => `${serverOrigin}#${userSeq}`
 
-  async function tell(change: AccountChange): Promise<void> {
+  async function notify(change: AccountChange): Promise<void> {
     for (const listener of listeners) await listener(change)
   }
 
@@ -81,7 +82,7 @@ export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin
       front = kept.inFront ?? undefined
       for (const userSeq of kept.toErase) await erase(userSeq)
       if (kept.toErase.length > 0) await save()
-      for (const [userSeq, { token }] of held) if (token !== undefined) await tell({ to: 'opened', userSeq })
+      for (const [userSeq, { token }] of held) if (token !== undefined) await notify({ to: 'opened', userSeq })
     },
     current,
     tokenOf: (userSeq) => held.get(userSeq)?.token,
@@ -97,7 +98,7 @@ export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin
       toErase.delete(userSeq)
       front = userSeq
       await save()
-      await tell({ to: 'opened', userSeq })
+      await notify({ to: 'opened', userSeq })
       return true
     },
 
@@ -106,7 +107,7 @@ export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin
       if (known === undefined || JSON.stringify(known.person) === JSON.stringify(person)) return
       known.person = person
       await save()
-      await tell({ to: 'known', userSeq: person.userSeq })
+      await notify({ to: 'known', userSeq: person.userSeq })
     },
 
     async expire(token) {
@@ -116,14 +117,14 @@ export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin
       refused.token = undefined
       await erase(userSeq)
       await save()
-      await tell({ to: 'expired', userSeq })
+      await notify({ to: 'expired', userSeq })
     },
 
     async switchTo(userSeq) {
       if (held.get(userSeq)?.token === undefined) return false
       front = userSeq
       await save()
-      await tell({ to: 'inFront', userSeq })
+      await notify({ to: 'inFront', userSeq })
       return true
     },
 
@@ -133,7 +134,7 @@ export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin
       if (front === userSeq) front = undefined
       await erase(userSeq)
       await save()
-      await tell({ to: 'closed', userSeq })
+      await notify({ to: 'closed', userSeq })
     },
 
     onChange(listener) {

@@ -15,9 +15,9 @@ export interface PerAccount<Part> {
  * account is current or not. Call before the accounts are restored.
  */
 export function createPerAccount<Part extends { stop(): Promise<void> | void }>(accounts: Accounts, make: (session: Session) => Part): PerAccount<Part> {
-  const parts = new Map<number, { part: Part; tell(change: SessionChange): Promise<void> }>()
+  const parts = new Map<number, { part: Part; notify(change: SessionChange): Promise<void> }>()
 
-  function partOf(userSeq: number): { part: Part; tell(change: SessionChange): Promise<void> } {
+  function partOf(userSeq: number): { part: Part; notify(change: SessionChange): Promise<void> } {
     const existing = parts.get(userSeq)
     if (existing !== undefined) return existing
     const listeners = new Set<(change: SessionChange) => void | Promise<void>>()
@@ -34,7 +34,7 @@ export function createPerAccount<Part extends { stop(): Promise<void> | void }>(
     }
     const made = {
       part: make(session),
-      tell: async (change: SessionChange) => {
+      notify: async (change: SessionChange) => {
         await Promise.all([...listeners].map((listener) => listener(change)))
       },
     }
@@ -43,12 +43,12 @@ export function createPerAccount<Part extends { stop(): Promise<void> | void }>(
   }
 
   const stopListening = accounts.onChange(async ({ to, userSeq }: AccountChange) => {
-    if (to === 'opened') await partOf(userSeq).tell({ to, userSeq })
-    else if (to === 'expired') await parts.get(userSeq)?.tell({ to })
+    if (to === 'opened') await partOf(userSeq).notify({ to, userSeq })
+    else if (to === 'expired') await parts.get(userSeq)?.notify({ to })
     else if (to === 'closed') {
       const leaving = parts.get(userSeq)
       parts.delete(userSeq)
-      await leaving?.tell({ to })
+      await leaving?.notify({ to })
       await leaving?.part.stop()
     }
   })

@@ -4,11 +4,11 @@ import type { Accounts } from './accounts.ts'
 import type { SessionCalls } from './sessionCalls.ts'
 
 /** Session state on the server; `unknown` without a response. */
-export type Standing = 'alive' | 'gone' | 'unknown'
+export type SessionStatus = 'alive' | 'gone' | 'unknown'
 
 export interface Renewal {
   /** Renews the session on the server; concurrent calls share one request. Expires a session that is gone. */
-  ask(userSeq: number): Promise<Standing>
+  ask(userSeq: number): Promise<SessionStatus>
   /** Renews all accounts now and periodically. */
   start(): void
   stop(): void
@@ -22,10 +22,10 @@ export const RENEW_EVERY_MS = SESSION_LIFETIME_MS / 8
  * uploads, makes no requests of its own for days and would expire.
  */
 export function createRenewal({ accounts, calls, clock, log }: { accounts: Accounts; calls: SessionCalls; clock: ClockPort; log: LogPort }): Renewal {
-  const asking = new Map<number, Promise<Standing>>()
+  const asking = new Map<number, Promise<SessionStatus>>()
   let cancelNext: (() => void) | undefined
 
-  async function askServer(userSeq: number): Promise<Standing> {
+  async function askServer(userSeq: number): Promise<SessionStatus> {
     const token = accounts.tokenOf(userSeq)
     if (token === undefined) return 'gone'
     try {
@@ -40,7 +40,7 @@ export function createRenewal({ accounts, calls, clock, log }: { accounts: Accou
     return accounts.tokenOf(userSeq) === undefined ? 'gone' : 'alive'
   }
 
-  function ask(userSeq: number): Promise<Standing> {
+  function ask(userSeq: number): Promise<SessionStatus> {
     const running = asking.get(userSeq)
     if (running !== undefined) return running
     const asked = askServer(userSeq).finally(() => asking.delete(userSeq))

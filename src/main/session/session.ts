@@ -5,8 +5,9 @@ export interface Account {
 }
 
 /**
- * - `opened`: logged in, by the keychain or a login. - `expired`: the server rejected the session; the account
- * stays, its uploads wait for a login. - `closed`: logged out.
+ * - `opened`: logged in, by the keychain or a login.
+ * - `expired`: the server rejected the session; the account stays, its uploads wait for a login.
+ * - `closed`: logged out.
  */
 export type SessionChange = { to: 'opened'; userSeq: number } | { to: 'expired' } | { to: 'closed' }
 

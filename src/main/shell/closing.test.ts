@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterLastWindow, afterQuitWish, afterUploads } from './closing.ts'
+import { afterLastWindow, afterQuitRequest, afterUploads } from './closing.ts'
 
 describe('closing and quitting [DESK-04]', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('closing and quitting [DESK-04]', () => {
   it.each([
     [true, false, false, 'ask'], [true, true, false, 'stop'], [true, false, true, 'stop'], [false, false, false, 'stop'], [false, true, true, 'stop'],
   ] as const)('quit is wished, uploading %s, agreed %s, the machine shuts down %s: %s', (uploading, agreed, shuttingDown, next) => {
-    expect(afterQuitWish({ uploading, agreed, shuttingDown })).toBe(next)
+    expect(afterQuitRequest({ uploading, agreed, shuttingDown })).toBe(next)
   })
 
   it.each([[true, false, 'quit'], [true, true, 'stay'], [false, false, 'stay'], [false, true, 'stay']] as const)('uploads ended, stayed for them %s, window open %s: %s', (stayedForUploads, windowOpen, next) => {

@@ -13,7 +13,7 @@ export function afterLastWindow({ platform, uploading, hasTray }: { platform: De
  * After a quit request: asks while uploading, else stops the work and quits. Never blocks a system shutdown: the
  * journal keeps the uploads.
  */
-export function afterQuitWish({ uploading, agreed, shuttingDown }: { uploading: boolean; agreed: boolean; shuttingDown: boolean }): 'ask' | 'stop' {
+export function afterQuitRequest({ uploading, agreed, shuttingDown }: { uploading: boolean; agreed: boolean; shuttingDown: boolean }): 'ask' | 'stop' {
   return uploading && !agreed && !shuttingDown ? 'ask' : 'stop'
 }
 

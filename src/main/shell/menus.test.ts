@@ -6,7 +6,7 @@ import { contextMenu } from './contextMenu.ts'
 import type { ClickedPlace } from './contextMenu.ts'
 import type { MenuEntry } from './menuEntry.ts'
 import { spellingLanguages } from './spelling.ts'
-import { trayFace } from './trayFace.ts'
+import { trayMenu } from './trayMenu.ts'
 
 const platforms = ['darwin', 'win32', 'linux'] as const
 const everyMenu = platforms.flatMap((platform) => languages.flatMap((language) => [true, false].map((isDevelopment) => ({ platform, language, isDevelopment }))))
@@ -58,15 +58,15 @@ describe('the tray menu', () => {
     ['win32', false, 0, 'Madang', ''],
     ['darwin', true, 0, 'Madang · 업로드 중 0%', '0%'],
   ] as const)('on %s, uploading %s at %d: %s [DESK-04]', (platform, active, fraction, tooltip, title) => {
-    expect(trayFace({ platform, texts, activity: { active, fraction } })).toMatchObject({ tooltip, title })
+    expect(trayMenu({ platform, texts, activity: { active, fraction } })).toMatchObject({ tooltip, title })
   })
 
   it('is hidden on macOS when nothing uploads', () => {
-    expect(trayFace({ platform: 'darwin', texts, activity: { active: false, fraction: 0 } })).toBeNull()
+    expect(trayMenu({ platform: 'darwin', texts, activity: { active: false, fraction: 0 } })).toBeNull()
   })
 
   it('opens the window and quits [DESK-04]', () => {
-    const face = trayFace({ platform: 'linux', texts, activity: { active: false, fraction: 0 } })
+    const face = trayMenu({ platform: 'linux', texts, activity: { active: false, fraction: 0 } })
     expect(face?.entries.flatMap((entry) => (entry.kind === 'action' ? [entry.action.kind] : []))).toEqual(['showWindow', 'quit'])
   })
 })

@@ -108,7 +108,7 @@ describe('closing', () => {
     upload(0.2)
     closeWindow()
     expect(app.quits).toBe(0)
-    expect(notifier.news).toEqual(['goesOn'])
+    expect(notifier.notifications).toEqual(['goesOn'])
     upload(0.9)
     expect(app.quits).toBe(0)
     endUploads()
@@ -141,7 +141,7 @@ describe('quitting', () => {
     // A second request shows no second question.
     expect(shell.events.mayQuit()).toBe(false)
     await settled()
-    expect(notifier.doubts).toEqual(['quitWhileUploading'])
+    expect(notifier.questions).toEqual(['quitWhileUploading'])
     expect(stop).not.toHaveBeenCalled()
     expect(app.quits).toBe(0)
     notifier.agrees = [true]
@@ -163,7 +163,7 @@ describe('quitting', () => {
     await settled()
     expect(stop).toHaveBeenCalledTimes(1)
     expect(app.quits).toBe(1)
-    expect(notifier.doubts).toEqual([])
+    expect(notifier.questions).toEqual([])
     expect(shell.events.mayQuit()).toBe(true)
   })
 
@@ -174,7 +174,7 @@ describe('quitting', () => {
     expect(shell.events.mayQuit()).toBe(true)
     expect(shell.events.mayQuit()).toBe(true)
     await settled()
-    expect(notifier.doubts).toEqual([])
+    expect(notifier.questions).toEqual([])
     expect(stop).toHaveBeenCalledTimes(1)
     expect(shell.events.mayQuit()).toBe(true)
   })
@@ -186,7 +186,7 @@ describe('quitting', () => {
     clock.at = 59_000
     expect(shell.events.mayQuit()).toBe(true)
     await settled()
-    expect([notifier.doubts, stop.mock.calls.length]).toEqual([[], 1])
+    expect([notifier.questions, stop.mock.calls.length]).toEqual([[], 1])
 
     const kept = open()
     kept.upload(0.2)
@@ -194,7 +194,7 @@ describe('quitting', () => {
     kept.clock.at = 61_000
     expect(kept.shell.events.mayQuit()).toBe(false)
     await settled()
-    expect([kept.notifier.doubts, kept.stop.mock.calls.length]).toEqual([['quitWhileUploading'], 0])
+    expect([kept.notifier.questions, kept.stop.mock.calls.length]).toEqual([['quitWhileUploading'], 0])
   })
 
   it('stops its work at once when Windows ends the session, even with a question open [DESK-02]', async () => {
@@ -206,7 +206,7 @@ describe('quitting', () => {
       shell.events.sessionEnds()
       shell.events.sessionEnds()
       await settled()
-      expect(notifier.doubts).toHaveLength(isAsking ? 1 : 0)
+      expect(notifier.questions).toHaveLength(isAsking ? 1 : 0)
       expect(stop).toHaveBeenCalledTimes(1)
       expect(shell.events.mayQuit()).toBe(true)
     }

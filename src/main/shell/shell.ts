@@ -1,13 +1,13 @@
 import type { AppLink, PageLink } from '#shared/desktop/appLink.ts'
 import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { linkOfArguments } from '#main/links/appLink.ts'
-import { createWaitingLinks } from '#main/links/waitingLinks.ts'
+import { createPendingLinks } from '#main/links/pendingLinks.ts'
 import type { ActivityPort, DesktopPorts, UploadActivity } from '#main/ports.ts'
 import { desktopTexts } from '#main/texts.ts'
 import { appMenu } from './appMenu.ts'
-import { afterLastWindow, afterQuitWish, afterUploads } from './closing.ts'
+import { afterLastWindow, afterQuitRequest, afterUploads } from './closing.ts'
 import type { MenuAction } from './menuEntry.ts'
-import { trayFace } from './trayFace.ts'
+import { trayMenu } from './trayMenu.ts'
 
 export interface SystemEvents {
   /** Link from the system (macOS). */
@@ -45,11 +45,14 @@ export interface Shell {
 /** How long after Windows asked the session may still end (ms). */
 const MAY_END_MS = 60_000
 
-/** @param stop stops the app's work for good @param logIn handles the callback of a browser login */
+/**
+ * @param stop stops the app's work for good
+ * @param logIn handles the callback of a browser login
+ */
 export function createShell({ app, language, menus, windows, notifier, ipc, activity, clock, log }: Pick<
   DesktopPorts, 'app' | 'language' | 'menus' | 'windows' | 'notifier' | 'ipc' | 'activity' | 'clock' | 'log'
 >, stop: () => Promise<void>, logIn: (callback: Extract<AppLink, { kind: 'loginCallback' }>) => void): Shell {
-  const links = createWaitingLinks({ arrived: () => ipc.push('links.arrived', undefined), logIn, log })
+  const links = createPendingLinks({ arrived: () => ipc.push('links.arrived', undefined), logIn, log })
   let uploads: UploadActivity = { active: false, fraction: 0 }
   let hasTray = false
   let stayedForUploads = false
@@ -81,7 +84,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
   const texts = () => desktopTexts(language.current())
   const showMenu = (): void => menus.showApplicationMenu(appMenu({ platform: app.platform, texts: texts(), isDevelopment: app.isDevelopment }), choose)
   const showTray = (): void => {
-    hasTray = menus.showTray(trayFace({ platform: app.platform, texts: texts(), activity: uploads }), choose)
+    hasTray = menus.showTray(trayMenu({ platform: app.platform, texts: texts(), activity: uploads }), choose)
   }
 
   async function askToQuit(): Promise<void> {
@@ -129,7 +132,7 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
         if (quitting === 'stopped') return true
         const isEnding = shuttingDown()
         if (quitting === 'stopping' || (quitting === 'asking' && !isEnding)) return isEnding
-        const next = afterQuitWish({ uploading: uploads.active, agreed: quitting === 'agreed', shuttingDown: isEnding })
+        const next = afterQuitRequest({ uploading: uploads.active, agreed: quitting === 'agreed', shuttingDown: isEnding })
         void (next === 'ask' ? askToQuit() : stopWork())
         // Not awaited during a shutdown; the journal has the rest.
         return isEnding

@@ -132,7 +132,7 @@ describe('createFeedUpdater over HTTP [DESK-05]', () => {
 
   const thief = generateKeyPairSync('ed25519').privateKey
   it.each<[string, (files: Map<string, string | Buffer>) => void]>([
-    ['signed by somebody else', (files) => files.set('latest-linux.yml', signFeed('latest-linux.yml', listOf(onLinux('1.1.0')), thief))],
+    ['signed with another key', (files) => files.set('latest-linux.yml', signFeed('latest-linux.yml', listOf(onLinux('1.1.0')), thief))],
     ['not signed', (files) => files.set('latest-linux.yml', listOf(onLinux('1.1.0')))],
     ['changed after it was signed', (files) => files.set('latest-linux.yml', String(files.get('latest-linux.yml')).replace('1.1.0', '1.1.1'))],
     ['that of another channel', (files) => files.set('latest-linux.yml', files.get('beta-linux.yml') ?? '')],

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { publicKeyText } from './feedSignature.ts'
 import { installationOf } from './installation.ts'
-import { readReleasedFrom } from './releasedFrom.ts'
+import { readReleaseSource } from './releaseSource.ts'
 
 describe('installationOf', () => {
   const nothing = { appImage: undefined, hasUninstaller: false, linuxPackage: false }
@@ -18,12 +18,12 @@ describe('installationOf', () => {
   })
 })
 
-describe('readReleasedFrom', () => {
+describe('readReleaseSource', () => {
   const keys = [publicKeyText(generateKeyPairSync('ed25519').publicKey)]
   const written = (madangUpdates: unknown): string => JSON.stringify({ name: 'madang', madangUpdates })
 
   it('reads the update source of a released build', () => {
-    expect(readReleasedFrom(written({ address: 'https://updates.test/madang', keys }))).toEqual({ address: 'https://updates.test/madang/', keys })
+    expect(readReleaseSource(written({ address: 'https://updates.test/madang', keys }))).toEqual({ address: 'https://updates.test/madang/', keys })
   })
 
   it.each([
@@ -32,6 +32,6 @@ describe('readReleasedFrom', () => {
     ['no key', { address: 'https://updates.test/', keys: [] }],
     ['a broken key', { address: 'https://updates.test/', keys: [...keys, 'AAAA'] }],
   ])('is no released build with %s', (_what, updates) => {
-    expect(readReleasedFrom(written(updates))).toBeUndefined()
+    expect(readReleaseSource(written(updates))).toBeUndefined()
   })
 })

@@ -28,7 +28,10 @@ export function journalPath(folder: string, account: string): string {
   return join(folder, `${createHash('sha256').update(account).digest('hex').slice(0, 32)}.json`)
 }
 
-/** @param folder journal folder @param account server origin and user; no other journal is read */
+/**
+ * @param folder journal folder
+ * @param account server origin and user; no other journal is read
+ */
 export function createJournal(folder: string, account: string, clock: ClockPort): Journal {
   const path = journalPath(folder, account)
   let latest: string | undefined

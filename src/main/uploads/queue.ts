@@ -6,7 +6,7 @@ import type { UploadQueue as Queue } from '#shared/upload/queue/queue.ts'
 import type { ClockPort, LogPort } from '#main/ports.ts'
 import { Refusal } from '#main/ipc/refusal.ts'
 import type { Journal } from './journal.ts'
-import { lookIntoFile } from './lookIntoFile.ts'
+import { inspectFile } from './inspectFile.ts'
 import type { UploadRecord } from './record.ts'
 import { checkUnchanged, describeFile, hashFile } from './sourceFile.ts'
 import type { SourceFile } from './sourceFile.ts'
@@ -36,7 +36,7 @@ export function createUploadQueue({ transfer, ...deps }: QueueDeps): UploadQueue
     minuteOfDay,
     files: {
       checkUnchanged,
-      look: ({ path }, signal) => lookIntoFile(path, signal),
+      look: ({ path }, signal) => inspectFile(path, signal),
       hash: ({ path }, signal) => hashFile(path, signal),
       send: (record, address, progress, signal) => transfer.send(record, address, progress, signal),
       terminate: (url) => transfer.terminate(url),

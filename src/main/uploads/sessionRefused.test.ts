@@ -35,16 +35,16 @@ function secondOf(method: string): Pick<RegExp, 'test'> {
 const FILE_BYTES = 20 * MIB
 /** Each request of an upload, with a network on which it occurs. */
 const requests = [
-  { method: 'POST', match: () => /^POST \/uploads\/tus/, line: () => {}, creations: 2 },
-  { method: 'HEAD', match: () => /^HEAD \/uploads\/tus/, line: () => server.breakAfter(10 * MIB), creations: 1 },
-  { method: 'PATCH', match: () => secondOf('PATCH'), line: () => {}, creations: 1 },
-  { method: 'PATCH, with its body unread,', match: () => secondOf('PATCH'), line: () => {}, creations: 1, atOnce: true },
+  { method: 'POST', match: () => /^POST \/uploads\/tus/, network: () => {}, creations: 2 },
+  { method: 'HEAD', match: () => /^HEAD \/uploads\/tus/, network: () => server.breakAfter(10 * MIB), creations: 1 },
+  { method: 'PATCH', match: () => secondOf('PATCH'), network: () => {}, creations: 1 },
+  { method: 'PATCH, with its body unread,', match: () => secondOf('PATCH'), network: () => {}, creations: 1, atOnce: true },
 ]
 
 describe('a 401 during an upload whose session is alive [AUTH-08] [DESK-02]', () => {
   async function upload(request: (typeof requests)[number], refusal: (app: UploadApp) => ScriptedAnswer) {
     const app = await world.openApp()
-    request.line()
+    request.network()
     server.answerWith(request.match(), { ...refusal(app), atOnce: request.atOnce === true }, 1)
     const file = await world.makeFile(FILE_BYTES)
     app.queue.add(file, target)

@@ -45,9 +45,9 @@ export function createTransfer({ http, headers, serverOrigin, limiter }: {
         }
         let requestedAt = performance.now()
         // Only when the server reports stored bytes midway may a request exceed the loss limit of one chunk.
-        let isTold = false
+        let reportsStored = false
         const stored = (offset: number): void => {
-          isTold = true
+          reportsStored = true
           // The last byte counts only once the request succeeded.
           if (offset < file.fileSize) progress.onAcknowledged(offset)
         }
@@ -69,7 +69,7 @@ export function createTransfer({ http, headers, serverOrigin, limiter }: {
             requestedAt = performance.now()
           },
           onChunkComplete(bytes, offset) {
-            if (isTold) wanted = nextChunkBytes(bytes, performance.now() - requestedAt)
+            if (reportsStored) wanted = nextChunkBytes(bytes, performance.now() - requestedAt)
             upload.options.chunkSize = requestBytes(offset, wanted)
           },
           onAfterResponse(_request, answer) {

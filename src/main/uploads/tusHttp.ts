@@ -23,9 +23,10 @@ const PIECE_BYTES = 256 * 1024
 /**
  * Lets tus-js-client send through main's HTTP port: one connection pool, the session added here, and only to the
  * server's origin. The library's own Node stack crashes when a file vanishes while it is read. At most
- * `UPLOAD_CHUNK_BYTES` of a request are unacknowledged: the most a broken connection can cost. @param limiter
- * bandwidth cap over all transfers that share it @param onFlow called with the bytes sent since the last call @param
- * onStored called with the server's offset during a request
+ * `UPLOAD_CHUNK_BYTES` of a request are unacknowledged: the most a broken connection can cost.
+ * @param limiter bandwidth cap over all transfers that share it
+ * @param onFlow called with the bytes sent since the last call
+ * @param onStored called with the server's offset during a request
  */
 export function createTusHttpStack({ http, headers, serverOrigin, limiter, signal, onFlow, onStored }: {
   http: HttpPort
@@ -62,8 +63,8 @@ export function createTusHttpStack({ http, headers, serverOrigin, limiter, signa
         sent[UPLOAD_ACKNOWLEDGE_HEADER] = '1'
         return {
           body: Readable.from(flowing(slice, window), { objectMode: false }),
-          onInterim(status, told) {
-            const offset = Number(told['upload-offset'] ?? Number.NaN)
+          onInterim(status, interim) {
+            const offset = Number(interim['upload-offset'] ?? Number.NaN)
             if (status !== UPLOAD_ACKNOWLEDGE_STATUS || !Number.isSafeInteger(offset)) return
             window.acknowledge(offset - first)
             onStored?.(offset)

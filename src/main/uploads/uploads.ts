@@ -75,7 +75,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     try {
       const { damaged } = await queue.open()
       // Not awaited: the message must not delay the session.
-      if (damaged) void deps.notifier.tell('journalDamaged')
+      if (damaged) void deps.notifier.alert('journalDamaged')
     } catch (error) {
       // A disk error must not fail the login; new uploads still work.
       log.error('the upload journal cannot be read', error)

@@ -26,8 +26,9 @@ const contentTypes: Record<string, string> = {
 
 /**
  * Serves the built page under the app's origin; a path without an extension is a route and gets the page. Serves
- * nothing outside `root`, symbolic links included. @param root folder of the built renderer @param entry file name
- * of the page
+ * nothing outside `root`, symbolic links included.
+ * @param root folder of the built renderer
+ * @param entry file name of the page
  */
 export function createRendererFiles(root: string, entry: string, serverOrigin: string): RendererFiles {
   const common = {

@@ -9,7 +9,7 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { Platform, build } from 'electron-builder'
 import { expect, test } from 'playwright/test'
 import { publicKeyText } from '#main/updates/feedSignature.ts'
-import { readReleasedFrom } from '#main/updates/releasedFrom.ts'
+import { readReleaseSource } from '#main/updates/releaseSource.ts'
 import { planRelease } from '#cli/release/plan.ts'
 import { readRepositoryFile, repositoryRoot } from '#cli/repository.ts'
 
@@ -94,7 +94,7 @@ test('has its fuses set, and knows where its updates come from and who signs the
     WasmTrapHandlers: '1',
   })
   const packageJson = await readFile(join(archived, 'package.json'), 'utf8')
-  expect(readReleasedFrom(packageJson)).toEqual({ address: 'https://updates.test/', keys: [publicKeyText(privateKey)] })
+  expect(readReleaseSource(packageJson)).toEqual({ address: 'https://updates.test/', keys: [publicKeyText(privateKey)] })
   expect(packageJson).not.toContain('PRIVATE')
   expect(await readFile(join(app, 'resources/app-update.yml'), 'utf8')).toContain('updaterCacheDirName: madang-updater')
 })

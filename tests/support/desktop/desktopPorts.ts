@@ -1,5 +1,5 @@
 import type { Outcome } from '#shared/desktop/bridge.ts'
-import type { ActivityPort, BadgePort, ClockPort, Doubt, HttpAnswer, HttpPort, HttpRequest, IpcPort, Keychain, LogPort, MachinePort, News, Notice, NotifierPort, OpenDialog, PartitionPort, SenderFrame, ShellPort, UploadActivity } from '#main/ports.ts'
+import type { ActivityPort, BadgePort, ClockPort, Question, HttpAnswer, HttpPort, HttpRequest, IpcPort, Keychain, LogPort, MachinePort, NotificationKey, Notice, NotifierPort, OpenDialog, PartitionPort, SenderFrame, ShellPort, UploadActivity } from '#main/ports.ts'
 import { Readable } from 'node:stream'
 
 /** In-memory ports for the main process in plain Node. */
@@ -42,33 +42,33 @@ export function memoryKeychain(): Keychain & { entries: Map<string, string>; bro
 
 type Remembering = Awaited<ReturnType<NotifierPort['askToRemember']>>
 
-/** Keeps what the person was told, asked and notified of; `remembering` and `agrees` answer in order, the last one for good. */
+/** Records alerts, questions and notifications; `remembering` and `agrees` are the answers in order, the last one repeated. */
 export function recordingNotifier(): NotifierPort & {
-  told: Notice[]; askedToRemember: number; remembering: Remembering[]; doubts: Doubt[]; agrees: boolean[]; news: News[]
+  alerts: Notice[]; askedToRemember: number; remembering: Remembering[]; questions: Question[]; agrees: boolean[]; notifications: NotificationKey[]
   /** Alarms shown, the newest last; `click` plays the person. */
   alarms: { title: string; body: string; click: () => void }[]
 } {
-  const told: Notice[] = []
+  const alerts: Notice[] = []
   const notifier = {
-    told,
+    alerts,
     remembering: ['thisTime'] as Remembering[],
     askedToRemember: 0,
-    doubts: [] as Doubt[],
+    questions: [] as Question[],
     agrees: [false],
-    news: [] as News[],
+    notifications: [] as NotificationKey[],
     alarms: [] as { title: string; body: string; click: () => void }[],
-    async confirm(doubt: Doubt): Promise<boolean> {
-      notifier.doubts.push(doubt)
+    async confirm(question: Question): Promise<boolean> {
+      notifier.questions.push(question)
       return (notifier.agrees.length > 1 ? notifier.agrees.shift() : notifier.agrees[0]) ?? false
     },
-    notify: (news: News) => void notifier.news.push(news),
+    notify: (key: NotificationKey) => void notifier.notifications.push(key),
     notifyAlarm: (alarm: { title: string; body: string }, click: () => void) => void notifier.alarms.push({ ...alarm, click }),
     async askToRemember(): Promise<Remembering> {
       notifier.askedToRemember += 1
       return (notifier.remembering.length > 1 ? notifier.remembering.shift() : notifier.remembering[0]) ?? 'cancel'
     },
-    async tell(notice: Notice) {
-      told.push(notice)
+    async alert(notice: Notice) {
+      alerts.push(notice)
     },
   }
   return notifier

@@ -1,7 +1,7 @@
 import type { ViewBounds } from '#shared/desktop/bridge.ts'
 import type { AppPort, LanguagePort, MenusPort, PreviewViewPort, WindowsPort } from '#main/ports.ts'
 import type { MenuAction, MenuEntry } from '#main/shell/menuEntry.ts'
-import type { TrayFace } from '#main/ports.ts'
+import type { TrayMenu } from '#main/ports.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 
 /** What surrounds the app's page, in memory: the system's side of menus, tray, windows and the learner preview. */
@@ -30,16 +30,16 @@ export function memoryLanguage(first: Language = 'ko'): LanguagePort {
 }
 
 /** Keeps the menus that are shown; `choose` plays the person. Without `hasTray` it is a desktop that has no place for one. */
-export function recordingMenus(hasTray = true): MenusPort & { menu: MenuEntry[]; tray: TrayFace | null; choose(action: MenuAction): void } {
+export function recordingMenus(hasTray = true): MenusPort & { menu: MenuEntry[]; tray: TrayMenu | null; choose(action: MenuAction): void } {
   const menus = {
     menu: [] as MenuEntry[],
-    tray: null as TrayFace | null,
+    tray: null as TrayMenu | null,
     choose: (_action: MenuAction): void => {},
     showApplicationMenu(entries: MenuEntry[], choose: (action: MenuAction) => void) {
       menus.menu = entries
       menus.choose = choose
     },
-    showTray(face: TrayFace | null) {
+    showTray(face: TrayMenu | null) {
       menus.tray = hasTray ? face : null
       return hasTray && face !== null
     },

@@ -13,7 +13,7 @@ import type { PolicyReading } from './policy.ts'
 let folder: string
 const running: DesktopMain[] = []
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'madang-managed-'))
+  folder = await mkdtemp(join(tmpdir(), 'madang-policy-'))
 })
 afterEach(async () => {
   for (const main of running.splice(0)) await main.stop()
@@ -33,19 +33,19 @@ describe('the desktop under an enterprise policy [DESK-05]', () => {
     const main = await openApp(parsePolicy('{"serverAddress":"https://school.test","updatesForbidden":true}'))
     expect(await valueOf(main.call('app.getFacts'))).toMatchObject({ policy: { fixed: ['serverAddress', 'updatesForbidden'], fault: null } })
     expect(await valueOf(main.call('updates.view'))).toMatchObject({ state: { kind: 'forbidden', by: 'admin' } })
-    expect(main.notifier.told).toEqual([])
+    expect(main.notifier.alerts).toEqual([])
   })
 
   it('warns of a faulty policy at startup, and sends the page the reason', async () => {
     const main = await openApp(parsePolicy('{"updateChanel":"beta"}'))
-    expect(main.notifier.told).toEqual(['policyFaulty'])
+    expect(main.notifier.alerts).toEqual(['policyFaulty'])
     expect(await valueOf(main.call('app.getFacts'))).toMatchObject({ policy: { fixed: [], fault: { kind: 'badSettings', settings: ['updateChanel'] } } })
     expect(await valueOf(main.call('updates.view'))).toMatchObject({ state: { kind: 'forbidden', by: 'damagedPolicy' } })
   })
 
   it('warns of an unprotected policy, and ignores it', async () => {
     const main = await openApp({ policy: {}, fault: { kind: 'notProtected' } })
-    expect(main.notifier.told).toEqual(['policyIgnored'])
+    expect(main.notifier.alerts).toEqual(['policyIgnored'])
     expect(await valueOf(main.call('app.getFacts'))).toMatchObject({ policy: { fixed: [], fault: { kind: 'notProtected' } } })
     expect(await valueOf(main.call('updates.view'))).toMatchObject({ state: { kind: 'idle' } })
   })

@@ -1,4 +1,4 @@
-import type { DesktopPlatform, TrayFace, UploadActivity } from '#main/ports.ts'
+import type { DesktopPlatform, TrayMenu, UploadActivity } from '#main/ports.ts'
 import type { DesktopTexts } from '#main/texts.ts'
 import { separator } from './menuEntry.ts'
 
@@ -6,7 +6,7 @@ import { separator } from './menuEntry.ts'
  * Contents of the tray (DESK-04): upload progress, open window, quit. On macOS only during uploads, since the dock
  * is always there.
  */
-export function trayFace({ platform, texts, activity }: { platform: DesktopPlatform; texts: DesktopTexts; activity: UploadActivity }): TrayFace | null {
+export function trayMenu({ platform, texts, activity }: { platform: DesktopPlatform; texts: DesktopTexts; activity: UploadActivity }): TrayMenu | null {
   if (platform === 'darwin' && !activity.active) return null
   const percent = percentOf(activity)
   const standing = activity.active ? texts.tray.uploading.replace('{{percent}}', String(percent)) : texts.tray.idle

@@ -3,10 +3,11 @@ import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { Refusal } from '#main/ipc/refusal.ts'
 
 /**
- * Serves a bridge group from the current account's part. @param own its handlers; undefined for a guest @param
- * forGuests a guest's handlers; every other call is rejected with `loginRequired`
+ * Serves a bridge group from the current account's part.
+ * @param own its handlers; undefined for a guest
+ * @param forGuests a guest's handlers; every other call is rejected with `loginRequired`
  */
-export function handlersInFront<Group extends keyof BridgeHandlers>(
+export function currentAccountHandlers<Group extends keyof BridgeHandlers>(
   group: Group, own: () => BridgeHandlers[Group] | undefined, forGuests: Partial<BridgeHandlers[Group]>,
 ): BridgeHandlers[Group] {
   type Handlers = Record<string, (...args: unknown[]) => unknown>

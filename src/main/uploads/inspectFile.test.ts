@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { judgeFilm } from '#shared/upload/preflight.ts'
 import { makeSmallFilm } from '#tests/support/upload/smallVideo.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
-import { lookIntoFile } from './lookIntoFile.ts'
+import { inspectFile } from './inspectFile.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => folder.remove())
 async function look(name: string, content: Buffer | string) {
   const path = join(folder.path, name)
   await writeFile(path, content)
-  return lookIntoFile(path, new AbortController().signal)
+  return inspectFile(path, new AbortController().signal)
 }
 
 describe('inspectFile [STU-04]', () => {
@@ -42,8 +42,8 @@ describe('inspectFile [STU-04]', () => {
   it('reports a missing file, and stops on abort', async () => {
     const path = join(folder.path, 'gone.mp4')
     await rm(path, { force: true })
-    await expect(lookIntoFile(path, new AbortController().signal)).rejects.toMatchObject({ reason: 'fileMissing' })
+    await expect(inspectFile(path, new AbortController().signal)).rejects.toMatchObject({ reason: 'fileMissing' })
     await writeFile(path, await makeSmallFilm())
-    await expect(lookIntoFile(path, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop')
+    await expect(inspectFile(path, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop')
   })
 })

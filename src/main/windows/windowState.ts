@@ -12,17 +12,17 @@ const keptWindow = z.object({
   zoom: z.number().transform(knownZoom),
 })
 
-export interface WindowLook {
+export interface WindowState {
   place?: WindowPlace | undefined
   /** 1 is 100 %. */
   zoom: number
 }
 
-export interface WindowMemory {
+export interface WindowStateStore {
   /** The stored state, or the default when missing or invalid. */
-  read(): Promise<WindowLook>
+  read(): Promise<WindowState>
   /** Stores a change, debounced. */
-  remember(change: Partial<WindowLook>): void
+  remember(change: Partial<WindowState>): void
   /** Writes pending changes. */
   flush(): Promise<void>
 }
@@ -31,14 +31,14 @@ export interface WindowMemory {
 const WRITE_AFTER_MS = 500
 
 /** @param path its file; a damaged one is ignored and replaced at the next change */
-export function createWindowMemory(path: string, clock: ClockPort, log: LogPort): WindowMemory {
-  let look: WindowLook = { zoom: 1 }
+export function createWindowStateStore(path: string, clock: ClockPort, log: LogPort): WindowStateStore {
+  let state: WindowState = { zoom: 1 }
   let cancelWait: (() => void) | undefined
   let writing = Promise.resolve()
 
   function write(): Promise<void> {
     cancelWait = undefined
-    const content = JSON.stringify({ version: 1, ...look })
+    const content = JSON.stringify({ version: 1, ...state })
     writing = writing.then(() => writeAtomically(path, content)).catch((error: unknown) => log.error('the window is not remembered', error))
     return writing
   }
@@ -47,14 +47,14 @@ export function createWindowMemory(path: string, clock: ClockPort, log: LogPort)
     async read() {
       try {
         const parsed = keptWindow.safeParse(JSON.parse((await readIfPresent(path)) ?? 'null'))
-        if (parsed.success) look = { place: parsed.data.place, zoom: parsed.data.zoom }
+        if (parsed.success) state = { place: parsed.data.place, zoom: parsed.data.zoom }
       } catch (error) {
         log.warn('the remembered window cannot be read', { reason: error instanceof Error ? error.name : 'unknown' })
       }
-      return look
+      return state
     },
     remember(change) {
-      look = { ...look, ...change }
+      state = { ...state, ...change }
       cancelWait?.()
       cancelWait = clock.after(WRITE_AFTER_MS, () => void write())
     },

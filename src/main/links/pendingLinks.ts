@@ -7,7 +7,7 @@ type LoginCallback = Extract<AppLink, { kind: 'loginCallback' }>
 /** More are no user clicking, but a faulty page. */
 const WAITING_MAX = 8
 
-export interface WaitingLinks {
+export interface PendingLinks {
   /** Queues a link; returns false for a foreign one. */
   open(text: string): boolean
   /** Queues a link of main's own. */
@@ -20,7 +20,7 @@ export interface WaitingLinks {
  * Buffers links until the page asks, so that none is lost before the window opens or while it loads (DESK-04).
  * `arrived` notifies the open page. Login callbacks go to `logIn` instead.
  */
-export function createWaitingLinks({ arrived, logIn, log }: { arrived: () => void; logIn: (callback: LoginCallback) => void; log: LogPort }): WaitingLinks {
+export function createPendingLinks({ arrived, logIn, log }: { arrived: () => void; logIn: (callback: LoginCallback) => void; log: LogPort }): PendingLinks {
   let waiting: PageLink[] = []
   function add(link: PageLink): void {
     waiting = [...waiting, link].slice(-WAITING_MAX)

@@ -5,7 +5,7 @@ import type { Rest } from '#main/rest/rest.ts'
 import type { Accounts } from './accounts.ts'
 
 /** Bridge handlers of the account switcher. */
-export function createSwitcher({ accounts, rest, pageRequests }: { accounts: Accounts; rest: Rest; pageRequests: PageRequests }): BridgeHandlers['accounts'] {
+export function createAccountSwitcher({ accounts, rest, pageRequests }: { accounts: Accounts; rest: Rest; pageRequests: PageRequests }): BridgeHandlers['accounts'] {
   return {
     list: () => accounts.list(),
     async switchTo(userSeq) {

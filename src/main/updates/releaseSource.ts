@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readPublicKey } from './feedSignature.ts'
 
 /** Update source of a released build; the release command writes it into package.json. */
-export interface ReleasedFrom {
+export interface ReleaseSource {
   /** Folder of the release files, with a trailing slash. */
   address: string
   /** Public keys; one valid signature suffices. */
@@ -14,14 +14,14 @@ export function folderAddress(address: string): string {
   return address.endsWith('/') ? address : `${address}/`
 }
 
-export const releasedFrom = z.object({
+export const releaseSource = z.object({
   address: z.url({ protocol: /^https$/ }).transform(folderAddress),
   keys: z.array(z.string().refine(isPublicKey)).min(1),
 })
 
 /** Reads the shipped package.json; undefined for an unreleased build. */
-export function readReleasedFrom(packageJson: string): ReleasedFrom | undefined {
-  const parsed = z.object({ madangUpdates: releasedFrom }).safeParse(JSON.parse(packageJson))
+export function readReleaseSource(packageJson: string): ReleaseSource | undefined {
+  const parsed = z.object({ madangUpdates: releaseSource }).safeParse(JSON.parse(packageJson))
   return parsed.success ? parsed.data.madangUpdates : undefined
 }
 

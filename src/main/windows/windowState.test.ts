@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { machineClock, silentLog } from '#tests/support/desktop/desktopPorts.ts'
 import { until } from '#tests/support/until.ts'
-import { createWindowMemory } from './windowMemory.ts'
+import { createWindowStateStore } from './windowState.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const open = (name: string) => createWindowMemory(join(folder, name), machineClock(), silentLog)
+const open = (name: string) => createWindowStateStore(join(folder, name), machineClock(), silentLog)
 const place = { bounds: { x: 10, y: 20, width: 800, height: 700 }, isMaximised: false }
 
-describe('createWindowMemory', () => {
+describe('createWindowStateStore', () => {
   it('restores size, place and zoom [DESK-04]', async () => {
     const memory = open('a.json')
     expect(await memory.read()).toEqual({ zoom: 1 })
@@ -28,7 +28,7 @@ describe('createWindowMemory', () => {
   })
 
   it('debounces writes while dragging', async () => {
-    const memory = createWindowMemory(join(folder, 'b.json'), machineClock(20), silentLog)
+    const memory = createWindowStateStore(join(folder, 'b.json'), machineClock(20), silentLog)
     for (let x = 0; x < 500; x += 1) memory.remember({ place: { ...place, bounds: { ...place.bounds, x } } })
     const written = await until(() => readFile(join(folder, 'b.json'), 'utf8'))
     expect(JSON.parse(written)).toMatchObject({ version: 1, place: { bounds: { x: 499 } } })

@@ -11,7 +11,7 @@ const LONGEST_MS = 20_000
  * Detects the file type and, for a video, what its container describes. Throws SourceFault when unreadable, the
  * signal's reason when aborted.
  */
-export async function lookIntoFile(path: string, signal: AbortSignal): Promise<FileLook> {
+export async function inspectFile(path: string, signal: AbortSignal): Promise<FileLook> {
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
   const ended = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
   const stopped = new Promise<null>((resolve) => ended.addEventListener('abort', () => resolve(null), { once: true }))

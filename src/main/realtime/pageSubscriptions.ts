@@ -5,7 +5,7 @@ import { PAGE_WISH_LIFETIME_MS, TOPICS_MAX } from '#shared/kernel/socket/limits.
 import type { ClockPort } from '#main/ports.ts'
 
 /** Merged realtime subscriptions of all windows over one connection (DESK-03). */
-export interface PageWishes {
+export interface PageSubscriptions {
   want(pageId: string, wish: RealtimeWish): void
   /** The video that started last wins. */
   all(): RealtimeWish
@@ -13,10 +13,10 @@ export interface PageWishes {
 }
 
 /**
- * Collects subscriptions. A crashed page never unsubscribes: it expires when it stops repeating. @param onChange the
- * merged subscription may have changed
+ * Collects subscriptions. A crashed page never unsubscribes: it expires when it stops repeating.
+ * @param onChange the merged subscription may have changed
  */
-export function createPageWishes(clock: ClockPort, onChange: () => void): PageWishes {
+export function createPageSubscriptions(clock: ClockPort, onChange: () => void): PageSubscriptions {
   const pages = new Map<string, { wish: RealtimeWish; forget: () => void }>()
 
   function remove(pageId: string): void {
@@ -40,9 +40,9 @@ export function createPageWishes(clock: ClockPort, onChange: () => void): PageWi
       if (!isSame) onChange()
     },
     all() {
-      const wishes = [...pages.values()].map(({ wish }) => wish)
-      const topics = new Map(wishes.flatMap((wish) => wish.topics).map((topic) => [topicKey(topic), topic]))
-      return { topics: [...topics.values()].slice(0, TOPICS_MAX), playing: wishes.map(({ playing }) => playing).findLast((playing) => playing !== null) ?? noWish.playing }
+      const subscriptions = [...pages.values()].map(({ wish }) => wish)
+      const topics = new Map(subscriptions.flatMap((wish) => wish.topics).map((topic) => [topicKey(topic), topic]))
+      return { topics: [...topics.values()].slice(0, TOPICS_MAX), playing: subscriptions.map(({ playing }) => playing).findLast((playing) => playing !== null) ?? noWish.playing }
     },
     clear() {
       for (const pageId of pages.keys()) remove(pageId)
