@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ensureBrowser, ensureFfmpeg, ensureSecretService, findBrowser, findSecretService, type Machine } from '#cli/browser.ts'
 
-/** A Linux machine for tests alone, with /usr/bin on its path and the given executables; installing adds what `afterInstall` names. */
+/** A fake Linux machine with the given executables in /usr/bin; installing adds `afterInstall`. */
 function machine(setup: {
   executables?: string[]
   env?: Record<string, string>
@@ -28,12 +28,12 @@ function machine(setup: {
 }
 
 describe('finding the browser', () => {
-  it('prefers the executable that the user names', () => {
+  it('prefers the executable of the user', () => {
     const { fake } = machine({ executables: ['/opt/c', '/usr/bin/chromium'], env: { CHROMIUM_PATH: '/opt/c' } })
     expect(findBrowser(fake)).toEqual({ found: true, path: '/opt/c' })
   })
 
-  it('does not quietly take another when the named one cannot be run, nor installs one', () => {
+  it('rejects an unusable executable of the user, without fallback or installation', () => {
     const { fake, ran } = machine({
       executables: ['/usr/bin/chromium', '/usr/bin/apt-get'],
       env: { CHROMIUM_PATH: '/opt/none' },
@@ -42,20 +42,20 @@ describe('finding the browser', () => {
     expect(ran).toEqual([])
   })
 
-  it('takes chromium before google-chrome, by the search path', () => {
+  it('prefers chromium over google-chrome, by PATH', () => {
     const { fake } = machine({ executables: ['/usr/bin/google-chrome', '/usr/bin/chromium'] })
     expect(findBrowser(fake)).toEqual({ found: true, path: '/usr/bin/chromium' })
   })
 
-  it('looks in the usual places when the path has none', () => {
+  it('checks the default locations when PATH has none', () => {
     const chrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
     const { fake } = machine({ executables: [chrome], platform: 'darwin' })
     expect(findBrowser(fake)).toEqual({ found: true, path: chrome })
   })
 })
 
-describe('installing what is missing', () => {
-  it('uses apt-get as root and says what it does', () => {
+describe('installing missing programs', () => {
+  it('uses apt-get as root and reports it', () => {
     const { fake, ran, said } = machine({ executables: ['/usr/bin/apt-get'], afterInstall: ['/usr/bin/chromium'] })
     expect(ensureBrowser(fake)).toEqual({ found: true, path: '/usr/bin/chromium' })
     expect(ran).toEqual(['apt-get update -qq', 'apt-get install -y -qq chromium fonts-noto-cjk'])
@@ -75,13 +75,13 @@ describe('installing what is missing', () => {
     expect(ran).toEqual(['brew install ffmpeg'])
   })
 
-  it.each(['', '1', 'false'])('changes nothing and advises where CI is %o, on a person\'s own machine', (CI) => {
+  it.each(['', '1', 'false'])('only advises when CI is %o, on a person\'s own machine', (CI) => {
     const { fake, ran } = machine({ executables: ['/usr/bin/apt-get'], env: { CI }, afterInstall: ['/usr/bin/ffmpeg'] })
     expect(ensureFfmpeg(fake)).toMatchObject({ found: false, reason: expect.stringContaining('apt-get install ffmpeg') as string })
     expect(ran).toEqual([])
   })
 
-  it('changes nothing and advises when it is not root', () => {
+  it('only advises when not root', () => {
     const { fake, ran } = machine({
       executables: ['/usr/bin/apt-get'],
       isRoot: false,
@@ -95,7 +95,7 @@ describe('installing what is missing', () => {
     expect(ran).toEqual([])
   })
 
-  it('stops at the first failed command with one sentence', () => {
+  it('stops at the first failed command with a one-line error', () => {
     const { fake, ran } = machine({ executables: ['/usr/bin/apt-get'] })
     expect(ensureBrowser(fake)).toEqual({
       found: false,
@@ -105,7 +105,7 @@ describe('installing what is missing', () => {
     expect(ran).toEqual(['apt-get update -qq'])
   })
 
-  it('brings both parts of the Secret Service, on Linux only', () => {
+  it('installs both parts of the Secret Service, on Linux only', () => {
     const { fake, ran } = machine({
       executables: ['/usr/bin/apt-get', '/usr/bin/dbus-daemon'],
       afterInstall: ['/usr/bin/gnome-keyring-daemon'],
@@ -120,7 +120,7 @@ describe('installing what is missing', () => {
     expect(ensureSecretService(machine({ platform: 'darwin', executables: ['/usr/bin/brew'] }).fake).found).toBe(false)
   })
 
-  it('asks the package manager for nothing that is there', () => {
+  it('installs nothing that is present', () => {
     const { fake, ran } = machine({ executables: ['/usr/bin/apt-get', '/usr/bin/chromium'], afterInstall: [] })
     expect(ensureBrowser(fake).found).toBe(true)
     expect(ran).toEqual([])

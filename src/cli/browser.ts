@@ -3,28 +3,27 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** What the look-up touches of the machine; tests give their own. */
+/** Machine access; tests pass fakes. */
 export type Machine = {
   platform: NodeJS.Platform
   isRoot: boolean
   env: Readonly<Record<string, string | undefined>>
-  /** Whether the file is there and can be run. */
   canRun: (path: string) => boolean
-  /** Runs a command, its output going to the terminal; true when it ended well. */
+  /** Runs a command with inherited output; returns whether it succeeded. */
   run: (command: string, args: readonly string[]) => boolean
   say: (line: string) => void
 }
 
-/** A program found on the machine, or one sentence that tells the user what to do. */
+/** An installed program, or a one-line instruction for the user. */
 export type Lookup = { found: true; path: string } | { found: false; reason: string }
 
 type Program = {
   title: string
-  /** Set by the user to name an executable of their own. */
+  /** Environment variable with a custom executable. */
   variable: string
   commands: readonly string[]
   places: readonly string[]
-  /** What to install, by package manager. The fonts are for Korean and Japanese text in headless pages. */
+  /** Packages by package manager, with fonts for Korean and Japanese in headless pages. */
   packages: Partial<Record<'apt-get' | 'dnf' | 'brew', readonly string[]>>
 }
 
@@ -69,7 +68,6 @@ const keyring: Program = {
   packages: { 'apt-get': ['gnome-keyring'], dnf: ['gnome-keyring'] },
 }
 
-/** The machine this process runs on. */
 export const thisMachine: Machine = {
   platform: process.platform,
   isRoot: process.getuid?.() === 0,
@@ -90,25 +88,25 @@ export const thisMachine: Machine = {
   say: (line) => console.log(line),
 }
 
-/** The installed Chromium or Chrome: CHROMIUM_PATH, the search path, the usual places, Playwright's own. */
+/** Finds Chromium or Chrome: CHROMIUM_PATH, PATH, default locations, Playwright's own. */
 export const findBrowser = (machine: Machine = thisMachine): Lookup => find(browser, machine)
 
-/** The installed ffmpeg: FFMPEG_PATH, else the search path. */
+/** Finds ffmpeg: FFMPEG_PATH, else PATH. */
 export const findFfmpeg = (machine: Machine = thisMachine): Lookup => find(ffmpeg, machine)
 
-/** {@link findBrowser}; where there is none, with CI=true the package manager installs it, saying so. */
+/** {@link findBrowser}, installing it with the package manager when missing and CI=true. */
 export const ensureBrowser = (machine: Machine = thisMachine): Lookup => ensure(browser, machine)
 
-/** {@link findFfmpeg}; where there is none, with CI=true the package manager installs it, saying so. */
+/** {@link findFfmpeg}, installing it when missing and CI=true. */
 export const ensureFfmpeg = (machine: Machine = thisMachine): Lookup => ensure(ffmpeg, machine)
 
-/** The programs of a Secret Service, Linux's keychain, or one sentence why there is none to be had. */
+/** Programs of a Secret Service (the Linux keychain), or a one-line reason why there is none. */
 export type SecretServiceLookup = { found: true; messageBus: string; keyring: string } | { found: false; reason: string }
 
-/** The installed Secret Service, to start one of a test's own. */
+/** Finds the Secret Service programs, so that tests can start their own. */
 export const findSecretService = (machine: Machine = thisMachine): SecretServiceLookup => secretService(find, machine)
 
-/** {@link findSecretService}; with CI=true what is missing is installed by the package manager, saying so. */
+/** {@link findSecretService}, installing missing parts when CI=true. */
 export const ensureSecretService = (machine: Machine = thisMachine): SecretServiceLookup => secretService(ensure, machine)
 
 function secretService(look: (program: Program, machine: Machine) => Lookup, machine: Machine): SecretServiceLookup {
@@ -146,7 +144,7 @@ function ensure(program: Program, machine: Machine): Lookup {
   return find(program, machine)
 }
 
-/** The commands that install the program, or undefined where that is the user's to do: on a machine that is not one for tests alone. */
+/** Installation commands; undefined on a user's machine, which is never changed. */
 function installer(program: Program, machine: Machine): [string, ...string[]][] | undefined {
   if (machine.env.CI !== 'true') return undefined
   const has = (command: string) => onPath(command, machine).some(machine.canRun)

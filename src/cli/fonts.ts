@@ -1,6 +1,7 @@
 /**
- * `npm run fonts`: writes the common syllables of Pretendard as one file into src/renderer/theme/pretendard. The package cuts the font
- * into 92 files, of which a Korean page needs a dozen; this one replaces the thirteen most frequent. The made files are committed.
+ * `npm run fonts`: writes the common syllables of Pretendard as one file into src/renderer/theme/pretendard. The
+ * package splits the font into 92 files, of which a Korean page loads a dozen; this file replaces the thirteen most
+ * frequent. The output is committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { repositoryRoot } from '#cli/repository.ts'
 const source = join(repositoryRoot, 'node_modules/pretendard/dist/web/variable')
 const target = join(repositoryRoot, 'src/renderer/theme/pretendard')
 
-/** The package numbers its files from rare to frequent; 91, the last, is Latin and stays a file of its own. */
+/** The package numbers its files from rare to frequent; 91 is Latin and stays separate. */
 const [FIRST, LAST] = [78, 90]
 
 const css = readFileSync(join(source, 'pretendardvariable-dynamic-subset.css'), 'utf8')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from './repository.ts'
 import { shortenPackageLookups } from './start/packageLookups.ts'
 
-// Reading and compiling its modules is most of a start: what one start has compiled, the next one finds. Before the first of them is loaded.
+// Compiling modules dominates startup: cache the result for the next one. Must run before the first import.
 enableCompileCache(join(repositoryRoot, '.cache', 'compile'))
 shortenPackageLookups()
 const { main } = await import('./start/main.ts')

@@ -1,4 +1,7 @@
-/** `npm run release`: a signed release for the system that it runs on, in dist/release. `npm run release -- key` makes the key that signs lists, `-- sign <folder>` signs them again. */
+/**
+ * `npm run release`: signed release for this platform in dist/release. `npm run release -- key` creates the list
+ * signing key; `-- sign <folder>` signs the lists again.
+ */
 import { generateKeyPairSync } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +33,7 @@ async function release(): Promise<boolean> {
   }
   if (!(await ensureBuilt(buildTargets.desktop, say))) return false
   const folder = join(repositoryRoot, 'dist/release')
-  // What an earlier run left must not be published with this one.
+  // Never publish files of an earlier run.
   rmSync(folder, { recursive: true, force: true })
   const files = await build({ projectDir: repositoryRoot, publish: 'never', config: plan.config })
   const lists = signLists(folder, plan.signingKey)

@@ -1,4 +1,4 @@
-/** `npm run spec`: which requirements are proven whole, which in part and what is missing, and which are open. */
+/** `npm run spec`: which requirements are proven, partly proven (with what is missing) or open. */
 import { readRepositoryFile, repositoryFiles } from '#cli/repository.ts'
 import { coverageLines, coverageOf, faultsOfParts, readParts, readRequirements } from '#cli/spec/coverage.ts'
 import { testTitles } from '#cli/spec/titles.ts'

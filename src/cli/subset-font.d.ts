@@ -1,4 +1,4 @@
 declare module 'subset-font' {
-  /** A font with the glyphs of a text alone. */
+  /** Returns a font reduced to the glyphs of a text. */
   export default function subsetFont(font: Buffer, text: string, options: { targetFormat: 'woff2' }): Promise<Buffer>
 }

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { z } from 'zod'
 import { repositoryRoot } from '#cli/repository.ts'
 
-/** A program of the repository's node_modules, and the package that brings it. */
+/** Tools in node_modules, and their packages. */
 const packages = {
   oxlint: 'oxlint',
   tsc: 'typescript',
@@ -18,7 +18,7 @@ export type Tool = keyof typeof packages
 
 const Manifest = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) })
 
-/** The tool's JavaScript file. Not its link in .bin, which needs a shell on Windows and rights that npm may not set. */
+/** The tool's JavaScript file; its link in .bin needs a shell on Windows and permissions that npm may not set. */
 function entryPoint(tool: Tool): string {
   const folder = join(repositoryRoot, 'node_modules', packages[tool])
   const { bin } = Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
@@ -28,8 +28,7 @@ function entryPoint(tool: Tool): string {
 }
 
 /**
- * Runs a tool, or a script with `node`, in the repository's root folder with this process's Node; its output goes
- * straight to the terminal.
+ * Runs a tool, or a script with `node`, in the repository root with this Node and inherited output.
  * @returns its exit code; 1 when it could not be started or was killed
  */
 export function runTool(tool: Tool | 'node', args: readonly string[], env: Record<string, string> = {}): Promise<number> {

@@ -52,7 +52,7 @@ const people: readonly Person[] = [
   },
 ]
 
-/** Hair that lies behind the head. */
+/** Hair drawn behind the head. */
 const behind: Record<Hair, (value: string) => string> = {
   short: () => '',
   parted: () => '',
@@ -65,7 +65,7 @@ const behind: Record<Hair, (value: string) => string> = {
     ).join(''),
 }
 
-/** Hair over the forehead. */
+/** Hair drawn over the forehead. */
 const before: Record<Hair, string> = {
   short: 'M80 112C76 60 104 50 130 52C164 50 182 72 176 112C170 92 152 88 128 88S86 92 80 112Z',
   parted: 'M79 114C74 62 104 50 132 52C164 54 182 74 177 114C172 92 164 84 148 82C126 84 100 84 79 114Z',
@@ -96,7 +96,7 @@ const features = (person: Person) =>
     path('M113 150Q128 163 143 150', stroke(person.extra === 'beard' ? colour.paper : '#8c4630', 5)),
   ].join('')
 
-/** Twelve invented people for the demo members, 256 × 256. */
+/** Avatars of twelve invented demo members, 256 × 256. */
 export const avatars: readonly Drawing[] = people.map((person) => ({
   width: 256,
   height: 256,

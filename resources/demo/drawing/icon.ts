@@ -1,6 +1,6 @@
 import { circle, colour, fill, linear, path, rect, render, toSvg, type Drawing } from './svg.ts'
 
-/** The sign of Madang: a tiled roof over an open courtyard, a persimmon sun between them. 512 × 512. */
+/** The Madang logo: a tiled roof over a courtyard with a persimmon sun between, 512 × 512. */
 const icon: Drawing = {
   width: 512,
   height: 512,
@@ -16,7 +16,7 @@ const icon: Drawing = {
   body: [
     rect(16, 16, 480, 480, 'rx="112" fill="url(#ground)"'),
     circle(256, 262, 54, fill(colour.persimmon)),
-    // The roof's eaves turn up, as a hanok's do.
+    // Upturned eaves, as on a hanok.
     path(
       'M72 214C128 206 180 172 224 122Q256 98 288 122C332 172 384 206 440 214C444 226 438 238 424 240C352 236 300 214 256 176C212 214 160 236 88 240C74 238 68 226 72 214Z',
       fill(colour.paper),
@@ -31,11 +31,11 @@ const icon: Drawing = {
 
 export const iconSvg = toSvg(icon)
 
-/** The icon as PNG, `size` pixels wide and high. */
+/** PNG of the icon, `size` pixels wide and high. */
 export const iconPng = (size: number): Promise<Buffer> =>
   render(icon).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
 
-/** The icon as a Windows .ico file that holds PNGs of several sizes. */
+/** Windows .ico with PNGs of several sizes. */
 export async function iconIco(): Promise<Buffer> {
   const sizes = [16, 32, 48, 64, 128, 256]
   const pictures = await Promise.all(sizes.map(iconPng))
@@ -46,7 +46,7 @@ export async function iconIco(): Promise<Buffer> {
   sizes.forEach((size, i) => {
     const entry = 6 + 16 * i
     const length = pictures[i]?.length ?? 0
-    // A width or height of 256 is written as 0.
+    // The format encodes 256 as 0.
     header.writeUInt8(size % 256, entry)
     header.writeUInt8(size % 256, entry + 1)
     header.writeUInt16LE(1, entry + 4)

@@ -13,14 +13,14 @@ import { demoClasses } from '#server/demo/classes.ts'
 
 const made = (path: string) => readFileSync(join(repositoryRoot, 'resources', path))
 
-describe('the committed demo media', () => {
-  it.each(Object.keys(covers))('has the cover %s as a light 16:9 JPEG', async (name) => {
+describe('committed demo media', () => {
+  it.each(Object.keys(covers))('include the cover %s as a small 16:9 JPEG', async (name) => {
     const picture = made(`demo/covers/${name}.jpg`)
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1280, height: 720 })
     expect(picture.length).toBeLessThan(200_000)
   })
 
-  it.each(avatars.map((_, i) => String(i + 1).padStart(2, '0')))('has the avatar %s', async (name) => {
+  it.each(avatars.map((_, i) => String(i + 1).padStart(2, '0')))('include the avatar %s', async (name) => {
     expect(await sharp(made(`demo/avatars/${name}.webp`)).metadata()).toMatchObject({
       format: 'webp',
       width: 256,
@@ -28,30 +28,30 @@ describe('the committed demo media', () => {
     })
   })
 
-  it.each(Object.keys(scenes))('has the video %s, short enough to commit', async (name) => {
+  it.each(Object.keys(scenes))('include the video %s, short enough to commit', async (name) => {
     const video = made(`demo/videos/${name}.mp4`)
     expect(await fileTypeFromBuffer(video)).toMatchObject({ mime: 'video/mp4' })
     expect(video.length).toBeLessThan(1_200_000)
   })
 
-  it.each(Object.entries(captions))('has the captions of %s as they are written', (name, text) => {
+  it.each(Object.entries(captions))('include the captions of %s as generated', (name, text) => {
     expect(made(`demo/videos/${name}.ko.vtt`).toString()).toBe(text)
   })
 
-  it('has the papers in the formats that their names say', async () => {
+  it('include the materials in the formats of their names', async () => {
     expect(await fileTypeFromBuffer(made('demo/materials/handout.pdf'))).toMatchObject({ ext: 'pdf' })
     expect(await fileTypeFromBuffer(made('demo/materials/workbook.pdf'))).toMatchObject({ ext: 'pdf' })
     expect(await fileTypeFromBuffer(made('demo/materials/worksheets.zip'))).toMatchObject({ ext: 'zip' })
   })
 
-  it('stays under 6 MB in all', () => {
+  it('stay under 6 MB in total', () => {
     const files = repositoryFiles('resources/demo/**/*.*')
     const total = files.reduce((sum, file) => sum + readFileSync(join(repositoryRoot, file)).length, 0)
     expect(total).toBeGreaterThan(0)
     expect(total).toBeLessThan(6_000_000)
   })
 
-  it('holds every file that a demo class names', () => {
+  it('include every file that a demo class names', () => {
     const named = demoClasses.flatMap(({ cover, lessons }) => [
       `covers/${cover}.jpg`,
       ...lessons.flatMap((lesson) => {
@@ -64,8 +64,8 @@ describe('the committed demo media', () => {
   })
 })
 
-describe('the running time in the videos', () => {
-  it('moves every second', () => {
+describe('running time in the videos', () => {
+  it('changes every second', () => {
     const hours = 10_000
     expect(overlay(0.9, hours)).toBe(overlay(0, hours))
     expect(overlay(1, hours)).not.toBe(overlay(0, hours))

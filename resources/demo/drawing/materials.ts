@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { colour, circle, fill, group, path, rect, stroke, times, type Drawing } from './svg.ts'
 import { pdfOf } from './pdf.ts'
 
-/** A4 at 130 dots per inch. */
+/** A4 at 130 dpi. */
 const page = { width: 1075, height: 1520 }
 
 const text = (x: number, y: number, size: number, value: string, content: string, weight = 400) =>
@@ -11,7 +11,7 @@ const text = (x: number, y: number, size: number, value: string, content: string
 const lines = (top: number, count: number) =>
   times(count, (i) => rect(90, top + i * 62, 895, 2, fill(colour.oat))).join('')
 
-/** A sheet for taking notes in class: what I learned, scenes to see again, what to try next. */
+/** Note sheet: what I learned, scenes to watch again, what to try next. */
 const notes: Drawing = {
   ...page,
   body: [
@@ -44,12 +44,12 @@ const notes: Drawing = {
   ].join(''),
 }
 
-/** The note sheet as a PDF of one page. */
+/** One-page PDF of the note sheet. */
 export const handoutPdf = (): Promise<Buffer> => pdfOf([{ drawing: notes }])
 
 type Entry = { name: string; data: Buffer }
 
-/** A ZIP archive of the files as they are (stored, dated 2026-01-01, names in UTF-8). */
+/** ZIP archive without compression; dated 2026-01-01, names in UTF-8. */
 export function zip(entries: readonly Entry[]): Buffer {
   const date = ((2026 - 1980) << 9) | (1 << 5) | 1
   const common = ({ name, data }: Entry) => {
@@ -90,7 +90,7 @@ export function zip(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...local, ...central, Buffer.from('PK\x05\x06'), end])
 }
 
-/** Sheets to practise on: the notes, a spending record and a word about both. */
+/** Practice sheets: notes, a spending record and a readme. */
 export async function worksheetsZip(): Promise<Buffer> {
   const record = [
     '날짜,항목,분류,금액',
@@ -109,7 +109,7 @@ export async function worksheetsZip(): Promise<Buffer> {
   return zip([
     { name: '읽어-주세요.txt', data: Buffer.from(readme.join('\r\n')) },
     { name: '수업-노트.pdf', data: await handoutPdf() },
-    // Spreadsheets take a CSV for UTF-8 only with the byte order mark.
+    // Spreadsheets detect UTF-8 only by the byte order mark.
     { name: '기록-연습.csv', data: Buffer.from(`\ufeff${record.join('\r\n')}`) },
   ])
 }

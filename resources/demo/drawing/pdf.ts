@@ -1,15 +1,15 @@
 import { render, type Drawing } from './svg.ts'
 
-/** Words as they stand on a page, in its own units from the top left; `y` is the line they stand on. */
+/** Text of a page in its own units from the top left; `y` is the baseline. */
 export type Words = { x: number; y: number; size: number; text: string }
 
-/** A page: what is seen, and the words in it for those who have them read out. */
+/** A page image and its text for screen readers. */
 export type PdfPage = { drawing: Drawing; words?: readonly Words[] }
 
 /** A4 in points. */
 const paper = { width: 595, height: 842 }
 
-/** The objects of a font for Korean that every reader of PDFs knows by name. */
+/** A built-in Korean font that every PDF reader supports. */
 const koreanFont = (own: number) => [
   `<< /Type /Font /Subtype /Type0 /BaseFont /HYGoThic-Medium /Encoding /UniKS-UTF16-H /DescendantFonts [${own + 1} 0 R] >>`,
   `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /HYGoThic-Medium /CIDSystemInfo << /Registry (Adobe) /Ordering (Korea1) /Supplement 1 >> /FontDescriptor ${own + 2} 0 R /DW 1000 >>`,
@@ -21,7 +21,7 @@ const stream = (dictionary: string, data: Buffer) =>
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex')
 
-/** The words, written unseen over the picture. */
+/** Invisible text over the image. */
 function written(words: readonly Words[], { width, height }: Drawing): string {
   const [across, down] = [paper.width / width, paper.height / height]
   return words
@@ -29,7 +29,7 @@ function written(words: readonly Words[], { width, height }: Drawing): string {
     .join('')
 }
 
-/** A PDF whose A4 pages are pictures with their words over them (drawings need the font Noto Sans CJK KR). */
+/** A PDF of A4 images with invisible text (drawings need the font Noto Sans CJK KR). */
 export async function pdfOf(pages: readonly PdfPage[]): Promise<Buffer> {
   const firstFont = 3
   const firstPage = firstFont + 3

@@ -1,6 +1,6 @@
 /**
- * `npm run demo:media`: draws the pictures, films and papers of the demo site into resources/demo, and the app icon
- * into resources/icons. The made files are committed; a change to a drawing here is made visible by running this again.
+ * `npm run demo:media`: draws the demo site's images, videos and materials into resources/demo, and the app icon
+ * into resources/icons. The output is committed; run again after changing a drawing.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** The colours of the demo pictures: warm neutrals, pine green, persimmon and their neighbours. */
+/** Colours of the demo images. */
 export const colour = {
   paper: '#fbf6ec',
   cream: '#f5ecdd',
@@ -31,15 +31,15 @@ export const colour = {
 
 export type Point = readonly [x: number, y: number]
 
-/** A picture as SVG: `defs` are its gradients, filters and clips; `body` its shapes, the farthest first. */
+/** An SVG image: `defs` holds gradients, filters and clips; `body` its shapes, back to front. */
 export type Drawing = { width: number; height: number; defs?: string; body: string }
 
-/** The whole SVG document of a drawing. */
+/** The SVG document of a drawing. */
 export function toSvg({ width, height, defs = '', body }: Drawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${defs}</defs>${body}</svg>`
 }
 
-/** A sharp image of a drawing, to be written as JPEG, WebP or PNG. */
+/** A sharp image of a drawing. */
 export const render = (drawing: Drawing) => sharp(Buffer.from(toSvg(drawing)))
 
 export const circle = (x: number, y: number, r: number, attributes: string) =>
@@ -58,7 +58,7 @@ export const group = (attributes: string, ...shapes: readonly string[]) => `<g $
 export const fill = (value: string, opacity = 1) =>
   opacity === 1 ? `fill="${value}"` : `fill="${value}" opacity="${opacity}"`
 
-/** A round-ended line's attributes. */
+/** Attributes of a stroke with round ends. */
 export const stroke = (value: string, width: number, opacity = 1) =>
   `fill="none" stroke="${value}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" opacity="${opacity}"`
 
@@ -68,11 +68,11 @@ const stops = (all: Stops) =>
     .map(([at, value, opacity = 1]) => `<stop offset="${at}" stop-color="${value}" stop-opacity="${opacity}"/>`)
     .join('')
 
-/** A gradient from one point to the other, in parts of the shape's box. */
+/** Linear gradient, in fractions of the bounding box. */
 export const linear = (id: string, from: Point, to: Point, all: Stops) =>
   `<linearGradient id="${id}" x1="${from[0]}" y1="${from[1]}" x2="${to[0]}" y2="${to[1]}">${stops(all)}</linearGradient>`
 
-/** A gradient from a centre outwards, in parts of the shape's box. */
+/** Radial gradient, in fractions of the bounding box. */
 export const radial = (id: string, centre: Point, r: number, all: Stops) =>
   `<radialGradient id="${id}" cx="${centre[0]}" cy="${centre[1]}" r="${r}">${stops(all)}</radialGradient>`
 
@@ -81,17 +81,17 @@ export const clip = (id: string, shape: string) => `<clipPath id="${id}">${shape
 export const blur = (id: string, deviation: number) =>
   `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
 
-/** Makes the edges of what it is put on ragged, as paint on wet paper is. */
+/** Filter that frays edges, like paint on wet paper. */
 export const ragged = (id: string, frequency: number, scale: number, seed: number) =>
   `<filter id="${id}" x="-10%" y="-10%" width="120%" height="120%"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="3" seed="${seed}"/><feDisplacementMap in="SourceGraphic" scale="${scale}" xChannelSelector="R" yChannelSelector="G"/></filter>`
 
-/** The point at an angle (radians, clockwise from the right) and distance from a centre. */
+/** Point at an angle (radians, clockwise from the right) and distance from a centre. */
 export const polar = ([x, y]: Point, angle: number, distance: number): Point => [
   x + Math.cos(angle) * distance,
   y + Math.sin(angle) * distance,
 ]
 
-/** A pie piece or, with `inner`, a piece of a ring; angles in radians. */
+/** A pie slice or, with `inner`, a ring segment; angles in radians. */
 export function wedge(centre: Point, outer: number, from: number, to: number, inner = 0): string {
   const large = to - from > Math.PI ? 1 : 0
   const [a, b, c, d] = [
@@ -103,14 +103,14 @@ export function wedge(centre: Point, outer: number, from: number, to: number, in
   return `M${p(a)}A${outer} ${outer} 0 ${large} 1 ${p(b)}L${p(c)}${inner > 0 ? `A${inner} ${inner} 0 ${large} 0 ${p(d)}` : ''}Z`
 }
 
-/** A closed shape whose outline runs smoothly through the points. */
+/** A closed smooth curve through the points. */
 export function blob(points: readonly Point[]): string {
   const at = (i: number) => points[(i + points.length) % points.length] ?? [0, 0]
   const middle = (i: number): Point => [(at(i)[0] + at(i + 1)[0]) / 2, (at(i)[1] + at(i + 1)[1]) / 2]
   return `M${p(middle(-1))}${points.map((point, i) => `Q${p(point)} ${p(middle(i))}`).join('')}Z`
 }
 
-/** A sequence of numbers from 0 to 1 that is the same in every run. */
+/** Seeded pseudo-random numbers from 0 to 1. */
 export function sequence(seed: number): () => number {
   let state = seed
   return () => {
@@ -121,7 +121,6 @@ export function sequence(seed: number): () => number {
   }
 }
 
-/** `count` values made from their index. */
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => make(i))
 

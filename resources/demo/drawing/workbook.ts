@@ -1,7 +1,7 @@
 import { colour, circle, fill, path, rect, times, type Drawing } from './svg.ts'
 import { pdfOf, type PdfPage, type Words } from './pdf.ts'
 
-/** A4 at 110 dots per inch. */
+/** A4 at 110 dpi. */
 const page = { width: 910, height: 1287 }
 
 type Lesson = { title: string; lead: string; steps: readonly string[]; washes: readonly string[] }
@@ -29,13 +29,13 @@ const lessons: readonly Lesson[] = [
   },
 ]
 
-/** Lettering that is both drawn and written. */
+/** Text that is both drawn and written. */
 type Line = Words & { value: string; weight?: number }
 
 const drawn = ({ x, y, size, text, value, weight = 400 }: Line) =>
   `<text x="${x}" y="${y}" font-family="Noto Sans CJK KR" font-size="${size}" font-weight="${weight}" fill="${value}">${text}</text>`
 
-/** A wash of colour that has run a little. */
+/** A blot of colour with uneven edges. */
 const wash = (x: number, y: number, r: number, value: string) =>
   path(`M${x - r} ${y}C${x - r} ${y - r * 1.2} ${x + r * 0.9} ${y - r * 1.1} ${x + r} ${y}C${x + r * 1.15} ${y + r * 0.9} ${x - r * 0.9} ${y + r * 1.1} ${x - r} ${y}Z`, fill(value, 0.62)) +
   circle(x - r * 0.2, y + r * 0.1, r * 0.55, fill(value, 0.38))
@@ -71,5 +71,5 @@ const lessonPage = ({ title, lead, steps, washes }: Lesson, index: number): PdfP
   ],
 )
 
-/** The book of the watercolour class, of six pages: for reading in the classroom only. */
+/** Six-page workbook of the watercolour class, for reading in the classroom only. */
 export const workbookPdf = (): Promise<Buffer> => pdfOf([cover, ...lessons.map(lessonPage)])

@@ -2,11 +2,11 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readRepositoryFile, repositoryFiles } from '#cli/repository.ts'
 
-/** The folders that the tree in docs/architecture.md names, such as `src/server/http`. */
+/** Folders named by the tree in docs/architecture.md, such as `src/server/http`. */
 function namedFolders(): Set<string> {
   const tree = /^src\/\n[^]*?(?=^```)/m.exec(readRepositoryFile('docs/architecture.md'))?.[0] ?? ''
   const named = new Set<string>()
-  /** The folders that a line stands in, by its depth. */
+  /** Parent folders by depth. */
   const above: string[] = []
   for (const line of tree.split('\n')) {
     const depth = (line.length - line.trimStart().length) / 2
@@ -15,26 +15,26 @@ function namedFolders(): Set<string> {
     const parent = depth === 0 ? '' : `${above[depth - 1]}/`
     above.splice(depth, above.length, `${parent}${first}`)
     named.add(`${parent}${first}`)
-    // Beside a folder of the top stand those in it; elsewhere its neighbours.
+    // A top-level line lists its subfolders; any other lists siblings.
     for (const other of others) named.add(depth === 0 ? `${first}/${other}` : `${parent}${other}`)
   }
   return named
 }
 
-/** Folders of two and three parts in which, or below which, something lies. */
+/** Non-empty folders, two and three levels deep. */
 function realFolders(): Set<string> {
   const files = repositoryFiles('src/*/*/**/*.*', 'tests/*/**/*.*').map((path) => dirname(path).split('/'))
   return new Set(files.map((parts) => parts.slice(0, parts[0] === 'src' ? 3 : 2).join('/')))
 }
 
-/** Whether a folder holds a domain of `shared`: it has the domain's contract or stands among those that have one. */
+/** Whether a folder is a domain of `shared`: it has the contract or is beside one. */
 function isDomain(path: string): boolean {
   const [, layer, name] = path.split('/')
   return layer === 'shared' && !['kernel', 'desktop', 'realtime'].includes(name ?? '')
 }
 
 describe('the tree in docs/architecture.md', () => {
-  it('names the folders that there are, and no others', () => {
+  it('names exactly the existing folders', () => {
     const named = [...namedFolders()].filter((path) => path.split('/').length === (path.startsWith('src/') ? 3 : 2) && /^(src|tests)\//.test(path))
     // `<domain>/` in the tree stands for every domain.
     expect(named.sort()).toEqual([...realFolders()].filter((path) => !isDomain(path)).sort())

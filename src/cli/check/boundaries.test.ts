@@ -55,7 +55,7 @@ describe('boundaries between folders', () => {
 })
 
 describe('importedModules', () => {
-  it('finds every manner of import, and none in comments or texts', () => {
+  it('finds every form of import, and none in comments or strings', () => {
     const source = `
       import { a } from './a.ts'
       import type { B } from '#shared/b.ts'
@@ -77,7 +77,7 @@ describe('importedModules', () => {
     ])
   })
 
-  it('refuses a source that does not parse', () => {
+  it('throws on a source that does not parse', () => {
     expect(() => importedModules('broken.ts', 'import {')).toThrow('broken.ts')
   })
 })

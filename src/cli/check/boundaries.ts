@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** An import as written: `from` is the importing file's path in the repository, with forward slashes. */
+/** `from` is a repository path with forward slashes; `to` is the specifier. */
 export type Import = { from: string; to: string }
 
 type Rule = { reason: string; breaks: (from: string, to: string) => boolean }
@@ -10,7 +10,7 @@ const part = (path: string) => path.match(/^src\/renderer\/([^/]+)\//)?.[1]
 const feature = (path: string) => path.match(/^src\/renderer\/features\/([^/]+)\//)?.[1]
 const isOurs = (path: string) => /^(src|tests|locales|resources)\//.test(path)
 
-/** Which layers of src each layer may import besides itself. cli composes everything. */
+/** Layers of src that each layer may import besides itself. cli may import all. */
 const layersBelow: Record<string, readonly string[]> = {
   shared: [],
   server: ['shared'],
@@ -20,7 +20,7 @@ const layersBelow: Record<string, readonly string[]> = {
   cli: ['shared', 'server', 'main', 'preload', 'renderer'],
 }
 
-/** The renderer's parts from the ground up; each may import those before it, and its own. */
+/** Renderer parts; each may import the earlier ones and itself. */
 const rendererParts = ['theme', 'lib', 'i18n', 'platform', 'ui', 'entities', 'features', 'app']
 const ground = new Set(['theme', 'lib', 'i18n', 'platform', 'ui'])
 
@@ -28,7 +28,7 @@ const floor = (path: string) => path.match(/^src\/server\/(infra|modules|app|dem
 
 const serverModule = (path: string) => path.match(/^src\/server\/modules\/([^/]+)\//)?.[1]
 
-/** The server's floors from the ground up; each may import those before it. */
+/** Server layers; each may import the earlier ones. */
 const serverFloors = ['infra', 'modules', 'app', 'demo']
 
 const rules: readonly Rule[] = [
@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
   },
   {
     reason: 'the renderer is a web page',
-    // How it is built stands beside it and runs in Node.
+    // Its build configuration runs in Node.
     breaks: (from, to) => layer(from) === 'renderer' && !/^src\/renderer\/vite[^/]*\.ts$/.test(from) && /^(electron($|\/)|node:)/.test(to),
   },
   {
@@ -95,7 +95,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** The repository path, or the package name, that an import points to. */
+/** The repository path or package name of an import. */
 export function resolveImport({ from, to }: Import): string {
   if (to.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), to))
   const subpath = to.match(/^#(\w+)\/(.*)$/)
@@ -104,10 +104,7 @@ export function resolveImport({ from, to }: Import): string {
   return root === 'locales' || root === 'tests' ? `${root}/${rest}` : `src/${root}/${rest}`
 }
 
-/**
- * The imports that break the rules of the folders, as lines to print. Test files may import what they need to prove,
- * so they are not judged.
- */
+/** Imports that break the folder rules, one printable line each. Test files are exempt. */
 export function boundaryFaults(imports: readonly Import[]): string[] {
   return imports
     .filter(({ from }) => !/\.test\.tsx?$/.test(from))

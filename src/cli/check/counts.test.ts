@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readChaos, readPlaywright, readVitest, settle, sumCounts, summaryLine } from '#cli/check/counts.ts'
 
-describe('the last line of npm test', () => {
-  it('adds the suites up', () => {
+describe('summary of npm test', () => {
+  it('adds up the suites', () => {
     const sum = sumCounts([
       { passed: 1, failed: 0, skipped: 0 },
       { passed: 40, failed: 2, skipped: 3 },
@@ -11,12 +11,12 @@ describe('the last line of npm test', () => {
     expect(summaryLine(sum)).toBe('41 passed, 2 failed, 3 skipped')
   })
 
-  it('leaves skipped out when nothing was skipped', () => {
+  it('omits skipped when nothing was skipped', () => {
     expect(summaryLine({ passed: 5, failed: 0, skipped: 0 })).toBe('5 passed, 0 failed')
   })
 })
 
-describe('a suite cannot look better than its runner', () => {
+describe('a suite is never better than its runner', () => {
   it.each([
     { case: 'a good run', counts: { passed: 3, failed: 0, skipped: 1 }, exitCode: 0, failed: 0 },
     { case: 'a crash without a report', counts: undefined, exitCode: 1, failed: 1 },
@@ -30,7 +30,7 @@ describe('a suite cannot look better than its runner', () => {
     expect(settled.counts.failed).toBe(failed)
   })
 
-  it('says why it failed when no test says it', () => {
+  it('reports why it failed when no test does', () => {
     expect(settle(undefined, 1).failures).toEqual([{ title: 'the suite', message: 'the runner ended without a report' }])
   })
 })
@@ -39,7 +39,7 @@ const passed = { status: 'passed', fullName: 'a', failureMessages: [] }
 const failed = { status: 'failed', fullName: 'b', failureMessages: ['\u001B[31mexpected 1\u001B[39m\nreceived 2'] }
 
 describe('reports', () => {
-  it('counts a vitest file that could not be loaded as one failure', () => {
+  it('count a vitest file that could not be loaded as one failure', () => {
     const report = readVitest({
       numPassedTests: 2,
       numPendingTests: 1,
@@ -58,7 +58,7 @@ describe('reports', () => {
     ])
   })
 
-  it('counts Playwright tests, and names one that failed by the groups it stands in', () => {
+  it('count Playwright tests, with the groups of a failed one', () => {
     const report = readPlaywright({
       stats: { expected: 7, unexpected: 1, skipped: 2 },
       suites: [{
@@ -74,14 +74,14 @@ describe('reports', () => {
     expect(report.failures).toEqual([{ title: 'file › group › bad', message: 'no page' }])
   })
 
-  it('says of a chaos that did not hold what was wrong and how to make it again', () => {
+  it('describe a failed chaos run and how to reproduce it', () => {
     expect(readChaos({ seed: 7, faults: ['a file was lost', 'another'] })).toEqual({
       counts: { passed: 0, failed: 1, skipped: 0 },
       failures: [{ title: 'the suite', message: 'with --seed 7:\na file was lost\nanother' }],
     })
   })
 
-  it('refuses a report of another shape', () => {
+  it('are rejected in an unknown format', () => {
     expect(() => readVitest({ success: true })).toThrow('numPassedTests')
     expect(() => readPlaywright({})).toThrow('stats')
   })

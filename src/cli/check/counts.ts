@@ -1,29 +1,28 @@
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** How many tests of a suite, or of all suites, ended which way. */
+/** Test counts of one suite or of all. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
-/** What a suite's runner reported: its counts, each failed test with what it said, and why some were not run. */
+/** What a runner reported: counts, failures, and reasons for skipped tests. */
 export type Report = { counts: Counts; failures: Failure[]; skips?: readonly string[] }
-/** A failed test by its file and title, with the first lines of its message. */
+/** A failed test with the first lines of its message. */
 export type Failure = { title: string; message: string }
 
 export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** What a suite of one check comes to when it holds. */
+/** The report of a single check that passed. */
 export const held: Report = { counts: { passed: 1, failed: 0, skipped: 0 }, failures: [] }
 
-/** What a suite comes to that failed as a whole. */
+/** The report of a suite that failed as a whole. */
 export const failedFor = (message: string): Report => ({
   counts: { passed: 0, failed: 1, skipped: 0 },
   failures: [{ title: 'the suite', message }],
 })
 
-/** What a suite comes to that could not be run on this machine. */
+/** The report of a suite that cannot run on this machine. */
 export const skippedFor = (reason: string): Report => ({ counts: { passed: 0, failed: 0, skipped: 1 }, failures: [], skips: [reason] })
 
-/** The sum over suites. */
 export function sumCounts(all: readonly Counts[]): Counts {
   return all.reduce(
     (sum, one) => ({
@@ -35,15 +34,15 @@ export function sumCounts(all: readonly Counts[]): Counts {
   )
 }
 
-/** `N passed, N failed`, and `, N skipped` when there are any. */
+/** `N passed, N failed`, with `, N skipped` if any. */
 export function summaryLine({ passed, failed, skipped }: Counts): string {
   const line = `${passed} passed, ${failed} failed`
   return skipped > 0 ? `${line}, ${skipped} skipped` : line
 }
 
 /**
- * What a suite whose runner ended with `exitCode` comes to. A suite cannot look better than its runner:
- * a crash (no report, or a failing exit without a failed test) and a run of zero tests each count as one failure.
+ * The final report of a suite. Never better than its runner: a crash (no report, or a failing exit code without a
+ * failed test) and a run of zero tests each count as one failure.
  */
 export function settle(reported: Report | undefined, exitCode: number): Report {
   if (!reported) return failedFor('the runner ended without a report')
@@ -69,8 +68,8 @@ const MESSAGE_LINES = 12
 const firstLines = (message: string): string => stripVTControlCharacters(message).trim().split('\n').slice(0, MESSAGE_LINES).join('\n')
 
 /**
- * Reads vitest's JSON report. A file that could not be loaded has no failed test of its own, so it counts as one.
- * @throws ZodError when the report has another shape
+ * Reads vitest's JSON report. A file that could not be loaded counts as one failure.
+ * @throws ZodError on an unknown format
  */
 export function readVitest(report: unknown): Report {
   const parsed = VitestReport.parse(report)
@@ -117,7 +116,7 @@ const playwrightFailures = (suite: z.infer<typeof PlaywrightSuite>, path: string
 
 /**
  * Reads Playwright's JSON report.
- * @throws ZodError when the report has another shape
+ * @throws ZodError on an unknown format
  */
 export function readPlaywright(report: unknown): Report {
   const { stats, suites } = PlaywrightReport.parse(report)
@@ -130,8 +129,8 @@ export function readPlaywright(report: unknown): Report {
 const ChaosReport = z.object({ seed: z.number(), faults: z.array(z.string()) })
 
 /**
- * Reads the report of a chaos that did not hold; it says how to make it again.
- * @throws ZodError when the report has another shape
+ * Reads the report of a failed chaos run, with how to reproduce it.
+ * @throws ZodError on an unknown format
  */
 export function readChaos(report: unknown): Report {
   const { seed, faults } = ChaosReport.parse(report)

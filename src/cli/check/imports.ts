@@ -1,10 +1,10 @@
 import { parseSync, Visitor } from 'vite'
 
 /**
- * Every module that a TypeScript source imports: static and dynamic imports, re-exports and `import type`.
- * @param file name with its extension, which decides between .ts and .tsx
- * @returns the specifiers in the order of the source
- * @throws Error when the source cannot be parsed
+ * All modules that a TypeScript source imports: static, dynamic, re-exports and `import type`.
+ * @param file name; its extension selects .ts or .tsx
+ * @returns specifiers in source order
+ * @throws Error when the source does not parse
  */
 export function importedModules(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source)

@@ -13,7 +13,7 @@ interface LockedPackage {
 
 const { packages } = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> }
 
-/** The folders that a package of a folder is looked for in, nearest first. */
+/** Folders where Node looks for a package, nearest first. */
 function* placesOf(name: string, from: string): Generator<string> {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     yield folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
@@ -21,8 +21,8 @@ function* placesOf(name: string, from: string): Generator<string> {
   }
 }
 
-// npm leaves packages of other machines out when it rewrites the file, and `npm ci` then refuses it on all of them.
-it('names every package that another one asks for, those of other machines too', () => {
+// npm drops packages of other platforms when it rewrites the file, and then `npm ci` fails everywhere.
+it('lists every dependency, including those of other platforms', () => {
   const missing = Object.entries(packages).flatMap(([folder, { dependencies, optionalDependencies, devDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })
       .filter((name) => ![...placesOf(name, folder)].some((place) => place in packages))

@@ -7,7 +7,7 @@ const names = (words: string[]) => {
 }
 
 describe('choosing suites', () => {
-  it('runs all without a word, cheapest first', () => {
+  it('selects all by default, cheapest first', () => {
     expect(names([])).toEqual([
       'lint',
       'types',
@@ -22,14 +22,14 @@ describe('choosing suites', () => {
     ])
   })
 
-  it('takes a family by its first word and keeps the order', () => {
+  it('selects a family by its first word and keeps the order', () => {
     expect(names(['api', 'lint'])).toEqual(['lint', 'api-postgres', 'api-pglite'])
     expect(names(['e2e-web'])).toEqual(['e2e-web'])
     expect(names(['partitioned', 'embedded'])).toEqual(['partitioned', 'embedded'])
     expect(names(['changed'])).toEqual(['changed'])
   })
 
-  it('refuses a word that names none', () => {
+  it('rejects an unknown name', () => {
     expect(names(['unit', 'ap'])).toBe('unknown ap')
   })
 })

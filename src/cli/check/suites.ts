@@ -9,7 +9,7 @@ import { failedFor, held, readChaos, readPlaywright, readVitest, settle, skipped
 import { importedModules } from '#cli/check/imports.ts'
 import { readRepositoryFile, repositoryFiles, repositoryRoot } from '#cli/repository.ts'
 
-/** One part of `npm test`; one on demand runs when it is named. */
+/** One part of `npm test`; an on-demand one runs only when named. */
 export type Suite = { name: string; proves: string; run: () => Promise<Report>; onDemand?: boolean }
 
 type ApiRun = { name?: string; env?: Record<string, string>; files?: readonly string[] }
@@ -21,7 +21,7 @@ type ApiRun = { name?: string; env?: Record<string, string>; files?: readonly st
 const driverTests = ['course/catalogue', 'db/databaseAway', 'course/drafts', 'db/freshDatabase', 'enrollment/enrollment', 'db/jobs', 'course/lifecycle', 'http/publicReads', 'realtime/realtime', 'db/schema', 'auth/sessions', 'realtime/storm', 'upload/upload']
   .map((name) => `tests/api/${name}.test.ts`)
 
-/** Every suite in the order of `npm test`: what fails fastest comes first. Suites on demand run when they are named. */
+/** Every suite in the order of `npm test`, fastest failure first. On-demand suites run only when named. */
 export const suites: readonly Suite[] = [
   { name: 'lint', proves: 'no lint error or warning', run: () => oneTool('oxlint', ['--deny-warnings']) },
   { name: 'types', proves: 'no type error', run: types },
@@ -39,9 +39,9 @@ export const suites: readonly Suite[] = [
 ]
 
 /**
- * The suites that the words choose, in the order of `npm test`: a suite's name, or the part before its hyphen
- * (`api` is both API suites). No word chooses all but those on demand.
- * @returns the first word that names none, when there is one
+ * Selects suites by name or by the part before the hyphen (`api` is both API suites), in the order of `npm test`;
+ * all but on-demand ones by default.
+ * @returns the first unknown name, if any
  */
 export function chooseSuites<Named extends { name: string; onDemand?: boolean }>(
   all: readonly Named[],
@@ -78,9 +78,9 @@ async function checkBoundaries(): Promise<Report> {
 
 type VitestRun = {
   env?: Record<string, string>
-  /** Test files; all of the configuration without any. */
+  /** All files of the configuration by default. */
   files?: readonly string[]
-  /** Programs without which some tests are skipped. */
+  /** Without them some tests are skipped. */
   programs?: readonly ({ found: true } | { found: false; reason: string })[]
 }
 
@@ -92,12 +92,12 @@ async function vitest(name: string, config: string, { env = {}, files = [], prog
 }
 
 async function unit(): Promise<Report> {
-  // The keychain is tested against a real one, and films to look into are made with ffmpeg; without them those tests are skipped.
+  // For tests with a real keychain and of video inspection; skipped without them.
   return vitest('unit', 'tests/unit.config.ts', { programs: [ensureSecretService(), ensureFfmpeg()] })
 }
 
 async function api(database: 'pglite' | 'postgres', { name = `api-${database}`, env = {}, files = [] }: ApiRun = {}): Promise<Report> {
-  // The product works without ffmpeg; its tests of video work show both ways, where they can.
+  // ffmpeg is optional in the product; video tests cover both cases.
   return vitest(name, 'tests/api/vitest.config.ts', { env: { TEST_DATABASE: database, ...env }, files, programs: [ensureFfmpeg()] })
 }
 
@@ -144,7 +144,7 @@ async function changed(): Promise<Report> {
 
 async function playwright(project: 'web' | 'desktop', files: readonly string[] = []): Promise<Report> {
   const browser = ensureBrowser()
-  // Where packages may be installed, or a browser is named, one that is missing is a fault.
+  // Fail instead of skipping where packages may be installed or a browser is named.
   if (!browser.found) return process.env.CI === 'true' || process.env.CHROMIUM_PATH ? failedFor(browser.reason) : skippedFor(browser.reason)
   const report = freshReport(`e2e-${project}`)
   const args = ['test', '--config', 'tests/e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json', ...files]
@@ -157,7 +157,7 @@ async function playwright(project: 'web' | 'desktop', files: readonly string[] =
   return settle(readReport(report, readPlaywright), exitCode)
 }
 
-/** Where a suite writes its report; an old one is removed, so that a crash cannot pass for the last run. */
+/** Report path; removes an old report, so that a crash cannot pass for the last run. */
 function freshReport(name: string): string {
   const folder = join(repositoryRoot, '.cache', 'check')
   mkdirSync(folder, { recursive: true })

@@ -21,29 +21,29 @@ const everything = {
 }
 
 describe('electron-builder.yml [DESK-05]', () => {
-  it('fits electron-builder\'s own schema', async () => {
+  it('matches electron-builder\'s own schema', async () => {
     await expect(validate(await read())).resolves.toBeUndefined()
     await expect(validate({ ...(await read()), hardenedRuntim: true } as Configuration)).rejects.toThrow('hardenedRuntim')
   })
 
   const signing = [{}, { MADANG_SIGN_COMMAND: 'sign' }, { MADANG_AZURE_ENDPOINT: 'https://a.test', MADANG_AZURE_ACCOUNT: 'a', MADANG_AZURE_PROFILE: 'p', AZURE_TENANT_ID: 't', AZURE_CLIENT_ID: 'c', AZURE_CLIENT_SECRET: 's' }]
-  it.each([['darwin', {}], ['linux', {}], ...signing.map((env) => ['win32', env] as const)] as const)('fits it with what a release for %s adds, signed by %j', async (platform, env) => {
+  it.each([['darwin', {}], ['linux', {}], ...signing.map((env) => ['win32', env] as const)] as const)('matches it with the release settings for %s, signed by %j', async (platform, env) => {
     const plan = planRelease({ platform, env: { ...everything, ...env }, version: '0.1.0', notesJson: readRepositoryFile('resources/releaseNotes.json') })
     if ('faults' in plan) throw new Error(plan.faults.join())
     const config = await read(plan.config)
     await expect(validate(config)).resolves.toBeUndefined()
     expect(config.publish).toMatchObject({ url: 'https://updates.test/' })
-    // What is done between packing and signing is done for a release too.
+    // The hook runs for a release too.
     expect(config.afterPack).toBe((await read()).afterPack)
   })
 
-  it('sets the fuses itself, by a step that electron-builder finds and runs before it signs', async () => {
+  it('sets the fuses itself, in a hook that runs before signing', async () => {
     const config = await read()
     const step = (await resolveFunction('module', config.afterPack, afterPack.name, repositoryRoot)) as typeof afterPack
     await expect(step({ appOutDir: '/nowhere', electronPlatformName: 'win32', arch: Arch.x64, packager: { getResourcesDir: (folder: string) => folder } } as AfterPackContext)).rejects.toThrow('npm ci --os=win32 --cpu=x64')
   })
 
-  it('asks macOS for no right but to compile as V8 does, under the hardened runtime and notarised', async () => {
+  it('requests only the JIT entitlement on macOS, with hardened runtime and notarisation', async () => {
     const { mac } = await read()
     expect(mac).toMatchObject({ hardenedRuntime: true, notarize: true, target: ['dmg', 'zip'] })
     for (const path of [mac?.entitlements, mac?.entitlementsInherit]) {
@@ -52,7 +52,7 @@ describe('electron-builder.yml [DESK-05]', () => {
     }
   })
 
-  it('fails rather than ship what is not signed, and has Windows check the signature of updates', async () => {
+  it('fails when unsigned, and makes Windows check the signature of updates', async () => {
     const config = await read()
     expect(config.forceCodeSigning).toBe(true)
     expect(config.win).toMatchObject({ verifyUpdateCodeSignature: true, requestedExecutionLevel: 'asInvoker', target: ['nsis', 'msi'] })
@@ -60,21 +60,21 @@ describe('electron-builder.yml [DESK-05]', () => {
     expect(config.nsis).toMatchObject({ perMachine: false, deleteAppDataOnUninstall: false })
   })
 
-  it('packs an archive, updates from one address and both channels, and claims the app\'s scheme everywhere', async () => {
+  it('packs an archive, uses one update address for both channels, and registers the app\'s scheme everywhere', async () => {
     const config = await read()
     expect(config).toMatchObject({ asar: true, generateUpdatesFilesForAllChannels: true, detectUpdateChannel: true, publish: { provider: 'generic' } })
     expect(config.protocols).toEqual([expect.objectContaining({ schemes: [LINK_SCHEME] })])
     expect(config.linux?.target).toEqual(['AppImage', 'deb', 'rpm'])
   })
 
-  it('names what is new in the version at hand, in each language', () => {
+  it('has release notes for this version in each language', () => {
     const { version } = JSON.parse(readRepositoryFile('package.json')) as { version: string }
     expect(JSON.parse(readRepositoryFile('resources/releaseNotes.json'))).toHaveProperty([version])
   })
 })
 
 describe('the shipped window', () => {
-  it('has no way into the page\'s workings', () => {
+  it('exposes none of the page\'s workings', () => {
     expect(webPreferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false, webviewTag: false, devTools: false })
   })
 })

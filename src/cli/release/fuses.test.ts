@@ -14,21 +14,21 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-/** What stands before the fuses in every Electron since 12 (electron, docs/tutorial/fuses.md). */
+/** Marks the fuse wire in every Electron since 12 (electron, docs/tutorial/fuses.md). */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-/** As Electron 41 is shipped, with and without the fuse that came last. */
+/** Fuse wires of Electron 41, without and with the latest fuse. */
 const wire8 = '10110001'
 const wire9 = `${wire8}1`
 
-/** A program with a fuse wire, as Electron's binaries have it. */
+/** A binary with a fuse wire, like Electron's. */
 async function program(wire: string, path = join(folder.path, `electron-${wire}`)): Promise<string> {
   await writeFile(path, Buffer.concat([Buffer.from(`code ${SENTINEL}`), Buffer.from([1, wire.length]), Buffer.from(`${wire} more code`)]))
   return path
 }
 const wireOf = async (path: string) => /dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX[^]{2}([01r]+) more code$/.exec(await readFile(path, 'latin1'))?.[1]
 
-describe('the fuses of the shipped app [DESK-05]', () => {
-  it('are decided, each one, and closed where they open the app', () => {
+describe('fuses of the shipped app [DESK-05]', () => {
+  it('are all decided, and disabled where they expose the app', () => {
     const known = Object.keys(FuseV1Options).filter((name) => !/^\d+$/.test(name))
     expect(Object.keys(fuses).sort()).toEqual(known.sort())
     expect(Object.entries(fuses).filter(([, isOn]) => isOn).map(([name]) => name)).toEqual([
@@ -36,13 +36,13 @@ describe('the fuses of the shipped app [DESK-05]', () => {
     ])
   })
 
-  it.each([[wire8, '01001100'], [wire9, '010011001']])('are set in a program that has %s', async (before, after) => {
+  it.each([[wire8, '01001100'], [wire9, '010011001']])('are set in a program with %s', async (before, after) => {
     const path = await program(before)
     await setFuses(path)
     expect(await wireOf(path)).toBe(after)
   })
 
-  it('fail the build, and change nothing, in a program with a fuse that nobody has decided on', async () => {
+  it('fail the build without changes when a fuse is undecided', async () => {
     const path = await program(`${wire9}1`)
     await expect(setFuses(path)).rejects.toThrow('10 fuses but you only provided a config for 9')
     expect(await wireOf(path)).toBe(`${wire9}1`)
@@ -52,11 +52,11 @@ describe('the fuses of the shipped app [DESK-05]', () => {
     appOutDir: folder.path, electronPlatformName, arch: Arch.x64, packager: { getResourcesDir: () => join(folder.path, 'resources'), appInfo: { productFilename: 'Madang' }, config: { linux: { executableName: 'madang' } } },
   }) as unknown as AfterPackContext
 
-  it.each([['linux', 'madang'], ['win32', 'Madang.exe'], ['darwin', 'Madang.app']])('are looked for on %s in %s', (platform, name) => {
+  it.each([['linux', 'madang'], ['win32', 'Madang.exe'], ['darwin', 'Madang.app']])('are located on %s in %s', (platform, name) => {
     expect(packedProgram(context(platform))).toBe(join(folder.path, name))
   })
 
-  it('are set after packing, unless the keychain is not in it', async () => {
+  it('are set after packing, unless the keychain library is missing', async () => {
     const path = await program(wire9, join(folder.path, 'madang'))
     await expect(afterPack(context('linux'))).rejects.toThrow('npm ci --os=linux --cpu=x64')
     expect(await wireOf(path)).toBe(wire9)

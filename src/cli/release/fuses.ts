@@ -4,8 +4,8 @@ import type { FuseConfig } from '@electron/fuses'
 import type { AfterPackContext } from 'electron-builder'
 
 /**
- * Every fuse of Electron, by its name there: the shipped app can be no Node, takes no inspector and runs nothing but its own,
- * unchanged archive. The type asks for a decision on each that `@electron/fuses` comes to know.
+ * Every Electron fuse: the shipped app cannot run as Node, accepts no inspector and runs only its own unmodified
+ * archive. The type requires a decision on each fuse known to `@electron/fuses`.
  */
 export const fuses: Record<keyof typeof FuseV1Options, boolean> = {
   RunAsNode: false,
@@ -15,15 +15,15 @@ export const fuses: Record<keyof typeof FuseV1Options, boolean> = {
   EnableEmbeddedAsarIntegrityValidation: true,
   OnlyLoadAppFromAsar: true,
   LoadBrowserProcessSpecificV8Snapshot: false,
-  // The page comes from the app's own scheme, never from file://.
+  // Pages use the app's own scheme, never file://.
   GrantFileProtocolExtraPrivileges: false,
-  // Electron's default: bounds of WebAssembly's memory are checked by the processor. Off, it only needs less address space.
+  // Electron's default: the processor checks WebAssembly memory bounds. Off, it only saves address space.
   WasmTrapHandlers: true,
 }
 
 /**
- * Sets the fuses that a program or app bundle has. Rejects, changing nothing, when it has one that is not named above: it would
- * stay as Electron leaves it.
+ * Sets the fuses of a program or app bundle. Rejects without changes when it has a fuse not named above, which would
+ * keep Electron's default.
  */
 export async function setFuses(program: string): Promise<void> {
   const wire = await getCurrentFuseWire(program)
@@ -31,7 +31,7 @@ export async function setFuses(program: string): Promise<void> {
   await flipFuses(program, { version: FuseVersion.V1, strictlyRequireAllFuses: true, ...Object.fromEntries(named) } as FuseConfig)
 }
 
-/** The program or app bundle that electron-builder has packed. */
+/** The program or app bundle packed by electron-builder. */
 export function packedProgram({ appOutDir, electronPlatformName, packager }: Pick<AfterPackContext, 'appOutDir' | 'electronPlatformName' | 'packager'>): string {
   const { appInfo, config } = packager
   if (electronPlatformName === 'linux') return join(appOutDir, config.linux?.executableName ?? appInfo.productFilename)

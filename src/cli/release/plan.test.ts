@@ -36,7 +36,7 @@ const configOf = (platform: NodeJS.Platform, env: Environment) => {
 const faultsOf = (made: ReturnType<typeof plan>) => ('faults' in made ? made.faults.map((fault) => fault.split(':')[0]) : [])
 
 describe('planRelease [DESK-05]', () => {
-  it.each(['darwin', 'win32', 'linux'] as const)('writes into an app for %s where its updates come from, who signs them and what is new', (platform) => {
+  it.each(['darwin', 'win32', 'linux'] as const)('writes update source, keys and release notes into an app for %s', (platform) => {
     expect(configOf(platform, complete[platform])).toMatchObject({
       publish: { provider: 'generic', url: 'https://updates.test/madang/' },
       extraMetadata: { madangUpdates: { address: 'https://updates.test/madang/', keys: [publicKeyText(publicKey)] } },
@@ -44,20 +44,20 @@ describe('planRelease [DESK-05]', () => {
     })
   })
 
-  it.each(['darwin', 'win32', 'linux'] as const)('keeps every secret for %s out of what is written', (platform) => {
+  it.each(['darwin', 'win32', 'linux'] as const)('keeps every secret for %s out of the output', (platform) => {
     const written = JSON.stringify(configOf(platform, complete[platform]))
     expect(written).not.toContain('PRIVATE')
     expect(written).not.toContain('pass-word')
   })
 
-  it.each(['darwin', 'win32', 'linux'] as const)('makes no release for %s while anything is missing, and names it', (platform) => {
+  it.each(['darwin', 'win32', 'linux'] as const)('fails for %s while anything is missing, and names it', (platform) => {
     for (const name of Object.keys({ ...common, ...complete[platform] })) {
       const faults = faultsOf(plan(platform, { ...complete[platform], [name]: '' }))
       expect(faults.some((fault) => fault?.includes(name)), `${name}: ${faults.join()}`).toBe(true)
     }
   })
 
-  it('names everything at once', () => {
+  it('reports all faults at once', () => {
     expect(faultsOf(planRelease({ platform: 'linux', env: {}, version: '1.1.0', notesJson }))).toEqual(['MADANG_UPDATE_KEY', 'MADANG_UPDATE_URL', 'MADANG_PUBLISHER', 'MADANG_HOMEPAGE', 'MADANG_MAINTAINER'])
   })
 
@@ -72,11 +72,11 @@ describe('planRelease [DESK-05]', () => {
     expect(JSON.stringify(made)).not.toContain('secret words')
   })
 
-  it('wants to know what is new in this very version', () => {
+  it('requires release notes for this version', () => {
     expect(faultsOf(plan('linux', complete.linux, '1.2.0'))).toEqual(['resources/releaseNotes.json'])
   })
 
-  it('lets the app believe the next key too, while keys are changed', () => {
+  it('trusts the next key during key rotation', () => {
     const next = publicKeyText(generateKeyPairSync('ed25519').publicKey)
     expect(configOf('linux', { ...complete.linux, MADANG_UPDATE_NEXT_KEY: next })).toMatchObject({ extraMetadata: { madangUpdates: { keys: [publicKeyText(publicKey), next] } } })
   })
@@ -86,7 +86,7 @@ describe('planRelease [DESK-05]', () => {
     expect(faultsOf(plan('linux', { ...complete.linux, MADANG_UPDATE_KEY: join(folder, 'key.pem') }))).toEqual([])
   })
 
-  it('signs Windows programs by Azure, by a program or by a certificate, always with the publisher that updates are checked for', () => {
+  it('signs Windows programs by Azure, a program or a certificate, always with the publisher that updates are checked for', () => {
     const azure = {
       MADANG_AZURE_ENDPOINT: 'https://krc.codesigning.azure.net', MADANG_AZURE_ACCOUNT: 'account', MADANG_AZURE_PROFILE: 'profile',
       AZURE_TENANT_ID: 'tenant', AZURE_CLIENT_ID: 'client', AZURE_CLIENT_SECRET: 'pass-word',
@@ -97,7 +97,7 @@ describe('planRelease [DESK-05]', () => {
     expect(faultsOf(plan('win32', { MADANG_AZURE_ENDPOINT: azure.MADANG_AZURE_ENDPOINT }))).toEqual(['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET', 'MADANG_AZURE_ACCOUNT', 'MADANG_AZURE_PROFILE'])
   })
 
-  it('signs on a Mac with a certificate of the keychain too', () => {
+  it('signs on a Mac with a keychain certificate too', () => {
     expect(faultsOf(plan('darwin', { ...complete.darwin, CSC_LINK: '', CSC_KEY_PASSWORD: '', CSC_NAME: 'Madang (TEAM)' }))).toEqual([])
   })
 })
@@ -120,7 +120,7 @@ describe.skipIf(process.platform === 'win32')('signByCommand', () => {
     return path
   }
 
-  it('gives the program the path as one argument', async () => {
+  it('passes the path as one argument', async () => {
     const program = await script('printf "%s|%s" "$#" "$1" > "$(dirname "$0")/asked"')
     await signByCommand(program)({ path: "C:\\Program Files\\it's $(odd).exe" })
     expect(await readFile(join(folder, 'asked'), 'utf8')).toBe("1|C:\\Program Files\\it's $(odd).exe")

@@ -10,25 +10,25 @@ import { signByCommand } from './signByCommand.ts'
 
 export type Environment = Record<string, string | undefined>
 
-/** What a release adds to `electron-builder.yml`, and the key that signs its lists. */
+/** Additions to `electron-builder.yml`, and the list signing key. */
 export interface ReleasePlan {
   config: Configuration
   signingKey: KeyObject
 }
 
-/** What keeps a release from being made, a line each. */
+/** Why no release can be made, one line each. */
 export interface ReleaseFaults {
   faults: string[]
 }
 
 const notesByVersion = z.record(z.string(), releaseNotes)
 
-/** Reads from the environment of a release machine what this release needs (docs/releasing.md); secrets stay there, none goes into the plan. */
+/** Reads the release settings from the environment (docs/releasing.md); the plan contains no secrets. */
 export function planRelease({ platform, env, version, notesJson }: {
   platform: NodeJS.Platform
   env: Environment
   version: string
-  /** Text of resources/releaseNotes.json. */
+  /** Content of resources/releaseNotes.json. */
   notesJson: string
 }): ReleasePlan | ReleaseFaults {
   const faults: string[] = []
@@ -81,7 +81,7 @@ function planMac({ env, need }: Asking): Configuration {
   return {}
 }
 
-/** One of three ways to sign: Azure Trusted Signing, a certificate file, or a program that is given each file. */
+/** Signs by Azure Trusted Signing, a certificate file, or a program that is given each file. */
 function planWindows({ env, need, publisher, faults }: Asking): Configuration {
   if (env['MADANG_AZURE_ENDPOINT']) {
     for (const name of ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET']) need(name, 'of the account that may sign')
@@ -104,19 +104,19 @@ function planWindows({ env, need, publisher, faults }: Asking): Configuration {
   return {}
 }
 
-/** Packages of Linux name a person to write to and a page. */
+/** Linux packages name a maintainer and a homepage. */
 function planLinux({ need, publisher }: Asking): Configuration {
   need('MADANG_HOMEPAGE', 'page about the app, which packages name')
   return { linux: { maintainer: need('MADANG_MAINTAINER', '`Name <mail>` of who answers for the packages'), vendor: publisher } }
 }
 
-/** The private key in a PEM text or file; undefined when there is none. */
+/** The private key from PEM text or a file; undefined when invalid. */
 export function readSigningKey(given: string): KeyObject | undefined {
   try {
     const key = createPrivateKey(existsSync(given) ? readFileSync(given) : given)
     return key.asymmetricKeyType === 'ed25519' ? key : undefined
   } catch {
-    // The text is not repeated: it may be a secret.
+    // Do not log the text: it may be a secret.
     return undefined
   }
 }

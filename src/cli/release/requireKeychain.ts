@@ -4,9 +4,9 @@ import { Arch } from 'electron-builder'
 import type { AfterPackContext } from 'electron-builder'
 
 /**
- * Fails when the app was packed without its keychain library for the processor: npm installs the one of the machine that it
- * runs on, and an app without it keeps no session, which nobody would notice before the next start.
- * @throws Error that says what to run
+ * Fails when the packed app lacks its keychain library for the target processor: npm installs only the build
+ * machine's, and without it the app silently forgets its session at restart.
+ * @throws Error with what to run
  */
 export async function requireKeychain({ appOutDir, arch, electronPlatformName, packager }: AfterPackContext): Promise<void> {
   const folder = join(packager.getResourcesDir(appOutDir), 'app.asar.unpacked/node_modules/@napi-rs')

@@ -3,10 +3,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Signs by a program that is started with the path of each file alone, such as a script around a hardware key; it fails when the program does. */
+/**
+ * Signs with a program that gets the path of each file, such as a script around a hardware key. Rejects when the
+ * program fails.
+ */
 export function signByCommand(program: string): (file: { path: string }) => Promise<void> {
   return async ({ path }) => {
-    // No shell: the path is one argument, whatever is in it.
+    // No shell, so that the path cannot inject a command.
     await run(program, [path], { windowsHide: true })
   }
 }

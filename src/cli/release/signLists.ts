@@ -3,10 +3,10 @@ import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
 import { signFeed } from '#main/updates/feedSignature.ts'
 
-/** The lists that electron-builder writes: `latest.yml`, `beta-mac.yml`, `latest-linux-arm64.yml`; nothing else ends so. */
+/** electron-builder's lists: `latest.yml`, `beta-mac.yml`, `latest-linux-arm64.yml`. */
 const listName = /^(latest|beta|alpha)(-mac|-linux(-\w+)?)?\.yml$/
 
-/** Signs every list of releases in a folder, in place. Answers their names. */
+/** Signs every release list in a folder in place. Returns their names. */
 export function signLists(folder: string, key: KeyObject): string[] {
   const names = readdirSync(folder).filter((name) => listName.test(name)).sort()
   for (const name of names) {

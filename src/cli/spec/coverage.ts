@@ -1,13 +1,12 @@
 /** A numbered line of docs/requirements.md. */
 export type Requirement = { id: string; text: string }
-/** A heading of docs/requirements.md with its lines. */
+/** A section of docs/requirements.md. */
 export type Area = { title: string; requirements: Requirement[] }
-/** A running test's title and the file it stands in. */
 export type TestTitle = { file: string; title: string }
-/** Which files test which id; `unknown` are ids in titles that docs/requirements.md does not have. */
+/** Test files by requirement id; `unknown` ids are not in docs/requirements.md. */
 export type Coverage = { covered: Map<string, string[]>; unknown: { id: string; file: string }[] }
 
-/** The areas of the document in their order; headings without numbered lines are left out. */
+/** Sections with numbered lines, in document order. */
 export function readRequirements(markdown: string): Area[] {
   const areas: Area[] = []
   for (const line of markdown.split('\n')) {
@@ -19,12 +18,11 @@ export function readRequirements(markdown: string): Area[] {
   return areas.filter((area) => area.requirements.length > 0)
 }
 
-/** The ids that a title names: `[ENR-04]`, `[ENR-04, ENR-05]`, `[ENR-04] [ENR-05]`. */
+/** Ids in a title: `[ENR-04]`, `[ENR-04, ENR-05]`, `[ENR-04] [ENR-05]`. */
 export function idsInTitle(title: string): string[] {
   return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(([, inside = '']) => inside.match(/\b[A-Z]{3,}-\d{2}\b/g) ?? [])
 }
 
-/** Sorts the ids named by the titles into covered (with their files, each once) and unknown. */
 export function coverageOf(areas: readonly Area[], titles: readonly TestTitle[]): Coverage {
   const known = new Set(areas.flatMap((area) => area.requirements.map(({ id }) => id)))
   const covered = new Map<string, string[]>()
@@ -39,7 +37,7 @@ export function coverageOf(areas: readonly Area[], titles: readonly TestTitle[])
   return { covered, unknown }
 }
 
-/** What of an id is missing, of those that tests prove in part: the lines of docs/requirements-parts.md. */
+/** What is missing of partly proven ids, from docs/requirements-parts.md. */
 export function readParts(markdown: string): Map<string, string> {
   const lines = markdown.split('\n').flatMap((line) => {
     const [, id, missing = ''] = line.match(/^- ([A-Z]+-\d{2})(?: (.*))?$/) ?? []
@@ -48,7 +46,7 @@ export function readParts(markdown: string): Map<string, string> {
   return new Map(lines.map(({ id, missing }) => [id, missing]))
 }
 
-/** What is wrong with the list of parts: an unknown id, an id without a test, a line that does not say what is missing. */
+/** Faults of that list: unknown ids, ids without a test, lines that do not say what is missing. */
 export function faultsOfParts(areas: readonly Area[], { covered }: Coverage, parts: ReadonlyMap<string, string>): string[] {
   const known = new Set(areas.flatMap((area) => area.requirements.map(({ id }) => id)))
   return [...parts].flatMap(([id, missing]) => {
@@ -58,7 +56,10 @@ export function faultsOfParts(areas: readonly Area[], { covered }: Coverage, par
   })
 }
 
-/** The report as lines: per area each id as proven whole (✓), in part with what is missing (◐), or open (–); then faults and sums. */
+/**
+ * The printable report: per section each id as proven (✓), partly proven with what is missing (◐), or open (–); then
+ * faults and totals.
+ */
 export function coverageLines(areas: readonly Area[], coverage: Coverage, parts: ReadonlyMap<string, string> = new Map()): string[] {
   const { covered, unknown } = coverage
   const stateOf = (id: string) => (!covered.has(id) ? 'open' : parts.has(id) ? 'part' : 'whole')

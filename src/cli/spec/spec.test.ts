@@ -15,7 +15,7 @@ Some words about the manner, such as [NOPE-01].
 `
 
 describe('requirements document', () => {
-  it('reads areas and their numbered lines, and nothing else', () => {
+  it('reads sections and their numbered lines only', () => {
     expect(readRequirements(markdown)).toEqual([
       {
         title: 'AREA: one',
@@ -42,7 +42,7 @@ describe('ids in titles', () => {
 })
 
 describe('titles of running tests', () => {
-  it('reads every manner of naming a test', () => {
+  it('finds every form of test', () => {
     const source = `
       describe('group', () => {
         it('single quotes', () => {})
@@ -68,7 +68,7 @@ describe('titles of running tests', () => {
     ])
   })
 
-  it('leaves out what does not run, comments, and other calls', () => {
+  it('skips disabled tests, comments and other calls', () => {
     const source = `
       // it('in a comment', () => {})
       it.skip('skipped', () => {})
@@ -86,7 +86,7 @@ describe('titles of running tests', () => {
 describe('coverage', () => {
   const areas = readRequirements(markdown)
 
-  it('names each file once and reports unknown ids', () => {
+  it('lists each file once and reports unknown ids', () => {
     const coverage = coverageOf(areas, [
       { file: 'a.test.ts', title: 'x [AREA-01]' },
       { file: 'a.test.ts', title: 'y [AREA-01]' },
@@ -107,7 +107,7 @@ describe('coverage', () => {
     ])
   })
 
-  it('tells what is missing of an id that is proven in part', () => {
+  it('reports what is missing of a partly proven id', () => {
     const coverage = coverageOf(areas, [{ file: 'a.test.ts', title: 'x [AREA-01]' }, { file: 'a.test.ts', title: 'y [AREA-02]' }])
     expect(coverageLines(areas, coverage, readParts('- AREA-02 The other half.\n'))).toEqual([
       'AREA: one: 1 of 2',
@@ -122,7 +122,7 @@ describe('coverage', () => {
     ])
   })
 
-  it('finds a part that is no id, has no test, or does not say what is missing', () => {
+  it('rejects an unknown id, an id without a test, and a line without what is missing', () => {
     const coverage = coverageOf(areas, [{ file: 'a.test.ts', title: 'x [AREA-01]' }])
     expect(faultsOfParts(areas, coverage, readParts('- AREA-01\n- AREA-02 Half.\n- NONE-01 All.\n'))).toEqual([
       'AREA-01 in docs/requirements-parts.md does not say what is missing',
@@ -131,7 +131,7 @@ describe('coverage', () => {
     ])
   })
 
-  it('has a list of parts without a fault', () => {
+  it('has a valid list of partly proven requirements', () => {
     const titles = repositoryFiles('src/**/*.test.{ts,tsx}', 'tests/**/*.test.{ts,tsx}')
       .flatMap((file) => testTitles(file, readRepositoryFile(file)).map((title) => ({ file, title })))
     const own = readRequirements(readRepositoryFile('docs/requirements.md'))

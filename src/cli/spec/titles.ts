@@ -1,9 +1,9 @@
 import { parseSync, Visitor } from 'vite'
 import type { ESTree } from 'vite'
 
-/** The calls that give a test, or a group of tests, its title in vitest and Playwright. */
+/** Calls that title a test or group in vitest and Playwright. */
 const titled = new Set(['it', 'test', 'describe'])
-/** A test that does not run proves nothing. */
+/** Tests that do not run prove nothing. */
 const idle = new Set(['skip', 'todo', 'fixme', 'fails', 'fail'])
 
 /** `test.describe.parallel` → [test, describe, parallel]; `it.each(rows)` → [it, each]. */
@@ -22,7 +22,7 @@ function calleeNames(callee: ESTree.Node): string[] {
   }
 }
 
-/** The constant text of a title: of a template literal, all parts between its substitutions. */
+/** Constant text of a title; of a template literal, the parts between substitutions. */
 function constantText(node: ESTree.Node | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral') return node.quasis.map((quasi) => quasi.value.cooked ?? '').join('…')
@@ -30,9 +30,9 @@ function constantText(node: ESTree.Node | undefined): string | undefined {
 }
 
 /**
- * The titles of the tests in a source that run: string and template literals given to it, test and describe and their
- * variants (each, only, concurrent …). Tests inside a skipped group are left out.
- * @throws Error when the source cannot be parsed
+ * Titles of the running tests in a source: literals passed to it, test, describe and their variants (each, only,
+ * concurrent …), outside skipped groups.
+ * @throws Error when the source does not parse
  */
 export function testTitles(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source)

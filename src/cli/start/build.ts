@@ -5,10 +5,9 @@ import { repositoryFiles, repositoryRoot } from '#cli/repository.ts'
 import { runTool } from '#cli/tool.ts'
 import type { Tool } from '#cli/tool.ts'
 
-/** Something that is built from sources before it can run. */
 export interface BuildTarget {
   name: 'web' | 'desktop'
-  /** Files, as globs, that the outcome depends on. */
+  /** Globs of the input files. */
   sources: readonly string[]
   tool: Tool
   args: readonly string[]
@@ -16,7 +15,7 @@ export interface BuildTarget {
 
 const renderer = ['src/renderer/**/*', 'src/shared/**/*.ts', 'locales/**/*.json', 'package-lock.json', '*.config.ts'] as const
 
-/** What `npm start` builds where it is stale. */
+/** Built by `npm start` when stale. */
 export const buildTargets: Record<BuildTarget['name'], BuildTarget> = {
   web: { name: 'web', sources: renderer, tool: 'vite', args: ['build', '--config', 'src/renderer/vite.config.ts', '--logLevel', 'warn'] },
   desktop: { name: 'desktop', sources: [...renderer, 'src/main/**/*', 'src/preload/**/*'], tool: 'electron-vite', args: ['build', '--logLevel', 'warn'] },
@@ -24,7 +23,7 @@ export const buildTargets: Record<BuildTarget['name'], BuildTarget> = {
 
 const stampPath = (target: BuildTarget) => join(repositoryRoot, 'dist', `.${target.name}.stamp`)
 
-/** A digest of the sources' names, sizes and times: cheap, and new whenever a file was touched. */
+/** Digest of the sources' names, sizes and modification times. */
 export function sourceStamp(target: Pick<BuildTarget, 'sources'>): string {
   const digest = createHash('sha256')
   for (const path of repositoryFiles(...target.sources)) {
@@ -34,7 +33,7 @@ export function sourceStamp(target: Pick<BuildTarget, 'sources'>): string {
   return digest.digest('hex')
 }
 
-/** Whether the target was built from the sources as they are now. */
+/** Whether the target was built from the current sources. */
 export function isFresh(target: BuildTarget, stamp = sourceStamp(target)): boolean {
   try {
     return readFileSync(stampPath(target), 'utf8') === stamp
@@ -43,7 +42,7 @@ export function isFresh(target: BuildTarget, stamp = sourceStamp(target)): boole
   }
 }
 
-/** Builds the target when it is stale. Answers whether it is there now; the builder says what went wrong. */
+/** Builds a stale target. Returns whether it exists now; the builder prints its errors. */
 export async function ensureBuilt(target: BuildTarget, say: (line: string) => void): Promise<boolean> {
   const stamp = sourceStamp(target)
   if (isFresh(target, stamp)) return true

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 interface Starter {
   child: ChildProcess
-  /** What it printed so far. */
+  /** Output so far. */
   said(): string
   ended: Promise<unknown>
 }
@@ -32,7 +32,7 @@ interface Starter {
 const namespace = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc']
 const hasNamespaces = spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'true']).status === 0
 
-/** A process of its own that prints `ready`, takes the folder when told to, and says what came of it. */
+/** A child process that prints `ready`, takes the folder on request, and prints the result. */
 async function starter({ before = '', wrapper = [] }: { before?: string; wrapper?: readonly string[] } = {}): Promise<Starter> {
   const script = `
     ${before}
@@ -61,8 +61,8 @@ async function take({ child, said }: Starter): Promise<string> {
 const refusal = (pid: number | undefined) =>
   expect.stringMatching(new RegExp(`^Another server \\(process ${pid} on ${hostname()}, instance [0-9a-f-]{36}\\) uses the data folder ${folder()}: stop it, or set DATA_DIR to another folder\\.$`))
 
-describe('the lock on the data folder', () => {
-  it('goes to one of several that start at once, and to the next when that one is killed', async () => {
+describe('data folder lock', () => {
+  it('is held by one of several concurrent processes, and released when that is killed', async () => {
     await writeFile(join(folder(), 'server.json'), JSON.stringify({ instance: 'of a server that died', process: process.pid, host: hostname() }))
     const starts = await Promise.all(Array.from({ length: 3 }, () => starter()))
     const said = await Promise.all(starts.map(take))
@@ -82,14 +82,14 @@ describe('the lock on the data folder', () => {
     expect([await take(first), await take(second)]).toEqual(['has it', refusal(1)])
   })
 
-  it('is not taken twice within one process', async () => {
+  it('is exclusive within one process', async () => {
     const release = await takeDataFolder(folder())
     await expect(takeDataFolder(folder())).rejects.toThrow(`uses the data folder ${folder()}`)
     await release()
     await (await takeDataFolder(folder()))()
   })
 
-  it.each(['server.lock', 'server.json', 'server.pid'])('is given in spite of a stale %s', async (name) => {
+  it.each(['server.lock', 'server.json', 'server.pid'])('ignores a stale %s', async (name) => {
     await writeFile(join(folder(), name), name === 'server.lock' ? '' : String(process.ppid))
     await (await takeDataFolder(folder()))()
     expect(await readdir(folder())).not.toContain('server.json')

@@ -8,22 +8,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { ConfigError } from '#server/infra/config/config.ts'
 
-/** SQLite's result code for a database that another connection has locked. */
 const SQLITE_BUSY = 5
-/** A holder writes its instance file right after it has the lock; whoever meets the lock looks that much later (ms). */
+/** The holder writes its instance file right after locking; wait before reading it (ms). */
 const INSTANCE_WRITTEN_MS = 100
 
 const instanceFile = z.object({ instance: z.string(), process: z.number(), host: z.string() })
 
-/** Locks of this process. A lock that nothing refers to would be released by the garbage collector. */
+/** Locks of this process; an unreferenced one would be garbage-collected and released. */
 const held = new Set<DatabaseSync>()
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 /**
- * Takes an exclusive lock that the kernel holds, on Linux, macOS and Windows alike: SQLite's own lock on an empty database.
- * It ends with the process however that ends, its children do not inherit it, and it holds between containers that share
- * the folder. The file stays: removing it would let two processes lock two files of one name.
+ * Takes an exclusive kernel lock on Linux, macOS and Windows: SQLite's lock on an empty database. It ends with the
+ * process, is not inherited by children, and works between containers that share the folder. Never delete the file:
+ * two processes could then lock two files of the same name.
  * @returns the release; undefined when another connection has the lock
  */
 function lockFile(path: string): (() => void) | undefined {
@@ -42,7 +41,7 @@ function lockFile(path: string): (() => void) | undefined {
   }
 }
 
-/** Who has the folder, for the message alone; nothing is decided by it. */
+/** The holder, for the error message only. */
 async function describeHolder(path: string): Promise<string> {
   await sleep(INSTANCE_WRITTEN_MS)
   try {
@@ -54,8 +53,8 @@ async function describeHolder(path: string): Promise<string> {
 }
 
 /**
- * Makes the data folder and takes it for this process: the embedded database allows only one at a time.
- * Returns the release. Throws ConfigError with one sentence when the folder cannot be used or another server holds it.
+ * Creates and locks the data folder: the embedded database allows one process at a time. Returns the release. Throws
+ * ConfigError with a one-line message when the folder is unusable or locked.
  */
 export async function takeDataFolder(dataDir: string): Promise<() => Promise<void>> {
   try {
@@ -74,7 +73,7 @@ export async function takeDataFolder(dataDir: string): Promise<() => Promise<voi
   if (unlock === undefined) throw new ConfigError(`${await describeHolder(instancePath)} uses the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`)
   try {
     const instance: z.input<typeof instanceFile> = { instance: randomUUID(), process: process.pid, host: hostname() }
-    // Synchronously: nothing comes between the lock and the note of who has it.
+    // Synchronous: nothing may run between the lock and the instance file.
     writeFileSync(instancePath, JSON.stringify(instance))
   } catch (error) {
     unlock()

@@ -5,17 +5,16 @@ import { join } from 'node:path'
 import { repositoryRoot } from '#cli/repository.ts'
 import { buildTargets, ensureBuilt } from './build.ts'
 
-/** How long the one fetch of the Electron runtime may take. */
+/** Timeout of the one-time Electron download (ms). */
 const FETCH_TIMEOUT_MS = 5 * 60 * 1000
 
-/** Whether a window can be shown here. */
 export function hasDisplay(env: Record<string, string | undefined>, platform: NodeJS.Platform): boolean {
   if (env['CI'] !== undefined && env['CI'] !== '') return false
   if (platform === 'darwin' || platform === 'win32') return true
   return Boolean(env['DISPLAY']) || Boolean(env['WAYLAND_DISPLAY'])
 }
 
-/** Path of the installed Electron runtime; undefined when it was never fetched. */
+/** Path of the installed Electron runtime; undefined when missing. */
 export function electronRuntime(root = repositoryRoot): string | undefined {
   const folder = join(root, 'node_modules/electron')
   try {
@@ -27,8 +26,8 @@ export function electronRuntime(root = repositoryRoot): string | undefined {
 }
 
 /**
- * Opens the desktop studio on a server, fetching the Electron runtime once with the package's own installer.
- * Answers the running app, or undefined after saying in one line why there is none.
+ * Opens the desktop app on a server, downloading Electron once with its own installer. Returns the process, or
+ * undefined after printing why it cannot.
  */
 export async function openDesktop(server: string, say: (line: string) => void): Promise<ChildProcess | undefined> {
   if (!hasDisplay(process.env, process.platform)) {

@@ -15,7 +15,7 @@ const usage = `madang <command>
 
 const say = (line: string): void => console.log(line)
 
-/** Does what the command line asks for, and ends the process. */
+/** Runs the command line and ends the process. */
 export async function main(): Promise<void> {
   const command = process.argv[2]
   if (command !== 'start' && command !== 'serve' && command !== 'seed') {
@@ -38,13 +38,10 @@ export async function main(): Promise<void> {
   }
 }
 
-/** From then on asking again is meant: npm hands on what the terminal has sent to all already. */
+/** Ignore repeats within this time (ms): npm forwards a Ctrl-C that the terminal has already sent. */
 const ASKED_AGAIN_MS = 1000
 
-/**
- * Aborted by Ctrl-C or by what manages services, from the first moment on: also a start in its middle ends cleanly. Who then asks
- * again does not want to wait for that.
- */
+/** Aborts on Ctrl-C or SIGTERM, also during startup. A second signal exits at once. */
 function stopAsked(): AbortSignal {
   const controller = new AbortController()
   let askedAt = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandEnvironment } from './mode.ts'
 
-describe('the mode of a command', () => {
+describe('mode of a command', () => {
   it.each([
     ['serve', [], {}, 'production'],
     ['serve', [], { NODE_ENV: '' }, 'production'],

@@ -3,8 +3,8 @@ import { hostNameOf, isLocalHostName } from '#shared/channel/siteHost.ts'
 type Environment = Record<string, string | undefined>
 
 /**
- * The environment of a command, with its mode: NODE_ENV where it is set, development with `--dev`; otherwise `serve` is
- * production, and `start` and `seed` are development as long as only this machine can reach the server.
+ * The environment of a command with its mode: NODE_ENV if set, `development` with `--dev`; else `serve` runs in
+ * production, and `start` and `seed` in development while the server is reachable only from this machine.
  */
 export function commandEnvironment(command: 'start' | 'serve' | 'seed', flags: readonly string[], env: Environment): Environment {
   if (env.NODE_ENV) return env

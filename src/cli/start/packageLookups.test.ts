@@ -6,7 +6,7 @@ import { repositoryRoot } from '#cli/repository.ts'
 
 const run = promisify(execFile)
 
-/** The modules of the package that a process loads for its entry for PostgreSQL, and how often Node looked one of them up by itself. */
+/** Modules that a process loads for the PostgreSQL entry, and how often Node resolved one itself. */
 async function load(shorten: boolean): Promise<{ urls: string[]; lookups: number }> {
   const script = `
     import { registerHooks } from 'node:module'
@@ -26,7 +26,7 @@ async function load(shorten: boolean): Promise<{ urls: string[]; lookups: number
   return JSON.parse(stdout) as { urls: string[]; lookups: number }
 }
 
-it('finds the same modules of the large package, and asks Node for its entries alone', async () => {
+it('resolves the same modules of the large package, and asks Node only for its entries', async () => {
   const [plain, short] = await Promise.all([load(false), load(true)])
   expect(short.urls).toEqual(plain.urls)
   expect(plain.lookups).toBeGreaterThan(plain.urls.length)

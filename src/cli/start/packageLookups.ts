@@ -1,13 +1,13 @@
 import { registerHooks } from 'node:module'
 import type { ResolveFnOutput } from 'node:module'
 
-/** A package whose `package.json` is so large (178 kB of `exports`) that reading it is felt. */
+/** Its `package.json` is so large (178 kB of `exports`) that parsing it is slow. */
 const LARGE = 'drizzle-orm'
 const inside = `/node_modules/${LARGE}/`
 
 /**
- * Node parses the `exports` of a package anew for each module of it that is found, which was a sixth of a start. Here modules of
- * the large package find each other by their addresses, and its entries are looked up once. Call before they are loaded.
+ * Node parses a package's `exports` again for each resolved module, which took a sixth of startup. Resolves modules
+ * of the large package by URL and its entries once. Call before they are loaded.
  */
 export function shortenPackageLookups(): void {
   const entries = new Map<string, ResolveFnOutput>()

@@ -8,14 +8,13 @@ import { isStorageFull } from '#server/infra/db/storageFull.ts'
 import { ensureDemoSite } from '#server/demo/demoSite.ts'
 import { takeDataFolder } from './dataFolder.ts'
 
-/** A server that listens. */
 export interface RunningServer {
   server: Server
   origin: string
   stop(): Promise<void>
 }
 
-/** One sentence for a start that failed, where the reason is the person's to mend; undefined otherwise. */
+/** A one-line message for a startup error that the user can fix; undefined for any other. */
 export function startFailure(error: unknown, config: Config): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code } = error as NodeJS.ErrnoException
@@ -29,10 +28,10 @@ export function startFailure(error: unknown, config: Config): string | undefined
   return undefined
 }
 
-/** Bytes that the embedded database must find free: without them it breaks off in the middle of a write. */
+/** Free bytes the embedded database needs; with less it fails in the middle of a write. */
 const START_FREE_BYTES = 128 * 1024 * 1024
 
-/** Throws ConfigError when the embedded database would not find room to start. */
+/** Throws ConfigError when the disk is too full for the embedded database. */
 async function requireRoom({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl !== undefined) return
   const { bavail, bsize } = await statfs(dataDir)
@@ -41,7 +40,10 @@ async function requireRoom({ databaseUrl, dataDir }: Config): Promise<void> {
   throw new ConfigError(`The disk of the data folder ${dataDir} is full (${fileSize(free)} free, ${fileSize(START_FREE_BYTES)} needed): free some space, or set DATA_DIR to a folder on another disk.`)
 }
 
-/** Makes the demo site where there is none, videos optimised, and ends. Rejects with the reason of `stop`, cleanly. */
+/**
+ * Creates the demo site if missing, with encoded videos. On abort rejects with the reason of `stop` after closing
+ * everything.
+ */
 export async function seed(config: Config, say: (line: string) => void, stop: AbortSignal): Promise<void> {
   const release = await takeDataFolder(config.dataDir)
   try {
@@ -58,8 +60,8 @@ export async function seed(config: Config, say: (line: string) => void, stop: Ab
 }
 
 /**
- * Takes the data folder, opens the server, makes the demo site where it is wanted and missing, and listens. Rejects with the
- * reason of `stop` when that comes first, everything closed again.
+ * Locks the data folder, opens the server, creates the demo site if wanted and missing, and listens. On abort
+ * rejects with the reason of `stop` after closing everything.
  */
 export async function serve(config: Config, options: { demo: boolean; say: (line: string) => void; stop: AbortSignal }): Promise<RunningServer> {
   const release = await takeDataFolder(config.dataDir)

@@ -14,7 +14,7 @@ import { openDatabase } from '#server/infra/db/database.ts'
 import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
 import { startServer } from '#tests/support/server/server.ts'
 
-/** A data folder with an empty database, so that only the tests of a first start make one. */
+/** A data folder with an empty database, copied by tests that need no first start. */
 let template = ''
 beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), 'madang-template-'))
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(template, { recursive: true, force: true }))
 
 let folder = ''
-/** A test that fails leaves its programs running. */
+/** Processes to stop, which a failed test leaves running. */
 const started: Madang[] = []
 beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'madang-start-')) })
 afterEach(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The test's data folder, started before. */
+/** The test's data folder with an existing database. */
 async function startedBefore(): Promise<string> {
   const dataDir = join(folder, 'data')
   await cp(template, dataDir, { recursive: true })
@@ -48,7 +48,7 @@ interface Madang {
   ended: Promise<number | null>
 }
 
-/** `madang <command>` as a person starts it, in the test's own data folder. */
+/** `madang <command>` in the test's own data folder. */
 function madang(command: 'serve' | 'seed', env: Record<string, string> = {}, wrapper: readonly string[] = []): Madang {
   const [program = '', ...args] = [...wrapper, process.execPath, join(repositoryRoot, 'src/cli/madang.ts'), command]
   const child = spawn(program, args, {
@@ -61,26 +61,25 @@ function madang(command: 'serve' | 'seed', env: Record<string, string> = {}, wra
   return one
 }
 
-/** Runs `madang serve` to its end; answers its exit code and what it said. */
+/** Runs `madang serve` until it exits; returns exit code and output. */
 async function serveAndFail(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const { ended, said } = madang('serve', env)
   return { code: await ended, said: said().trim() }
 }
 
-// Each starts a process of its own, on whatever machine this is.
-describe('a start that cannot be', () => {
-  it('says in one sentence which setting is wrong', async () => {
+describe('failing startup', () => {
+  it('names an invalid setting in one line', async () => {
     expect(await serveAndFail({ PORT: 'eighty' })).toEqual({
       code: 1, said: 'The setting PORT "eighty" cannot be used: it must be a port number from 0 to 65535.',
     })
   })
 
-  it('says that the database does not answer', async () => {
+  it('reports a database that does not respond', async () => {
     const { code, said } = await serveAndFail({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' })
     expect([code, said]).toEqual([1, 'The database at DATABASE_URL does not answer: is it running, and are host and port right?'])
   })
 
-  it('names the port that is taken', async () => {
+  it('names a port in use', async () => {
     const other = createServer().listen(0, 'localhost')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -90,29 +89,29 @@ describe('a start that cannot be', () => {
     expect([code, said]).toEqual([1, `Port ${port} on localhost is taken by another program: stop it, or set PORT to a free one.`])
   })
 
-  it('names an address that is not of this machine', async () => {
+  it('names an address of another machine', async () => {
     await startedBefore()
     expect(await serveAndFail({ HOST: 'no.such.host.invalid' })).toEqual({
       code: 1, said: 'The address no.such.host.invalid is not one of this machine: check HOST.',
     })
   })
 
-  it('names the data folder that cannot be used', async () => {
+  it('names an unusable data folder', async () => {
     await writeFile(join(folder, 'file'), '')
     const { code, said } = await serveAndFail({ DATA_DIR: join(folder, 'file', 'data') })
     expect([code, said]).toEqual([1, `The data folder ${join(folder, 'file', 'data')} cannot be read and written (ENOTDIR): check DATA_DIR.`])
   })
 
-  // A small disk of its own, where the system lets a process mount one.
+  // A small disk, where the system allows a process to mount one.
   const smallDisk = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', 'mount -t tmpfs -o size=8m tmpfs "$DATA_DIR" && exec "$@"', 'sh']
   const canMount = spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'true']).status === 0
-  it.skipIf(!canMount)('says that the disk is full', async () => {
+  it.skipIf(!canMount)('reports a full disk', async () => {
     await mkdir(join(folder, 'data'))
     const { ended, said } = madang('serve', {}, smallDisk)
     expect([await ended, said().trim()]).toEqual([1, `The disk of the data folder ${join(folder, 'data')} is full (8.0 MB free, 128.0 MB needed): free some space, or set DATA_DIR to a folder on another disk.`])
   })
 
-  it('keeps two servers off one embedded database', async () => {
+  it('prevents two servers on one embedded database', async () => {
     const dataDir = await startedBefore()
     const first = await startServer({ dataDir, env: { DATABASE_URL: '' } })
     const { code, said } = await serveAndFail({ DATA_DIR: dataDir })
@@ -121,9 +120,8 @@ describe('a start that cannot be', () => {
   })
 })
 
-// Those start it more than once.
-describe('a start that can', { timeout: 3 * LONGEST_TEST_MS }, () => {
-  it('stops cleanly on Ctrl-C, and starts again after that and after a crash', async () => {
+describe('startup and shutdown', { timeout: 3 * LONGEST_TEST_MS }, () => {
+  it('stops cleanly on Ctrl-C, and restarts after that and after a crash', async () => {
     const dataDir = join(folder, 'data')
     const server = await startServer({ dataDir, env: { DATABASE_URL: '' } })
     expect(await server.stop()).toBe(0)
@@ -136,7 +134,7 @@ describe('a start that can', { timeout: 3 * LONGEST_TEST_MS }, () => {
     expect(await server.stop()).toBe(0)
   })
 
-  it('stops cleanly also when it is asked to in its middle', async () => {
+  it('stops cleanly during startup', async () => {
     const { child, ended, said } = madang('serve')
     await vi.waitUntil(() => existsSync(join(folder, 'data', 'server.json')), { timeout: LONGEST_TEST_MS, interval: 5 })
     child.kill('SIGTERM')
@@ -144,7 +142,7 @@ describe('a start that can', { timeout: 3 * LONGEST_TEST_MS }, () => {
     expect(existsSync(join(folder, 'data', 'server.json'))).toBe(false)
   })
 
-  it('ends at once when it is asked to again while a request holds it', async () => {
+  it('exits at once on a second signal while a request is open', async () => {
     const server = await startServer({ dataDir: await startedBefore(), env: { DATABASE_URL: '' } })
     const line = connect(Number(new URL(server.origin).port), 'localhost')
     line.on('error', () => undefined)
@@ -153,14 +151,14 @@ describe('a start that can', { timeout: 3 * LONGEST_TEST_MS }, () => {
     await fetch(`${server.origin}/health`)
     const stopped = server.stop()
     await vi.waitUntil(() => server.output().includes('Stopping'), { timeout: LONGEST_TEST_MS })
-    // What npm hands on comes with the first; asked until it is the person's own.
+    // Repeat until one falls outside the time in which repeats are ignored.
     const asking = setInterval(() => { void server.stop() }, 300)
     expect(await stopped.finally(() => clearInterval(asking))).toBe(130)
     line.destroy()
   })
 
-  it('goes on with the demo site where an earlier start was stopped', async () => {
-    /** Answers the classes that were made, by number: the last of them when it was asked to stop, or the one after. */
+  it('resumes an interrupted demo site', async () => {
+    /** Class numbers created until the stop took effect: the requested one or the next. */
     const seedUntilClass = async (): Promise<number[]> => {
       const { child, ended, said } = madang('seed')
       await vi.waitUntil(() => said().includes(' of '), { timeout: LONGEST_TEST_MS, interval: 5 })

@@ -22,7 +22,7 @@ import {
 
 const size = { width: 1280, height: 720 }
 
-/** A wash of layered hills under a persimmon sun, with the brush that painted them. */
+/** Layered watercolour hills under a persimmon sun, with a brush. */
 export function watercolour(): Drawing {
   const next = sequence(7)
   const ridge = (base: number, height: number): string => {
@@ -98,7 +98,7 @@ export function watercolour(): Drawing {
         'M-80 -80H1360V800H-80ZM66 58V662H1214V58Z',
         `${fill(colour.paper)} fill-rule="evenodd" filter="url(#fine)"`,
       ),
-      // The filter frays the paper's own edge too; this covers it.
+      // Covers the paper's own edge, which the filter frays too.
       path('M0 0H1280V720H0ZM40 34V686H1240V34Z', `${fill(colour.paper)} fill-rule="evenodd"`),
       group(
         'transform="translate(1010 610) rotate(-38)"',
@@ -113,7 +113,7 @@ export function watercolour(): Drawing {
   }
 }
 
-/** A moon jar among thrown vases on a shelf, in slanting light. */
+/** A moon jar among vases on a shelf, in slanting light. */
 export function ceramics(): Drawing {
   const next = sequence(21)
   const speckles = (x: number, y: number, w: number, h: number, count: number) =>
@@ -227,7 +227,7 @@ export function ceramics(): Drawing {
   }
 }
 
-/** One ink circle on paper, a red seal and the brush. */
+/** One ink circle on paper, a red seal and a brush. */
 export function calligraphy(): Drawing {
   const next = sequence(3)
   const centre: Point = [560, 356]

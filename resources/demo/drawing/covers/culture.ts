@@ -20,7 +20,6 @@ import {
 
 const size = { width: 1280, height: 720 }
 
-/** A snow-topped mountain, a red sun and rows of waves. */
 export function japanese(): Drawing {
   const next = sequence(31)
   const wave = (x: number, y: number, r: number, value: string) =>
@@ -104,7 +103,7 @@ export function japanese(): Drawing {
   }
 }
 
-/** A guitar lying across the picture, close to its rosette. */
+/** A guitar across the picture, close to its rosette. */
 export function guitar(): Drawing {
   const hole: Point = [560, 360]
   const rosette = times(36, (i) => {
@@ -203,7 +202,7 @@ export function guitar(): Drawing {
   }
 }
 
-/** Columns of coins grow into plants while a line climbs behind them. */
+/** Columns of coins turn into plants while a chart rises behind them. */
 export function investment(): Drawing {
   const heights = [3, 5, 4, 7, 9]
   const x = (i: number) => 250 + i * 196

@@ -4,7 +4,7 @@ import { guitar, investment, japanese } from './culture.ts'
 import { baking, koreanCooking } from './kitchen.ts'
 import { filmMaking, photography, python } from './screen.ts'
 
-/** The demo classes' pictures by file name, 1280 × 720. */
+/** Demo class covers by file name, 1280 × 720. */
 export const covers = {
   'korean-cooking': koreanCooking,
   watercolour,

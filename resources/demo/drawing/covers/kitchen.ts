@@ -22,7 +22,7 @@ import {
 
 const size = { width: 1280, height: 720 }
 
-/** A dish seen from above: shadow, rim and filling. */
+/** A dish from above: shadow, rim and filling. */
 function dish([x, y]: Point, r: number, rim: string, inside: string, filling: string): string {
   return [
     ellipse(x + 10, y + 16, r, r, `${fill(colour.umber, 0.28)} filter="url(#soft)"`),
@@ -32,7 +32,6 @@ function dish([x, y]: Point, r: number, rim: string, inside: string, filling: st
   ].join('')
 }
 
-/** A stone pot of bibimbap on a wooden table, side dishes around it. */
 export function koreanCooking(): Drawing {
   const next = sequence(11)
   const pot: Point = [640, 372]
@@ -132,7 +131,6 @@ export function koreanCooking(): Drawing {
   }
 }
 
-/** A scored loaf in the glow of the oven, ears of wheat beside it. */
 export function baking(): Drawing {
   const next = sequence(5)
   const ear = (x: number, y: number, lean: number) =>

@@ -21,7 +21,7 @@ import {
 
 const size = { width: 1280, height: 720 }
 
-/** Lines of code in a window, and a snake that winds through it. */
+/** Lines of code in a window, with a snake winding through. */
 export function python(): Drawing {
   const next = sequence(17)
   const palette = [colour.sage, colour.straw, colour.persimmon, colour.sea, colour.paper]
@@ -207,7 +207,6 @@ export function photography(): Drawing {
   }
 }
 
-/** A projector throws its light across a dark room onto a screen with hills. */
 export function filmMaking(): Drawing {
   const next = sequence(23)
   const reel = (x: number, y: number, r: number) =>

@@ -1,6 +1,6 @@
 type Cue = readonly [from: number, text: string]
 
-/** What is said over the videos, each line until the next; the last cue ends the video. Seconds from its start. */
+/** Spoken text; each cue lasts until the next, the last one ends the video. In seconds. */
 const spoken: Record<'breath' | 'wash', readonly Cue[]> = {
   breath: [
     [0, '편안히 앉아 어깨의 힘을 빼세요.'],
@@ -32,5 +32,5 @@ function webVtt(cues: readonly Cue[]): string {
   return `WEBVTT\n\n${blocks.join('\n')}`
 }
 
-/** The Korean captions as WebVTT, by the name of their video. */
+/** Korean captions as WebVTT, by video name. */
 export const captions = { breath: webVtt(spoken.breath), wash: webVtt(spoken.wash) }

@@ -7,14 +7,14 @@ import type { Scene } from './scenes.ts'
 const framesPerSecond = 15
 const size = { width: 1280, height: 720 }
 
-/** Picture data of one frame, as ffmpeg's `rgba` wants it. */
+/** One frame as raw RGBA for ffmpeg. */
 const pixels = (scene: Scene, t: number) =>
   render({ ...size, defs: scene.defs, body: scene.frame(t) + overlay(t, scene.seconds) })
     .ensureAlpha()
     .raw()
     .toBuffer()
 
-/** The scene's chord: each note soft, swelling slowly and each at its own pace. */
+/** ffmpeg audio expression of the chord: soft notes, each swelling at its own pace. */
 const tone = ({ chord, seconds }: Scene) => {
   const notes = chord.map((hertz, i) => `(0.5+0.5*sin(2*PI*t/${7 + i * 2}))*sin(2*PI*${hertz}*t)`)
   const sound = `${(0.16 / chord.length).toFixed(4)}*(${notes.join('+')})`
@@ -22,9 +22,9 @@ const tone = ({ chord, seconds }: Scene) => {
 }
 
 /**
- * Draws the scene frame by frame and writes it as H.264 and AAC in MP4 that starts before it is loaded.
- * One thread and no dates, so that the same ffmpeg writes the same bytes.
- * @throws Error with ffmpeg's last words when it fails
+ * Renders a scene frame by frame to H.264 and AAC in a fast-start MP4. One thread and no dates: the output is
+ * reproducible with the same ffmpeg.
+ * @throws Error with the end of ffmpeg's output
  */
 export async function encodeScene(scene: Scene, ffmpeg: string, file: string): Promise<void> {
   const encoder = spawn(
@@ -65,7 +65,7 @@ export async function encodeScene(scene: Scene, ffmpeg: string, file: string): P
   )
   let words = ''
   encoder.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()))
-  // A broken pipe shows in the exit code and ffmpeg's words below.
+  // A broken pipe is reported by the exit code below.
   encoder.stdin.on('error', () => undefined)
   const closed = once(encoder, 'close')
   for (let frame = 0; frame < scene.seconds * framesPerSecond; frame += 1) {

@@ -1,6 +1,6 @@
 import { colour, fill, group, rect } from '../svg.ts'
 
-/** Which of a digit's seven bars are lit: top, upper left, upper right, middle, lower left, lower right, bottom. */
+/** Segments lit per digit: top, upper left, upper right, middle, lower left, lower right, bottom. */
 const lit = [
   '1110111',
   '0010010',
@@ -44,9 +44,9 @@ const time = (seconds: number, x: number) => {
 }
 
 /**
- * The running time and a bar that fills, drawn without a font so that every machine makes the same picture.
- * @param t the moment, in seconds from the start
- * @param length the video's, in seconds
+ * Running time and progress bar, drawn without fonts so that every machine renders the same image.
+ * @param t seconds from the start
+ * @param length duration of the video in seconds
  */
 export function overlay(t: number, length: number): string {
   return [

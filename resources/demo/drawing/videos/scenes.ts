@@ -14,7 +14,7 @@ import {
   type Point,
 } from '../svg.ts'
 
-/** A moving picture: what it shows at `t` seconds, and the notes (Hz) of the soft chord under it. */
+/** A scene: its image at `t` seconds, and the notes (Hz) of its chord. */
 export type Scene = { seconds: number; chord: readonly number[]; defs: string; frame: (t: number) => string }
 
 const wave = (t: number, seconds: number, phase = 0) => Math.sin(((t / seconds + phase) % 1) * Math.PI * 2)
@@ -23,7 +23,7 @@ const ease = (part: number) => {
   return x * x * (3 - 2 * x)
 }
 
-/** A pot simmers on the stove, steam rises and the lid trembles. */
+/** A simmering pot with steam and a trembling lid. */
 const simmer: Scene = {
   seconds: 24,
   chord: [196, 246.94, 293.66],
@@ -93,7 +93,7 @@ const simmer: Scene = {
   },
 }
 
-/** A landscape is washed onto the paper, layer by layer, as the sun climbs. */
+/** A landscape painted layer by layer as the sun rises. */
 const wash: Scene = {
   seconds: 20,
   chord: [220, 277.18, 329.63],
@@ -156,7 +156,7 @@ const wash: Scene = {
   },
 }
 
-/** A flower opens and closes with the breath: four seconds in, four out. */
+/** A flower opens and closes with the breath: four seconds each way. */
 const breath: Scene = {
   seconds: 24,
   chord: [174.61, 220, 261.63],
@@ -208,7 +208,7 @@ const programme = (() => {
   )
 })()
 
-/** Lines of a program are typed; beside them the bars it draws grow. */
+/** Code is typed while its bar chart grows. */
 const firstProgram: Scene = {
   seconds: 20,
   chord: [207.65, 261.63, 311.13],
@@ -255,5 +255,5 @@ const firstProgram: Scene = {
   },
 }
 
-/** The demo lessons' videos by file name. */
+/** Demo videos by file name. */
 export const scenes = { simmer, wash, breath, 'first-program': firstProgram }
