@@ -19,12 +19,12 @@ const MIB = 1024 * 1024
 let folder: string
 let server: UploadServer
 /** Network delay in milliseconds per 256 KiB. */
-let slowness = 0
+let delayMs = 0
 let keychain: ReturnType<typeof memoryKeychain>
 const running: DesktopMain[] = []
 
 beforeEach(async () => {
-  slowness = 0
+  delayMs = 0
   folder = await mkdtemp(join(tmpdir(), 'madang-desktop-'))
   server = await startUploadServer(join(folder, 'server'))
   keychain = memoryKeychain()
@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 async function openApp(): Promise<DesktopMain> {
-  const main = await startDesktopMain({ serverOrigin: server.origin, pageOrigin, userData: join(folder, 'user'), keychain, faster: 20, lineDelayMs: () => slowness })
+  const main = await startDesktopMain({ serverOrigin: server.origin, pageOrigin, userData: join(folder, 'user'), keychain, faster: 20, networkDelayMs: () => delayMs })
   running.push(main)
   return main
 }
@@ -76,12 +76,12 @@ describe('createDesktopApp', () => {
   it('resumes the uploads of the last run, still logged in [STU-04] [DESK-02]', async () => {
     const first = await openApp()
     await login(first, 7)
-    slowness = 2
+    delayMs = 2
     const uploadId = await startUpload(first, 'film.mp4', 16 * MIB)
     await until(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB))
     await first.stop()
     const before = server.patches.length
-    slowness = 0
+    delayMs = 0
 
     const second = await openApp()
     await until(async () => expect((await rowsOf(second))[0]).toMatchObject({ uploadId, state: 'done' }))
@@ -91,7 +91,7 @@ describe('createDesktopApp', () => {
   it('keeps uploads when Windows ends the session, without a question, and resumes at the next start [DESK-02]', async () => {
     const first = await openApp()
     await login(first, 7)
-    slowness = 2
+    delayMs = 2
     const uploadId = await startUpload(first, 'film.mp4', 16 * MIB)
     await until(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB))
     first.app.events.sessionMayEnd()
@@ -99,7 +99,7 @@ describe('createDesktopApp', () => {
     await until(() => expect(first.system.quits).toBe(1))
     expect(first.notifier.questions).toEqual([])
     const before = server.patches.length
-    slowness = 0
+    delayMs = 0
 
     const second = await openApp()
     await until(async () => expect((await rowsOf(second))[0]).toMatchObject({ uploadId, state: 'done' }))
@@ -110,7 +110,7 @@ describe('createDesktopApp', () => {
     const main = await openApp()
     expect(await main.call('uploads.start', 'x', target)).toEqual({ ok: false, refusal: 'loginRequired' })
     await login(main, 7)
-    slowness = 2
+    delayMs = 2
     await startUpload(main, 'film.mp4', 16 * MIB)
     await until(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB))
     await logout(main)
@@ -119,7 +119,7 @@ describe('createDesktopApp', () => {
     await login(main, 8)
     expect(await rowsOf(main)).toEqual([])
     expect(server.patches).toHaveLength(stoppedAt)
-    slowness = 0
+    delayMs = 0
     await login(main, 7)
     await until(async () => expect((await rowsOf(main))[0]?.state).toBe('done'))
   })
@@ -127,36 +127,36 @@ describe('createDesktopApp', () => {
   it('continues uploads under their own session after the account switched [DESK-02] [AUTH-12]', async () => {
     const main = await openApp()
     await login(main, 7)
-    slowness = 2
-    const ofSeven = await startUpload(main, 'seven.mp4', 16 * MIB)
+    delayMs = 2
+    const firstUpload = await startUpload(main, 'seven.mp4', 16 * MIB)
     await until(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB))
     const atTheSwitch = server.patches.length
     await login(main, 8)
     expect(await rowsOf(main)).toEqual([])
-    const ofEight = await startUpload(main, 'eight.mp4', MIB)
-    expect((await rowsOf(main)).map(({ uploadId }) => uploadId)).toEqual([ofEight])
-    slowness = 0
+    const secondUpload = await startUpload(main, 'eight.mp4', MIB)
+    expect((await rowsOf(main)).map(({ uploadId }) => uploadId)).toEqual([secondUpload])
+    delayMs = 0
     await until(() => expect(server.completed).toHaveLength(2))
 
     const pieces = server.patches.slice(atTheSwitch - 1)
     expect(pieces.some(({ token, offset }) => token === 'token-7' && offset === 8 * MIB)).toBe(true)
     expect(pieces.some(({ token, offset }) => token === 'token-8' && offset === 0)).toBe(true)
     expect(await main.call('accounts.switchTo', 7)).toEqual({ ok: true, value: undefined })
-    expect((await rowsOf(main)).map(({ uploadId, state }) => [uploadId, state])).toEqual([[ofSeven, 'done']])
+    expect((await rowsOf(main)).map(({ uploadId, state }) => [uploadId, state])).toEqual([[firstUpload, 'done']])
   })
 
   it('pauses the uploads of every account during sleep and resumes on wake [DESK-02]', async () => {
     const main = await openApp()
     await login(main, 8)
     await login(main, 7)
-    slowness = 2
+    delayMs = 2
     await startUpload(main, 'film.mp4', 16 * MIB)
     await until(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB))
-    slowness = 50
+    delayMs = 50
     expect(main.machine.listeners()).toBe(4)
     main.machine.sleep()
     await until(async () => expect((await rowsOf(main))[0]).toMatchObject({ state: 'waiting', reason: 'asleep' }))
-    slowness = 0
+    delayMs = 0
     main.machine.wake()
     await until(async () => expect((await rowsOf(main))[0]?.state).toBe('done'))
     await main.stop()
@@ -166,10 +166,10 @@ describe('createDesktopApp', () => {
   it('waits while offline, and reconnects when the network changes [DESK-02]', async () => {
     const main = await openApp()
     await login(main, 7)
-    slowness = 2
+    delayMs = 2
     await startUpload(main, 'film.mp4', 16 * MIB)
     await until(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB))
-    slowness = 50
+    delayMs = 50
     main.machine.network = []
     await until(async () => expect((await rowsOf(main))[0]).toMatchObject({ state: 'waiting', reason: 'waitingConnection' }))
     // Longer than any retry backoff.
@@ -181,7 +181,7 @@ describe('createDesktopApp', () => {
     server.swallow(/^PATCH/, 1)
     main.machine.network = ['192.168.0.9']
     await until(() => expect(ofUploads().slice(requests).some(({ what }) => what.startsWith('PATCH'))).toBe(true))
-    slowness = 0
+    delayMs = 0
     main.machine.network = ['192.168.1.9']
     await until(async () => expect((await rowsOf(main))[0]?.state).toBe('done'))
   })
@@ -217,7 +217,7 @@ describe('createDesktopApp', () => {
 
   it('resumes the uploads of every account after a restart', async () => {
     const first = await openApp()
-    slowness = 2
+    delayMs = 2
     for (const userSeq of [7, 8]) {
       await login(first, userSeq)
       // The first is larger, so that it is still uploading when the second starts.
@@ -226,7 +226,7 @@ describe('createDesktopApp', () => {
     }
     await first.stop()
     const before = server.patches.length
-    slowness = 0
+    delayMs = 0
     await openApp()
     await until(() => expect(server.completed).toHaveLength(2))
     expect(new Set(server.patches.slice(before).map(({ token }) => token))).toEqual(new Set(['token-7', 'token-8']))

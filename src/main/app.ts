@@ -64,7 +64,7 @@ interface Phase {
 export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): DesktopApp {
   const { serverOrigin, pageOrigin, userData, version, policy } = config
   const { ipc, shell, notifier, badge, partition, clock, machine, windows, log } = ports
-  const surroundings = createShell(ports, stop, (callback) => void browserLogin.arrived(callback))
+  const appShell = createShell(ports, stop, (callback) => void browserLogin.arrived(callback))
 
   const secrets = createSecretStore({ keychain: ports.keychain, notifier, clock, log })
   const accounts = createAccounts({ serverOrigin, secrets, roster: createRoster(join(userData, 'accounts.json')) })
@@ -80,7 +80,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
     updater: ports.updater, reading: policy, choice: createChannelChoice(join(userData, 'update-channel.json')), clock, log,
     onChange: (view) => ipc.push('updates.changed', view),
   })
-  const common = createCommonUploads({ path: join(userData, 'upload-settings.json'), clock, machine, activity: updates.beside(surroundings.activity) })
+  const common = createCommonUploads({ path: join(userData, 'upload-settings.json'), clock, machine, activity: updates.beside(appShell.activity) })
   const uploads = createPerAccount(accounts, (session) => createUploads({
     folder: join(userData, 'uploads'), serverOrigin, session, http, shell, notifier, machine, common, clock, log,
     ...rest.as(session.userSeq),
@@ -96,7 +96,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
     // A failed erase must not fail the logout.
     if (to === 'closed') await partition.erase().catch((error: unknown) => log.error('the partition could not be erased', error))
   })
-  const alarms = createAlarms({ accounts, rest, notifier, badge, windows, language: ports.language, clock, log, open: surroundings.show })
+  const alarms = createAlarms({ accounts, rest, notifier, badge, windows, language: ports.language, clock, log, open: appShell.show })
   const realtime = createRealtime({ serverOrigin, accounts, renewal, rest, sockets: ports.sockets, clock, ipc, onHeard: alarms.heard })
   const preview = createPreview({
     view: ports.preview, serverOrigin, ipc, log,
@@ -112,9 +112,9 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
         pageRequests.release()
         return { version, serverOrigin, policy: policyFacts(policy) }
       },
-      setLanguage: surroundings.handlers.setLanguage,
+      setLanguage: appShell.handlers.setLanguage,
     },
-    links: surroundings.handlers.links,
+    links: appShell.handlers.links,
     preview: preview.handlers,
     session: browserLogin.handlers,
     accounts: createAccountSwitcher({ accounts, rest, pageRequests }),
@@ -143,7 +143,7 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
         pageRequests.abortAll()
       },
     },
-    { name: 'menus', start: () => surroundings.open(), stop: () => surroundings.close() },
+    { name: 'menus', start: () => appShell.open(), stop: () => appShell.close() },
     {
       name: 'window',
       async start() {
@@ -184,6 +184,6 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
       }
     },
     stop,
-    events: surroundings.events,
+    events: appShell.events,
   }
 }

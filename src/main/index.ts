@@ -32,7 +32,7 @@ import { createWindowStateStore } from './windows/windowState.ts'
 const log = createLog((line) => process.stderr.write(line), systemClock.now)
 
 /** Composition root: the only file that imports both Electron and the app. */
-async function run(handOnTo: ReturnType<typeof bufferEarlyEvents>): Promise<void> {
+async function run(forwardEarlyEvents: ReturnType<typeof bufferEarlyEvents>): Promise<void> {
   const policy = await readPolicy({ path: policyPath(process.platform, process.env), isProtected: protectionOf(process.platform, process.env), log })
   const { serverOrigin, startPath } = readServerAddress(process.argv, process.env, policy.policy.serverAddress)
   const developmentPage = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
@@ -64,7 +64,7 @@ async function run(handOnTo: ReturnType<typeof bufferEarlyEvents>): Promise<void
   claimLinks()
   followSystem(desktop.events)
   app.on('quit', () => void http.close())
-  handOnTo(desktop.events)
+  forwardEarlyEvents(desktop.events)
   const link = linkOfArguments(process.argv)
   if (link !== undefined) desktop.events.openLink(link)
   await desktop.start()

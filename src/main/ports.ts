@@ -102,7 +102,7 @@ export interface TrayMenu {
 export interface MenusPort {
   showApplicationMenu(entries: MenuEntry[], choose: (action: MenuAction) => void): void
   /** Shows or updates the tray; null removes it. Returns false on a Linux desktop without a tray. */
-  showTray(face: TrayMenu | null, choose: (action: MenuAction) => void): boolean
+  showTray(menu: TrayMenu | null, choose: (action: MenuAction) => void): boolean
 }
 
 export interface ClockPort {

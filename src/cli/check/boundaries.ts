@@ -29,7 +29,7 @@ const floor = (path: string) => path.match(/^src\/server\/(infra|modules|app|dem
 const serverModule = (path: string) => path.match(/^src\/server\/modules\/([^/]+)\//)?.[1]
 
 /** Server layers; each may import the earlier ones. */
-const serverFloors = ['infra', 'modules', 'app', 'demo']
+const serverLayers = ['infra', 'modules', 'app', 'demo']
 
 const rules: readonly Rule[] = [
   {
@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
     breaks: (from, to) => {
       const [source, target] = [floor(from), floor(to)]
       if (!source || !target || source === target) return false
-      return serverFloors.indexOf(target) > serverFloors.indexOf(source)
+      return serverLayers.indexOf(target) > serverLayers.indexOf(source)
     },
   },
   {

@@ -12,7 +12,7 @@ export type Failure = { title: string; message: string }
 export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 }
 
 /** The report of a single check that passed. */
-export const held: Report = { counts: { passed: 1, failed: 0, skipped: 0 }, failures: [] }
+export const passedReport: Report = { counts: { passed: 1, failed: 0, skipped: 0 }, failures: [] }
 
 /** The report of a suite that failed as a whole. */
 export const failedFor = (message: string): Report => ({

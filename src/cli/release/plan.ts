@@ -62,7 +62,7 @@ export function planRelease({ platform, env, version, notesJson }: {
   }
 }
 
-interface Asking {
+interface PlanContext {
   env: Environment
   need(name: string, what: string): string
   publisher: string
@@ -70,7 +70,7 @@ interface Asking {
 }
 
 /** electron-builder reads the certificate and Apple's key from the environment itself. */
-function planMac({ env, need }: Asking): Configuration {
+function planMac({ env, need }: PlanContext): Configuration {
   if (!env['CSC_NAME']) {
     need('CSC_LINK', 'the Developer ID Application certificate (or CSC_NAME, for one in the keychain)')
     need('CSC_KEY_PASSWORD', 'its password')
@@ -82,7 +82,7 @@ function planMac({ env, need }: Asking): Configuration {
 }
 
 /** Signs by Azure Trusted Signing, a certificate file, or a program that is given each file. */
-function planWindows({ env, need, publisher, faults }: Asking): Configuration {
+function planWindows({ env, need, publisher, faults }: PlanContext): Configuration {
   if (env['MADANG_AZURE_ENDPOINT']) {
     for (const name of ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET']) need(name, 'of the account that may sign')
     return {
@@ -105,7 +105,7 @@ function planWindows({ env, need, publisher, faults }: Asking): Configuration {
 }
 
 /** Linux packages name a maintainer and a homepage. */
-function planLinux({ need, publisher }: Asking): Configuration {
+function planLinux({ need, publisher }: PlanContext): Configuration {
   need('MADANG_HOMEPAGE', 'page about the app, which packages name')
   return { linux: { maintainer: need('MADANG_MAINTAINER', '`Name <mail>` of who answers for the packages'), vendor: publisher } }
 }

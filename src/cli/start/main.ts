@@ -24,7 +24,7 @@ export async function main(): Promise<void> {
     return
   }
   let config: Config | undefined
-  const stop = stopAsked()
+  const stop = stopOnSignal()
   try {
     config = readConfig(commandEnvironment(command, process.argv.slice(3), command === 'serve' ? process.env : { LOG_LEVEL: 'warn', ...process.env }), repositoryRoot)
     if (command === 'seed') await seed(config, say, stop)
@@ -32,26 +32,26 @@ export async function main(): Promise<void> {
     process.exit(0)
   } catch (error) {
     if (stop.aborted && error === stop.reason) process.exit(0)
-    const sentence = config === undefined ? (error as Error).message : startFailure(error, config)
-    console.error(sentence ?? error)
+    const message = config === undefined ? (error as Error).message : startFailure(error, config)
+    console.error(message ?? error)
     process.exit(1)
   }
 }
 
 /** Ignore repeats within this time (ms): npm forwards a Ctrl-C that the terminal has already sent. */
-const ASKED_AGAIN_MS = 1000
+const IGNORE_REPEAT_MS = 1000
 
 /** Aborts on Ctrl-C or SIGTERM, also during startup. A second signal exits at once. */
-function stopAsked(): AbortSignal {
+function stopOnSignal(): AbortSignal {
   const controller = new AbortController()
-  let askedAt = 0
+  let stoppedAt = 0
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (!controller.signal.aborted) {
-        askedAt = performance.now()
+        stoppedAt = performance.now()
         say('Stopping …')
         controller.abort()
-      } else if (performance.now() - askedAt > ASKED_AGAIN_MS) process.exit(130)
+      } else if (performance.now() - stoppedAt > IGNORE_REPEAT_MS) process.exit(130)
     })
   }
   return controller.signal

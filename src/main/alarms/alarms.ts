@@ -12,9 +12,9 @@ import type { Accounts } from '#main/session/accounts.ts'
 import { alarmsText, alarmText } from './alarmText.ts'
 
 /** Debounce (ms): alarms within it are shown together. */
-const GATHER_MS = 300
+const DEBOUNCE_MS = 300
 /** More alarms than this at once become one summary notification. */
-const SINGLY_MAX = 3
+const SINGLE_MAX = 3
 /** Commands that can change the unread count. */
 const changing = new Set<SocketMessage['command']>(['E0001', 'E0002', 'E0016', 'E0017'])
 
@@ -52,7 +52,7 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
     const of = (title: string) => (account.current ? title : `${account.name} · ${title}`)
     const [newest] = shown
     if (newest === undefined) return
-    if (count > SINGLY_MAX) {
+    if (count > SINGLE_MAX) {
       notifier.notifyAlarm({ title: of(newest.channelName), body: alarmsText(count, language.current()) }, () => open(linkOf(userSeq, newest, '/main')))
       return
     }
@@ -96,7 +96,7 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
     badge.show(unread)
   }
 
-  function countSoon(waitMs = GATHER_MS): void {
+  function refreshCountSoon(waitMs = DEBOUNCE_MS): void {
     cancelCount?.()
     cancelCount = clock.after(waitMs, () => {
       count().catch((error: unknown) => log.error('unread alarms could not be counted', error))
@@ -111,14 +111,14 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
     }
     // Clear now, so that no count of the previous account shows while the next one loads.
     if (to !== 'opened' || accounts.current()?.userSeq === userSeq) badge.show(0)
-    countSoon()
+    refreshCountSoon()
   })
 
   return {
     heard(userSeq, message) {
-      const waitMs = GATHER_MS + (message.command === 'E0002' ? spreadOf(message) : 0)
+      const waitMs = DEBOUNCE_MS + (message.command === 'E0002' ? spreadOf(message) : 0)
       if (message.command === 'E0002') gather(userSeq, message.alarmSeq, waitMs)
-      if (changing.has(message.command) && accounts.current()?.userSeq === userSeq) countSoon(waitMs)
+      if (changing.has(message.command) && accounts.current()?.userSeq === userSeq) refreshCountSoon(waitMs)
     },
     stop() {
       stopFollowing()

@@ -42,8 +42,8 @@ export function createElectronMenus(log: LogPort): MenusPort {
     showApplicationMenu(entries, choose) {
       Menu.setApplicationMenu(Menu.buildFromTemplate(templateOf(entries, choose)))
     },
-    showTray(face, choose) {
-      if (face === null) {
+    showTray(content, choose) {
+      if (content === null) {
         tray?.destroy()
         tray = undefined
         return false
@@ -52,9 +52,9 @@ export function createElectronMenus(log: LogPort): MenusPort {
         tray = openTray()
         tray?.on('click', () => choose({ kind: 'showWindow' }))
       }
-      tray?.setToolTip(face.tooltip)
-      if (process.platform === 'darwin') tray?.setTitle(face.title)
-      tray?.setContextMenu(Menu.buildFromTemplate(templateOf(face.entries, choose)))
+      tray?.setToolTip(content.tooltip)
+      if (process.platform === 'darwin') tray?.setTitle(content.title)
+      tray?.setContextMenu(Menu.buildFromTemplate(templateOf(content.entries, choose)))
       return tray !== undefined
     },
   }

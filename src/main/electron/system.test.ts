@@ -67,12 +67,12 @@ describe('app adapter', () => {
 
   it('buffers early events in order, then forwards [DESK-04]', async () => {
     const { bufferEarlyEvents } = await over()
-    const handOnTo = bufferEarlyEvents()
+    const forwardEarlyEvents = bufferEarlyEvents()
     const preventDefault = vi.fn()
     fake.app.emit('open-url', { preventDefault }, 'madang://class/7')
     fake.app.emit('second-instance', {}, ['madang', 'madang://class/8'], '/home')
     const { calls, events } = heard()
-    handOnTo(events)
+    forwardEarlyEvents(events)
     fake.app.emit('open-url', { preventDefault }, 'madang://class/9')
     fake.app.emit('second-instance', {}, ['madang'], '/home')
     expect(calls).toEqual(['madang://class/7', 'again madang madang://class/8', 'madang://class/9', 'again madang'])

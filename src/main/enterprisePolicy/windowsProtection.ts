@@ -18,15 +18,15 @@ const bits: Record<string, number> = {
 const GENERIC_ALL = 0x10000000
 const GENERIC_WRITE = 0x40000000
 /** Delete, WRITE_DAC, WRITE_OWNER. */
-const TAKING = 0x10000 | 0x40000 | 0x80000 | GENERIC_ALL
+const TAKEOVER = 0x10000 | 0x40000 | 0x80000 | GENERIC_ALL
 
 /**
  * Rights that allow changing the policy. In a folder others may add files, as in ProgramData: they own those, so the
  * owner check rejects them. They must not delete existing ones.
  */
 const changing = {
-  file: TAKING | GENERIC_WRITE | 0x2 | 0x4,
-  folder: TAKING | 0x40,
+  file: TAKEOVER | GENERIC_WRITE | 0x2 | 0x4,
+  folder: TAKEOVER | 0x40,
 }
 
 /** Whether an SDDL descriptor (`O:BAG:SYD:(A;;FA;;;BA)…`) lets only administrators own and change the object. */
@@ -43,8 +43,8 @@ function isHarmless(rule: string, changing: number): boolean {
   if (type === 'D') return true
   // Conditional rules are not evaluated, so not trusted.
   if (type !== 'A') return false
-  const isForWhatIsMadeBelow = pairsOf(flags).includes('IO')
-  return trusted.has(trustee) || isForWhatIsMadeBelow || (bitsOf(rights) & changing) === 0
+  const isInheritOnly = pairsOf(flags).includes('IO')
+  return trusted.has(trustee) || isInheritOnly || (bitsOf(rights) & changing) === 0
 }
 
 function bitsOf(rights: string): number {

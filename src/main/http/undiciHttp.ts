@@ -2,11 +2,11 @@ import { Agent, request } from 'undici'
 import type { HttpPort } from '#main/ports.ts'
 
 /** Idle timeout in milliseconds. */
-const SILENCE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 
 /** HTTP over undici's `request`: streams both ways, no redirects, no cookies. */
 export function createUndiciHttp(): HttpPort & { close(): Promise<void> } {
-  const agent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS })
+  const agent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: IDLE_TIMEOUT_MS, bodyTimeout: IDLE_TIMEOUT_MS })
   return {
     async send({ method, url, headers, body, signal, onInterim }) {
       const empty = body === undefined || body === ''

@@ -125,7 +125,7 @@ export function createRest({ serverOrigin, http, accounts, calls, headers, log }
       const { answer, body } = await ask(request, token, signal)
       const granted = answer.headers[headerNames.accessToken]
       if (granted !== undefined && answer.status < 300) await openAccount(path, granted, body)
-      else if (token !== undefined && path === session && saysNobody(answer.status, body)) await accounts.expire(token)
+      else if (token !== undefined && path === session && saysLoggedOut(answer.status, body)) await accounts.expire(token)
       return answerOf(answer, body)
     },
     async logIn(request) {
@@ -160,7 +160,7 @@ function answerOf({ status, headers }: HttpAnswer, body: string): WireResponse {
   return { status, body, ...(retryAfter === undefined ? {} : { retryAfter }) }
 }
 
-function saysNobody(status: number, body: string): boolean {
+function saysLoggedOut(status: number, body: string): boolean {
   if (status === 401) return true
   const answered = answeredSession.safeParse(parseJson(body))
   return status === 200 && answered.success && answered.data.user === null

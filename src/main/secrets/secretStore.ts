@@ -31,7 +31,7 @@ export function createSecretStore({ keychain, notifier, clock, log }: SecretStor
   let agreed = false
 
   /** A hung keychain must not block startup. */
-  function inTime<Value>(asked: Promise<Value>): Promise<Value> {
+  function withTimeout<Value>(asked: Promise<Value>): Promise<Value> {
     return new Promise((resolve, reject) => {
       const cancel = clock.after(KEYCHAIN_WAIT_MS, () => reject(new Error('the keychain does not answer')))
       asked.then(resolve, reject).finally(cancel)
@@ -40,7 +40,7 @@ export function createSecretStore({ keychain, notifier, clock, log }: SecretStor
 
   async function kept(account: string, secret: string): Promise<boolean> {
     try {
-      await inTime(keychain.set(KEYCHAIN_SERVICE, account, secret))
+      await withTimeout(keychain.set(KEYCHAIN_SERVICE, account, secret))
       return true
     } catch (error) {
       log.error('the keychain cannot be written', error)
@@ -53,7 +53,7 @@ export function createSecretStore({ keychain, notifier, clock, log }: SecretStor
       const held = sessionOnly.get(account)
       if (held !== undefined) return held
       try {
-        return (await inTime(keychain.get(KEYCHAIN_SERVICE, account))) ?? undefined
+        return (await withTimeout(keychain.get(KEYCHAIN_SERVICE, account))) ?? undefined
       } catch (error) {
         log.error('the keychain cannot be read', error)
         return undefined
@@ -74,7 +74,7 @@ export function createSecretStore({ keychain, notifier, clock, log }: SecretStor
     async erase(account) {
       sessionOnly.delete(account)
       try {
-        await inTime(keychain.delete(KEYCHAIN_SERVICE, account))
+        await withTimeout(keychain.delete(KEYCHAIN_SERVICE, account))
         return true
       } catch (error) {
         log.error('the keychain entry cannot be erased', error)

@@ -66,8 +66,8 @@ describe('the tray menu', () => {
   })
 
   it('opens the window and quits [DESK-04]', () => {
-    const face = trayMenu({ platform: 'linux', texts, activity: { active: false, fraction: 0 } })
-    expect(face?.entries.flatMap((entry) => (entry.kind === 'action' ? [entry.action.kind] : []))).toEqual(['showWindow', 'quit'])
+    const menu = trayMenu({ platform: 'linux', texts, activity: { active: false, fraction: 0 } })
+    expect(menu?.entries.flatMap((entry) => (entry.kind === 'action' ? [entry.action.kind] : []))).toEqual(['showWindow', 'quit'])
   })
 })
 

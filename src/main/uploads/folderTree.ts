@@ -4,8 +4,8 @@ import { describeFile } from './sourceFile.ts'
 import type { SourceFile } from './sourceFile.ts'
 
 /** Limits on files and depth; a curriculum holds fewer. */
-const MOST_FILES = 3000
-const DEEPEST = 12
+const MAX_FILES = 3000
+const MAX_DEPTH = 12
 
 /** A folder with its files. */
 export interface FolderTree {
@@ -26,10 +26,10 @@ export async function readFolderTree(path: string): Promise<FolderTree | undefin
       const name = entry.name.normalize('NFC')
       const inside = below === '' ? name : `${below}/${name}`
       if (entry.isDirectory()) {
-        if (depth >= DEEPEST) isCut = true
+        if (depth >= MAX_DEPTH) isCut = true
         else await read(join(at, entry.name), inside, depth + 1).catch(() => undefined)
       } else if (entry.isFile()) {
-        if (files.length >= MOST_FILES) {
+        if (files.length >= MAX_FILES) {
           isCut = true
           return
         }

@@ -5,7 +5,7 @@ import { SourceFault } from '#shared/upload/queue/faults.ts'
 import { readFilm } from '#shared/upload/readVideo.ts'
 
 /** Timeout (ms): leaves slow disks and hostile files to the server. */
-const LONGEST_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Detects the file type and, for a video, what its container describes. Throws SourceFault when unreadable, the
@@ -13,7 +13,7 @@ const LONGEST_MS = 20_000
  */
 export async function inspectFile(path: string, signal: AbortSignal): Promise<FileLook> {
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   const stopped = new Promise<null>((resolve) => ended.addEventListener('abort', () => resolve(null), { once: true }))
   try {
     const type = await fileTypeFromFile(path)

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os'
 import type { ClockPort } from '#main/ports.ts'
 
 /** Poll interval (ms). */
-const LOOK_EVERY_MS = 5000
+const POLL_MS = 5000
 
 export interface NetworkWatch {
   /** Calls back with online or offline; returns the unsubscribe. Polls only while subscribed. */
@@ -29,14 +29,14 @@ export function createNetworkWatch(clock: ClockPort, addresses: () => string[]):
       before = now
       for (const listener of listeners) listener(now !== '')
     }
-    stop = clock.after(LOOK_EVERY_MS, look)
+    stop = clock.after(POLL_MS, look)
   }
 
   return {
     onChange(listener) {
       if (listeners.size === 0) {
         before = addresses().join(' ')
-        stop = clock.after(LOOK_EVERY_MS, look)
+        stop = clock.after(POLL_MS, look)
       }
       listeners.add(listener)
       return () => {

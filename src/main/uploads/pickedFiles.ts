@@ -5,7 +5,7 @@ import { describeFile } from './sourceFile.ts'
 import type { SourceFile } from './sourceFile.ts'
 
 /** Limit; the oldest files are dropped. */
-const MOST_FILES = 6000
+const MAX_FILES = 6000
 
 /** Files the user picked, by opaque ids that are safe to show to the page. */
 export interface PickedFiles {
@@ -23,7 +23,7 @@ export function createPickedFiles(): PickedFiles {
     const fileId = randomUUID()
     files.set(fileId, file)
     for (const oldest of files.keys()) {
-      if (files.size <= MOST_FILES) break
+      if (files.size <= MAX_FILES) break
       files.delete(oldest)
     }
     return fileId

@@ -35,14 +35,14 @@ export interface DesktopMain {
 const noPolicy: PolicyReading = { policy: {}, fault: undefined }
 
 /** Starts main; user data and keychain outlive it, so that a second start is a restart of the app. */
-export async function startDesktopMain({ serverOrigin, pageOrigin, userData, keychain, faster = 1, lineDelayMs = () => 0, policy = noPolicy, updater = scriptedUpdater(), used = () => {} }: {
+export async function startDesktopMain({ serverOrigin, pageOrigin, userData, keychain, faster = 1, networkDelayMs = () => 0, policy = noPolicy, updater = scriptedUpdater(), used = () => {} }: {
   serverOrigin: string
   pageOrigin: string
   userData: string
   keychain: Keychain
   faster?: number
   /** Milliseconds that each piece of a sent body waits. */
-  lineDelayMs?: () => number
+  networkDelayMs?: () => number
   policy?: PolicyReading
   updater?: UpdaterPort
   /** Called with each use of a port that could do something, such as `shell.open`. */
@@ -64,7 +64,7 @@ export async function startDesktopMain({ serverOrigin, pageOrigin, userData, key
   const app = createDesktopApp(
     { serverOrigin, pageOrigin, userData, version: '0.0.0', policy },
     watchedPorts({
-      ipc, keychain, shell, notifier, badge, partition, log, http: slowHttp(http, lineDelayMs), sockets: createWsSockets(), clock: machineClock(faster),
+      ipc, keychain, shell, notifier, badge, partition, log, http: slowHttp(http, networkDelayMs), sockets: createWsSockets(), clock: machineClock(faster),
       app: system, menus, windows, preview,
       language: await createLanguage({ path: join(userData, 'language.json'), locale: 'ko-KR', log }),
       machine, activity, updater,
