@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ensureBrowser, ensureFfmpeg, ensureSecretService, findBrowser, findSecretService, type Machine } from '#cli/browser.ts'
 
-/** A fake Linux machine with the given executables in /usr/bin; installing adds `afterInstall`. */
 function machine(setup: {
   executables?: string[]
   env?: Record<string, string>

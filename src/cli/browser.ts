@@ -3,7 +3,6 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Machine access; tests pass fakes. */
 export type Machine = {
   platform: NodeJS.Platform
   isRoot: boolean
@@ -19,7 +18,6 @@ export type Lookup = { found: true; path: string } | { found: false; reason: str
 
 type Program = {
   title: string
-  /** Environment variable with a custom executable. */
   variable: string
   commands: readonly string[]
   places: readonly string[]

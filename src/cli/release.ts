@@ -33,7 +33,6 @@ async function release(): Promise<boolean> {
   }
   if (!(await ensureBuilt(buildTargets.desktop, say))) return false
   const folder = join(repositoryRoot, 'dist/release')
-  // Never publish files of an earlier run.
   rmSync(folder, { recursive: true, force: true })
   const files = await build({ projectDir: repositoryRoot, publish: 'never', config: plan.config })
   const lists = signLists(folder, plan.signingKey)

@@ -4,7 +4,6 @@ import { delimiter, join } from 'node:path'
 import { z } from 'zod'
 import { repositoryRoot } from '#cli/repository.ts'
 
-/** Tools in node_modules, and their packages. */
 const packages = {
   oxlint: 'oxlint',
   tsc: 'typescript',

@@ -18,7 +18,6 @@ const MIB = 1024 * 1024
 
 let folder: string
 let server: UploadServer
-/** Network delay in milliseconds per 256 KiB. */
 let delayMs = 0
 let keychain: ReturnType<typeof memoryKeychain>
 const running: DesktopMain[] = []
@@ -172,7 +171,6 @@ describe('createDesktopApp', () => {
     delayMs = 50
     main.machine.network = []
     await until(async () => expect((await rowsOf(main))[0]).toMatchObject({ state: 'waiting', reason: 'waitingConnection' }))
-    // Longer than any retry backoff.
     const ofUploads = () => server.requests.filter(({ what }) => !what.includes('/realtime/'))
     const requests = ofUploads().length
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -220,7 +218,6 @@ describe('createDesktopApp', () => {
     delayMs = 2
     for (const userSeq of [7, 8]) {
       await login(first, userSeq)
-      // The first is larger, so that it is still uploading when the second starts.
       await startUpload(first, `${userSeq}.mp4`, (userSeq === 7 ? 64 : 16) * MIB)
       await until(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB))
     }

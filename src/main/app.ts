@@ -45,9 +45,7 @@ export interface DesktopConfig {
 }
 
 export interface DesktopApp {
-  /** Runs the phases in order. Rejects when a phase fails, after stopping those that had started. */
   start(): Promise<void>
-  /** Stops the phases in reverse; uploads stay in the journal for the next start. */
   stop(): Promise<void>
   /** System events; valid before `start`. */
   events: SystemEvents
@@ -108,7 +106,6 @@ export function createDesktopApp(config: DesktopConfig, ports: DesktopPorts): De
   const handlers: BridgeHandlers = {
     app: {
       getFacts() {
-        // `session.current` is the first request of a new page.
         pageRequests.release()
         return { version, serverOrigin, policy: policyFacts(policy) }
       },

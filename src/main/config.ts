@@ -7,7 +7,6 @@ export class ConfigError extends Error {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The server, and the site that the window opens with. */
 export interface ServerAddress {
   serverOrigin: string
   /** First path of the page, with `channelSeq` when the address names a site. */

@@ -23,7 +23,6 @@ afterEach(async () => {
   await rm(userData, { recursive: true, force: true })
 })
 
-/** Starts the app as in a new process. */
 async function start(options: { isOnly?: boolean } = {}, args: string[] = []): Promise<FakeElectron> {
   const fake = createFakeElectron({ userData, ...options })
   processes.push(fake)
@@ -66,7 +65,6 @@ describe('desktop startup', () => {
     const second = await start({ isOnly: false }, ['madang://lesson/7/12'])
     expect(second.done).toEqual(['quit'])
     expect([second.windows.length, second.ipc.size, await readdir(userData)]).toEqual([0, 0, kept])
-    // Electron emits this in the first process.
     first.app.emit('second-instance', {}, ['/madang', 'madang://lesson/7/12'], '/')
     expect(first.windows[0]?.webContents.sent).toContainEqual(['links.arrived', undefined])
     await until(() => expect(first.windows[0]?.shown).toBe(1))

@@ -16,7 +16,6 @@ export interface SenderFrame {
 export interface IpcPort {
   handle(channel: string, answer: (sender: SenderFrame | null, args: unknown[]) => Promise<unknown>): void
   removeHandler(channel: string): void
-  /** Sends to every open window. */
   push<Channel extends keyof BridgePushes>(channel: Channel, payload: BridgePushes[Channel]): void
 }
 
@@ -36,25 +35,18 @@ export interface OpenDialog {
 export interface ShellPort {
   /** Opens an address. Pass only addresses rebuilt by `main/links`. */
   open(address: string): Promise<void>
-  /** Absolute paths; empty when cancelled. */
   chooseFiles(dialog: OpenDialog): Promise<string[]>
-  /** Absolute path; undefined when cancelled. */
   chooseFolder(): Promise<string | undefined>
-  /** Absolute path; undefined when cancelled. */
   chooseSavePath(fileName: string): Promise<string | undefined>
 }
 
-/** Message boxes; keys of the `desktop` texts. */
 export type Notice = 'journalDamaged' | 'policyFaulty' | 'policyIgnored'
 
-/** Yes/no questions; keys of the `desktop` texts. */
 export type Question = 'quitWhileUploading' | 'pageUnresponsive'
 
-/** Notifications; keys of the `desktop` texts. */
 export type NotificationKey = 'goesOn'
 
 export interface NotifierPort {
-  /** Resolves when the user closes the message. */
   alert(notice: Notice): Promise<void>
   /** Asks about a login that cannot be stored; `thisTime` keeps it until the app quits. Escape is `cancel`. */
   askToRemember(): Promise<'thisTime' | 'retry' | 'cancel'>
@@ -65,7 +57,6 @@ export interface NotifierPort {
 }
 
 export interface BadgePort {
-  /** 0 removes the badge. */
   show(unread: number): void
 }
 
@@ -77,7 +68,6 @@ export interface PartitionPort {
 export interface LanguagePort {
   current(): Language
   set(language: Language): Promise<void>
-  /** Returns the unsubscribe. */
   onChange(listener: () => void): () => void
 }
 
@@ -118,7 +108,6 @@ export interface HttpRequest {
   headers: Record<string, string>
   body?: string | Readable
   signal?: AbortSignal | undefined
-  /** Called for interim responses (1xx). */
   onInterim?: ((status: number, headers: Record<string, string>) => void) | undefined
 }
 
@@ -140,30 +129,24 @@ export interface SocketsPort {
 }
 
 export interface WindowsPort {
-  /** Opens the window or brings it to the front. */
   openMain(): Promise<void>
   isOpen(): boolean
   isFocused(): boolean
   zoom(change: ZoomChange): void
   goInHistory(step: 'back' | 'forward'): void
-  /** Closes every window and saves its state. */
   closeAll(): Promise<void>
 }
 
 /** A server page over a part of the window, isolated from the app (DESK-06). */
 export interface PreviewViewPort {
-  /** Rejects when the address cannot be loaded. */
   show(address: string, bounds: ViewBounds): Promise<void>
   place(bounds: ViewBounds): void
   close(): void
-  /** Calls back when its process crashes; returns the unsubscribe. */
   onGone(listener: () => void): () => void
 }
 
 export interface MachinePort {
-  /** Returns the unsubscribe. */
   onSleep(listener: () => void): () => void
-  /** Returns the unsubscribe. */
   onWake(listener: () => void): () => void
   /** External IP addresses, sorted; empty while offline. */
   addresses(): string[]
@@ -176,9 +159,7 @@ export interface UploadActivity {
   fraction: number
 }
 
-/** Upload progress in tray, dock or taskbar. */
 export interface ActivityPort {
-  /** Called on each change, at most four times a second. */
   show(activity: UploadActivity): void
   /** The queue is empty; file counts since the last time. */
   finished(result: { done: number; failed: number }): void

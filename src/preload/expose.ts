@@ -1,10 +1,8 @@
 import { bridge, channelName } from '#shared/desktop/bridge.ts'
 import type { BridgeApi, Outcome } from '#shared/desktop/bridge.ts'
 
-/** The Electron functions that the preload needs. */
 export interface PreloadPorts {
   invoke(channel: string, args: unknown[]): Promise<Outcome<unknown>>
-  /** Returns the unsubscribe. */
   listen(channel: string, listener: (payload: unknown) => void): () => void
   /** Path of a dropped file; '' for a file made by a script. */
   pathOf(file: File): string

@@ -52,7 +52,6 @@ const people: readonly Person[] = [
   },
 ]
 
-/** Hair drawn behind the head. */
 const behind: Record<Hair, (value: string) => string> = {
   short: () => '',
   parted: () => '',
@@ -65,7 +64,6 @@ const behind: Record<Hair, (value: string) => string> = {
     ).join(''),
 }
 
-/** Hair drawn over the forehead. */
 const before: Record<Hair, string> = {
   short: 'M80 112C76 60 104 50 130 52C164 50 182 72 176 112C170 92 152 88 128 88S86 92 80 112Z',
   parted: 'M79 114C74 62 104 50 132 52C164 54 182 74 177 114C172 92 164 84 148 82C126 84 100 84 79 114Z',

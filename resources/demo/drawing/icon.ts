@@ -16,7 +16,6 @@ const icon: Drawing = {
   body: [
     rect(16, 16, 480, 480, 'rx="112" fill="url(#ground)"'),
     circle(256, 262, 54, fill(colour.persimmon)),
-    // Upturned eaves, as on a hanok.
     path(
       'M72 214C128 206 180 172 224 122Q256 98 288 122C332 172 384 206 440 214C444 226 438 238 424 240C352 236 300 214 256 176C212 214 160 236 88 240C74 238 68 226 72 214Z',
       fill(colour.paper),

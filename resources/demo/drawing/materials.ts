@@ -11,7 +11,6 @@ const text = (x: number, y: number, size: number, value: string, content: string
 const lines = (top: number, count: number) =>
   times(count, (i) => rect(90, top + i * 62, 895, 2, fill(colour.oat))).join('')
 
-/** Note sheet: what I learned, scenes to watch again, what to try next. */
 const notes: Drawing = {
   ...page,
   body: [

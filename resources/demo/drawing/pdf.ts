@@ -3,10 +3,8 @@ import { render, type Drawing } from './svg.ts'
 /** Text of a page in its own units from the top left; `y` is the baseline. */
 export type Words = { x: number; y: number; size: number; text: string }
 
-/** A page image and its text for screen readers. */
 export type PdfPage = { drawing: Drawing; words?: readonly Words[] }
 
-/** A4 in points. */
 const paper = { width: 595, height: 842 }
 
 /** A built-in Korean font that every PDF reader supports. */
@@ -21,7 +19,6 @@ const stream = (dictionary: string, data: Buffer) =>
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex')
 
-/** Invisible text over the image. */
 function written(words: readonly Words[], { width, height }: Drawing): string {
   const [across, down] = [paper.width / width, paper.height / height]
   return words

@@ -29,13 +29,11 @@ const lessons: readonly Lesson[] = [
   },
 ]
 
-/** Text that is both drawn and written. */
 type Line = Words & { value: string; weight?: number }
 
 const drawn = ({ x, y, size, text, value, weight = 400 }: Line) =>
   `<text x="${x}" y="${y}" font-family="Noto Sans CJK KR" font-size="${size}" font-weight="${weight}" fill="${value}">${text}</text>`
 
-/** A blot of colour with uneven edges. */
 const wash = (x: number, y: number, r: number, value: string) =>
   path(`M${x - r} ${y}C${x - r} ${y - r * 1.2} ${x + r * 0.9} ${y - r * 1.1} ${x + r} ${y}C${x + r * 1.15} ${y + r * 0.9} ${x - r * 0.9} ${y + r * 1.1} ${x - r} ${y}Z`, fill(value, 0.62)) +
   circle(x - r * 0.2, y + r * 0.1, r * 0.55, fill(value, 0.38))

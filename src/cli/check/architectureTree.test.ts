@@ -6,7 +6,6 @@ import { readRepositoryFile, repositoryFiles } from '#cli/repository.ts'
 function namedFolders(): Set<string> {
   const tree = /^src\/\n[^]*?(?=^```)/m.exec(readRepositoryFile('docs/architecture.md'))?.[0] ?? ''
   const named = new Set<string>()
-  /** Parent folders by depth. */
   const above: string[] = []
   for (const line of tree.split('\n')) {
     const depth = (line.length - line.trimStart().length) / 2
@@ -15,13 +14,11 @@ function namedFolders(): Set<string> {
     const parent = depth === 0 ? '' : `${above[depth - 1]}/`
     above.splice(depth, above.length, `${parent}${first}`)
     named.add(`${parent}${first}`)
-    // A top-level line lists its subfolders; any other lists siblings.
     for (const other of others) named.add(depth === 0 ? `${first}/${other}` : `${parent}${other}`)
   }
   return named
 }
 
-/** Non-empty folders, two and three levels deep. */
 function realFolders(): Set<string> {
   const files = repositoryFiles('src/*/*/**/*.*', 'tests/*/**/*.*').map((path) => dirname(path).split('/'))
   return new Set(files.map((parts) => parts.slice(0, parts[0] === 'src' ? 3 : 2).join('/')))
@@ -36,7 +33,6 @@ function isDomain(path: string): boolean {
 describe('the tree in docs/architecture.md', () => {
   it('names exactly the existing folders', () => {
     const named = [...namedFolders()].filter((path) => path.split('/').length === (path.startsWith('src/') ? 3 : 2) && /^(src|tests)\//.test(path))
-    // `<domain>/` in the tree stands for every domain.
     expect(named.sort()).toEqual([...realFolders()].filter((path) => !isDomain(path)).sort())
   })
 })

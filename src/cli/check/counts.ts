@@ -1,26 +1,21 @@
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** Test counts of one suite or of all. */
 export type Counts = { passed: number; failed: number; skipped: number }
 
 /** What a runner reported: counts, failures, and reasons for skipped tests. */
 export type Report = { counts: Counts; failures: Failure[]; skips?: readonly string[] }
-/** A failed test with the first lines of its message. */
 export type Failure = { title: string; message: string }
 
 export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** The report of a single check that passed. */
 export const passedReport: Report = { counts: { passed: 1, failed: 0, skipped: 0 }, failures: [] }
 
-/** The report of a suite that failed as a whole. */
 export const failedFor = (message: string): Report => ({
   counts: { passed: 0, failed: 1, skipped: 0 },
   failures: [{ title: 'the suite', message }],
 })
 
-/** The report of a suite that cannot run on this machine. */
 export const skippedFor = (reason: string): Report => ({ counts: { passed: 0, failed: 0, skipped: 1 }, failures: [], skips: [reason] })
 
 export function sumCounts(all: readonly Counts[]): Counts {

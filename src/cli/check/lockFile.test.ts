@@ -13,7 +13,6 @@ interface LockedPackage {
 
 const { packages } = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> }
 
-/** Folders where Node looks for a package, nearest first. */
 function* placesOf(name: string, from: string): Generator<string> {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     yield folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

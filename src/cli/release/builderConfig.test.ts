@@ -33,7 +33,6 @@ describe('electron-builder.yml [DESK-05]', () => {
     const config = await read(plan.config)
     await expect(validate(config)).resolves.toBeUndefined()
     expect(config.publish).toMatchObject({ url: 'https://updates.test/' })
-    // The hook runs for a release too.
     expect(config.afterPack).toBe((await read()).afterPack)
   })
 

@@ -14,13 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-/** Marks the fuse wire in every Electron since 12 (electron, docs/tutorial/fuses.md). */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 /** Fuse wires of Electron 41, without and with the latest fuse. */
 const wire8 = '10110001'
 const wire9 = `${wire8}1`
 
-/** A binary with a fuse wire, like Electron's. */
 async function program(wire: string, path = join(folder.path, `electron-${wire}`)): Promise<string> {
   await writeFile(path, Buffer.concat([Buffer.from(`code ${SENTINEL}`), Buffer.from([1, wire.length]), Buffer.from(`${wire} more code`)]))
   return path

@@ -16,7 +16,6 @@ export interface ReleasePlan {
   signingKey: KeyObject
 }
 
-/** Why no release can be made, one line each. */
 export interface ReleaseFaults {
   faults: string[]
 }
@@ -28,7 +27,6 @@ export function planRelease({ platform, env, version, notesJson }: {
   platform: NodeJS.Platform
   env: Environment
   version: string
-  /** Content of resources/releaseNotes.json. */
   notesJson: string
 }): ReleasePlan | ReleaseFaults {
   const faults: string[] = []
@@ -104,7 +102,6 @@ function planWindows({ env, need, publisher, faults }: PlanContext): Configurati
   return {}
 }
 
-/** Linux packages name a maintainer and a homepage. */
 function planLinux({ need, publisher }: PlanContext): Configuration {
   need('MADANG_HOMEPAGE', 'page about the app, which packages name')
   return { linux: { maintainer: need('MADANG_MAINTAINER', '`Name <mail>` of who answers for the packages'), vendor: publisher } }

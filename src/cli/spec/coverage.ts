@@ -1,6 +1,4 @@
-/** A numbered line of docs/requirements.md. */
 export type Requirement = { id: string; text: string }
-/** A section of docs/requirements.md. */
 export type Area = { title: string; requirements: Requirement[] }
 export type TestTitle = { file: string; title: string }
 /** Test files by requirement id; `unknown` ids are not in docs/requirements.md. */

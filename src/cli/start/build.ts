@@ -7,7 +7,6 @@ import type { Tool } from '#cli/tool.ts'
 
 export interface BuildTarget {
   name: 'web' | 'desktop'
-  /** Globs of the input files. */
   sources: readonly string[]
   tool: Tool
   args: readonly string[]
@@ -15,7 +14,6 @@ export interface BuildTarget {
 
 const renderer = ['src/renderer/**/*', 'src/shared/**/*.ts', 'locales/**/*.json', 'package-lock.json', '*.config.ts'] as const
 
-/** Built by `npm start` when stale. */
 export const buildTargets: Record<BuildTarget['name'], BuildTarget> = {
   web: { name: 'web', sources: renderer, tool: 'vite', args: ['build', '--config', 'src/renderer/vite.config.ts', '--logLevel', 'warn'] },
   desktop: { name: 'desktop', sources: [...renderer, 'src/main/**/*', 'src/preload/**/*'], tool: 'electron-vite', args: ['build', '--logLevel', 'warn'] },

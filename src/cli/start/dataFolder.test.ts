@@ -24,7 +24,6 @@ afterEach(async () => {
 
 interface Starter {
   child: ChildProcess
-  /** Output so far. */
   said(): string
   ended: Promise<unknown>
 }

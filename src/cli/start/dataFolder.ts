@@ -41,7 +41,6 @@ function lockFile(path: string): (() => void) | undefined {
   }
 }
 
-/** The holder, for the error message only. */
 async function describeHolder(path: string): Promise<string> {
   await sleep(INSTANCE_WRITTEN_MS)
   try {

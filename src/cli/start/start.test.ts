@@ -14,7 +14,6 @@ import { openDatabase } from '#server/infra/db/database.ts'
 import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
 import { startServer } from '#tests/support/server/server.ts'
 
-/** A data folder with an empty database, copied by tests that need no first start. */
 let template = ''
 beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), 'madang-template-'))
@@ -24,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => rm(template, { recursive: true, force: true }))
 
 let folder = ''
-/** Processes to stop, which a failed test leaves running. */
 const started: Madang[] = []
 beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'madang-start-')) })
 afterEach(async () => {
@@ -35,7 +33,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The test's data folder with an existing database. */
 async function startedBefore(): Promise<string> {
   const dataDir = join(folder, 'data')
   await cp(template, dataDir, { recursive: true })
@@ -48,7 +45,6 @@ interface Madang {
   ended: Promise<number | null>
 }
 
-/** `madang <command>` in the test's own data folder. */
 function madang(command: 'serve' | 'seed', env: Record<string, string> = {}, wrapper: readonly string[] = []): Madang {
   const [program = '', ...args] = [...wrapper, process.execPath, join(repositoryRoot, 'src/cli/madang.ts'), command]
   const child = spawn(program, args, {
@@ -61,7 +57,6 @@ function madang(command: 'serve' | 'seed', env: Record<string, string> = {}, wra
   return one
 }
 
-/** Runs `madang serve` until it exits; returns exit code and output. */
 async function serveAndFail(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const { ended, said } = madang('serve', env)
   return { code: await ended, said: said().trim() }

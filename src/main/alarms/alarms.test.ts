@@ -12,7 +12,6 @@ const alarmOf = (alarmSeq: number) => ({
   targetUserSeq: 1, courseSeq: 7, channelSeq: 3, domain: 'academy', channelName: '마당 학교', linkPackage: null, legacy: 'N',
 })
 
-/** Alarms on an in-memory server; `list` is its response, newest first. */
 function desktop() {
   const [notifier, badge, windows, language] = [recordingNotifier(), recordingBadge(), countedWindows(), memoryLanguage()]
   const server = { list: [] as ReturnType<typeof alarmOf>[], alarmReadSeq: 0, badgeCount: 0, asked: [] as string[], slow: undefined as Promise<void> | undefined }

@@ -13,9 +13,7 @@ import { alarmsText, alarmText } from './alarmText.ts'
 
 /** Debounce (ms): alarms within it are shown together. */
 const DEBOUNCE_MS = 300
-/** More alarms than this at once become one summary notification. */
 const SINGLE_MAX = 3
-/** Commands that can change the unread count. */
 const changing = new Set<SocketMessage['command']>(['E0001', 'E0002', 'E0016', 'E0017'])
 
 export interface AlarmsDeps {
@@ -38,7 +36,6 @@ export interface DesktopAlarms {
 
 /** Creates the alarms. Call before the accounts are restored, or their first messages are missed. */
 export function createAlarms({ accounts, rest, notifier, badge, windows, language, clock, log, open }: AlarmsDeps): DesktopAlarms {
-  /** Alarm sequence numbers to show, by account. */
   const waiting = new Map<number, { seqs: Set<number>; cancel: () => void }>()
   let cancelCount: (() => void) | undefined
   /** Request numbers of the unread count: last sent, last shown. */
@@ -64,7 +61,6 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
   async function showCollected(userSeq: number): Promise<void> {
     const seqs = waiting.get(userSeq)?.seqs ?? new Set()
     waiting.delete(userSeq)
-    // The focused page already shows alarms of the current account.
     if (windows.isFocused() && accounts.current()?.userSeq === userSeq) return
     const { alarms, alarmReadSeq } = await callAs(userSeq)(alarmCalls.list, { query: {} })
     // Skip alarms read on another device meanwhile.

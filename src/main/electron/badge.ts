@@ -2,7 +2,6 @@ import { app, BrowserWindow, nativeImage } from 'electron'
 import type { NativeImage } from 'electron'
 import type { BadgePort } from '#main/ports.ts'
 
-/** Overlay icon: side in pixels, and colour as BGRA. */
 const SIDE = 32
 const DOT = [0x3a, 0x3a, 0xd6, 0xff] as const
 

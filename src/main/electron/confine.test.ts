@@ -9,7 +9,6 @@ function openContents() {
   const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: vi.fn<(handler: (details: { url: string }) => { action: string }) => void>() })
   const openExternal = vi.fn(async () => 'opened' as const)
   confine(contents as unknown as WebContents, page, openExternal)
-  /** Whether the event is prevented. */
   const stops = (event: string, url = ''): boolean => {
     const preventDefault = vi.fn()
     contents.emit(event, { url, preventDefault })

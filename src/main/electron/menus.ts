@@ -18,7 +18,6 @@ export function templateOf(entries: readonly MenuEntry[], choose: Choose): MenuI
   })
 }
 
-/** Side of the tray icon in pixels, as on macOS; other systems scale it down. */
 const TRAY_ICON_PX = 22
 
 export function createElectronMenus(log: LogPort): MenusPort {

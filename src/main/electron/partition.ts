@@ -6,7 +6,6 @@ export function createElectronPartition(): PartitionPort {
     async erase() {
       const { defaultSession } = session
       await defaultSession.clearStorageData({ storages: ['cookies', 'indexdb', 'filesystem', 'serviceworkers', 'cachestorage'] })
-      // Cached images and videos.
       await defaultSession.clearCache()
       await defaultSession.clearAuthCache()
     },

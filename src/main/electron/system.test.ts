@@ -7,7 +7,6 @@ import { createFakeElectron } from '#tests/support/desktop/fakeElectron.ts'
 import type { FakeElectron } from '#tests/support/desktop/fakeElectron.ts'
 
 let fake: FakeElectron
-/** Adapters over a fake Electron. */
 async function over(options?: Parameters<typeof createFakeElectron>[0]) {
   fake = createFakeElectron(options)
   vi.resetModules()
@@ -15,7 +14,6 @@ async function over(options?: Parameters<typeof createFakeElectron>[0]) {
   return { ...(await import('./app.ts')), ...(await import('./activity.ts')), ...(await import('./machine.ts')) }
 }
 
-/** Events in order; `mayQuit` is the returned answer. */
 function heard(mayQuit = true) {
   const calls: string[] = []
   const note = (what: string) => () => void calls.push(what)
@@ -109,7 +107,6 @@ describe('app adapter', () => {
     fake.windows[1]?.emit('query-session-end', { preventDefault, reasons: ['shutdown'] })
     fake.windows[0]?.emit('session-end', { reasons: ['shutdown'] })
     expect(calls).toEqual(['sessionMayEnd', 'sessionEnds'])
-    // Shutdown is not blocked.
     expect(preventDefault).not.toHaveBeenCalled()
   })
 })

@@ -15,7 +15,6 @@ import { confine, confinePartition } from './confine.ts'
 import { templateOf } from './menus.ts'
 
 export interface ElectronWindows extends WindowsPort {
-  /** The open window, if any. */
   main(): BrowserWindow | undefined
 }
 

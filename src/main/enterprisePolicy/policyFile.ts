@@ -17,7 +17,6 @@ export function policyPath(platform: NodeJS.Platform, env: Record<string, string
 /** Reads this machine's policy. A fault is returned, so that the user sees it. */
 export async function readPolicy({ path, isProtected, log }: {
   path: string
-  /** Whether only an administrator can write the file. */
   isProtected: (path: string) => Promise<boolean>
   log: LogPort
 }): Promise<PolicyReading> {

@@ -10,7 +10,6 @@ const TRUSTED_INSTALLER = 'S-1-5-80-956008885-3418522649-1831038044-1853292631-2
 const owners = new Set(['BA', 'SY', 'LA', TRUSTED_INSTALLER])
 const trusted = new Set([...owners, 'CO'])
 
-/** SDDL access rights and their bits. */
 const bits: Record<string, number> = {
   FA: 0x1f01ff, GA: 0x1f01ff, FW: 0x120116, GW: 0x120116,
   DC: 0x2, LC: 0x4, DT: 0x40, SD: 0x10000, WD: 0x40000, WO: 0x80000,

@@ -59,7 +59,6 @@ function discard({ body }: HttpAnswer): void {
   body.destroy()
 }
 
-/** A file name without reserved characters or leading dots. */
 function safeFileName(fileName: string): string {
   const bare = fileName.replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '').trim()
   return bare === '' ? 'file' : bare

@@ -1,7 +1,6 @@
 import { Agent, request } from 'undici'
 import type { HttpPort } from '#main/ports.ts'
 
-/** Idle timeout in milliseconds. */
 const IDLE_TIMEOUT_MS = 60_000
 
 /** HTTP over undici's `request`: streams both ways, no redirects, no cookies. */

@@ -11,7 +11,6 @@ import { startDesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import type { DesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import { memoryKeychain } from '#tests/support/desktop/desktopPorts.ts'
 
-/** Malformed argument lists per channel. */
 const RUNS = 200
 const pageOrigin = 'app://madang'
 const page: SenderFrame = { origin: pageOrigin, isMainFrame: true }
@@ -28,7 +27,6 @@ const pushed = Object.entries(bridge).flatMap(([group, channels]) =>
 
 let folder: string
 let main: DesktopMain
-/** Port uses and pushes since the last check. */
 let done: string[] = []
 
 beforeAll(async () => {
@@ -76,7 +74,6 @@ describe('every channel of the bridge [DESK-01]', () => {
     ).filter((text) => text !== pageOrigin)
     const stranger: fc.Arbitrary<SenderFrame | null> = fc.oneof(
       fc.constant(null),
-      // The page's origin in a subframe.
       fc.constant({ origin: pageOrigin, isMainFrame: false }),
       fc.record({ origin, isMainFrame: fc.boolean() }),
     )

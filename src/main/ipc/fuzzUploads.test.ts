@@ -29,7 +29,6 @@ let server: UploadServer
 let main: DesktopMain
 let uploadId: string
 let fileId: string
-/** Side effects since the last check, except the socket's, which are asynchronous. */
 let done: string[] = []
 
 function note(call: string, args: readonly unknown[] = []): void {
@@ -44,7 +43,6 @@ beforeAll(async () => {
   main = await startDesktopMain({ serverOrigin: server.origin, pageOrigin, userData: join(folder.path, 'user'), keychain: memoryKeychain(), used: note })
   main.ipc.onPush((channel) => note(`push ${channel}`))
   await main.call('rest.send', 'r', { method: 'POST', url: '/api/main/v2.0/auth/login', body: JSON.stringify({ userSeq: 7 }) }, { language: 'ko', source: 'app://madang/' })
-  // Hold, so that only a call can change the queue.
   await main.call('uploads.holdAll')
   const path = join(folder.path, 'film.mp4')
   await writeFile(path, randomBytes(1024))
@@ -64,7 +62,6 @@ beforeEach(() => {
   done = []
 })
 
-/** The queue as the page sees it and as stored, byte for byte. */
 async function queue(): Promise<{ rows: UploadRow[]; journals: [string, string][] }> {
   const { value } = (await main.call('uploads.rows')) as { value: UploadRow[] }
   const journals = join(folder.path, 'user', 'uploads')
@@ -72,7 +69,6 @@ async function queue(): Promise<{ rows: UploadRow[]; journals: [string, string][
   return { rows: value, journals: await Promise.all(names.map(async (name): Promise<[string, string]> => [name, await readFile(join(journals, name), 'hex')])) }
 }
 
-/** The same arguments with the id of the queued upload or picked file. */
 const aimed = (args: unknown[], id: string): unknown[] => (Array.isArray(args) && typeof args[0] === 'string' ? [id, ...args.slice(1)] : args)
 const ids = () => fc.constantFrom(uploadId, fileId)
 

@@ -7,7 +7,6 @@ import { registerBridge } from './registrar.ts'
 
 const page = { origin: 'app://madang', isMainFrame: true }
 
-/** Derived from the contract: new channels are covered automatically. */
 function fakeHandlers(): BridgeHandlers {
   const groups = Object.entries(bridge).map(([group, channels]) =>
     [group, Object.fromEntries(Object.entries(channels).filter(([, { kind }]) => kind !== 'push').map(([name]) => [name, vi.fn(async () => `${group}.${name}`)]))])

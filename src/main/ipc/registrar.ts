@@ -45,7 +45,6 @@ interface Message {
 }
 
 async function answer({ wireName, channel, handler, sender, args, pageOrigin, log }: Message): Promise<Outcome<unknown>> {
-  // A closed frame has no origin to check.
   if (sender === null || !sender.isMainFrame || sender.origin !== pageOrigin) {
     log.warn('bridge message from a foreign sender', { channel: wireName, origin: sender?.origin ?? 'gone' })
     return refused('foreignSender')

@@ -2,12 +2,10 @@ import type { AppLink } from '#shared/desktop/appLink.ts'
 
 export const LINK_SCHEME = 'madang'
 
-/** Longest accepted link, in characters. */
 const LINK_MAX = 2000
 const seqForm = /^[1-9]\d{0,15}$/
 const codeForm = /^[\w.~+/=-]{1,512}$/
 
-/** One parser per place, over the path segments. */
 const places: Record<string, (parts: string[], query: URLSearchParams) => AppLink | undefined> = {
   class: ([course, ...rest], query) => {
     const courseSeq = seqOf(course)

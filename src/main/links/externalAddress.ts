@@ -1,4 +1,3 @@
-/** Zoom's hosts; a meeting address uses one of them or a subdomain. */
 const zoomDomains = ['zoom.us', 'zoom.com', 'zoomgov.com']
 const zoomActions = new Set(['join', 'start'])
 /** Allowed meeting parameters and their formats. */
@@ -12,7 +11,6 @@ const zoomParameters: Record<string, RegExp> = {
 }
 const mailbox = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/
 
-/** One parser per allowed scheme; rebuilds the address from known parts. */
 const parsers: Record<string, (address: URL) => string | undefined> = {
   'https:': rebuildHttps,
   'mailto:': rebuildMailto,

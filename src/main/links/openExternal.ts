@@ -22,7 +22,6 @@ export function createOpenExternal(shell: Pick<ShellPort, 'open'>, log: LogPort,
       await shell.open(rebuilt)
       return 'opened'
     } catch (error) {
-      // No program handles the scheme.
       log.error('external address not opened', error)
       return 'blocked'
     }

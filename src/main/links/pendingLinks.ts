@@ -8,11 +8,8 @@ type LoginCallback = Extract<AppLink, { kind: 'loginCallback' }>
 const WAITING_MAX = 8
 
 export interface PendingLinks {
-  /** Queues a link; returns false for a foreign one. */
   open(text: string): boolean
-  /** Queues a link of main's own. */
   add(link: PageLink): void
-  /** Removes and returns all, oldest first. */
   take(): PageLink[]
 }
 

@@ -7,7 +7,6 @@ import type { ClockPort } from '#main/ports.ts'
 /** Merged realtime subscriptions of all windows over one connection (DESK-03). */
 export interface PageSubscriptions {
   want(pageId: string, wish: RealtimeWish): void
-  /** The video that started last wins. */
   all(): RealtimeWish
   clear(): void
 }

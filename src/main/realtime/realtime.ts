@@ -18,7 +18,6 @@ export interface RealtimeDeps {
   sockets: SocketsPort
   clock: ClockPort
   ipc: Pick<IpcPort, 'push'>
-  /** Called for every message of every account's socket. */
   onHeard(userSeq: number, message: SocketMessage): void
 }
 
@@ -36,7 +35,6 @@ export function createRealtime({ serverOrigin, accounts, renewal, rest, sockets,
     serverOrigin, session, sockets, clock, ...rest.as(session.userSeq),
     onMessage(message) {
       onHeard(session.userSeq, message)
-      // The windows show the current account only.
       if (accounts.current()?.userSeq === session.userSeq) ipc.push('realtime.heard', message)
       // The session was revoked: renewing erases it.
       if (isStop(message.command)) void renewal.ask(session.userSeq)

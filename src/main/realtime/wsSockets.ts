@@ -1,9 +1,7 @@
 import { WebSocket } from 'ws'
 import type { SocketsPort } from '#main/ports.ts'
 
-/** Open timeout in milliseconds. */
 const OPEN_MS = 10_000
-/** Largest server message in bytes; messages are small. */
 const MESSAGE_MAX_BYTES = 64 * 1024
 
 /** Sockets over ws: the built-in WebSocket waits forever to close a dead connection. */
@@ -13,7 +11,6 @@ export function createWsSockets(): SocketsPort {
       const socket = new WebSocket(url, { headers, handshakeTimeout: OPEN_MS, perMessageDeflate: false, maxPayload: MESSAGE_MAX_BYTES, followRedirects: false })
       socket.on('open', opened)
       socket.on('message', (frame: Buffer, isBinary: boolean) => { if (!isBinary) heard(frame.toString('utf8')) })
-      // `close` follows every `error`.
       socket.on('error', () => undefined)
       socket.on('close', closed)
       return {

@@ -11,7 +11,6 @@ export interface PageRequests {
    * must not run under the new account.
    */
   hold(): void
-  /** Call when a page has loaded. */
   release(): void
 }
 

@@ -130,7 +130,6 @@ describe('createRest', () => {
     ]
     for (const url of urls) await expect(rest.send({ method: 'POST', url }, page), url).rejects.toMatchObject({ code: 'badArguments' })
     expect(http.requests).toEqual([])
-    // Main's own requests are allowed.
     await rest.send(login, page)
     expect((await rest.as(7).wire({ method: 'POST', url: '/api/main/v1.0/realtime/ticket' })).status).toBe(200)
     expect((await rest.send({ method: 'GET', url: '/api/main/v1.0/channels/1/courses/7' }, page)).status).toBe(200)

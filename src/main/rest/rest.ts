@@ -43,7 +43,6 @@ export interface Rest {
   logIn(request: WireRequest): Promise<WireResponse>
   /** Main's requests for one account, current or not, in the page's last language. */
   as(userSeq: number): AccountRest
-  /** Headers for requests outside the contract, such as a download. */
   headers(): Promise<Record<string, string>>
   /** Logs an account out here, and on the server when reachable. */
   signOut(userSeq: number): Promise<void>
@@ -51,7 +50,6 @@ export interface Rest {
 
 export interface AccountRest {
   wire: Wire
-  /** Headers for requests outside the contract, such as tus. */
   headers(): Promise<Record<string, string>>
 }
 
@@ -98,7 +96,6 @@ export function createRest({ serverOrigin, http, accounts, calls, headers, log }
       await revoke(token)
       throw new Refusal('cancelled')
     }
-    // The replaced session has no user any more: end it on the server.
     if (before !== undefined && before !== token) void revoke(before)
   }
 

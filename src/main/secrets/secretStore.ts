@@ -5,11 +5,9 @@ export interface SecretStore {
   read(account: string): Promise<string | undefined>
   /** False when the secret could not be stored and the user declined to continue; it is kept nowhere then. */
   write(account: string, secret: string): Promise<boolean>
-  /** False when the keychain may still hold it. */
   erase(account: string): Promise<boolean>
 }
 
-/** Service name in the OS keychain. */
 export const KEYCHAIN_SERVICE = 'Madang'
 
 /** Keychain timeout (ms); long, since it may be asking for the user's password. */

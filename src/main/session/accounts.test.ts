@@ -18,7 +18,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** One run of the app; keychain and folder persist. */
 function open(keychain = memoryKeychain(), origin = serverOrigin) {
   const notifier = recordingNotifier()
   const secrets = createSecretStore({ keychain, notifier, clock: machineClock(), log: silentLog })

@@ -15,28 +15,21 @@ export interface AccountChange {
 
 /** The accounts logged in on one server; their tokens are in the keychain (AUTH-12). */
 export interface Accounts {
-  /** Restores the sessions of the last run whose tokens are in the keychain. */
   restore(): Promise<void>
-  /** The account in front; undefined for a guest and for an expired session. */
   current(): Account | undefined
-  /** The live token of an account. */
   tokenOf(userSeq: number): string | undefined
   /** The owner of a token, including tokens replaced during this run. */
   ownerOf(token: string): number | undefined
-  /** Ordered by first login. */
   list(): KnownAccount[]
   /**
    * Opens a login and makes it current. False when the user declines a login that cannot be stored; nothing has
    * changed then.
    */
   open(person: Person, token: string): Promise<boolean>
-  /** Updates name and picture from the server. */
   meet(person: Person): Promise<void>
   /** Erases a token that the server rejected; no effect once a new login replaced it. */
   expire(token: string): Promise<void>
-  /** False when the account is not logged in. */
   switchTo(userSeq: number): Promise<boolean>
-  /** Logs out locally: erases token and keychain entry and forgets the account. */
   close(userSeq: number): Promise<void>
   /** Listeners run in order, each awaited before the triggering call resolves. */
   onChange(listener: (change: AccountChange) => void | Promise<void>): () => void

@@ -3,9 +3,7 @@ import type { Session, SessionChange } from './session.ts'
 
 /** One part per account, such as its uploads or its socket. */
 export interface PerAccount<Part> {
-  /** Undefined for a guest. */
   current(): Part | undefined
-  /** Parts of every account that logged in during this run and has not logged out. */
   all(): Part[]
   stop(): Promise<void>
 }

@@ -3,13 +3,11 @@ import type { ClockPort, LogPort } from '#main/ports.ts'
 import type { Accounts } from './accounts.ts'
 import type { SessionCalls } from './sessionCalls.ts'
 
-/** Session state on the server; `unknown` without a response. */
 export type SessionStatus = 'alive' | 'gone' | 'unknown'
 
 export interface Renewal {
   /** Renews the session on the server; concurrent calls share one request. Expires a session that is gone. */
   ask(userSeq: number): Promise<SessionStatus>
-  /** Renews all accounts now and periodically. */
   start(): void
   stop(): void
 }

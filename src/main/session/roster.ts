@@ -13,7 +13,6 @@ export type Person = z.infer<typeof person>
 
 const rosterOfServer = z.object({
   people: z.array(person),
-  /** The account that was last current. */
   inFront: z.int().positive().nullable(),
   /** Accounts whose secret could not be erased at logout; retried at the next start. */
   toErase: z.array(z.int().positive()),
@@ -22,7 +21,6 @@ export type RosterOfServer = z.infer<typeof rosterOfServer>
 
 const rosterFile = z.object({ version: z.literal(2), servers: z.record(z.string(), rosterOfServer) })
 
-/** Stores which accounts are logged in on each server; no secrets. */
 export interface Roster {
   read(serverOrigin: string): Promise<RosterOfServer>
   /** Writes are serialised; resolves when this one is on disk. */

@@ -14,7 +14,6 @@ export type SessionChange = { to: 'opened'; userSeq: number } | { to: 'expired' 
 /** One account's session as its own parts (uploads, socket) see it; isolated from other accounts. */
 export interface Session {
   userSeq: number
-  /** Undefined while a login is required. */
   current(): Account | undefined
   /** Also called for the opening that created it; returns the unsubscribe. */
   onChange(listener: (change: SessionChange) => void | Promise<void>): () => void

@@ -7,11 +7,9 @@ import type { HttpPort } from '#main/ports.ts'
 import type { ClientHeaders } from '#main/rest/clientHeaders.ts'
 import type { Person } from './roster.ts'
 
-/** Main's own session requests; they bypass the 401 handling. */
 export interface SessionCalls {
   /** Owner of the session, which this renews; null when it has ended. Rejects without a response. */
   personOf(token: string): Promise<Person | null>
-  /** Rejects when the server is unreachable. */
   end(token: string): Promise<void>
 }
 

@@ -6,7 +6,6 @@ import type { MenuAction, MenuEntry, MenuRole } from './menuEntry.ts'
 export interface AppMenuSetting {
   platform: DesktopPlatform
   texts: DesktopTexts
-  /** Only in development: adds developer tools. */
   isDevelopment: boolean
 }
 

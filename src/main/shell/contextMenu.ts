@@ -6,10 +6,8 @@ import type { MenuEntry } from './menuEntry.ts'
 export interface ClickedPlace {
   isEditable: boolean
   selectionText: string
-  /** '' when the word is correct, or spelling is not checked. */
   misspelledWord: string
   suggestions: readonly string[]
-  /** '' without a link. */
   linkAddress: string
   can: { undo: boolean; redo: boolean; cut: boolean; copy: boolean; paste: boolean; selectAll: boolean }
 }

@@ -7,7 +7,6 @@ export type MenuAction =
   | { kind: 'history'; step: 'back' | 'forward' }
   | { kind: 'showWindow' }
   | { kind: 'quit' }
-  /** Replaces the misspelled word. */
   | { kind: 'replaceMisspelling'; word: string }
   | { kind: 'learnWord'; word: string }
   | { kind: 'copyLink'; address: string }
@@ -22,7 +21,6 @@ export type MenuEntry =
   | { kind: 'separator' }
   | { kind: 'role'; role: MenuRole; label: string; accelerator?: string }
   | { kind: 'action'; action: MenuAction; label: string; accelerator?: string }
-  /** Text that cannot be chosen. */
   | { kind: 'label'; label: string }
   | { kind: 'submenu'; label: string; entries: MenuEntry[] }
 

@@ -14,7 +14,6 @@ const menuOf = ({ platform, language, isDevelopment }: (typeof everyMenu)[number
 const flat = (entries: MenuEntry[]): MenuEntry[] => entries.flatMap((entry) => (entry.kind === 'submenu' ? [entry, ...flat(entry.entries)] : [entry]))
 const rolesOf = (entries: MenuEntry[]) => flat(entries).flatMap((entry) => (entry.kind === 'role' ? [entry.role] : []))
 const labelsOf = (entries: MenuEntry[]) => flat(entries).flatMap((entry) => (entry.kind === 'separator' ? [] : [entry.label]))
-/** An accelerator as the platform interprets it. */
 const heard = (accelerator: string, platform: string) => accelerator.replace('CmdOrCtrl', platform === 'darwin' ? 'Cmd' : 'Ctrl').split('+').toSorted().join('+')
 
 describe('the application menu', () => {

@@ -138,7 +138,6 @@ describe('quitting', () => {
     const { shell, upload, notifier, stop, app } = open()
     upload(0.2)
     expect(shell.events.mayQuit()).toBe(false)
-    // A second request shows no second question.
     expect(shell.events.mayQuit()).toBe(false)
     await settled()
     expect(notifier.questions).toEqual(['quitWhileUploading'])
@@ -221,7 +220,6 @@ describe('quitting', () => {
     expect(asked.shell.events.mayQuit()).toBe(true)
     await settled()
     expect(asked.stop).toHaveBeenCalledTimes(1)
-    // A late "no" has no effect.
     expect(asked.shell.events.mayQuit()).toBe(true)
     expect(asked.stop).toHaveBeenCalledTimes(1)
 

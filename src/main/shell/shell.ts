@@ -10,11 +10,9 @@ import type { MenuAction } from './menuEntry.ts'
 import { trayMenu } from './trayMenu.ts'
 
 export interface SystemEvents {
-  /** Link from the system (macOS). */
   openLink(text: string): void
   /** A second start with these arguments: comes to the front and opens a link among them. */
   startedAgain(args: readonly string[]): void
-  /** Click on the dock icon. */
   activated(): void
   lastWindowClosed(): void
   /**
@@ -34,15 +32,12 @@ export interface SystemEvents {
 export interface Shell {
   events: SystemEvents
   handlers: { links: BridgeHandlers['links']; setLanguage: BridgeHandlers['app']['setLanguage'] }
-  /** Brings the window to the front and opens a link in it. */
   show(link: PageLink): void
-  /** The given activity port plus the tray. */
   activity: ActivityPort
   open(): void
   close(): void
 }
 
-/** How long after Windows asked the session may still end (ms). */
 const MAY_END_MS = 60_000
 
 /**
@@ -60,7 +55,6 @@ export function createShell({ app, language, menus, windows, notifier, ipc, acti
   let isShuttingDown = false
   let mayEndUntil = 0
   const shuttingDown = (): boolean => isShuttingDown || clock.now() < mayEndUntil
-  /** `asking` lasts until the answer, `stopping` until the work has stopped. */
   let quitting: 'no' | 'asking' | 'agreed' | 'stopping' | 'stopped' = 'no'
   let stopListening: (() => void) | undefined
 

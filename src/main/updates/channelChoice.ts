@@ -3,9 +3,7 @@ import { updateChannels } from '#shared/desktop/updatesPort.ts'
 import type { UpdateChannel } from '#shared/desktop/updatesPort.ts'
 import { readIfPresent, writeAtomically } from '#main/files/atomicFile.ts'
 
-/** The update channel chosen on this machine. */
 export interface ChannelChoice {
-  /** Undefined without a choice or with an invalid file. */
   read(): Promise<UpdateChannel | undefined>
   write(channel: UpdateChannel): Promise<void>
 }

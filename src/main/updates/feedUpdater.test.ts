@@ -40,7 +40,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The library's requests over Node instead of Chromium. */
 class NodeRequests extends ElectronHttpExecutor {
   readonly sent: RequestOptions[] = []
 
@@ -76,7 +75,6 @@ async function updaterOf(Kind: typeof AppImageUpdater | typeof NsisUpdater, keys
 const onLinux = (version: string, bytes = Buffer.alloc(3 * MIB, version)): PublishedRelease => ({ version, list: 'latest-linux.yml', installer: `Madang-${version}.AppImage`, bytes })
 const onWindows = (version: string): PublishedRelease => ({ version, list: 'latest.yml', installer: `Madang-${version}-setup-x64.exe`, bytes: Buffer.alloc(MIB, version) })
 
-/** An app started from an AppImage. */
 async function startedFrom(name: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, 'the old program')
@@ -88,7 +86,6 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
   return work.then(() => 'none', (error: UpdateError) => error.failure)
 }
 
-/** Files kept from a download. */
 async function keptFiles(): Promise<string[]> {
   return (await readdir(join(folder, 'madang-updater/pending')).catch(() => [] as string[])).filter((name) => name !== 'update-info.json')
 }

@@ -10,7 +10,6 @@ import type { UpdaterPort } from './updaterPort.ts'
 
 /** electron-builder calls the stable channel `latest`. */
 const channelNames: Record<UpdateChannel, string> = { stable: 'latest', beta: 'beta' }
-/** Our part of the list (`releaseInfo.vendor`, src/cli/release). */
 const vendorPart = z.object({ vendor: z.object({ notes: releaseNotes }) })
 
 /** The updater of one platform behind our port: signed lists, no downgrade, no download or install without a call. */

@@ -4,10 +4,8 @@ export type Installation = 'mac' | 'windows' | 'appImage' | 'linuxPackage' | 'pa
 /** Distinguishes self-updating installations from `package`, which the administrator replaces. */
 export function installationOf({ platform, appImage, hasUninstaller, linuxPackage }: {
   platform: NodeJS.Platform
-  /** Path of the running AppImage. */
   appImage: string | undefined
   hasUninstaller: boolean
-  /** Installed by a deb or rpm. */
   linuxPackage: boolean
 }): Installation {
   if (platform === 'darwin') return 'mac'

@@ -5,7 +5,6 @@ import { readPublicKey } from './feedSignature.ts'
 export interface ReleaseSource {
   /** Folder of the release files, with a trailing slash. */
   address: string
-  /** Public keys; one valid signature suffices. */
   keys: string[]
 }
 

@@ -7,7 +7,6 @@ import { isSignedFeed } from './feedSignature.ts'
 import { FEED_SIGNATURE } from './updateError.ts'
 
 export interface FeedOptions extends CustomPublishOptions {
-  /** Folder of lists and installers, with a trailing slash. */
   address: string
   /** From `publicKeyText`; a second key serves key rotation. */
   keys: readonly string[]

@@ -1,6 +1,5 @@
 import type { UpdateFailure } from '#shared/desktop/updatesPort.ts'
 
-/** A failed update; the cause is for the log. */
 export class UpdateError extends Error {
   readonly failure: UpdateFailure
 
@@ -11,7 +10,6 @@ export class UpdateError extends Error {
   }
 }
 
-/** Error code of a release list with an invalid signature (`signedProvider`). */
 export const FEED_SIGNATURE = 'MADANG_FEED_SIGNATURE'
 
 const byCode: Record<string, UpdateFailure> = {
@@ -35,7 +33,6 @@ const byCode: Record<string, UpdateFailure> = {
 
 /** Node error codes and Chromium network errors of an unreachable server or a broken connection. */
 const network = /\b(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|net::ERR_\w+|aborted|timed out)\b/
-/** An HTTP error status. */
 const answeredError = /\bstatus [45]\d\d\b|^(HttpError: )?[45]\d\d\b/
 
 /** Maps an updater error to what the user can be told. */

@@ -36,7 +36,6 @@ const tampered: UpdateState = { kind: 'failed', failure: 'tampered' }
 const neverChecked: UpdateState = { kind: 'idle', checkedAt: null }
 const at = (percent: number): UpdateState => ({ kind: 'downloading', release, percent })
 
-/** All transitions; any other pair has no effect. */
 const changes: Record<string, Record<string, UpdateState>> = {
   idle: { checkStarted: { kind: 'checking' }, channelChosen: neverChecked },
   checking: { nothingNewer: { kind: 'idle', checkedAt: 9 }, found: { kind: 'available', release }, failed: tampered },

@@ -4,7 +4,6 @@ export type UpdateEvent =
   | { kind: 'checkStarted' }
   | { kind: 'nothingNewer'; at: number }
   | { kind: 'found'; release: Release }
-  /** 0 to 100, with fractions. */
   | { kind: 'progressed'; percent: number }
   | { kind: 'downloaded' }
   | { kind: 'installAsked'; uploadsActive: boolean }

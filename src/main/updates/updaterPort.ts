@@ -6,10 +6,8 @@ export type NoUpdater = 'package' | 'build'
 
 /** `check` and `download` reject with an UpdateError. */
 export interface UpdaterPort {
-  /** The newest release of the channel; undefined when up to date. */
   check(channel: UpdateChannel): Promise<Release | undefined>
   /** Downloads and verifies the found release; `onProgress` gets 0 to 100, with fractions. */
   download(onProgress: (percent: number) => void): Promise<void>
-  /** Quits, installs and restarts; calls back only on failure. */
   install(onFailure: (error: UpdateError) => void): void
 }

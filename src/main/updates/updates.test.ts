@@ -20,7 +20,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A clock that a test advances timer by timer. */
 function standingClock(): ClockPort & { waiting: { delayMs: number; callback: () => void }[]; next(): void } {
   const waiting: { delayMs: number; callback: () => void }[] = []
   return {

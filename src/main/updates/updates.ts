@@ -10,14 +10,11 @@ import type { UpdateEvent } from './updateState.ts'
 
 /** Delay of the first check (ms), so that the window opens first. */
 export const FIRST_CHECK_MS = 15_000
-/** Interval between checks (ms). */
 export const CHECK_EVERY_MS = 4 * 60 * 60 * 1000
-/** Retry delay after a failed check or download (ms). */
 export const CHECK_AGAIN_MS = 30 * 60 * 1000
 
 export interface Updates {
   handlers: BridgeHandlers['updates']
-  /** Starts periodic checks; downloads what they find. */
   start(): Promise<void>
   stop(): void
   /** Wraps the upload activity: installations wait for uploads. */

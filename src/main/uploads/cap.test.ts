@@ -7,7 +7,6 @@ import type { UploadWorld } from '#tests/support/upload/uploadApp.ts'
 const MIB = 1024 * 1024
 const SECONDS = 10
 const CAP = 3 * MIB
-/** Time factor of the app's clock and of the measurement. */
 const FASTER = 4
 
 let world: UploadWorld
@@ -33,7 +32,6 @@ describe('the bandwidth cap [DESK-02]', () => {
     // A busy machine stalls for longer than the burst allowance: compare the best second.
     expect(Math.max(...marks.slice(1).map((mark, index) => perSecond(marks[index], mark)))).toBeGreaterThan(CAP * 0.9)
     expect(world.server.mostAtOnce).toBe(2)
-    // Without the cap the rest arrives at once.
     limiter.setRate(null)
     await until(() => expect(world.server.completed).toHaveLength(3))
   })

@@ -55,7 +55,6 @@ describe('uploads shared by all accounts [DESK-02] [DESK-04]', () => {
     other([row('b', 'failed')])
     expect(activity.shown.at(-1)).toEqual({ active: false, fraction: 1 })
     expect(activity.ends).toEqual([{ done: 1, failed: 1 }])
-    // A logout removes the account's files.
     one([])
     expect(activity.ends).toHaveLength(1)
   })

@@ -14,7 +14,6 @@ export interface CommonUploads {
   limiter: Limiter
   network: NetworkWatch
   activity: {
-    /** Returns the callback for an account's rows. */
     of(account: string): (rows: UploadRow[]) => void
   }
 }

@@ -7,12 +7,9 @@ import type { SourceFile } from './sourceFile.ts'
 const MAX_FILES = 3000
 const MAX_DEPTH = 12
 
-/** A folder with its files. */
 export interface FolderTree {
   name: string
-  /** Unordered; links are not followed. */
   files: (SourceFile & { below: string })[]
-  /** Truncated by the limits. */
   isCut: boolean
 }
 

@@ -15,7 +15,6 @@ const firstVersion = z.object({ version: z.literal(1), account: z.string(), uplo
   .transform((file): z.infer<typeof journalFile> => ({ ...file, version: VERSION, held: false }))
 const anyVersion = z.union([journalFile, firstVersion])
 
-/** The uploads of one account on disk, to resume after a restart (DESK-02). */
 export interface Journal extends QueueJournal<UploadRecord> {
   /** Loads the last run's queue; a damaged file is moved aside and reported. */
   load: QueueJournal<UploadRecord>['load']

@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import type { ClockPort } from '#main/ports.ts'
 
-/** Poll interval (ms). */
 const POLL_MS = 5000
 
 export interface NetworkWatch {

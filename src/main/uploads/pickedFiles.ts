@@ -4,14 +4,11 @@ import { readFolderTree } from './folderTree.ts'
 import { describeFile } from './sourceFile.ts'
 import type { SourceFile } from './sourceFile.ts'
 
-/** Limit; the oldest files are dropped. */
 const MAX_FILES = 6000
 
 /** Files the user picked, by opaque ids that are safe to show to the page. */
 export interface PickedFiles {
-  /** Adds paths from the file dialog or a drop; skips folders and unreadable files. */
   add(paths: readonly string[]): Promise<PickedFile[]>
-  /** Adds a folder recursively; null when the path is no folder. */
   addFolder(path: string): Promise<PickedFolder | null>
   get(fileId: string): SourceFile | undefined
 }

@@ -38,7 +38,6 @@ describe('createUploadQueue', () => {
     server.outcome = ['verifying', 'optimising', 'optimising', 'ready']
     const uploadId = queue.add(file, target)
     await until(() => expect(stateOf(queue, uploadId)?.state).toBe('done'))
-    // Request sizes vary with the network; together they carry every byte once.
     expect(server.patches.length).toBeGreaterThan(1)
     let next = 0
     for (const { offset, received } of server.patches) {
@@ -75,10 +74,8 @@ describe('createUploadQueue', () => {
     await until(() => expect(stateOf(queue, uploadId)?.state).toBe('done'))
     expect(server.patches.length).toBeGreaterThanOrEqual(4)
     const second = server.patches[1]
-    // The stored part of the broken request is kept.
     expect(second?.offset).toBeGreaterThan(0)
     const received = server.patches.reduce((sum, patch) => sum + patch.received, 0)
-    // Two breaks cost at most the bytes in flight.
     expect(received - file.fileSize).toBeLessThan(2 * MIB)
     await expectSameContent(file.path)
   })

@@ -19,7 +19,6 @@ afterEach(() => world.close())
 const row = ({ queue }: UploadApp, uploadId: string) => queue.rows().find((one) => one.uploadId === uploadId)
 const statesSeen = ({ reports }: UploadApp) => new Set(reports.flat().map(({ state, reason }) => `${state} ${reason ?? ''}`.trim()))
 
-/** Sends the first 8 MiB of a file, slowly. */
 async function halfway(app: UploadApp, bytes = 24 * MIB): Promise<string> {
   world.slowness = 3
   const uploadId = app.queue.add(await world.makeFile(bytes), target)
@@ -27,7 +26,6 @@ async function halfway(app: UploadApp, bytes = 24 * MIB): Promise<string> {
   return uploadId
 }
 
-/** Bytes sent more than once. */
 function sentAgain(bytes: number): number {
   return server.receivedBytes - bytes
 }

@@ -20,20 +20,17 @@ const requestsOf = (what: RegExp) => server.requests.filter((request) => what.te
 const questions = () => requestsOf(/^GET .*\/common\/session$/)
 const expectAllDone = (app: UploadApp) => until(() => expect(app.queue.rows().map(({ state }) => state)).toEqual(app.queue.rows().map(() => 'done')))
 
-/** The platform's response to an invalid session. */
 const loginRequired: ScriptedAnswer = {
   status: 401, headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ code: errorTable.loginRequired.code, message: '로그인이 필요합니다.', requestId: 'x' }),
 }
 
-/** Matches the second request of its kind, which comes midway. */
 function secondOf(method: string): Pick<RegExp, 'test'> {
   let seen = 0
   return { test: (what) => what.startsWith(`${method} /uploads/tus`) && (seen += 1) === 2 }
 }
 
 const FILE_BYTES = 20 * MIB
-/** Each request of an upload, with a network on which it occurs. */
 const requests = [
   { method: 'POST', match: () => /^POST \/uploads\/tus/, network: () => {}, creations: 2 },
   { method: 'HEAD', match: () => /^HEAD \/uploads\/tus/, network: () => server.breakAfter(10 * MIB), creations: 1 },
@@ -89,7 +86,6 @@ describe('a 401 during an upload whose session is alive [AUTH-08] [DESK-02]', ()
     const app = await world.openApp()
     const creations = /^POST \/uploads\/tus/
     server.answerWith(creations, loginRequired, 2)
-    // Responds once both were rejected.
     server.answerWith(/\/common\/session$/, {
       status: 200, headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ user: { userSeq: 7, name: '', email: 'kim@madang.test', profileImageUrl: null } }),

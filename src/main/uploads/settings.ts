@@ -2,11 +2,9 @@ import { defaultUploadSettings, uploadSettings } from '#shared/upload/settings.t
 import type { UploadSettings } from '#shared/upload/settings.ts'
 import { readIfPresent, writeAtomically } from '#main/files/atomicFile.ts'
 
-/** Upload settings of this machine, for all accounts. */
 export interface UploadSettingsStore {
   current(): Promise<UploadSettings>
   change(settings: UploadSettings): Promise<void>
-  /** Returns the unsubscribe. */
   onChange(listener: (settings: UploadSettings) => void): () => void
 }
 

@@ -9,7 +9,6 @@ import { SourceFault } from '#shared/upload/queue/faults.ts'
 export interface SourceFile {
   path: string
   fileName: string
-  /** Bytes. */
   fileSize: number
   modifiedMs: number
 }

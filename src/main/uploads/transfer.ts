@@ -16,17 +16,14 @@ import type { SourceFile } from './sourceFile.ts'
 import { createTusHttpStack } from './tusHttp.ts'
 import type { FileSlice } from './tusHttp.ts'
 
-/** Bytes hashed at a time. */
 const HASH_PIECE_BYTES = 1024 * 1024
 
-/** Sends files by tus 1.0. */
 export interface Transfer {
   /**
    * Sends what the server is missing, starting at its offset, so that no acknowledged byte is resent (DESK-02).
    * Rejects with SourceFault, TransferFault or the signal's reason; does not retry.
    */
   send(file: SourceFile, address: TransferAddress, progress: TransferProgress, signal: AbortSignal): Promise<void>
-  /** Deletes an upload on the server. Rejects with the library's error. */
   terminate(url: string): Promise<void>
 }
 

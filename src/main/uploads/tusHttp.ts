@@ -11,9 +11,7 @@ import type { Window } from './window.ts'
 /** A chunk as the library sees it: a stream opened when it is sent. */
 export interface FileSlice {
   size: number
-  /** Value of the chunk digest header. */
   digests(): Promise<string | undefined>
-  /** Opens a stream with reads of `pieceBytes`. */
   open(pieceBytes: number): Readable
 }
 

@@ -19,12 +19,10 @@ const videoExtensions = ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', 'wmv', 'mpg'
 const extensions: Record<UploadKind, string[]> = { video: videoExtensions, material: [] }
 
 export interface UploadsDeps {
-  /** Journal folder. */
   folder: string
   serverOrigin: string
   session: Session
   wire: Wire
-  /** Session and common headers for the transfer. */
   headers: () => Promise<Record<string, string>>
   http: HttpPort
   shell: Pick<ShellPort, 'chooseFiles' | 'chooseFolder'>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWindow } from './window.ts'
 
-/** Whether a promise settles without waiting for a timer. */
 async function settles(promise: Promise<unknown>): Promise<boolean> {
   const pending = Symbol('pending')
   const later = new Promise<symbol>((resolve) => setImmediate(() => resolve(pending)))

@@ -2,9 +2,7 @@
 export interface Window {
   /** Resolves when this many more bytes fit; rejects with the signal's reason, or when the request has ended. */
   room(bytes: number, signal?: AbortSignal): Promise<void>
-  /** Total bytes stored so far. */
   acknowledge(bytes: number): void
-  /** The request has ended: rejects all waiters. */
   end(): void
 }
 

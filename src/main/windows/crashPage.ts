@@ -1,6 +1,5 @@
 import type { DesktopTexts } from '#main/texts.ts'
 
-/** Path of the page shown after a renderer crash. */
 export const CRASH_PATH = '/crashed'
 
 /** Path of the crash page that links back to `address`. */

@@ -1,4 +1,3 @@
-/** Device-independent pixels. */
 export interface Bounds {
   x: number
   y: number
@@ -7,7 +6,6 @@ export interface Bounds {
 }
 
 export interface WindowPlace {
-  /** Bounds when not maximised. */
   bounds: Bounds
   isMaximised: boolean
 }

@@ -3,7 +3,6 @@ export const APP_SCHEME = 'app'
 export const APP_HOST = 'madang'
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`
 
-/** Rights of every window. */
 export const webPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -14,7 +13,6 @@ export const webPreferences = {
   allowRunningInsecureContent: false,
   webviewTag: false,
   navigateOnDragDrop: false,
-  /** Enabled in development. */
   devTools: false,
   spellcheck: true,
 } as const

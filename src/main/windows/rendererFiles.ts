@@ -50,7 +50,6 @@ export function createRendererFiles(root: string, entry: string, serverOrigin: s
   }
 }
 
-/** The relative path below the root; undefined for a traversal or an invalid file name. */
 function safeRelativePath(pathname: string): string | undefined {
   let decoded: string
   try {

@@ -14,20 +14,16 @@ const keptWindow = z.object({
 
 export interface WindowState {
   place?: WindowPlace | undefined
-  /** 1 is 100 %. */
   zoom: number
 }
 
 export interface WindowStateStore {
-  /** The stored state, or the default when missing or invalid. */
   read(): Promise<WindowState>
   /** Stores a change, debounced. */
   remember(change: Partial<WindowState>): void
-  /** Writes pending changes. */
   flush(): Promise<void>
 }
 
-/** Debounce (ms). */
 const WRITE_AFTER_MS = 500
 
 /** @param path its file; a damaged one is ignored and replaced at the next change */

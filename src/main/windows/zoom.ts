@@ -1,4 +1,3 @@
-/** Zoom factors, as in browsers. */
 const factors = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const
 
 export type ZoomChange = 'in' | 'out' | 'reset'

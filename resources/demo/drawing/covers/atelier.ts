@@ -98,7 +98,6 @@ export function watercolour(): Drawing {
         'M-80 -80H1360V800H-80ZM66 58V662H1214V58Z',
         `${fill(colour.paper)} fill-rule="evenodd" filter="url(#fine)"`,
       ),
-      // Covers the paper's own edge, which the filter frays too.
       path('M0 0H1280V720H0ZM40 34V686H1240V34Z', `${fill(colour.paper)} fill-rule="evenodd"`),
       group(
         'transform="translate(1010 610) rotate(-38)"',

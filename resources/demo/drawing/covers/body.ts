@@ -18,7 +18,6 @@ import {
 
 const size = { width: 1280, height: 720 }
 
-/** A long leaf on a bent stem. */
 const leaf = ([x, y]: Point, length: number, turn: number, value: string) =>
   path(
     `M${x} ${y}q${length * 0.32} ${-length * 0.5} 0 ${-length}q${-length * 0.32} ${length * 0.5} 0 ${length}`,
@@ -65,7 +64,6 @@ export function yoga(): Drawing {
       path('M576 300C600 284 680 284 704 300C716 380 700 470 706 560H574C580 470 564 380 576 300Z', fill(colour.paper)),
       path('M596 302C600 330 680 330 684 302', stroke(colour.oat, 4)),
       rect(618, 254, 44, 56, `rx="20" ${fill('#c37f58')}`),
-      // Crossed legs, the far one first.
       path(
         'M560 540C470 540 420 572 410 606C400 636 470 636 560 628L740 612C760 590 640 540 560 540Z',
         fill(colour.pine),
@@ -147,7 +145,6 @@ export function running(): Drawing {
       ...lanes,
       ellipse(560, 652, 190, 15, `${fill(colour.night, 0.55)} filter="url(#soft)" transform="rotate(-4 560 652)"`),
       ...times(4, (i) => path(`M${180 - i * 22} ${250 + i * 66}h${130 + (i % 2) * 60}`, stroke(colour.paper, 7, 0.5))),
-      // Far limbs first, then trunk and near limbs.
       path('M612 262L680 322L752 282', stroke('#6f3f2a', 34)),
       path('M560 418L480 500L372 470', stroke('#6f3f2a', 44)),
       path('M372 470l-30 -40', stroke(colour.mist, 34)),

@@ -22,7 +22,6 @@ import {
 
 const size = { width: 1280, height: 720 }
 
-/** A dish from above: shadow, rim and filling. */
 function dish([x, y]: Point, r: number, rim: string, inside: string, filling: string): string {
   return [
     ellipse(x + 10, y + 16, r, r, `${fill(colour.umber, 0.28)} filter="url(#soft)"`),

@@ -32,5 +32,4 @@ function webVtt(cues: readonly Cue[]): string {
   return `WEBVTT\n\n${blocks.join('\n')}`
 }
 
-/** Korean captions as WebVTT, by video name. */
 export const captions = { breath: webVtt(spoken.breath), wash: webVtt(spoken.wash) }

@@ -7,7 +7,6 @@ import type { Scene } from './scenes.ts'
 const framesPerSecond = 15
 const size = { width: 1280, height: 720 }
 
-/** One frame as raw RGBA for ffmpeg. */
 const pixels = (scene: Scene, t: number) =>
   render({ ...size, defs: scene.defs, body: scene.frame(t) + overlay(t, scene.seconds) })
     .ensureAlpha()

@@ -23,7 +23,6 @@ const ease = (part: number) => {
   return x * x * (3 - 2 * x)
 }
 
-/** A simmering pot with steam and a trembling lid. */
 const simmer: Scene = {
   seconds: 24,
   chord: [196, 246.94, 293.66],
@@ -93,7 +92,6 @@ const simmer: Scene = {
   },
 }
 
-/** A landscape painted layer by layer as the sun rises. */
 const wash: Scene = {
   seconds: 20,
   chord: [220, 277.18, 329.63],
@@ -156,7 +154,6 @@ const wash: Scene = {
   },
 }
 
-/** A flower opens and closes with the breath: four seconds each way. */
 const breath: Scene = {
   seconds: 24,
   chord: [174.61, 220, 261.63],
@@ -208,7 +205,6 @@ const programme = (() => {
   )
 })()
 
-/** Code is typed while its bar chart grows. */
 const firstProgram: Scene = {
   seconds: 20,
   chord: [207.65, 261.63, 311.13],
