@@ -3,10 +3,10 @@ import { resolveImport } from '#cli/check/boundaries.ts'
 import type { Import } from '#cli/check/boundaries.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 
-/** Unit test files that a run for a change takes at most: about a second each. */
+/** Limit of unit test files per run; about a second each. */
 export const UNIT_FILES_MAX = 40
 
-/** End-to-end tests of a domain or feature, by their paths below tests/e2e. The nearest first: a run for a change takes two. */
+/** End-to-end tests by domain or feature, below tests/e2e, most relevant first; a run takes two. */
 export const endToEnd: Readonly<Record<string, readonly string[]>> = {
   account: ['web/passwordReset'], alarm: ['alarms'], analytics: ['web/tools'], auth: ['session', 'web/passwordReset'], brand: ['web/brand'],
   channel: ['web/sites'], classEditor: ['web/publishedDraft'], classroom: ['web/player', 'web/reader'], course: ['web/publishedDraft'],
@@ -16,11 +16,10 @@ export const endToEnd: Readonly<Record<string, readonly string[]>> = {
 }
 const END_TO_END_MAX = 2
 
-/** What a run for a change takes of the tests. */
 export interface Related {
-  /** Unit test files, the nearest by imports first. */
+  /** Nearest by imports first. */
   unit: string[]
-  /** How many more are reached by imports. */
+  /** Related unit test files beyond the limit. */
   unitLeftOut: number
   api: string[]
   abuse: string[]
@@ -28,9 +27,9 @@ export interface Related {
 }
 
 /**
- * The tests that belong to changed files: unit tests that import them, over others too; API tests of their domains; end-to-end
- * tests of their domains and features; and tests that were changed themselves.
- * @param changed paths in the repository
+ * Tests related to changed files: unit tests that import them directly or indirectly, API tests of their domains,
+ * end-to-end tests of their domains and features, and changed tests.
+ * @param changed repository paths
  * @param imports every import of src and tests
  * @param tests every test file
  */
@@ -49,24 +48,23 @@ export function relatedTests(changed: readonly string[], imports: readonly Impor
   }
 }
 
-/** The domain or feature that a source belongs to. */
 function domainsOf(path: string): string[] {
   const domain = /^src\/(?:shared|server\/modules|server\/infra|renderer\/features|renderer\/entities|main)\/(\w+)\//.exec(path)?.[1]
   return domain === undefined || domain === 'kernel' ? [] : [domain]
 }
 
-/** Files and those that import them, over others too, by the number of imports between. */
+/** Files and their direct and indirect importers, by import distance. */
 function byDistance(from: readonly string[], imports: readonly Import[]): string[] {
   const importers = Map.groupBy(imports, resolveImport)
   const reached = new Set(from)
-  // A set is gone through in the order in which it grows.
+  // Iterating a Set includes elements added meanwhile.
   for (const path of reached) for (const { from: importer } of importers.get(path) ?? []) reached.add(importer)
   return [...reached]
 }
 
 /**
- * Files changed since the branch left main, what is not committed with them; on main itself without a change, those of the last commit.
- * @throws Error where git cannot say
+ * Files changed since the branch left main, uncommitted ones included; on a clean main, those of the last commit.
+ * @throws Error when git fails
  */
 export function changedFiles(): string[] {
   const git = (...args: string[]): string[] | undefined => {

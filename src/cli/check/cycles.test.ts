@@ -3,8 +3,8 @@ import { cycleFaults } from '#cli/check/cycles.ts'
 
 const importing = (...pairs: [from: string, to: string][]) => pairs.map(([from, to]) => ({ from, to }))
 
-describe('cycles of imports', () => {
-  it('names the shortest one of files that import each other, by any manner of import', () => {
+describe('import cycles', () => {
+  it('are reported by their shortest path, for any kind of import', () => {
     const faults = cycleFaults(importing(
       ['src/shared/a.ts', './b.ts'], ['src/shared/b.ts', '#shared/c.ts'], ['src/shared/c.ts', './a.ts'], ['src/shared/c.ts', './b.ts'],
     ))
@@ -13,11 +13,11 @@ describe('cycles of imports', () => {
     expect(faults[0]).toContain('3 files')
   })
 
-  it('finds a file that imports itself, and each circle of its own', () => {
+  it('include a file that imports itself, and separate cycles', () => {
     expect(cycleFaults(importing(['src/a.ts', './a.ts'], ['src/b.ts', './c.ts'], ['src/c.ts', './b.ts']))).toHaveLength(2)
   })
 
-  it('finds none where all imports go one way, nor in tests or packages', () => {
+  it('exclude one-way imports, tests and packages', () => {
     expect(cycleFaults(importing(
       ['src/a.ts', './b.ts'], ['src/a.ts', './c.ts'], ['src/b.ts', './c.ts'], ['src/c.ts', 'zod'], ['src/c.test.ts', './c.ts'],
     ))).toEqual([])

@@ -9,7 +9,7 @@ function graphOf(imports: readonly Import[]): Graph {
   return graph
 }
 
-/** Groups of files that reach each other (Tarjan's strongly connected components), those of one file left out. */
+/** Tarjan's strongly connected components of more than one file or with a self-import. */
 function componentsOf(graph: Graph): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()
@@ -37,7 +37,6 @@ function componentsOf(graph: Graph): string[][] {
   return components
 }
 
-/** The shortest way from a file back to itself. */
 function shortestCycle(graph: Graph, start: string): string[] {
   const queue = [[start]]
   const seen = new Set<string>()
@@ -52,7 +51,7 @@ function shortestCycle(graph: Graph, start: string): string[] {
   return []
 }
 
-/** One line for each group of files that import each other in a circle, type imports included: its shortest cycle. */
+/** The shortest cycle of each group of files that import each other, type imports included; one line each. */
 export function cycleFaults(imports: readonly Import[]): string[] {
   const graph = graphOf(imports.filter(({ from }) => !/\.test\.tsx?$/.test(from)))
   return componentsOf(graph).map((component) => {

@@ -57,7 +57,7 @@ async function oneTool(tool: Tool, args: readonly string[]): Promise<Report> {
   return (await runTool(tool, args)) === 0 ? passedReport : failedFor(`${tool} found faults: see above`)
 }
 
-/** The configurations of the type checker: everything, as an editor sees it; and the server alone, which has no page. Both take over what they knew. */
+/** Type-checks everything, and the server separately without DOM types; both incrementally. */
 async function types(): Promise<Report> {
   for (const project of ['tsconfig.json', 'src/server/tsconfig.json']) {
     if ((await runTool('tsc', ['--project', project])) !== 0) return failedFor(`tsc found faults by ${project}: see above`)
@@ -102,7 +102,6 @@ async function api(database: 'pglite' | 'postgres', { name = `api-${database}`, 
 }
 
 async function abuse(): Promise<Report> {
-  // Hostile videos are read by the real program.
   return vitest('abuse', 'tests/abuse/vitest.config.ts', { programs: [ensureFfmpeg()] })
 }
 
@@ -112,7 +111,7 @@ async function chaos(): Promise<Report> {
   return exitCode === 0 ? passedReport : (readReport(report, readChaos) ?? failedFor('the chaos ended by itself: see above, with the seed'))
 }
 
-/** How long a run for a change goes on beginning with further tests, in milliseconds. */
+/** Starts no further tests after this time (ms). */
 const CHANGED_MS = 75_000
 
 async function changed(): Promise<Report> {
@@ -151,7 +150,6 @@ async function playwright(project: 'web' | 'desktop', files: readonly string[] =
   const exitCode = await runTool('playwright', args, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     CHROMIUM_PATH: browser.path,
-    // The desktop's tests open pages of the web too.
     ...(project === 'web' ? { TEST_BUNDLES: project } : {}),
   })
   return settle(readReport(report, readPlaywright), exitCode)
