@@ -35,12 +35,11 @@ import type { PolicyReading } from './enterprisePolicy/policy.ts'
 export interface DesktopConfig {
   /** Origin of the platform server, such as `https://school.example`. */
   serverOrigin: string
-  /** Origin of the page: the app's own, or the development server's. */
+  /** `app://madang`, or the development server's origin. */
   pageOrigin: string
-  /** Folder for journals and other state; the person's own. */
+  /** Per-user folder for journals and other state. */
   userData: string
   version: string
-  /** What the administrator has decided on this machine. */
   policy: PolicyReading
 }
 

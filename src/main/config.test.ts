@@ -13,7 +13,7 @@ describe('readServerAddress', () => {
     [['madang', '--server=https://evil.test', 'madang://class/7']],
     [['madang', 'madang://class/7', '--server=https://evil.test']],
     [['madang', 'MADANG://x', '--server=https://evil.test']],
-  ])('takes no server from %j, which a link could have brought [DESK-01]', (args) => {
+  ])('ignores the server in %j, which a link could have injected [DESK-01]', (args) => {
     expect(readServerAddress(args, {}).serverOrigin).toBe('http://localhost:4000')
     expect(readServerAddress(args, { MADANG_SERVER: 'https://school.test' }).serverOrigin).toBe('https://school.test')
   })

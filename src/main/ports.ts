@@ -80,15 +80,13 @@ export interface AppPort {
   quit(): void
 }
 
-/** The app's place in the notification area or menu bar. */
 export interface TrayMenu {
   tooltip: string
-  /** Beside the icon, where the system shows text there (macOS). */
+  /** Text beside the icon (macOS). */
   title: string
   entries: MenuEntry[]
 }
 
-/** The application menu and the tray. */
 export interface MenusPort {
   showApplicationMenu(entries: MenuEntry[], choose: (action: MenuAction) => void): void
   /** Shows or updates the tray; null removes it. Returns false on a Linux desktop without a tray. */

@@ -74,8 +74,8 @@ describe('data folder lock', () => {
 
   it.each([
     ['with the same process id', { before: 'Object.defineProperty(process, "pid", { value: 1 })' }, true],
-    ['each the first of its process namespace', { wrapper: namespace }, hasNamespaces],
-  ])('keeps two containers off one folder, %s', async (_, container, canRun) => {
+    ['each in its own process namespace', { wrapper: namespace }, hasNamespaces],
+  ])('excludes a second container, %s', async (_, container, canRun) => {
     if (!canRun) return
     const [first, second] = [await starter(container), await starter(container)]
     expect([await take(first), await take(second)]).toEqual(['has it', refusal(1)])

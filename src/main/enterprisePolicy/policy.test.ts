@@ -26,7 +26,7 @@ describe('parsePolicy [DESK-05]', () => {
     ['updateAddress', 'http://mirror.test/'],
     ['updatesForbiden', true],
     ['constructor', true],
-  ])('names %s when it is %j, and the others hold', (name, value) => {
+  ])('reports %s when it is %j, and applies the others', (name, value) => {
     const others = Object.fromEntries(Object.entries(whole).filter(([other]) => other !== name))
     const text = `{${JSON.stringify(name)}: ${JSON.stringify(value)}, ${JSON.stringify(others).slice(1)}`
     expect(parsePolicy(text)).toEqual({ policy: others, fault: { kind: 'badSettings', settings: [name] } })

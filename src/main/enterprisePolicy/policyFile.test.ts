@@ -49,8 +49,8 @@ describe('readPolicy [DESK-05]', () => {
     ['text that is no JSON', () => writeFile(path(), '{'), async () => false],
     ['a folder in its place', async () => void (await mkdir(path())), async () => false],
     ['a link to nowhere', () => symlink(join(folder, 'nowhere'), path()), async () => false],
-    ['a system that does not say whose it is', () => writeFile(path(), '{'), async () => { throw new Error('no answer') }],
-  ])('ignores wholly what is not shown to be an administrator\'s: %s', async (_what, arrange, isProtected) => {
+    ['an unknown owner', () => writeFile(path(), '{'), async () => { throw new Error('no answer') }],
+  ])('ignores a file not proven to be an administrator\'s: %s', async (_what, arrange, isProtected) => {
     await arrange()
     expect(await readPolicy({ path: path(), isProtected, log: keptLog() })).toEqual({ policy: {}, fault: { kind: 'notProtected' } })
   })

@@ -68,9 +68,9 @@ describe('isAdminOnlySddl', () => {
     ['an administrator\'s folder in ProgramData, where users may add files', `O:BAG:BAD:AI${below}`, true],
     ['a person\'s folder', `O:S-1-5-21-1-2-3-1001G:BAD:AI${below}`, false],
     ['a folder where users may delete files', `O:BAG:BAD:(A;;DT;;;BU)${below}`, false],
-    ['a folder that users own in all but name', `O:BAG:BAD:(A;OICI;FA;;;BU)${below}`, false],
-    ['a folder with rights for what is made below alone', `O:BAG:BAD:(A;CIOIIO;FA;;;BU)${below}`, true],
-    ['a folder whose flags only look like that', `O:BAG:BAD:(A;CIOI;FA;;;BU)${below}`, false],
+    ['a folder with full access for users', `O:BAG:BAD:(A;OICI;FA;;;BU)${below}`, false],
+    ['a folder with inherit-only rights', `O:BAG:BAD:(A;CIOIIO;FA;;;BU)${below}`, true],
+    ['a folder with similar flags', `O:BAG:BAD:(A;CIOI;FA;;;BU)${below}`, false],
   ])('%s', (_what, sddl, trusted) => {
     expect(isAdminOnlySddl(sddl, 'folder')).toBe(trusted)
   })
@@ -99,11 +99,11 @@ describe('isProtectedWindows [DESK-05]', () => {
 
   it.each([
     ['an administrator\'s file in an administrator\'s folder', `${file}\r\n${folder}\r\n`, true],
-    ['the same with line ends of another shell', `${file}\n${folder}\n`, true],
+    ['the same with LF line ends', `${file}\n${folder}\n`, true],
     ['a person\'s file', `${users}\r\n${folder}\r\n`, false],
     ['a person\'s folder', `${file}\r\n${users}\r\n`, false],
-    ['a file that was gone when it was asked for: the folder alone', `${folder}\r\n`, false],
-    ['a folder that may not be asked for: the file alone', `${file}\r\n`, false],
+    ['a file that disappeared: the folder only', `${folder}\r\n`, false],
+    ['an unreadable folder: the file only', `${file}\r\n`, false],
     ['a warning before the answer', `WARNING: module loaded\r\n${file}\r\n${folder}\r\n`, false],
     ['nothing', '', false],
   ])('%s', async (_what, stdout, trusted) => {

@@ -59,7 +59,7 @@ describe('registerBridge', () => {
     ['uploads.drop', [['']]],
     ['shell.openExternal', [42]],
     ['shell.saveFile', ['/x', '']],
-  ])('refuses malformed arguments of %s: %j [DESK-01]', async (channel, args) => {
+  ])('rejects malformed arguments of %s: %j [DESK-01]', async (channel, args) => {
     const { ipc, handlers } = open()
     expect(await ipc.call(channel, args, page)).toEqual({ ok: false, refusal: 'badArguments' })
     for (const group of Object.values(handlers)) for (const handler of Object.values(group)) expect(handler).not.toHaveBeenCalled()

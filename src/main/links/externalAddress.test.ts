@@ -37,7 +37,7 @@ describe('externalAddress', () => {
     'zoommtg://zoom.us/join?action=run&confno=1234567890',
     'zoommtg://zoom.us/join?action=join&confno=12;calc',
     'zoommtg://zoom.us/../x?action=join',
-  ])('refuses %s [LIVE-06]', (given) => {
+  ])('rejects %s [LIVE-06]', (given) => {
     expect(externalAddress(given)).toBeUndefined()
   })
 })
@@ -63,7 +63,7 @@ describe('createOpenExternal', () => {
   it.each([
     ['app://madang/classes/7?channelSeq=1#reviews', 'http://localhost:4000/classes/7?channelSeq=1#reviews'],
     ['http://localhost:4000/guide', 'http://localhost:4000/guide'],
-  ])('opens our own page %s in the browser, at the server', async (given, opened) => {
+  ])('opens the app page %s in the browser, on the server', async (given, opened) => {
     const open = vi.fn(async () => {})
     expect(await createOpenExternal({ open }, silentLog, own)(given)).toBe('opened')
     expect(open.mock.calls).toEqual([[opened]])

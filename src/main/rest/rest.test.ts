@@ -77,7 +77,7 @@ describe('createRest', () => {
   it.each<[string, typeof me, Scripted]>([
     ['a 401 of the user call', me, { status: 401, body: '{"code":"900001"}' }],
     ['a 401 of the session call', sessionCall, { status: 401, body: '' }],
-    ['a session call that knows nobody', sessionCall, { body: '{"user":null,"expiresAt":null}' }],
+    ['a session call without a user', sessionCall, { body: '{"user":null,"expiresAt":null}' }],
   ])('clears the session on %s [SHELL-08]', async (_, request, answer) => {
     const { rest, accounts, keychain, changes } = open((sent) => (sent.url.endsWith('/auth/login') ? server(sent) : answer))
     await rest.send(login, page)

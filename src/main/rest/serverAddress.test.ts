@@ -12,7 +12,7 @@ describe('apiAddress', () => {
   it.each([
     'https://evil.test/api/main/v1.0/me', '//evil.test/api/', '/\\evil.test/api/', '/api/../uploads/tus', '/api/%2e%2e/uploads', '/api/x/%2E./y',
     '/api/./x', '/uploads/tus/1', '/health', 'api/main', '/api', '', '/api/x\ny', '/api/x\u0000', '/api/x#y', '/api/a b', '/api\\..\\x',
-  ])('refuses %j [DESK-01]', (url) => {
+  ])('rejects %j [DESK-01]', (url) => {
     expect(apiAddress(server, url)).toBeUndefined()
   })
 })

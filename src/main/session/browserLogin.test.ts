@@ -63,12 +63,12 @@ describe('browser login', () => {
   })
 
   it.each<[string, (at: ReturnType<typeof open>) => Promise<void>]>([
-    ['nobody asked for', (at) => at.login.arrived({ code: 'c', state: 's'.repeat(43) })],
+    ['no login started', (at) => at.login.arrived({ code: 'c', state: 's'.repeat(43) })],
     ['has another state', async (at) => {
       await at.login.handlers.loginInBrowser({})
       await at.login.arrived({ code: 'c', state: 's'.repeat(43) })
     }],
-    ['is of an earlier try', async (at) => {
+    ['is from an earlier attempt', async (at) => {
       await at.login.handlers.loginInBrowser({})
       const { state = '' } = at.asked() ?? {}
       await at.login.handlers.loginInBrowser({})
@@ -79,7 +79,7 @@ describe('browser login', () => {
       at.clock.time += BROWSER_LOGIN_MS + 1
       await at.login.arrived({ code: 'c', state: at.asked()?.state ?? '' })
     }],
-  ])('ignores one that %s: the server is not even asked [AUTH-12]', async (_, come) => {
+  ])('ignores a callback that %s, without a request [AUTH-12]', async (_, come) => {
     const at = open()
     await come(at)
     expect([at.http.requests, at.pushed, at.accounts.current()]).toEqual([[], [], undefined])

@@ -6,13 +6,13 @@ describe('closing and quitting [DESK-04]', () => {
     ['darwin', false, false, 'dock'], ['darwin', true, true, 'dock'],
     ['win32', false, true, 'quit'], ['win32', true, true, 'tray'], ['win32', true, false, 'quit'],
     ['linux', false, false, 'quit'], ['linux', true, true, 'tray'], ['linux', true, false, 'quit'],
-  ] as const)('the last window closes on %s, uploading %s, tray %s: %s', (platform, uploading, hasTray, next) => {
+  ] as const)('last window closed on %s, uploading %s, tray %s: %s', (platform, uploading, hasTray, next) => {
     expect(afterLastWindow({ platform, uploading, hasTray })).toBe(next)
   })
 
   it.each([
     [true, false, false, 'ask'], [true, true, false, 'stop'], [true, false, true, 'stop'], [false, false, false, 'stop'], [false, true, true, 'stop'],
-  ] as const)('quit is wished, uploading %s, agreed %s, the machine shuts down %s: %s', (uploading, agreed, shuttingDown, next) => {
+  ] as const)('quit requested, uploading %s, agreed %s, shutting down %s: %s', (uploading, agreed, shuttingDown, next) => {
     expect(afterQuitRequest({ uploading, agreed, shuttingDown })).toBe(next)
   })
 

@@ -135,7 +135,7 @@ describe('createFeedUpdater over HTTP [DESK-05]', () => {
     ['that of another channel', (files) => files.set('latest-linux.yml', files.get('beta-linux.yml') ?? '')],
     ['empty', (files) => files.set('latest-linux.yml', '')],
     ['the page of a proxy', (files) => files.set('latest-linux.yml', '<html>Please log in</html>')],
-  ])('believes nothing of a list that is %s', async (_what, spoil) => {
+  ])('rejects a list that is %s', async (_what, spoil) => {
     feed.publish(onLinux('1.1.0'))
     feed.publish({ ...onLinux('1.2.0-beta.1'), list: 'beta-linux.yml' })
     spoil(feed.files)

@@ -28,10 +28,10 @@ describe('readReleaseSource', () => {
 
   it.each([
     ['nothing', undefined],
-    ['an address that anybody on the way could change', { address: 'http://updates.test/', keys }],
+    ['an address without encryption', { address: 'http://updates.test/', keys }],
     ['no key', { address: 'https://updates.test/', keys: [] }],
     ['a broken key', { address: 'https://updates.test/', keys: [...keys, 'AAAA'] }],
-  ])('is no released build with %s', (_what, updates) => {
+  ])('is an unreleased build with %s', (_what, updates) => {
     expect(readReleaseSource(written(updates))).toBeUndefined()
   })
 })

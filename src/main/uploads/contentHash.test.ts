@@ -20,7 +20,7 @@ describe('content hash', () => {
     ['nothing', new Uint8Array(0), '8m-e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['8 MiB of zeros', new Uint8Array(HASH_CHUNK_BYTES), '8m-308b06298fb292a37808f8f78061aee06bf4dcdece58a5a9b19a847fe3ab189b'],
     ['8 MiB and one byte of zeros', new Uint8Array(HASH_CHUNK_BYTES + 1), '8m-63af2582fbcfb2d99bb9e647355c3f58d108117d10c72d35bf2441fff6f3cff8'],
-  ])('of %s is known, by stream and by chunk', async (_, content, expected) => {
+  ])('of %s is correct, by stream and by chunk', async (_, content, expected) => {
     expect(streamed(content, 1_000_003)).toBe(expected)
     expect(await inChunks(content)).toBe(expected)
     expect(contentHash.safeParse(expected).success).toBe(true)

@@ -66,7 +66,7 @@ describe('createJournal', () => {
     ['another version', (text: string) => text.replace('"version":2', '"version":99')],
     ['a changed record', (text: string) => text.replace('"sentBytes":4', '"sentBytes":-4')],
     ['the journal of another account', (text: string) => text.replace('#7', '#8')],
-  ])('sets %s aside and says so', async (_, damage) => {
+  ])('moves %s aside and reports it', async (_, damage) => {
     await open().save(queueOf(record()))
     const path = journalPath(folder, account)
     const damaged = damage(await readFile(path, 'utf8'))

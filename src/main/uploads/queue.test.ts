@@ -147,7 +147,7 @@ describe('createUploadQueue', () => {
     ['itemOptimising', /upload-URL/, 'itemOptimising'],
     ['noPermission', /upload-URL/, 'noPermission'],
     ['notFound', /upload-URL/, 'itemGone'],
-  ] as const)('fails with the reason and the server\'s message before a byte is sent: %s [STU-04]', async (error, match, reason) => {
+  ] as const)('fails with the server\'s reason and message before sending: %s [STU-04]', async (error, match, reason) => {
     const { queue } = await openApp()
     server.refuse(match, error)
     const uploadId = queue.add(await makeFile(MIB), target)

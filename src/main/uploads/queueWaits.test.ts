@@ -43,7 +43,7 @@ describe('temporary failures', () => {
     ['500', 500, {}],
     ['502 of a proxy', 502, {}],
     ['503', 503, { 'retry-after': '1' }],
-  ])('bytes answered with %s go on from where the server is [STU-04] [DESK-02]', async (_, status, headers) => {
+  ])('resume at the server offset after %s [STU-04] [DESK-02]', async (_, status, headers) => {
     const app = await world.openApp(5)
     server.answerWith(/^PATCH/, { status, headers }, 2)
     const uploadId = app.queue.add(await world.makeFile(9 * MIB), target)
@@ -55,8 +55,8 @@ describe('temporary failures', () => {
   })
 
   it.each([
-    ['asking for the address', /^GET .*upload-URL/], ['looking for the same', /^GET .*upload\/check/], ['making the upload', /^POST \/uploads\/tus/], ['asking where to go on', /^HEAD/], ['saying that all is there', /^POST .*complete/], ['asking for the state', /^GET .*\/upload$/],
-  ])('%s is tried again after 503 [DESK-02]', async (_, match) => {
+    ['the address request', /^GET .*upload-URL/], ['the duplicate check', /^GET .*upload\/check/], ['making the upload', /^POST \/uploads\/tus/], ['asking where to go on', /^HEAD/], ['saying that all is there', /^POST .*complete/], ['asking for the state', /^GET .*\/upload$/],
+  ])('retry %s after 503 [DESK-02]', async (_, match) => {
     const app = await world.openApp()
     server.outcome = ['verifying', 'ready']
     server.breakAfter(MIB)

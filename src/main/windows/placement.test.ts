@@ -15,11 +15,11 @@ describe('placeWindow', () => {
     ['where it was', at(100, 60), [laptop], { x: 100, y: 60, width: 1200, height: 800 }],
     ['where it was, on the second display', at(2000, 100), [laptop, monitor], { x: 2000, y: 100, width: 1200, height: 800 }],
     ['half over an edge, where it can be dragged', at(-900, 60), [laptop], { x: -900, y: 60, width: 1200, height: 800 }],
-    ['the display is gone: in the middle of the other', at(2000, 100), [laptop], { x: 120, y: 63, width: 1200, height: 800 }],
+    ['the display is gone: centred on the other', at(2000, 100), [laptop], { x: 120, y: 63, width: 1200, height: 800 }],
     ['its title bar above the display', at(100, -300), [laptop], { x: 120, y: 63, width: 1200, height: 800 }],
     ['its title bar below the display', at(100, 890), [laptop], { x: 120, y: 63, width: 1200, height: 800 }],
-    ['only a sliver of it seen', at(1400, 60), [laptop], { x: 120, y: 63, width: 1200, height: 800 }],
-    ['larger than the display by now', at(100, 60, 3000, 2000), [laptop], { x: 100, y: 60, width: 1440, height: 875 }],
+    ['barely visible', at(1400, 60), [laptop], { x: 120, y: 63, width: 1200, height: 800 }],
+    ['larger than the display', at(100, 60, 3000, 2000), [laptop], { x: 100, y: 60, width: 1440, height: 875 }],
     ['smaller than usable', at(100, 60, 10, 10), [laptop], { x: 100, y: 60, width: 390, height: 600 }],
   ])('%s [DESK-04]', (_, remembered, displays, expected) => {
     expect(placeWindow(remembered, displays).bounds).toEqual(expected)

@@ -36,7 +36,7 @@ describe('createWindowStateStore', () => {
 
   it.each([
     ['empty', ''], ['cut off', '{"version":1,"pla'], ['of another version', '{"version":9,"zoom":1}'], ['no object', '[]'],
-    ['with a place that is none', '{"version":1,"zoom":1,"place":{"bounds":{"x":"1","y":0,"width":1,"height":1},"isMaximised":false}}'],
+    ['with an invalid place', '{"version":1,"zoom":1,"place":{"bounds":{"x":"1","y":0,"width":1,"height":1},"isMaximised":false}}'],
     ['far too large', '{"version":1,"zoom":1,"place":{"bounds":{"x":0,"y":0,"width":1e9,"height":1},"isMaximised":false}}'],
   ])('ignores a file that is %s [DESK-04]', async (_, content) => {
     await writeFile(join(folder, 'damaged.json'), content)
