@@ -5,7 +5,7 @@ import type { RouteRow } from '#renderer/lib/feature.ts'
 import { allTexts } from '#tests/support/locales/texts.ts'
 import type { Language } from '#tests/support/browser/looks.ts'
 
-/** Routes that show no page of their own here: no site of the demo has an alias (src/renderer/routes/frame.test.tsx has one). */
+/** Routes that show no page of their own here: no site of the demo has an alias (src/renderer/app/router/frame.test.tsx has one). */
 const unknownHere: readonly RouteName[] = ['alias-classes-view']
 
 /** Checks that the page is the route's own, by its title in the language, and that nothing of it failed to load. */

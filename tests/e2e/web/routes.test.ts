@@ -13,10 +13,11 @@ import { expectPageOf, textOf } from './pageOf.ts'
 import { overflow } from '../violations.ts'
 
 test.describe.configure({ mode: 'parallel' })
+
 /** What a person gets: the page; login, with the way back; a refusal and then main; or main at once, having no use for the page. */
 type Outcome = 'page' | 'login' | 'refused' | 'main'
 
-/** A visit for each way a guard decides, to see that it is asked; who gets what is in src/renderer/routes/guards.test.ts. */
+/** A visit for each way a guard decides, to see that it is asked; who gets what is in src/renderer/app/router/guards.test.ts. */
 const visits: [Role, RouteName, Outcome][] = [
   ['visitor', 'classes', 'page'], ['visitor', 'me-classes', 'login'], ['visitor', 'settings-contents', 'login'], ['visitor', 'classes-settings-information', 'login'],
   ['learner', 'me-classes', 'page'], ['learner', 'settings-contents', 'refused'], ['learner', 'login', 'main'], ['learner', 'createaccount', 'main'], ['learner', 'join', 'main'],
