@@ -6,5 +6,10 @@ export { contract }
 
 /** The registry as rows of call name (`course.list`) and definition. */
 export const contractRows: { name: string; domain: string; definition: CallDefinition }[] = /* @__PURE__ */ Object.entries(contract).flatMap(
-  ([domain, calls]) => Object.entries(calls).map(([key, definition]) => ({ name: `${domain}.${key}`, domain, definition: definition as CallDefinition })),
+  ([domain, calls]) => Object.values(calls).map((definition: CallDefinition) => ({ name: definition.name, domain, definition })),
 )
+
+type Domains = typeof contract
+
+/** The name of a call: `course.list`. */
+export type CallName = { [Domain in keyof Domains & string]: `${Domain}.${keyof Domains[Domain] & string}` }[keyof Domains & string]

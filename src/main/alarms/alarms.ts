@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { alarmCalls } from '#shared/alarm/contract.ts'
 import type { Alarm } from '#shared/alarm/contract.ts'
 import type { AppLink } from '#shared/desktop/appLink.ts'
@@ -14,7 +15,7 @@ import { alarmsText, alarmText } from './alarmText.ts'
 /** Debounce (ms): alarms within it are shown together. */
 const DEBOUNCE_MS = 300
 const SINGLE_MAX = 3
-const changing = new Set<SocketMessage['command']>(['E0001', 'E0002', 'E0016', 'E0017'])
+const changing = new Set<SocketMessage['command']>([socketCommand.connected, socketCommand.alarmArrived, socketCommand.personChanged, socketCommand.messagesMissed])
 
 export interface AlarmsDeps {
   accounts: Pick<Accounts, 'current' | 'list' | 'onChange'>
@@ -112,8 +113,8 @@ export function createAlarms({ accounts, rest, notifier, badge, windows, languag
 
   return {
     heard(userSeq, message) {
-      const waitMs = DEBOUNCE_MS + (message.command === 'E0002' ? spreadOf(message) : 0)
-      if (message.command === 'E0002') gather(userSeq, message.alarmSeq, waitMs)
+      const waitMs = DEBOUNCE_MS + (message.command === socketCommand.alarmArrived ? spreadOf(message) : 0)
+      if (message.command === socketCommand.alarmArrived) gather(userSeq, message.alarmSeq, waitMs)
       if (changing.has(message.command) && accounts.current()?.userSeq === userSeq) refreshCountSoon(waitMs)
     },
     stop() {

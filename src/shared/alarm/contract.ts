@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ALARM_PAGE_MAX, ALARM_PAGE_SIZE, alarmKindNames } from './alarms.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, moment, seq, yn } from '#shared/kernel/call/fields.ts'
 
 /** An alarm (platform spec §3). */
@@ -25,7 +25,7 @@ export type Alarm = z.infer<typeof alarm>
 const settings = z.object({ alarmsOff: z.array(z.enum(alarmKindNames)).max(alarmKindNames.length) })
 
 /** Alarm calls (platform spec §7; ALRM-01 to ALRM-04); they cover the caller's own alarms of all sites. */
-export const alarmCalls = {
+export const alarmCalls = /* @__PURE__ */ domainCalls('alarm', {
   list: call({
     method: 'GET', backend: 'alarm', version: 'v1.0', path: '/users/alarms', access: 'session', inPreview: true, atSite: true,
     summary: 'Lists my alarms below minSeq, newest first',
@@ -53,4 +53,4 @@ export const alarmCalls = {
     body: settings,
     response: done,
   }),
-}
+})

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { EVENT_MESSAGE_MAX, EVENT_PATH_MAX } from './visitorEvents.ts'
 import { toolTypes } from './integrations.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, seq, siteParams } from '#shared/kernel/call/fields.ts'
 
 /** Visitor events and third-party analytics tools (platform spec §7; SHELL-23, SHELL-24, GEN-06). */
-export const eventCalls = {
+export const eventCalls = /* @__PURE__ */ domainCalls('event', {
   log: call({
     method: 'POST', backend: 'event', version: 'v1.0', path: '/event/log', access: 'public',
     summary: 'Records a client event, such as a new visitor',
@@ -29,4 +29,4 @@ export const eventCalls = {
     response: z.object({ tools: z.array(z.object({ toolType: z.enum(toolTypes), apiKeyId: z.string() })) }),
     errors: ['siteNotFound'],
   }),
-}
+})

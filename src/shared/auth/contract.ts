@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailRule, passwordRule } from '#shared/kernel/format/formats.ts'
 import { features } from '#shared/course/features.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, moment, yn } from '#shared/kernel/call/fields.ts'
 import { newPerson } from './newPerson.ts'
 
@@ -35,7 +35,7 @@ export type PlatformFacts = z.infer<typeof platformFacts>
 
 
 /** Account and session calls (platform spec §7). */
-export const auth = {
+export const auth = /* @__PURE__ */ domainCalls('auth', {
   /** Browsers get the session as an HttpOnly cookie; other clients in the access-token response header. */
   login: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/auth/login', access: 'public',
@@ -76,4 +76,4 @@ export const auth = {
     summary: 'Returns the session, or null, and the platform',
     response: z.object({ user: sessionUser.nullable(), expiresAt: moment.nullable(), now: moment, platform: platformFacts }),
   }),
-}
+})

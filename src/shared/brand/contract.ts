@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { siteNameRule } from '#shared/channel/siteName.ts'
 import { newSiteForm } from './siteTemplates.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { seq } from '#shared/kernel/call/fields.ts'
 import { termsDocument } from '#shared/terms/contract.ts'
 
 /** Calls of the platform's own pages (platform spec §2; SHELL-25). */
-export const brandCalls = {
+export const brandCalls = /* @__PURE__ */ domainCalls('brand', {
   checkDomain: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/brand/domain', access: 'session',
     summary: 'Checks whether a site name is free; refused with 100001 when it is taken',
@@ -36,4 +36,4 @@ export const brandCalls = {
     response: z.object({ termsData: termsDocument }),
     errors: ['notFound'],
   }),
-}
+})

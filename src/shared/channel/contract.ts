@@ -1,6 +1,7 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { z } from 'zod'
 import { siteVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
 
 /** A menu of the site header (platform spec §3). */
@@ -65,7 +66,7 @@ export type Channel = z.infer<typeof channel>
 export const category = z.object({ categoryCd: z.string(), name: z.string(), courseCount: z.int() })
 
 /** Site calls (platform spec §7, Channel). */
-export const channelCalls = {
+export const channelCalls = /* @__PURE__ */ domainCalls('channel', {
   byDomain: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:domain/domain', access: 'public',
     summary: 'Returns the site of a domain',
@@ -109,7 +110,7 @@ export const channelCalls = {
   join: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/join', access: 'session',
     summary: 'Joins the site; idempotent',
-    announces: 'E0004',
+    announces: socketCommand.standingChanged,
     params: siteParams,
     response: done,
   }),
@@ -126,4 +127,4 @@ export const channelCalls = {
     params: siteParams,
     response: z.object({ categories: z.array(category) }),
   }),
-}
+})

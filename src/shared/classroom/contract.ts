@@ -1,6 +1,7 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { z } from 'zod'
 import { curriculumBody } from '#shared/curriculum/items.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, curriculumParams, moment, seq } from '#shared/kernel/call/fields.ts'
 
 /** Header with the reader ticket. Links, images and the address bar cannot send headers, so they cannot open the file. */
@@ -48,7 +49,7 @@ const lessonProgress = z.object({
 })
 
 /** Classroom calls (courses spec §4 Video, §7; ROOM-01, ROOM-02, ROOM-03). */
-export const classroomCalls = {
+export const classroomCalls = /* @__PURE__ */ domainCalls('classroom', {
   lesson: call({
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/classroom/:curriculumSeq', access: 'public',
     summary: 'Returns a lesson to attendees and managers, or to anyone when the class or item is open',
@@ -89,7 +90,7 @@ export const classroomCalls = {
   complete: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/complete', access: 'session',
     summary: 'Marks a text or materials lesson complete; a video completes by watching',
-    announces: 'E0011',
+    announces: socketCommand.progressChanged,
     params: curriculumParams,
     response: lessonProgress,
     errors: ['notEnrolled', 'conflict'],
@@ -129,4 +130,4 @@ export const classroomCalls = {
     }),
     errors: ['notEnrolled'],
   }),
-}
+})

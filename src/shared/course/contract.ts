@@ -1,8 +1,9 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { z } from 'zod'
 import { courseDraft } from './form.ts'
 import { displayRules } from './display.ts'
 import { joinConditionKinds } from '#shared/enrollment/joinConditions.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, done, moment, money, pageQuery, seq, siteParams, yn } from '#shared/kernel/call/fields.ts'
 
 /** A class as on its card (courses spec §3); codes in shared/kernel/codes. */
@@ -131,7 +132,7 @@ const draftValue = z.union([z.string(), z.number(), z.null()])
 const draftRevision = z.string().max(64).optional()
 
 /** Class calls (courses spec §7). */
-export const courseCalls = {
+export const courseCalls = /* @__PURE__ */ domainCalls('course', {
   list,
   /** List for older clients (courses spec §7: v2, v3). */
   listV2: { ...list, version: 'v2.0' as const },
@@ -175,7 +176,7 @@ export const courseCalls = {
   update: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq', access: { course: 'CLASS_INFO_UPDATE' },
     summary: 'Updates the given fields of a class, publishable or not; changes of a public class go to its draft',
-    announces: 'E0009',
+    announces: socketCommand.courseChanged,
     params: courseParams,
     body: z.object({ course: courseDraft.partial(), updatedAt: moment.optional() }),
     response: z.object({ updatedAt: moment }),
@@ -184,7 +185,7 @@ export const courseCalls = {
   image: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/image', access: { course: 'CLASS_INFO_UPDATE' },
     summary: 'Sets the picture: JPG or PNG up to 2 MB as a data URL; empty removes it',
-    announces: 'E0009',
+    announces: socketCommand.courseChanged,
     params: courseParams,
     body: z.object({ image: z.string().max(2_900_000) }),
     response: z.object({ imageUrl: z.string().nullable(), updatedAt: moment }),
@@ -194,7 +195,7 @@ export const courseCalls = {
   publish: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/publish', access: { course: 'CLASS_PUBLIC_UPDATE' },
     summary: 'Publishes the class, public (00) or private (99)',
-    announces: 'E0009',
+    announces: socketCommand.courseChanged,
     params: courseParams,
     body: z.object({ publicCd: z.enum(['00', '99']) }),
     response: z.object({ publicCd: z.string(), updatedAt: moment }),
@@ -203,7 +204,7 @@ export const courseCalls = {
   submit: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/submit', access: { course: 'CLASS_PUBLIC_UPDATE' },
     summary: 'Submits the class for review; it is released automatically at `releaseAt` (courses spec §4)',
-    announces: 'E0009',
+    announces: socketCommand.courseChanged,
     params: courseParams,
     response: z.object({ submittedAt: moment, releaseAt: moment, updatedAt: moment }),
     errors: ['notPublishable', 'conflict', 'classInTrash'],
@@ -211,7 +212,7 @@ export const courseCalls = {
   withdraw: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/submit/delete', access: { course: 'CLASS_PUBLIC_UPDATE' },
     summary: 'Withdraws the submission; idempotent',
-    announces: 'E0009',
+    announces: socketCommand.courseChanged,
     params: courseParams,
     response: z.object({ updatedAt: moment }),
     errors: ['classInTrash'],
@@ -256,7 +257,7 @@ export const courseCalls = {
   draftApply: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/draft/apply', access: { course: 'CLASS_INFO_UPDATE' },
     summary: 'Publishes the draft in one transaction; a stale `revision` is refused',
-    announces: 'E0009',
+    announces: socketCommand.courseChanged,
     params: courseParams,
     body: z.object({ revision: draftRevision }),
     response: z.object({ updatedAt: moment }),
@@ -265,7 +266,7 @@ export const courseCalls = {
   draftRevert: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/draft/revert', access: { course: 'CLASS_INFO_UPDATE' },
     summary: 'Reverts the draft; `draft/restore` undoes it',
-    announces: 'E0009',
+    announces: socketCommand.courseChanged,
     params: courseParams,
     body: z.object({ revision: draftRevision }),
     response: z.object({ updatedAt: moment }),
@@ -274,7 +275,7 @@ export const courseCalls = {
   draftRestore: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/draft/restore', access: { course: 'CLASS_INFO_UPDATE' },
     summary: 'Undoes the last revert, unless the class was edited since',
-    announces: 'E0009',
+    announces: socketCommand.courseChanged,
     params: courseParams,
     response: z.object({ updatedAt: moment }),
     errors: ['conflict', 'classInTrash'],
@@ -289,7 +290,7 @@ export const courseCalls = {
   delete: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/delete', access: { course: 'CLASS_LIFECYCLE_DELETE' },
     summary: 'Moves a class to the trash',
-    announces: 'E0009',
+    announces: socketCommand.courseChanged,
     params: courseParams,
     response: z.object({ trashedAt: moment, restoreExpiredAt: moment }),
     errors: ['classHasAttendees', 'classOnMainPage', 'classInTrash', 'itemOptimising'],
@@ -297,7 +298,7 @@ export const courseCalls = {
   restore: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/restore', access: { course: 'CLASS_LIFECYCLE_DELETE' },
     summary: 'Restores a class from the trash within 7 days',
-    announces: 'E0009',
+    announces: socketCommand.courseChanged,
     params: courseParams,
     response: done,
     errors: ['restoreExpired'],
@@ -316,4 +317,4 @@ export const courseCalls = {
     response: z.object({ likeAt: moment.nullable(), likeCount: z.int() }),
     errors: ['classInTrash'],
   }),
-}
+})

@@ -1,7 +1,8 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { z } from 'zod'
 import { curriculumBody, itemTitle } from './items.ts'
 import { folderSource } from './folderSource.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, curriculumParams, done, moment, seq } from '#shared/kernel/call/fields.ts'
 import { uploadedFile } from '#shared/upload/contract.ts'
 import { uploadKinds } from '#shared/upload/port.ts'
@@ -47,7 +48,7 @@ export const folderEntry = z.discriminatedUnion('kind', [
 ])
 
 /** Curriculum calls (courses spec §3, §7; STU-03). */
-export const curriculumCalls = {
+export const curriculumCalls = /* @__PURE__ */ domainCalls('curriculum', {
   outline: call({
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums', access: 'public', publicRead: 'visitors',
     summary: 'Returns the curriculum in order, with my progress when I attend',
@@ -65,7 +66,7 @@ export const curriculumCalls = {
   create: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums', access: { course: 'CLASS_INFO_UPDATE' },
     summary: 'Adds an item after another, first (null), or at the end (absent)',
-    announces: 'E0008',
+    announces: socketCommand.curriculumChanged,
     params: courseParams,
     body: z.object({ body: curriculumBody, afterCurriculumSeq: seq.nullable().optional() }),
     response: z.object({ item: curriculumItem }),
@@ -75,7 +76,7 @@ export const curriculumCalls = {
     method: 'POST', backend: 'main', version: 'v2.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq', access: { course: 'CLASS_INFO_UPDATE' },
     summary: 'Updates an item; its type cannot change',
-    announces: 'E0008',
+    announces: socketCommand.curriculumChanged,
     params: curriculumParams,
     body: z.object({ body: curriculumBody, updatedAt: moment.optional() }),
     response: z.object({ item: curriculumItem }),
@@ -84,7 +85,7 @@ export const curriculumCalls = {
   ordering: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/ordering', access: { course: 'CLASS_INFO_UPDATE' },
     summary: 'Reorders the items; the order must name each item once',
-    announces: 'E0008',
+    announces: socketCommand.curriculumChanged,
     params: courseParams,
     body: z.object({ curriculumSeqs: z.array(seq).max(CURRICULUM_ITEMS_MAX) }),
     response: done,
@@ -111,7 +112,7 @@ export const curriculumCalls = {
     method: 'POST', backend: 'main', version: 'v2.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/copy', access: { course: 'CLASS_INFO_UPDATE' },
     summary: 'Copies an item right after itself',
-    announces: 'E0008',
+    announces: socketCommand.curriculumChanged,
     params: curriculumParams,
     response: z.object({ item: curriculumItem }),
     errors: ['itemOptimising', 'classInTrash'],
@@ -120,7 +121,7 @@ export const curriculumCalls = {
     method: 'POST', backend: 'main', version: 'v2.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/delete', access: { course: 'CLASS_INFO_UPDATE' },
     summary: 'Deletes an item; it can be restored for 7 days',
-    announces: 'E0008',
+    announces: socketCommand.curriculumChanged,
     params: curriculumParams,
     response: done,
     errors: ['itemOptimising', 'classInTrash'],
@@ -129,9 +130,9 @@ export const curriculumCalls = {
     method: 'POST', backend: 'main', version: 'v2.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/restore', access: { course: 'CLASS_INFO_UPDATE' },
     summary: 'Restores a deleted item to its place',
-    announces: 'E0008',
+    announces: socketCommand.curriculumChanged,
     params: curriculumParams,
     response: z.object({ item: curriculumItem }),
     errors: ['restoreExpired', 'classInTrash'],
   }),
-}
+})

@@ -1,5 +1,6 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { z } from 'zod'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, moment, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
 import { courseCard } from '#shared/course/contract.ts'
 
@@ -18,7 +19,7 @@ export const myCourse = courseCard.extend({
 export type MyCourse = z.infer<typeof myCourse>
 
 /** Enrollment calls without a payment provider (courses spec §4, §5; ENR-01 to ENR-08, ENR-11). */
-export const enrollmentCalls = {
+export const enrollmentCalls = /* @__PURE__ */ domainCalls('enrollment', {
   /** resultCode 000000: fine; others carry a message, and only 100010 blocks. */
   scheduleCheck: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculum-schedule/check', access: 'session',
@@ -29,7 +30,7 @@ export const enrollmentCalls = {
   attend: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/attend', access: 'member',
     summary: 'Enrols in a free class, or joins its waitlist or approval queue',
-    announces: 'E0010',
+    announces: socketCommand.enrollmentChanged,
     params: courseParams,
     response: z.object({ attendSeq: seq, choiseStatusCd: z.string(), validAt: moment.nullable() }),
     errors: ['notEnrollable', 'soldOut', 'enrollmentClosed', 'enrollmentPreparing', 'alreadyEnrolled', 'paymentRequired', 'classInTrash', 'scheduleClosed'],
@@ -41,4 +42,4 @@ export const enrollmentCalls = {
     query: pageQuery.extend({ state: z.enum(['all', 'learning', 'completed', 'waiting', 'ended']).default('all') }),
     response: z.object({ courses: z.array(myCourse), totalCount: z.int(), page: z.int(), size: z.int() }),
   }),
-}
+})

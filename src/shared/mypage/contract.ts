@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { momentRule } from '#shared/kernel/format/formats.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseCard } from '#shared/course/contract.ts'
 import { myCourse } from '#shared/enrollment/contract.ts'
 import { moment, seq, yn } from '#shared/kernel/call/fields.ts'
@@ -62,7 +62,7 @@ const behind = {
 const next = z.object({ lastDatetime: moment, lastSeq: seq }).nullable()
 
 /** Mypage calls over all sites of the user (platform spec §7: info, courses, channels; SHELL-04, COUR-10). */
-export const mypageCalls = {
+export const mypageCalls = /* @__PURE__ */ domainCalls('mypage', {
   info: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/mypage/info', access: 'session',
     summary: 'Counts the classes, managed sites, reviews and likes of the user',
@@ -101,4 +101,4 @@ export const mypageCalls = {
     query: z.object(behind),
     response: z.object({ likes: z.array(myLike), next }),
   }),
-}
+})

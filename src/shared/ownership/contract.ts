@@ -1,6 +1,7 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { z } from 'zod'
 import { done, seq, siteParams } from '#shared/kernel/call/fields.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 
 /** Characters of the message to the members of a closing site. */
 export const CLOSING_REASON_MAX = 500
@@ -17,7 +18,7 @@ export type SiteLeftAlone = z.infer<typeof siteLeftAlone>
 const access = { site: 'SITE_OWNER_UPDATE' } as const
 
 /** Sites of an owner who leaves (AUTH-10). At the platform's host only, never with a session of a site's host. */
-export const ownershipCalls = {
+export const ownershipCalls = /* @__PURE__ */ domainCalls('ownership', {
   sitesLeftAlone: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/users/withdraw/sites', access: 'session',
     summary: 'Lists the sites that I alone own, which block leaving, and who may take them over',
@@ -30,7 +31,7 @@ export const ownershipCalls = {
     body: z.object({ userSeq: seq }),
     response: done,
     errors: ['notMember', 'platformLoginNeeded'],
-    announces: 'E0004',
+    announces: socketCommand.standingChanged,
   }),
   close: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/close', access,
@@ -39,6 +40,6 @@ export const ownershipCalls = {
     body: z.object({ reason: z.string().trim().min(1).max(CLOSING_REASON_MAX) }),
     response: done,
     errors: ['platformLoginNeeded'],
-    announces: 'E0004',
+    announces: socketCommand.standingChanged,
   }),
-}
+})

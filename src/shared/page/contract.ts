@@ -3,7 +3,7 @@ import { publishStatusCd } from '#shared/kernel/codes.ts'
 import { lineText, requiredText } from '#shared/kernel/format/formats.ts'
 import { richText } from '#shared/kernel/format/richText.ts'
 import { PAGE_CONTENT_MAX, PAGE_PATH_MAX, PAGE_PATH_PATTERN, PAGE_TITLE_MAX, SITE_PAGES_SIZE } from './sitePages.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
 
 const publishStatus = z.enum(publishStatusCd)
@@ -31,7 +31,7 @@ const pageFields = {
 }
 
 /** Calls of a site's pages (platform spec §7). */
-export const pageCalls = {
+export const pageCalls = /* @__PURE__ */ domainCalls('page', {
   list: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/pages', access: 'public',
     summary: 'Lists the published pages of a site, without content',
@@ -112,4 +112,4 @@ export const pageCalls = {
     query: pageQuery.extend({ publicCd: z.literal('00').default('00') }),
     response: z.object({ list: z.array(z.object({ courseSeq: seq, title: z.string(), seoSetting: z.string() })) }),
   }),
-}
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { courseParams, moment } from '#shared/kernel/call/fields.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 
 /** Header with the ticket of a learner preview. */
 export const PREVIEW_TICKET_HEADER = 'preview-ticket'
@@ -20,7 +20,7 @@ export function previewPath({ channelSeq, courseSeq }: { channelSeq: number; cou
 }
 
 /** Learner preview (DESK-06). */
-export const previewCalls = {
+export const previewCalls = /* @__PURE__ */ domainCalls('preview', {
   /** Requests with the ticket act as an attendee of that class, read-only, and as a member elsewhere on the site. */
   open: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/courses/:courseSeq/preview', access: { course: 'CLASS_INFO_READ' },
@@ -28,4 +28,4 @@ export const previewCalls = {
     params: courseParams,
     response: z.object({ ticket: z.string(), expiresAt: moment }),
   }),
-}
+})

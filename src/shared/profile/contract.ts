@@ -1,9 +1,10 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { z } from 'zod'
 import { nameRule, passwordRule, phoneRule } from '#shared/kernel/format/formats.ts'
 import { passwordChange } from './fields.ts'
 import { sessionUser } from '#shared/auth/contract.ts'
 import { done, moment, seq, yn } from '#shared/kernel/call/fields.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 
 /** Marketing consent: its site (null: the platform) and the version agreed to. */
 export const newsConsent = z.object({ channelSeq: seq.nullable(), siteName: z.string().nullable(), version: z.int(), agreedAt: moment })
@@ -37,7 +38,7 @@ export const missingParticulars = ['emailAuthentication', 'phone'] as const
 const PICTURE_BODY_BYTES = 3 * 1024 * 1024
 
 /** Profile calls (platform spec §7; AUTH-10), each about the caller only. */
-export const profileCalls = {
+export const profileCalls = /* @__PURE__ */ domainCalls('profile', {
   userInfo: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/userinfo', access: 'session',
     summary: 'Returns my profile and marketing consents',
@@ -55,14 +56,14 @@ export const profileCalls = {
     summary: 'Changes my name',
     body: z.object({ name: nameRule }),
     response: done,
-    announces: 'E0016',
+    announces: socketCommand.personChanged,
   }),
   changePhone: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/auth/changePhone', access: 'session',
     summary: 'Changes my phone number; empty removes it',
     body: z.object({ phone: phoneRule }),
     response: z.object({ phone: z.string().nullable(), phoneAt: moment.nullable() }),
-    announces: 'E0016',
+    announces: socketCommand.personChanged,
   }),
   changeImage: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/users/profileImage', access: 'session',
@@ -72,7 +73,7 @@ export const profileCalls = {
     errors: ['fileTypeRefused', 'fileLimitExceeded'],
     bodyLimit: PICTURE_BODY_BYTES,
     perMinute: 20,
-    announces: 'E0016',
+    announces: socketCommand.personChanged,
   }),
   changePassword: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/auth/changePassword', access: 'session',
@@ -80,7 +81,7 @@ export const profileCalls = {
     body: passwordChange,
     response: done,
     errors: ['incorrectPassword', 'emptyPassword', 'tooManyAttempts'],
-    announces: 'E0016',
+    announces: socketCommand.personChanged,
   }),
   /** For social-login accounts only; the proof comes from auth/authentication with an emailed code. */
   setPassword: call({
@@ -89,7 +90,7 @@ export const profileCalls = {
     body: z.object({ proof: z.string().max(200), newPassword: passwordRule }),
     response: done,
     errors: ['unauthorizedEmail', 'conflict'],
-    announces: 'E0016',
+    announces: socketCommand.personChanged,
   }),
   changeMarketing: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/users/marketing', access: 'session',
@@ -97,7 +98,7 @@ export const profileCalls = {
     body: z.object({ marketingYn: yn, channelSeq: seq.optional(), version: z.int().positive().optional() }),
     response: z.object({ marketingAt: moment.nullable() }),
     errors: ['siteNotFound', 'termsChanged'],
-    announces: 'E0016',
+    announces: socketCommand.personChanged,
   }),
   sessions: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/users/sessions', access: 'session',
@@ -110,13 +111,13 @@ export const profileCalls = {
     body: z.object({ sessionSeq: seq }),
     response: done,
     errors: ['notFound'],
-    announces: 'E0016',
+    announces: socketCommand.personChanged,
   }),
   endOtherSessions: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/users/sessions/deleteOthers', access: 'session',
     summary: 'Signs all my sessions out but this one',
     response: done,
-    announces: 'E0016',
+    announces: socketCommand.personChanged,
   }),
   archive: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/users/archive', access: 'session',
@@ -131,4 +132,4 @@ export const profileCalls = {
     response: done,
     errors: ['incorrectPassword', 'emptyPassword', 'tooManyAttempts', 'unauthorizedEmail', 'onlyOwner'],
   }),
-}
+})

@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { noWish } from './port.ts'
 import type { RealtimeWish } from './port.ts'
 import { parseServerMessage, socketClose, socketQuery, topicKey } from '#shared/kernel/socket/socket.ts'
@@ -83,7 +84,7 @@ export function createRealtimeClient(ports: RealtimePorts, deliver: (message: So
       case 'greet':
         if (wish.topics.length > 0) say({ command: 'topics', topics: wish.topics })
         if (wish.playing !== null) say({ command: 'turn_on', ...wish.playing })
-        if (isBehind) deliver({ command: 'E0017' })
+        if (isBehind) deliver({ command: socketCommand.messagesMissed })
         return
       case 'ping':
         say({ command: 'ping' })

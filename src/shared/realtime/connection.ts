@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { isStop, stopOfClose } from '#shared/kernel/socket/socket.ts'
 import type { Pong, SocketMessage, StopCode } from '#shared/kernel/socket/socket.ts'
 
@@ -51,7 +52,7 @@ export function connectionStep(state: ConnectionState, event: ConnectionEvent): 
       return state.phase === 'asking' ? { state: { phase: 'opening', attempt: state.attempt }, effects: [{ do: 'open', ticket: event.ticket }] } : stay
     case 'noTicket':
       if (state.phase !== 'asking') return stay
-      return event.final ? end(state.attempt, 'E0003', { command: 'E0003' }) : pause(state.attempt)
+      return event.final ? end(state.attempt, socketCommand.sessionEnded, { command: socketCommand.sessionEnded }) : pause(state.attempt)
     case 'opened':
       return state.phase === 'opening' ? { state: { phase: 'open', pinged: false, attempt: state.attempt }, effects: [{ do: 'greet' }] } : stay
     case 'heard':

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { momentRule } from '#shared/kernel/format/formats.ts'
 import { reviewForm } from './rules.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, done, moment, seq } from '#shared/kernel/call/fields.ts'
 
 /** A review (courses spec §3). */
@@ -18,7 +18,7 @@ export const review = z.object({
 export type Review = z.infer<typeof review>
 
 /** Review calls (courses spec §7, REV). */
-export const reviewCalls = {
+export const reviewCalls = /* @__PURE__ */ domainCalls('review', {
   list: call({
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/review', access: 'public', publicRead: 'strangers',
     summary: 'Lists reviews, newest first, paged by the last one seen',
@@ -48,4 +48,4 @@ export const reviewCalls = {
     response: done,
     errors: ['notEnrolled', 'notFound', 'classInTrash'],
   }),
-}
+})

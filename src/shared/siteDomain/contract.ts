@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customDomainRule } from '#shared/channel/siteName.ts'
 import { done, moment, siteParams } from '#shared/kernel/call/fields.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 
 /** State of a site's own domain, and the DNS record to set (SHELL-01). */
 export const siteDomain = z.object({
@@ -18,7 +18,7 @@ export type SiteDomain = z.infer<typeof siteDomain>
 const access = { site: 'SITE_INFO_UPDATE' } as const
 
 /** Calls of a site's own domain (platform spec §7, utility backend: domains). */
-export const siteDomainCalls = {
+export const siteDomainCalls = /* @__PURE__ */ domainCalls('siteDomain', {
   read: call({
     method: 'GET', backend: 'utility', version: 'v1.0', path: '/domains/:channelSeq', access,
     summary: 'Returns the claimed domain and the DNS record that proves it',
@@ -48,4 +48,4 @@ export const siteDomainCalls = {
     params: siteParams,
     response: done,
   }),
-}
+})

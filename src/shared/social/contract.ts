@@ -3,7 +3,7 @@ import { emailRule } from '#shared/kernel/format/formats.ts'
 import { snsTypes } from './providers.ts'
 import { sessionUser } from '#shared/auth/contract.ts'
 import { done, moment, seq } from '#shared/kernel/call/fields.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { newPerson } from '#shared/auth/newPerson.ts'
 
 const snsTypeCd = z.enum(snsTypes)
@@ -42,7 +42,7 @@ export const socialSignup = z.object({
 export type SocialSignup = z.infer<typeof socialSignup>
 
 /** Social login (platform spec §4, §7; AUTH-03, AUTH-04). */
-export const socialCalls = {
+export const socialCalls = /* @__PURE__ */ domainCalls('social', {
   providers: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/auth/snsProviders', access: 'public',
     summary: 'Lists the social login providers, of the given site or the platform',
@@ -129,4 +129,4 @@ export const socialCalls = {
     response: done,
     errors: ['notFound', 'socialLastLogin'],
   }),
-}
+})

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { ssoClient, ssoSecret } from './handOver.ts'
 import { sessionUser } from '#shared/auth/contract.ts'
 import { moment, seq } from '#shared/kernel/call/fields.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 
 /**
  * Single sign-on (platform spec §2, SHELL-10): a site's host redirects to the platform's, which redirects back with a single-use
  * code, valid for a minute, for that host and browser only (PKCE).
  */
-export const ssoCalls = {
+export const ssoCalls = /* @__PURE__ */ domainCalls('sso', {
   /** Checks the client before anyone types a password. */
   ssoOrigin: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/auth/ssoOrigin', access: 'public',
@@ -44,4 +44,4 @@ export const ssoCalls = {
     errors: ['ssoCodeRefused'],
     perMinute: 60,
   }),
-}
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { classWords, keywordEntries, keywordFiles } from './terminology.ts'
 import type { ClassWord } from './terminology.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { siteParams, yn } from '#shared/kernel/call/fields.ts'
 
 const classWord = z.enum(Object.keys(classWords) as [ClassWord, ...ClassWord[]])
@@ -15,7 +15,7 @@ export const siteWording = z.object({
 export type SiteWording = z.infer<typeof siteWording>
 
 /** Terminology calls. The files are fetched from `customKeywordSetting.path` by name and version. */
-export const wordingCalls = {
+export const wordingCalls = /* @__PURE__ */ domainCalls('wording', {
   read: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/keywords', access: { site: 'SITE_INFO_READ' },
     summary: 'Returns the site’s terminology for editing',
@@ -31,4 +31,4 @@ export const wordingCalls = {
     response: siteWording,
     bodyLimit: 2 * 1024 * 1024,
   }),
-}
+})

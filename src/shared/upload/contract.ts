@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serverUploadStates } from './limits.ts'
 import { contentHash } from './contentHash.ts'
-import { call } from '#shared/kernel/call/call.ts'
+import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { curriculumParams, done, moment, seq } from '#shared/kernel/call/fields.ts'
 import { uploadKinds } from './port.ts'
 import { sameFile } from './sameFile.ts'
@@ -39,7 +39,7 @@ const fileToSend = {
  * Upload calls (courses spec §7, "upload-URL"). Bytes travel by tus 1.0 to `uploadUrl`; owner, site and item come from the
  * signed grant inside it, never from the client's metadata.
  */
-export const uploadCalls = {
+export const uploadCalls = /* @__PURE__ */ domainCalls('upload', {
   check: call({
     method: 'GET', backend: 'main', version: 'v1.0',
     path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/upload/check', access: { course: 'CLASS_INFO_UPDATE' },
@@ -107,4 +107,4 @@ export const uploadCalls = {
     response: done,
     errors: ['uploadGone', 'itemOptimising'],
   }),
-}
+})

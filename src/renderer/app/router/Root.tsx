@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
+import { sessionKey, siteKeys } from '#renderer/entities/session/keys.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useSwitching } from '#renderer/entities/account/index.ts'
 import { usePathChange } from '#renderer/lib/navigation/index.ts'
 import { useLeaving, useSite, useSitePages } from '#renderer/entities/session/index.ts'
@@ -17,7 +19,7 @@ import { PageViews } from '#renderer/features/analytics/PageViews.tsx'
 import { LateMeasuring } from './LateAnalytics.tsx'
 import { UploadDock } from './UploadDock.tsx'
 import { useSignedOutElsewhere } from './useSignedOutElsewhere.ts'
-import { useSomebodyElseTold } from './useAccountSwitched.ts'
+import { useAccountSwitchedNotice } from './useAccountSwitched.ts'
 import { useSiteWords } from './useSiteTerminology.ts'
 import { useBrowserLogin } from './useBrowserLogin.ts'
 import { useSurroundings } from './useSurroundings.ts'
@@ -35,7 +37,7 @@ export function Root() {
   useSwitching()
   useLeaving()
   useSignedOutElsewhere()
-  useSomebodyElseTold()
+  useAccountSwitchedNotice()
   usePathChange(focusPage)
   useLayersOfPage()
   const busy = useNavigation().state !== 'idle'
@@ -85,8 +87,7 @@ function useSiteRefetch(): void {
   useEffect(() => {
     if (before.current === name) return
     before.current = name
-    void queries.invalidateQueries({ queryKey: ['session'] })
-    void queries.invalidateQueries({ queryKey: ['site'] })
+    void invalidate(queries, [sessionKey, ...siteKeys])
   }, [name, queries])
 }
 

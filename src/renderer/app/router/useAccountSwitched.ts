@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSomebodyElse } from '#renderer/entities/session/index.ts'
+import { useAccountSwitched } from '#renderer/entities/session/index.ts'
 import { toast } from '#renderer/ui/index.ts'
 
 /** Says for whom the page is from now on, where another tab has logged in somebody else: nothing else on it may tell. */
-export function useSomebodyElseTold(): void {
+export function useAccountSwitchedNotice(): void {
   const { t } = useTranslation('shell')
-  const { name, told } = useSomebodyElse()
+  const { name, shown } = useAccountSwitched()
   useEffect(() => {
     if (name === null) return
     toast.show({ message: t('accounts.somebodyElse', { name }), tone: 'warning', stay: 'long' })
-    told()
-  }, [name, t, told])
+    shown()
+  }, [name, t, shown])
 }

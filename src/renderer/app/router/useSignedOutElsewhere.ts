@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SocketMessage, StopCode } from '#shared/kernel/socket/socket.ts'
@@ -5,7 +6,7 @@ import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useRealtimeMessages } from '#renderer/entities/realtime/index.ts'
 import { useEndSession } from '#renderer/entities/session/index.ts'
 
-const stopping = { E0003: true, E0013: true } as const satisfies Record<StopCode, true>
+const stopping = { [socketCommand.sessionEnded]: true, [socketCommand.accountBlocked]: true } as const satisfies Record<StopCode, true>
 
 /** Goes to login, and back here after it, when the server ends the session; the login page says why [ALRM-05]. */
 export function useSignedOutElsewhere(): void {

@@ -1,16 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
+import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
 import { ALARM_PAGE_SIZE } from '#shared/alarm/alarms.ts'
 
 const meta = { errors: 'inline' } as const
 
-/** A person's alarms; the only place that knows these keys. */
+/** A person's alarms. */
 export const alarmQueries = {
   /** Newest first; a page begins below the last number of the one before (ALRM-01). */
   list: (client: Client) =>
     infiniteQueryOptions({
-      queryKey: ['alarms', 'list'] as const,
+      queryKey: callKey(contract.alarm.list),
       queryFn: ({ pageParam, signal }) =>
         client(contract.alarm.list, { query: { limit: ALARM_PAGE_SIZE, ...(pageParam === null ? {} : { minSeq: pageParam }) } }, signal),
       initialPageParam: null as number | null,
@@ -19,8 +20,7 @@ export const alarmQueries = {
     }),
   settings: (client: Client) =>
     queryOptions({
-      queryKey: ['alarms', 'settings'] as const,
-      queryFn: ({ signal }) => client(contract.alarm.settings, {}, signal),
+      ...callQuery(client, contract.alarm.settings, {}),
       meta,
     }),
 }

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
+import { callQuery } from '#renderer/entities/callQuery.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { askAnew } from '#renderer/lib/queryClient.ts'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
@@ -16,8 +18,7 @@ export const lessonQueries = {
   /** Asked for anew at each opening and never in between: new signed addresses would begin the film again. */
   lesson: (client: Client, channelSeq: number, courseSeq: number, curriculumSeq: number) =>
     queryOptions({
-      queryKey: ['lesson', channelSeq, courseSeq, curriculumSeq] as const,
-      queryFn: ({ signal }) => client(contract.classroom.lesson, { params: { channelSeq, courseSeq, curriculumSeq } }, signal),
+      ...callQuery(client, contract.classroom.lesson, { params: { channelSeq, courseSeq, curriculumSeq } }),
       staleTime: Infinity,
       gcTime: 0,
       meta: { errors: 'inline' },
@@ -39,5 +40,5 @@ export function showProgress(
   })
   askAnew(queries, queryKey)
   // My classes show the same figures; they are asked for when next shown.
-  void queries.invalidateQueries({ queryKey: ['courses', lesson.channelSeq, 'mine'], refetchType: 'none' })
+  for (const queryKey of courseKeys.mine(lesson)) void queries.invalidateQueries({ queryKey, refetchType: 'none' })
 }

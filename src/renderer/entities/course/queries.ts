@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
+import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
 import type { CallInput } from '#shared/kernel/call/call.ts'
 import { hasMoreReviews } from '#shared/review/rules.ts'
 import { sentAnswer } from '#renderer/entities/session/sentAnswers.ts'
@@ -13,14 +14,11 @@ const meta = { errors: 'inline' } as const
 /** Of what came with the page. */
 const initialDataUpdatedAt = performance.timeOrigin
 
-/** What learners read of classes; the only place that knows these keys. Keys are nested: site, class, part of it. */
+/** What learners read of classes. */
 export const courseQueries = {
-  /** Everything of a site's classes: for invalidating after one was changed. */
-  all: (channelSeq: number) => ['courses', channelSeq] as const,
   list: (client: Client, channelSeq: number, query: CatalogueQuery) =>
     queryOptions({
-      queryKey: ['courses', channelSeq, 'list', query] as const,
-      queryFn: ({ signal }) => client(contract.course.list, { params: { channelSeq }, query }, signal),
+      ...callQuery(client, contract.course.list, { params: { channelSeq }, query }),
       initialData: () => sentAnswer(contract.course.list, { params: { channelSeq }, query }),
       initialDataUpdatedAt,
       placeholderData: keepPreviousData,
@@ -28,7 +26,7 @@ export const courseQueries = {
     }),
   categories: (client: Client, channelSeq: number) =>
     queryOptions({
-      queryKey: ['courses', channelSeq, 'categories'] as const,
+      queryKey: callKey(contract.channel.categories, { params: { channelSeq } }),
       queryFn: async ({ signal }) => (await client(contract.channel.categories, { params: { channelSeq } }, signal)).categories,
       initialData: () => sentAnswer(contract.channel.categories, { params: { channelSeq } })?.categories,
       initialDataUpdatedAt,
@@ -36,25 +34,20 @@ export const courseQueries = {
     }),
   mine: (client: Client, channelSeq: number, query: MyCoursesQuery) =>
     queryOptions({
-      queryKey: ['courses', channelSeq, 'mine', query] as const,
-      queryFn: ({ signal }) => client(contract.enrollment.myCourses, { params: { channelSeq }, query }, signal),
+      ...callQuery(client, contract.enrollment.myCourses, { params: { channelSeq }, query }),
       placeholderData: keepPreviousData,
       meta,
     }),
-  /** Everything of one class: for invalidating after a change. */
-  one: (channelSeq: number, courseSeq: number) => ['courses', channelSeq, 'one', courseSeq] as const,
   detail: (client: Client, channelSeq: number, courseSeq: number) =>
     queryOptions({
-      queryKey: [...courseQueries.one(channelSeq, courseSeq), 'detail'] as const,
-      queryFn: ({ signal }) => client(contract.course.detail, { params: { channelSeq, courseSeq } }, signal),
+      ...callQuery(client, contract.course.detail, { params: { channelSeq, courseSeq } }),
       initialData: () => sentAnswer(contract.course.detail, { params: { channelSeq, courseSeq } }),
       initialDataUpdatedAt,
       meta,
     }),
   outline: (client: Client, channelSeq: number, courseSeq: number) =>
     queryOptions({
-      queryKey: [...courseQueries.one(channelSeq, courseSeq), 'outline'] as const,
-      queryFn: ({ signal }) => client(contract.curriculum.outline, { params: { channelSeq, courseSeq } }, signal),
+      ...callQuery(client, contract.curriculum.outline, { params: { channelSeq, courseSeq } }),
       initialData: () => sentAnswer(contract.curriculum.outline, { params: { channelSeq, courseSeq } }),
       initialDataUpdatedAt,
       meta,
@@ -62,7 +55,7 @@ export const courseQueries = {
   /** Reviews, newest first, until as many are loaded as there are (REV-02). */
   reviews: (client: Client, channelSeq: number, courseSeq: number) =>
     infiniteQueryOptions({
-      queryKey: [...courseQueries.one(channelSeq, courseSeq), 'reviews'] as const,
+      queryKey: callKey(contract.review.list, { params: { channelSeq, courseSeq } }),
       queryFn: ({ pageParam, signal }) => client(contract.review.list, { params: { channelSeq, courseSeq }, query: pageParam }, signal),
       initialPageParam: {} as { lastEvaluationSeq?: number; lastReviewDatetime?: string },
       getNextPageParam: ({ reviews, reviewCount }, pages) => {

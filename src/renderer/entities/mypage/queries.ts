@@ -1,19 +1,20 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
+import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
 
 interface Cursor { lastDatetime: string; lastSeq: number }
 
 // Mypage shows these errors in the place of what did not load.
 const meta = { errors: 'inline' } as const
 
-/** What is mine over all sites; the only place that knows these keys. */
+/** What is mine over all sites. */
 export const mypageQueries = {
-  all: ['mypage'] as const,
-  info: (client: Client) => queryOptions({ queryKey: ['mypage', 'info'] as const, queryFn: ({ signal }) => client(contract.mypage.info, {}, signal), meta }),
+  all: (['mypage.info', 'mypage.courses', 'mypage.channels', 'mypage.reviews', 'mypage.likes'] as const).map((call) => callKey(call)),
+  info: (client: Client) => queryOptions({ ...callQuery(client, contract.mypage.info, {}), meta }),
   courses: (client: Client) =>
     infiniteQueryOptions({
-      queryKey: ['mypage', 'courses'] as const,
+      queryKey: callKey(contract.mypage.courses),
       queryFn: ({ pageParam, signal }) => client(contract.mypage.courses, { query: { ...pageParam } }, signal),
       initialPageParam: null as Cursor | null,
       getNextPageParam: ({ next }) => next,
@@ -22,7 +23,7 @@ export const mypageQueries = {
   /** The sites that I manage, or those that I am a member of. */
   channels: (client: Client, managedYn: 'Y' | 'N') =>
     infiniteQueryOptions({
-      queryKey: ['mypage', 'channels', managedYn] as const,
+      queryKey: callKey(contract.mypage.channels, { query: { managedYn } }),
       queryFn: ({ pageParam, signal }) => client(contract.mypage.channels, { query: { managedYn, ...pageParam } }, signal),
       initialPageParam: null as Cursor | null,
       getNextPageParam: ({ next }) => next,
@@ -30,7 +31,7 @@ export const mypageQueries = {
     }),
   reviews: (client: Client) =>
     infiniteQueryOptions({
-      queryKey: ['mypage', 'reviews'] as const,
+      queryKey: callKey(contract.mypage.reviews),
       queryFn: ({ pageParam, signal }) => client(contract.mypage.reviews, { query: { ...pageParam } }, signal),
       initialPageParam: null as Cursor | null,
       getNextPageParam: ({ next }) => next,
@@ -38,7 +39,7 @@ export const mypageQueries = {
     }),
   likes: (client: Client) =>
     infiniteQueryOptions({
-      queryKey: ['mypage', 'likes'] as const,
+      queryKey: callKey(contract.mypage.likes),
       queryFn: ({ pageParam, signal }) => client(contract.mypage.likes, { query: { ...pageParam } }, signal),
       initialPageParam: null as Cursor | null,
       getNextPageParam: ({ next }) => next,

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { contract } from '#shared/contract.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
 import type { Client } from '#shared/kernel/call/client.ts'
 
 /** Queries of a site's own pages with their content. */
 export const pageQueries = {
   bySeq: (client: Client, channelSeq: number, pageSeq: number) =>
     queryOptions({
-      queryKey: ['site', 'page', channelSeq, pageSeq] as const,
+      queryKey: callKey(contract.page.read, { params: { channelSeq, pageSeq } }),
       queryFn: async ({ signal }) => (await client(contract.page.read, { params: { channelSeq, pageSeq } }, signal)).page,
     }),
 }

@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { RefetchCode, SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { spreadOf } from '#shared/kernel/socket/limits.ts'
@@ -5,7 +6,7 @@ import type { RefetchReactions } from '#renderer/lib/feature.ts'
 
 /** Refetches what a message makes stale where it is shown, after a random delay if all members of a site get it; the rest when it is shown next. */
 export function refetchFor(queries: QueryClient, reactions: readonly RefetchReactions[], message: SocketMessage): void {
-  const waitMs = message.command === 'E0002' ? spreadOf(message) : 0
+  const waitMs = message.command === socketCommand.alarmArrived ? spreadOf(message) : 0
   if (waitMs > 0) setTimeout(() => refetchNow(queries, reactions, message), waitMs)
   else refetchNow(queries, reactions, message)
 }

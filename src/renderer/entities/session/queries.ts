@@ -3,12 +3,15 @@ import type { Query } from '@tanstack/react-query'
 import { RestError } from '#shared/kernel/call/client.ts'
 import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
+import { callKey, isCall } from '#renderer/entities/callQuery.ts'
 import { publishedPages } from '#shared/page/sitePages.ts'
 import { actAs } from '#renderer/lib/personStorage.ts'
 import { noteStanding } from './lastStanding.ts'
+import { sessionKey } from './keys.ts'
 import { sentAnswer } from './sentAnswers.ts'
 import { sentChannel } from './sentChannel.ts'
 import { sentSession } from './sentSession.ts'
+import { sessionStoreOf } from './store.ts'
 
 // Failures in loading channel, auth, user and page list are only logged (platform spec §7, SHELL-22). What reads them is all over the page:
 // if a mount asked again after a failure, the failure's own page would, without end.
@@ -18,25 +21,22 @@ const quiet = {
   retry: (failures: number, error: Error) => failures < 1 && !(error instanceof RestError && error.status < 500),
 } as const
 
-/** Name of who was logged in elsewhere in place of the one the page was shown to, until that is told. */
-export const somebodyElseKey = ['session', 'somebodyElse'] as const
-
 /** Whether something was loaded for the person: all but the session itself and the site. */
-export const isOfPerson = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => queryKey[0] !== 'session' && !(queryKey[0] === 'site' && queryKey[1] === 'channel')
+export const isOfPerson = (query: Pick<Query, 'queryKey'>): boolean => !isCall(query, 'auth.session', 'channel.byDomain', 'channel.information')
 
-/** The session, the site and what the person may do on it; the only place that knows these keys. */
+/** The session, the site and what the person may do on it. */
 export const sessionQueries = {
   session: (client: Client) =>
     queryOptions({
-      queryKey: ['session'] as const,
+      queryKey: sessionKey,
       async queryFn({ signal, client: queries }) {
         const session = await client(contract.auth.session, {}, signal)
         noteStanding(session.user !== null)
         // Shown as to a visitor until now.
-        if (session.user !== null && queries.getQueryState(['session'])?.dataUpdateCount === 0) void queries.invalidateQueries({ predicate: isOfPerson })
+        if (session.user !== null && queries.getQueryState(sessionKey)?.dataUpdateCount === 0) void queries.invalidateQueries({ predicate: isOfPerson })
         // Another tab has logged somebody else in: nothing that was loaded for the one before stays on the page.
         if (actAs(session.user?.userSeq)) {
-          queries.setQueryData(somebodyElseKey, session.user?.name)
+          sessionStoreOf(queries).set({ kind: 'switched', name: session.user?.name ?? '' })
           void queries.resetQueries({ predicate: isOfPerson })
         }
         return session
@@ -50,7 +50,7 @@ export const sessionQueries = {
   /** By sequence number, or by the host's domain. */
   channel: (client: Client, site: { channelSeq: number } | { domain: string }) =>
     queryOptions({
-      queryKey: ['site', 'channel', site] as const,
+      queryKey: 'domain' in site ? callKey(contract.channel.byDomain, { params: { domain: site.domain } }) : callKey(contract.channel.information, { params: { channelSeq: site.channelSeq } }),
       queryFn: async ({ signal }) => {
         const { channel } = 'domain' in site
           ? await client(contract.channel.byDomain, { params: { domain: site.domain } }, signal)
@@ -64,7 +64,7 @@ export const sessionQueries = {
   pages: (client: Client, channelSeq: number) => {
     const input = { params: { channelSeq }, query: publishedPages }
     return queryOptions({
-      queryKey: ['site', 'pages', channelSeq] as const,
+      queryKey: callKey(contract.page.list, input),
       queryFn: async ({ signal }) => (await client(contract.page.list, input, signal)).pages,
       initialData: () => sentAnswer(contract.page.list, input)?.pages,
       initialDataUpdatedAt: performance.timeOrigin,
@@ -73,13 +73,14 @@ export const sessionQueries = {
   },
   auth: (client: Client, channelSeq: number, userSeq: number) =>
     queryOptions({
-      queryKey: ['site', 'auth', channelSeq, userSeq] as const,
+      // The answer is one person's.
+      queryKey: [...callKey(contract.channel.auth, { params: { channelSeq } }), userSeq],
       queryFn: ({ signal }) => client(contract.channel.auth, { params: { channelSeq } }, signal),
       ...quiet,
     }),
   channelUser: (client: Client, channelSeq: number, userSeq: number) =>
     queryOptions({
-      queryKey: ['site', 'channelUser', channelSeq, userSeq] as const,
+      queryKey: [...callKey(contract.channel.channelUser, { params: { channelSeq } }), userSeq],
       queryFn: ({ signal }) => client(contract.channel.channelUser, { params: { channelSeq } }, signal),
       ...quiet,
     }),

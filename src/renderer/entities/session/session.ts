@@ -1,4 +1,4 @@
-import { focusManager, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { focusManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { PlatformFacts, SessionUser } from '#shared/auth/contract.ts'
@@ -12,7 +12,10 @@ import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
 import { actAs, expectAnyone, forgetPerson } from '#renderer/lib/personStorage.ts'
 import { afterLogout } from './afterLogout.ts'
 import { noteStanding } from './lastStanding.ts'
-import { isOfPerson, sessionQueries, somebodyElseKey } from './queries.ts'
+import { isCall } from '#renderer/entities/callQuery.ts'
+import { sessionKey } from './keys.ts'
+import { isOfPerson, sessionQueries } from './queries.ts'
+import { sessionStoreOf, useSessionTurn } from './store.ts'
 
 /** Who is logged in; `loading` only until the first answer. */
 export interface Session {
@@ -36,26 +39,30 @@ export function usePlatformFacts(): PlatformFacts | null {
   return useQuery(sessionQueries.session(useClient())).data?.platform ?? null
 }
 
-/** Name of who has been logged in elsewhere in place of the one the page was shown to; `told` settles it. */
-export function useSomebodyElse(): { name: string | null; told: () => void } {
+/** Name of the account that another tab has switched this page to; `shown` once the person has been told. */
+export function useAccountSwitched(): { name: string | null; shown: () => void } {
   const queries = useQueryClient()
-  const name = useQuery<string | null>({ queryKey: somebodyElseKey, queryFn: skipToken }).data ?? null
-  return { name, told: useCallback(() => { queries.setQueryData(somebodyElseKey, null) }, [queries]) }
+  const turn = useSessionTurn()
+  return { name: turn.kind === 'switched' ? turn.name : null, shown: useCallback(() => sessionStoreOf(queries).set({ kind: 'none' }), [queries]) }
 }
 
 /** Forgets who was logged in and everything that was loaded for them (SHELL-08). */
 export function clearSession(queries: QueryClient): void {
-  queries.setQueryData<CallResult<typeof contract.auth.session>>(['session'], (before) => before && { ...before, user: null, expiresAt: null })
+  queries.setQueryData<CallResult<typeof contract.auth.session>>(sessionKey, (before) => before && { ...before, user: null, expiresAt: null })
   noteStanding(false)
   actAs(undefined)
   queries.removeQueries({ predicate: isOfPerson })
+  const store = sessionStoreOf(queries)
+  const turn = store.get()
+  // Who is to log in again is still to be asked.
+  if (turn.kind === 'ended' && turn.because !== 'lost') store.set({ kind: 'none' })
 }
 
 /** Asks again for all that depends on who asks, but for the session itself. */
-const askForRest = (queries: QueryClient) => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+const askForRest = (queries: QueryClient) => queries.invalidateQueries({ predicate: (query) => !isCall(query, 'auth.session') })
 
 /** Lets go of a question for the session that was asked before a login or a logout: answered after it, it says what was. */
-const forgetAsked = (queries: QueryClient) => queries.cancelQueries({ queryKey: ['session'], exact: true })
+const forgetAsked = (queries: QueryClient) => queries.cancelQueries({ queryKey: sessionKey, exact: true })
 
 /** Takes over a fresh session after login or signup and asks again for all that depends on who asks. */
 export function useStartSession(): () => Promise<void> {
@@ -63,7 +70,7 @@ export function useStartSession(): () => Promise<void> {
   return useCallback(async () => {
     expectAnyone()
     await forgetAsked(queries)
-    await queries.fetchQuery({ queryKey: ['session'], staleTime: 0 })
+    await queries.fetchQuery({ queryKey: sessionKey, staleTime: 0 })
     await askForRest(queries)
   }, [queries])
 }

@@ -1,14 +1,15 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import type { StopCode } from '#shared/kernel/socket/socket.ts'
+import { sessionKey } from './keys.ts'
 import { clearSession, logoutKey } from './session.ts'
-
-const KEY = ['signedOut'] as const
+import { sessionStoreOf, useSessionTurn } from './store.ts'
 
 /** Why the person was signed out by the server, until the next login; null when they were not. */
 export function useSignedOut(): StopCode | null {
-  return useQuery<StopCode | null>({ queryKey: KEY, queryFn: skipToken, gcTime: Infinity }).data ?? null
+  const turn = useSessionTurn()
+  return turn.kind === 'ended' && turn.because !== 'lost' ? turn.because : null
 }
 
 /**
@@ -18,10 +19,10 @@ export function useSignedOut(): StopCode | null {
 export function useEndSession(): (because: StopCode) => boolean {
   const queries = useQueryClient()
   return useCallback((because) => {
-    const { user } = queries.getQueryData<{ user: SessionUser | null }>(['session']) ?? { user: null }
+    const { user } = queries.getQueryData<{ user: SessionUser | null }>(sessionKey) ?? { user: null }
     if (user === null || queries.isMutating({ mutationKey: logoutKey }) > 0) return false
     clearSession(queries)
-    queries.setQueryData(KEY, because)
+    sessionStoreOf(queries).set({ kind: 'ended', because })
     return true
   }, [queries])
 }

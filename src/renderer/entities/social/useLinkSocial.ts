@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { contract } from '#shared/contract.ts'
 import type { SnsTypeCd } from '#shared/social/providers.ts'
+import { sessionKey } from '#renderer/entities/session/keys.ts'
+import { invalidate, callKey } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { pathOf, useHref } from '#renderer/lib/navigation/index.ts'
 import { useStartSocial } from './useStartSocial.ts'
@@ -25,7 +27,7 @@ export function useLinkSocial(openInBrowser?: (path: string) => void): LinkSocia
   const { start, starting } = useStartSocial()
   const unlinking = useMutation({
     mutationFn: (snsTypeCd: SnsTypeCd) => client(contract.social.unlink, { body: { snsTypeCd } }),
-    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: ['social', 'accounts'] }), queries.invalidateQueries({ queryKey: ['session'] })]),
+    onSettled: () => invalidate(queries, [callKey('social.accounts'), sessionKey]),
   })
   return {
     link(snsTypeCd) {

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
 import type { TermsDocument } from '#shared/terms/contract.ts'
 import type { TermsKind } from '#shared/terms/kinds.ts'
 
@@ -13,14 +15,20 @@ const calls: Record<TermsKind, (client: Client, input: Input, signal: AbortSigna
   'marketing-consent': async (client, input, signal) => (await client(contract.terms.marketingConsent, input, signal)).marketingConsentData,
 }
 
-/** What a site, or the platform where `of` is null, asks consent to; the only place that knows these keys. */
+const siteCalls = {
+  terms: contract.terms.terms, privacy: contract.terms.privacy, 'consent-14': contract.terms.consent14, 'marketing-consent': contract.terms.marketingConsent,
+} as const
+
+/** What a site, or the platform where `of` is null, asks consent to. */
 export const termsQueries = {
   /** Everything of somebody's terms: for asking again after they changed. */
-  all: (of: number | null) => ['terms', of] as const,
+  all: (of: number | null): readonly QueryKey[] => (of === null ? [callKey('brand.terms')] : Object.values(siteCalls).map((call) => callKey(call, { params: { channelSeq: of } }))),
   /** The version in force, or the one that is named. */
   document: (client: Client, of: number | null, kind: TermsKind, version?: number) =>
     queryOptions({
-      queryKey: ['terms', of, kind, version ?? 'in force'] as const,
+      queryKey: of === null
+        ? callKey(contract.brand.terms, { params: { termsKind: kind }, query: { version } })
+        : callKey(siteCalls[kind], { params: { channelSeq: of }, query: { version } }),
       queryFn: async ({ signal }) => of === null
         ? (await client(contract.brand.terms, { params: { termsKind: kind }, query: { version } }, signal)).termsData
         : calls[kind](client, { params: { channelSeq: of }, query: { version } }, signal),

@@ -2,18 +2,16 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
+import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
 
-const keyOf = (token: string) => ['newsConsent', token] as const
-
-/** Consent to news by the link of a mail; the only place that knows these keys. */
+/** Consent to news by the link of a mail. */
 export const newsQueries = {
   consent: (client: Client, token: string) => queryOptions({
-    queryKey: keyOf(token),
-    queryFn: ({ signal }) => client(contract.account.newsConsent, { query: { token } }, signal),
+    ...callQuery(client, contract.account.newsConsent, { query: { token } }),
     meta: { errors: 'inline' },
   }),
   change: (client: Client, queries: QueryClient, token: string) => mutationOptions({
     mutationFn: (marketingYn: 'Y' | 'N') => client(contract.account.changeNewsConsent, { body: { token, marketingYn } }),
-    onSuccess: (state) => queries.setQueryData(keyOf(token), state),
+    onSuccess: (state) => queries.setQueryData(callKey(contract.account.newsConsent, { query: { token } }), state),
   }),
 }

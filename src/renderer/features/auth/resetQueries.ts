@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
+import { callQuery } from '#renderer/entities/callQuery.ts'
 
-/** Links for a new password; the only place that knows these keys. */
+/** Links for a new password. */
 export const resetQueries = {
   /** Whether a mailed link is still good, and for which account. */
   link: (client: Client, token: string) => queryOptions({
-    queryKey: ['resetLink', token] as const,
-    queryFn: ({ signal }) => client(contract.account.checkResetPasswordToken, { body: { token } }, signal),
+    ...callQuery(client, contract.account.checkResetPasswordToken, { body: { token } }),
     gcTime: 0,
     meta: { errors: 'inline' },
   }),

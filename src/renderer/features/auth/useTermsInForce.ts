@@ -2,6 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { termsKinds } from '#shared/terms/kinds.ts'
 import type { TermsKind } from '#shared/terms/kinds.ts'
 import { useClient } from '#renderer/lib/client.tsx'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { termsQueries } from '#renderer/entities/terms/index.ts'
 
@@ -14,6 +15,6 @@ export function useTermsInForce(): { versions: Partial<Record<TermsKind, number>
   const read = useQueries({ queries: termsKinds.map((kind) => ({ ...termsQueries.document(client, of, kind), enabled: status === 'ready' || status === 'none' })) })
   return {
     versions: Object.fromEntries(read.flatMap(({ data }) => (data === undefined ? [] : [[data.termsKind, data.version]]))),
-    reload: () => queries.invalidateQueries({ queryKey: termsQueries.all(of) }),
+    reload: () => invalidate(queries, termsQueries.all(of)),
   }
 }

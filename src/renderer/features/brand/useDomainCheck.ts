@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { contract } from '#shared/contract.ts'
+import { callQuery } from '#renderer/entities/callQuery.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { siteNameRule } from '#shared/channel/siteName.ts'
 import { useClient } from '#renderer/lib/client.tsx'
@@ -19,8 +20,7 @@ export function useDomainCheck(typed: string, asks: boolean): DomainCheck {
   const wanted = siteNameRule.safeParse(typed)
   const asked = siteNameRule.safeParse(settled)
   const check = useQuery({
-    queryKey: ['brand', 'domain', asked.data ?? ''] as const,
-    queryFn: ({ signal }) => client(contract.brand.checkDomain, { query: { domain: asked.data ?? '' } }, signal),
+    ...callQuery(client, contract.brand.checkDomain, { query: { domain: asked.data ?? '' } }),
     enabled: asks && asked.success,
     // Somebody else may take it while it is looked at.
     staleTime: 0,

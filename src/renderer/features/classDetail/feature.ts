@@ -1,7 +1,6 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
-import { courseQueries } from '#renderer/entities/course/queries.ts'
-
-const one = ({ channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) => [courseQueries.one(channelSeq, courseSeq)]
+import { courseKeys } from '#renderer/entities/course/keys.ts'
 
 export const classDetail: Feature = {
   routes: [{
@@ -9,12 +8,12 @@ export const classDetail: Feature = {
     screen: async () => (await import('./screens/ClassScreen.tsx')).ClassScreen,
   }],
   refetch: {
-    E0008: one,
-    E0009: one,
-    E0010: one,
-    E0011: one,
-    E0014: one,
-    E0015: one,
-    E0017: () => [['courses']],
+    [socketCommand.curriculumChanged]: courseKeys.one,
+    [socketCommand.courseChanged]: courseKeys.one,
+    [socketCommand.enrollmentChanged]: courseKeys.one,
+    [socketCommand.progressChanged]: courseKeys.one,
+    [socketCommand.liveChanged]: courseKeys.one,
+    [socketCommand.boardChanged]: courseKeys.one,
+    [socketCommand.messagesMissed]: courseKeys.all,
   },
 }

@@ -8,8 +8,9 @@ import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { enrollmentStep } from '#shared/enrollment/rules.ts'
 import { SCHEDULE_OPEN_CODE } from '#shared/course/schedule.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useSession, useSite } from '#renderer/entities/session/index.ts'
 import { toast, useAlert, useConfirm } from '#renderer/ui/index.ts'
@@ -64,10 +65,7 @@ export function useEnroll(course: Course, { attendable, again, entered }: { atte
     // Refused, most likely because the class changed meanwhile: the page should show how it is now.
     onError: () => { void refresh() },
   })
-  const refresh = () => Promise.all([
-    queries.invalidateQueries({ queryKey: courseQueries.one(channelSeq, courseSeq) }),
-    queries.invalidateQueries({ queryKey: ['courses', channelSeq, 'mine'] }),
-  ])
+  const refresh = () => invalidate(queries, [...courseKeys.one(params), ...courseKeys.mine(params)])
 
   const { mutate, isPending } = attend
   const step = enrollmentStep({ userSeq: session.user?.userSeq ?? null, isChannelUser: site.isChannelUser })

@@ -126,6 +126,7 @@ describe('the settings of a class', () => {
     await waitFor(() => expect(state.course.trashTypeCd).toBe('99'))
     await person.click(await screen.findByRole('button', { name: '실행 취소' }))
     await waitFor(() => expect(state.course.trashTypeCd).toBe('00'))
+    await waitFor(() => expect(location.pathname).toBe('/settings/contents'))
   })
 
   it('tell who does not manage the class, and lead back [SHELL-09]', async () => {

@@ -1,5 +1,7 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { paths } from '#shared/kernel/paths.ts'
-import { editingKeys } from '#renderer/entities/course/editing/keys.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
 import type { Feature, RouteRow } from '#renderer/lib/feature.ts'
 
 const access = { permission: 'CLASS_INFO_UPDATE' } as const
@@ -7,8 +9,6 @@ const access = { permission: 'CLASS_INFO_UPDATE' } as const
 const settings = {
   layout: 'studio', within: 'classSettings', under: 'settings-contents', access, title: '', texts: ['preview', 'studio', 'course', 'validation'],
 } as const satisfies Partial<RouteRow>
-
-const draft = ({ channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) => [editingKeys.draft(channelSeq, courseSeq)]
 
 export const classEditor: Feature = {
   routes: [
@@ -31,8 +31,8 @@ export const classEditor: Feature = {
     { name: 'studio-contents-payment', access, to: paths['classes-settings-payment'] },
   ],
   refetch: {
-    E0008: draft,
-    E0009: draft,
-    E0017: () => [['studio', 'draft']],
+    [socketCommand.curriculumChanged]: courseKeys.draft,
+    [socketCommand.courseChanged]: courseKeys.draft,
+    [socketCommand.messagesMissed]: () => [callKey('course.draft')],
   },
 }

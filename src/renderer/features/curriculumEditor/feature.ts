@@ -1,12 +1,12 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { paths } from '#shared/kernel/paths.ts'
-import { editingKeys } from '#renderer/entities/course/editing/keys.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
 const access = { permission: 'CLASS_INFO_UPDATE' } as const
 const list = paths['classes-settings-curriculums']
 const item = `${list}#item-:curriculumSeq`
-
-const curriculum = ({ channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) => [editingKeys.curriculum(channelSeq, courseSeq)]
 
 export const curriculumEditor: Feature = {
   routes: [{
@@ -23,9 +23,9 @@ export const curriculumEditor: Feature = {
   ],
   refetch: {
     // Upload events are not replayed to clients that connect later.
-    E0001: ({ topics }) => topics.filter(({ topic }) => topic === 'uploads').flatMap(curriculum),
-    E0007: curriculum,
-    E0008: curriculum,
-    E0017: () => [['studio', 'curriculum']],
+    [socketCommand.connected]: ({ topics }) => topics.filter(({ topic }) => topic === 'uploads').flatMap(courseKeys.curriculum),
+    [socketCommand.uploadChanged]: courseKeys.curriculum,
+    [socketCommand.curriculumChanged]: courseKeys.curriculum,
+    [socketCommand.messagesMissed]: () => [callKey('curriculum.edit')],
   },
 }

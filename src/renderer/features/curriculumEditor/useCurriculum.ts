@@ -4,10 +4,11 @@ import { contract } from '#shared/contract.ts'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import type { CurriculumBody, CurriculumBodyInput } from '#shared/curriculum/items.ts'
 import { isSection } from '#shared/curriculum/order.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { askAnew } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { courseQueries } from '#renderer/entities/course/queries.ts'
-import { editingKeys, editingQueries } from '#renderer/entities/course/editing/index.ts'
+import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useStableActions } from '#renderer/lib/stableActions.ts'
 import { toast } from '#renderer/ui/index.ts'
 
@@ -66,9 +67,9 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
   const put = (item: CurriculumItem) => take((items) => items.map((one) => (one.curriculumSeq === item.curriculumSeq ? item : one)))
   const inTurn = { scope: { id: `curriculum-${channelSeq}-${courseSeq}` } }
   const settled = () => {
-    void queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) })
-    void queries.invalidateQueries({ queryKey: courseQueries.one(channelSeq, courseSeq) })
-    void queries.invalidateQueries({ queryKey: editingKeys.draft(channelSeq, courseSeq) })
+    void invalidate(queries, courseKeys.studioList({ channelSeq }))
+    void invalidate(queries, courseKeys.one({ channelSeq, courseSeq }))
+    void invalidate(queries, courseKeys.draft({ channelSeq, courseSeq }))
   }
   /** Of a change that was shown at once: a list that came while it was on its way was of before it. */
   const shownSettled = () => {

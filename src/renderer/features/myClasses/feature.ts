@@ -1,7 +1,6 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
-import { courseQueries } from '#renderer/entities/course/queries.ts'
-
-const mine = ({ channelSeq }: { channelSeq: number }) => [[...courseQueries.all(channelSeq), 'mine']]
+import { courseKeys } from '#renderer/entities/course/keys.ts'
 
 export const myClasses: Feature = {
   routes: [{
@@ -9,7 +8,7 @@ export const myClasses: Feature = {
     screen: async () => (await import('./screens/MyClassesScreen.tsx')).MyClassesScreen,
   }],
   refetch: {
-    E0010: mine,
-    E0011: mine,
+    [socketCommand.enrollmentChanged]: courseKeys.mine,
+    [socketCommand.progressChanged]: courseKeys.mine,
   },
 }

@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { MyLike } from '#shared/mypage/contract.ts'
 import { contract } from '#shared/contract.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { mypageQueries } from '#renderer/entities/mypage/queries.ts'
 import { toast } from '#renderer/ui/index.ts'
 
@@ -15,10 +16,7 @@ export function useUnlike(): { unlike: (like: MyLike) => void; busy: boolean } {
   const change = useMutation({
     mutationFn: async ({ like: { channelSeq, courseSeq }, likes }: { like: MyLike; likes: boolean }) => {
       await client(likes ? contract.course.like : contract.course.unlike, { params: { channelSeq, courseSeq } })
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: mypageQueries.all }),
-        queries.invalidateQueries({ queryKey: courseQueries.one(channelSeq, courseSeq) }),
-      ])
+      await invalidate(queries, [...mypageQueries.all, ...courseKeys.one({ channelSeq, courseSeq })])
     },
   })
   return {

@@ -1,3 +1,5 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
 export const profile: Feature = {
@@ -6,6 +8,6 @@ export const profile: Feature = {
     screen: async () => (await import('./screens/EditInformationScreen.tsx')).EditInformationScreen,
   }],
   refetch: {
-    E0016: () => [['profile']],
+    [socketCommand.personChanged]: () => [callKey('profile.userInfo'), callKey('ownership.sitesLeftAlone'), callKey('profile.sessions')],
   },
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { UserInfo } from '#shared/profile/contract.ts'
+import { sessionKey } from '#renderer/entities/session/keys.ts'
 import { askAnew } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { profileQueries } from '#renderer/entities/profile/queries.ts'
@@ -13,6 +14,6 @@ export function useTakeOver(): (change: Partial<UserInfo>) => Promise<void> {
     const { queryKey } = profileQueries.info(client)
     queries.setQueryData(queryKey, (before) => before && { ...before, ...change })
     askAnew(queries, queryKey)
-    await queries.invalidateQueries({ queryKey: ['session'] })
+    await queries.invalidateQueries({ queryKey: sessionKey })
   }, [client, queries])
 }

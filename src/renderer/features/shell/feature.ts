@@ -1,11 +1,16 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
+import { sessionKey, siteKeys } from '#renderer/entities/session/keys.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
+
+const alarmKeys = [callKey('alarm.list'), callKey('alarm.settings')]
 
 /** The frame around the screens: who is logged in, the site, and the alarms in its header. */
 export const shell: Feature = {
   refetch: {
-    E0002: () => [['alarms'], ['session']],
-    E0004: () => [['session'], ['site']],
-    E0016: () => [['session'], ['alarms', 'settings']],
-    E0017: () => [['session'], ['site'], ['alarms']],
+    [socketCommand.alarmArrived]: () => [...alarmKeys, sessionKey],
+    [socketCommand.standingChanged]: () => [sessionKey, ...siteKeys],
+    [socketCommand.personChanged]: () => [sessionKey, callKey('alarm.settings')],
+    [socketCommand.messagesMissed]: () => [sessionKey, ...siteKeys, ...alarmKeys],
   },
 }

@@ -1,9 +1,9 @@
-import { editingKeys } from '#renderer/entities/course/editing/keys.ts'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { callKey } from '#renderer/entities/callQuery.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
 import type { Feature, RouteRow } from '#renderer/lib/feature.ts'
 
 const common = { layout: 'studio', access: { permission: 'CLASS_INFO_READ' }, texts: ['studio', 'course'], studioNav: true, palette: true } as const satisfies Partial<RouteRow>
-
-const lists = ({ channelSeq }: { channelSeq: number }) => [editingKeys.lists(channelSeq)]
 
 export const studioClasses: Feature = {
   routes: [
@@ -12,9 +12,9 @@ export const studioClasses: Feature = {
   ],
   refetch: {
     // Upload events are not replayed to clients that connect later.
-    E0001: ({ topics }) => topics.filter(({ topic }) => topic === 'uploads').flatMap(lists),
-    E0007: lists,
-    E0009: lists,
-    E0017: () => [['studio', 'classes']],
+    [socketCommand.connected]: ({ topics }) => topics.filter(({ topic }) => topic === 'uploads').flatMap(courseKeys.studioList),
+    [socketCommand.uploadChanged]: courseKeys.studioList,
+    [socketCommand.courseChanged]: courseKeys.studioList,
+    [socketCommand.messagesMissed]: () => [callKey('course.studioList')],
   },
 }

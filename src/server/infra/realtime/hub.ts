@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { WebSocket } from 'ws'
 import { closeCodeOf, isStop, parseClientMessage, socketClose, socketCodes } from '#shared/kernel/socket/socket.ts'
@@ -41,7 +42,7 @@ export interface Hub {
 const isWithin = ({ channelSeq: boundTo }: Holder, about: object) => boundTo === null || !('channelSeq' in about) || about.channelSeq === boundTo
 
 /** Changes of what a person may see: what was refused before may be theirs now. */
-const newRights: readonly string[] = ['E0004', 'E0010'] satisfies SocketMessage['command'][]
+const newRights: readonly string[] = [socketCommand.standingChanged, socketCommand.enrollmentChanged] satisfies SocketMessage['command'][]
 
 /** How long connections may take to close before they are cut, in milliseconds. */
 const CLOSE_WAIT_MS = 1000
@@ -110,10 +111,10 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
         enter(connection, room)
         entered.push(topic)
       } else {
-        send(connection, { command: 'E0012', topic }, limits)
+        send(connection, { command: socketCommand.refused, topic }, limits)
       }
     }
-    if (entered.length > 0) send(connection, { command: 'E0001', topics: entered }, limits)
+    if (entered.length > 0) send(connection, { command: socketCommand.connected, topics: entered }, limits)
     catchUp(connection, entered.map(roomKey))
   }
 
@@ -146,16 +147,16 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     const named = channelSeq !== undefined && courseSeq !== undefined ? { channelSeq, courseSeq, curriculumSeq } : undefined
     const lesson = named ?? await rights.lessonOf(curriculumSeq, userSeq)
     // Of a lesson that the client did not place, a session of another site must not learn where it is.
-    if (lesson === undefined || !isWithin(connection.holder, lesson)) return send(connection, { command: 'E0012', ...(named && { lesson: named }) }, limits)
+    if (lesson === undefined || !isWithin(connection.holder, lesson)) return send(connection, { command: socketCommand.refused, ...(named && { lesson: named }) }, limits)
     try {
       const where = await rights.turnOn(lesson, userSeq, { socketId: connection.id, place: deviceOf(sessionSeq, clientId) })
       connection.playing = where === 'here' ? lesson : undefined
       // The line broke meanwhile, and its end has been and gone.
       if (!connections.has(connection)) return await turnOff([connection])
-      send(connection, { command: where === 'here' ? 'E0006' : 'E0005', ...lesson }, limits)
+      send(connection, { command: where === 'here' ? socketCommand.mayPlay : socketCommand.playsElsewhere, ...lesson }, limits)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      send(connection, { command: 'E0012', lesson }, limits)
+      send(connection, { command: socketCommand.refused, lesson }, limits)
     }
   }
 
@@ -174,7 +175,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     if (message.command === 'ping') return sendPong(connection, limits)
     connection.work = connection.work.then(() => obey(connection, message)).catch((error: unknown) => {
       log.error({ err: error, command: message.command }, 'a command of a socket failed')
-      send(connection, { command: 'E500' }, limits)
+      send(connection, { command: socketCommand.failed }, limits)
     })
   }
 
@@ -206,7 +207,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     const known = new Set([...connections].map(({ holder }) => holder.sessionSeq))
     const alive = await aliveSessions([...known])
     for (const sessionSeq of known) {
-      if (!alive.has(sessionSeq)) deliver({ room: roomKey({ session: sessionSeq }), message: { command: 'E0003' } })
+      if (!alive.has(sessionSeq)) deliver({ room: roomKey({ session: sessionSeq }), message: { command: socketCommand.sessionEnded } })
     }
   }
 
@@ -227,13 +228,13 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
       socket.on('message', (frame: Buffer, isBinary: boolean) => receive(connection, frame, isBinary))
       socket.on('pong', () => { connection.heard = true })
       socket.on('close', () => remove(connection))
-      send(connection, { command: 'E0001', topics: [] }, limits)
-      if (shownSince !== undefined && timeOfTelling() - shownSince > RECENT_MS) send(connection, { command: 'E0017' }, limits)
+      send(connection, { command: socketCommand.connected, topics: [] }, limits)
+      if (shownSince !== undefined && timeOfTelling() - shownSince > RECENT_MS) send(connection, { command: socketCommand.messagesMissed }, limits)
       catchUp(connection, connection.rooms)
     },
 
     missed() {
-      const text = JSON.stringify({ command: 'E0017' } satisfies SocketMessage)
+      const text = JSON.stringify({ command: socketCommand.messagesMissed } satisfies SocketMessage)
       for (const connection of connections) sendText(connection, text, limits)
       survive(endDeadSessions())
     },

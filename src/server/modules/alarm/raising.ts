@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { alarmKinds } from '#shared/alarm/alarms.ts'
@@ -16,7 +17,7 @@ const BATCH = 250
 /** Makes the raiser and registers its job. */
 export function createAlarmRaiser({ database: { db }, clock, jobs, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'announcer'>): AlarmRaiser {
   function tell(written: readonly Written[], toAll = false): void {
-    announcer.tellEach(written.map(({ alarmSeq, targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: 'E0002', alarmSeq, ...(toAll ? { toAll } : {}) } })))
+    announcer.tellEach(written.map(({ alarmSeq, targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: socketCommand.alarmArrived, alarmSeq, ...(toAll ? { toAll } : {}) } })))
   }
 
   /** Whether everyone may see the class of an event: it may have been hidden again before its turn came. */

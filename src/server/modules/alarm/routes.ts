@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import type { alarmCalls } from '#shared/alarm/contract.ts'
 import { isAlarmKind } from '#shared/alarm/alarms.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -19,7 +20,7 @@ export function alarmHandlers({ database: { db }, announcer }: Pick<ServerPorts,
       const userSeq = sessionUserSeq(context)
       const moved = await moveReadSeq(db, userSeq, siteOf(context), body.alarmSeq)
       // The badge goes from all that the person has open; from the icon of the desktop too, whose page and socket are one tab.
-      if (moved) announcer.tell({ user: userSeq }, { command: 'E0016' })
+      if (moved) announcer.tell({ user: userSeq }, { command: socketCommand.personChanged })
       return { alarmReadSeq: await findReadSeq(db, userSeq), badgeCount: await countUnread(db, userSeq, siteOf(context)) }
     },
 
@@ -30,7 +31,7 @@ export function alarmHandlers({ database: { db }, announcer }: Pick<ServerPorts,
     async changeSettings({ body }, context) {
       const userSeq = sessionUserSeq(context)
       await writeAlarmsOff(db, userSeq, [...new Set(body.alarmsOff)])
-      announcer.tell({ user: userSeq }, { command: 'E0016' }, context.tab)
+      announcer.tell({ user: userSeq }, { command: socketCommand.personChanged }, context.tab)
       return { result: 'ok' }
     },
   }

@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { eq } from 'drizzle-orm'
 import { EMAIL_ACCOUNT } from '#shared/social/providers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -98,7 +99,7 @@ export function createAuthService({ database, clock, mailer, log, announcer }: S
     async block(userSeq) {
       await db.update(users).set({ blockedAt: clock.now() }).where(eq(users.userSeq, userSeq))
       // Before the sessions end, so that clients hear the reason and not only that.
-      announcer.tell({ user: userSeq }, { command: 'E0013' })
+      announcer.tell({ user: userSeq }, { command: socketCommand.accountBlocked })
       await sessions.revokeOthers(userSeq, null)
     },
 

@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -74,9 +75,9 @@ const LOOK_UP = 1000
 /** Makes the session store; clients whose session is revoked hear of it at once. */
 export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sessions {
   const isLive = () => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now()))
-  const signedOut = (sessionSeq: number) => announcer.tell({ session: sessionSeq }, { command: 'E0003' })
+  const signedOut = (sessionSeq: number) => announcer.tell({ session: sessionSeq }, { command: socketCommand.sessionEnded })
   /** The person's other clients show where they are logged in. */
-  const sessionsChanged = (userSeq: number, exceptTab?: string) => announcer.tell({ user: userSeq }, { command: 'E0016' }, exceptTab)
+  const sessionsChanged = (userSeq: number, exceptTab?: string) => announcer.tell({ user: userSeq }, { command: socketCommand.personChanged }, exceptTab)
 
   return {
     async open({ userSeq, channelSeq, familySeq }, kind, from) {

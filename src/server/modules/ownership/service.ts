@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { SiteLeftAlone } from '#shared/ownership/contract.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
@@ -90,7 +91,7 @@ export function createOwnership(
         await appoint(heirSeq, userTypeCd.owner)
         await appoint(ownerSeq, userTypeCd.manager)
       })
-      announcer.tell({ user: heirSeq }, { command: 'E0004', channelSeq })
+      announcer.tell({ user: heirSeq }, { command: socketCommand.standingChanged, channelSeq })
     },
 
     /** The row stays, with classes and reviews; a domain of its own goes back to whoever proves it. Throws `siteNotFound` for one that is closed already. */

@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
@@ -56,7 +57,7 @@ export function createWithdrawal(
         }).where(eq(users.userSeq, userSeq))
         return tx.update(sessions).set({ revokedAt: now }).where(and(eq(sessions.userSeq, userSeq), isNull(sessions.revokedAt))).returning({ sessionSeq: sessions.sessionSeq })
       })
-      for (const { sessionSeq } of ended) announcer.tell({ session: sessionSeq }, { command: 'E0003' })
+      for (const { sessionSeq } of ended) announcer.tell({ session: sessionSeq }, { command: socketCommand.sessionEnded })
       await mailer.send(mailText(language, 'withdrawn', person.email, { name: person.name }))
         .catch((error: unknown) => log.error({ err: error }, 'mail of a withdrawal not sent'))
     },

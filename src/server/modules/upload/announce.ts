@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -10,7 +11,7 @@ export function announceUpload(announcer: Announcer, db: Db, row: UploadRow, sta
 
 function announce(announcer: Announcer, row: UploadRow, state: string): void {
   const { channelSeq, courseSeq, curriculumSeq, uploadSeq } = row
-  announcer.tell({ topic: 'uploads', channelSeq, courseSeq }, { command: 'E0007', channelSeq, courseSeq, curriculumSeq, uploadSeq, state })
+  announcer.tell({ topic: 'uploads', channelSeq, courseSeq }, { command: socketCommand.uploadChanged, channelSeq, courseSeq, curriculumSeq, uploadSeq, state })
   const isShown = state === 'ready' || state === 'failed' || state === 'removed'
-  if (isShown) announcer.tell({ topic: 'class', channelSeq, courseSeq }, { command: 'E0008', channelSeq, courseSeq })
+  if (isShown) announcer.tell({ topic: 'class', channelSeq, courseSeq }, { command: socketCommand.curriculumChanged, channelSeq, courseSeq })
 }

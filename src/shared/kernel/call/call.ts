@@ -36,6 +36,8 @@ export interface CallDefinition<
   Body extends z.ZodType | undefined = z.ZodType | undefined,
   Response extends z.ZodType = z.ZodType,
 > {
+  /** Its place in the contract, such as `course.list`; '' for a call outside it. */
+  name: string
   method: Method
   backend: Backend
   version: Version
@@ -71,7 +73,7 @@ export interface CallDefinition<
   perMinute?: number
 }
 
-/** A registered call; `name` is its place in the contract, such as `course.list`. */
+/** A registered call. */
 export type Call<D extends CallDefinition = CallDefinition> = D
 
 /** Declares a call; `params` must match the parameters in `path` (type-checked). */
@@ -82,15 +84,21 @@ export function call<
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
 >(
-  definition: Omit<CallDefinition<Path, Params, Query, Body, Response>, 'params' | 'query' | 'body'> &
+  definition: Omit<CallDefinition<Path, Params, Query, Body, Response>, 'name' | 'params' | 'query' | 'body'> &
     (PathParams<Path> extends never ? { params?: undefined } : { params: Params & { shape: Record<PathParams<Path>, z.ZodType> } }) & {
       query?: Query
       body?: Body
     },
 ): CallDefinition<Path, Params, Query, Body, Response> {
-  return { params: undefined, query: undefined, body: undefined, ...definition } as unknown as CallDefinition<
+  return { name: '', params: undefined, query: undefined, body: undefined, ...definition } as unknown as CallDefinition<
     Path, Params, Query, Body, Response
   >
+}
+
+/** The calls of a domain, which get their names (`course.list`) by it. */
+export function domainCalls<Calls extends Record<string, CallDefinition>>(domain: string, calls: Calls): Calls {
+  for (const [key, definition] of Object.entries(calls)) definition.name = `${domain}.${key}`
+  return calls
 }
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined

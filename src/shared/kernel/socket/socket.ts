@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { socketCommand } from './commands.ts'
 import { TOPICS_MAX } from './limits.ts'
 
 /**
@@ -55,24 +56,24 @@ function row<To extends Audience, Act extends ClientAct, Payload extends z.ZodOb
  * numbers and states, never content: who hears of a change asks for it by REST, where the right is checked again.
  */
 export const socketCodes = {
-  E0001: row('socket', 'refetch', 'The connection stands and listens to these topics from now on: what was told before is told again to who says since when.', z.object({ topics: z.array(topic) })),
-  E0002: row('user', 'refetch', 'An alarm arrived; one for all members of a site at once says so.', z.object({ alarmSeq: number, toAll: z.literal(true).optional() })),
-  E0003: row('session', 'stop', 'The session ended elsewhere: signed out, a changed password, or expired.', nothing),
-  E0004: row('user', 'refetch', 'The person’s standing on a site changed.', site),
-  E0005: row('socket', 'show', 'The film plays on another device of the person; this one must not.', lesson),
-  E0006: row('socket', 'note', 'The film may play here.', lesson),
-  E0007: row('uploads', 'refetch', 'A file of a class arrived, went on, is ready, failed or was taken off.', lesson.extend({ uploadSeq: number, state: z.string() })),
-  E0008: row('class', 'refetch', 'The curriculum of a class changed.', course),
-  E0009: row('class', 'refetch', 'What a class says of itself changed.', course),
-  E0010: row('user', 'refetch', 'The person’s enrollment in a class changed.', course),
-  E0011: row('user', 'refetch', 'The person’s progress in a class changed.', course),
-  E0012: row('socket', 'note', 'Asked for something that one may not have: a topic, or a lesson to play.', z.object({ topic: topic.optional(), lesson: lesson.optional() })),
-  E0013: row('user', 'stop', 'The account was blocked.', nothing),
-  E0014: row('class', 'refetch', 'A live lesson began, ended or moved. Nothing sends it yet: there are no live lessons.', lesson),
-  E0015: row('class', 'refetch', 'A board of a class has something new. Nothing sends it yet: there are no boards.', course),
-  E0016: row('user', 'refetch', 'The person’s own particulars changed, or where the person is logged in.', nothing),
-  E0017: row('everyone', 'refetch', 'Messages may have been missed: ask again for whatever is shown.', nothing),
-  E500: row('socket', 'note', 'The server failed at a command; it may be sent again.', nothing),
+  [socketCommand.connected]: row('socket', 'refetch', 'The connection stands and listens to these topics from now on: what was told before is told again to who says since when.', z.object({ topics: z.array(topic) })),
+  [socketCommand.alarmArrived]: row('user', 'refetch', 'An alarm arrived; one for all members of a site at once says so.', z.object({ alarmSeq: number, toAll: z.literal(true).optional() })),
+  [socketCommand.sessionEnded]: row('session', 'stop', 'The session ended elsewhere: signed out, a changed password, or expired.', nothing),
+  [socketCommand.standingChanged]: row('user', 'refetch', 'The person’s standing on a site changed.', site),
+  [socketCommand.playsElsewhere]: row('socket', 'show', 'The film plays on another device of the person; this one must not.', lesson),
+  [socketCommand.mayPlay]: row('socket', 'note', 'The film may play here.', lesson),
+  [socketCommand.uploadChanged]: row('uploads', 'refetch', 'A file of a class arrived, went on, is ready, failed or was taken off.', lesson.extend({ uploadSeq: number, state: z.string() })),
+  [socketCommand.curriculumChanged]: row('class', 'refetch', 'The curriculum of a class changed.', course),
+  [socketCommand.courseChanged]: row('class', 'refetch', 'What a class says of itself changed.', course),
+  [socketCommand.enrollmentChanged]: row('user', 'refetch', 'The person’s enrollment in a class changed.', course),
+  [socketCommand.progressChanged]: row('user', 'refetch', 'The person’s progress in a class changed.', course),
+  [socketCommand.refused]: row('socket', 'note', 'Asked for something that one may not have: a topic, or a lesson to play.', z.object({ topic: topic.optional(), lesson: lesson.optional() })),
+  [socketCommand.accountBlocked]: row('user', 'stop', 'The account was blocked.', nothing),
+  [socketCommand.liveChanged]: row('class', 'refetch', 'A live lesson began, ended or moved. Nothing sends it yet: there are no live lessons.', lesson),
+  [socketCommand.boardChanged]: row('class', 'refetch', 'A board of a class has something new. Nothing sends it yet: there are no boards.', course),
+  [socketCommand.personChanged]: row('user', 'refetch', 'The person’s own particulars changed, or where the person is logged in.', nothing),
+  [socketCommand.messagesMissed]: row('everyone', 'refetch', 'Messages may have been missed: ask again for whatever is shown.', nothing),
+  [socketCommand.failed]: row('socket', 'note', 'The server failed at a command; it may be sent again.', nothing),
 } as const
 
 export type SocketCode = keyof typeof socketCodes
@@ -82,7 +83,7 @@ export type RefetchCode = CodesWhere<{ act: 'refetch' }>
 /** Codes that end the connection for good. */
 export type StopCode = CodesWhere<{ act: 'stop' }>
 /** Codes that a REST call may announce, once it has gone well, to those whom its path names. */
-export type AnnouncedCode = 'E0004' | 'E0008' | 'E0009' | 'E0010' | 'E0011' | 'E0016'
+export type AnnouncedCode = (typeof socketCommand)['standingChanged' | 'curriculumChanged' | 'courseChanged' | 'enrollmentChanged' | 'progressChanged' | 'personChanged']
 
 /** A command of the server with what belongs to it. */
 export type MessageOf<Code extends SocketCode> = { command: Code } & PayloadOf<Code>
@@ -120,7 +121,7 @@ export const socketClose = {
   blocked: 4013,
 } as const
 
-const closeOfStop: Record<StopCode, number> = { E0003: socketClose.signedOut, E0013: socketClose.blocked }
+const closeOfStop: Record<StopCode, number> = { [socketCommand.sessionEnded]: socketClose.signedOut, [socketCommand.accountBlocked]: socketClose.blocked }
 
 /** The code that a socket is closed with after a command that stops. */
 export function closeCodeOf(command: StopCode): number {

@@ -5,11 +5,12 @@ import { z } from 'zod'
 import { contract } from '#shared/contract.ts'
 import { codeRule } from '#shared/kernel/format/formats.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { sessionKey } from '#renderer/entities/session/keys.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, useAppForm, VerificationCodeField } from '#renderer/lib/form/index.ts'
 import { Button, Dialog, Group, Stack, Text, toast } from '#renderer/ui/index.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
-import { useCodeMail } from './useCodeMail.ts'
+import { mailedCodeKey, useCodeMail } from './useCodeMail.ts'
 
 /** What is known once the code was right: the person logged in, where the address is theirs; and the proof for calls that want one. */
 export type EmailVerified = CallResult<typeof contract.account.authentication>
@@ -58,8 +59,8 @@ function CodeForm({ email, onVerified }: Pick<EmailAuthenticationProps, 'email' 
       form={form} label={t('title')} fieldOfCode={fieldOfCode}
       onSubmit={async ({ code }) => {
         const verified = await client(contract.account.authentication, { body: { code, email } })
-        queries.removeQueries({ queryKey: ['emailCode', email] })
-        if (verified.user) await queries.invalidateQueries({ queryKey: ['session'] })
+        queries.removeQueries({ queryKey: mailedCodeKey(email) })
+        if (verified.user) await queries.invalidateQueries({ queryKey: sessionKey })
         toast.show({ message: t('done'), tone: 'success' })
         onVerified(verified)
       }}

@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { contract } from '#shared/contract.ts'
+import { localKey } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useSite } from '#renderer/entities/session/index.ts'
 
@@ -10,7 +11,8 @@ interface MailedCode {
   expiresAt: number
 }
 
-const keyOf = (email: string) => ['emailCode', email] as const
+/** Key of the code that was mailed to an address. */
+export const mailedCodeKey = (email: string) => localKey('emailCode', email)
 
 /** A dialog that is closed and opened again goes on with the code that was mailed. */
 const KEPT_MS = 10 * 60 * 1000
@@ -33,13 +35,13 @@ export function useCodeMail(email: string): CodeMail {
   const queries = useQueryClient()
   const channelSeq = useSite().channel?.channelSeq
   const [now, setNow] = useState(Date.now)
-  const { data: mailed } = useQuery<MailedCode>({ queryKey: keyOf(email), queryFn: skipToken, gcTime: KEPT_MS })
+  const { data: mailed } = useQuery<MailedCode>({ queryKey: mailedCodeKey(email), queryFn: skipToken, gcTime: KEPT_MS })
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => client(contract.account.sendCode, { body: { email, channelSeq } }),
     onSuccess: ({ expiresInSeconds, resendInSeconds }) => {
       const at = Date.now()
       setNow(at)
-      queries.setQueryData<MailedCode>(keyOf(email), { resendAt: at + resendInSeconds * 1000, expiresAt: at + expiresInSeconds * 1000 })
+      queries.setQueryData<MailedCode>(mailedCodeKey(email), { resendAt: at + resendInSeconds * 1000, expiresAt: at + expiresInSeconds * 1000 })
     },
   })
   useEffect(() => {

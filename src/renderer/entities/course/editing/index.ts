@@ -1,5 +1,4 @@
 export { CourseStateBadge } from './CourseStateBadge.tsx'
-export { editingKeys } from './keys.ts'
 export { editingQueries } from './queries.ts'
 export type { StudioListQuery } from './queries.ts'
 export { useClassActions } from './useClassActions.ts'

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import { publicCd as publicCds } from '#shared/kernel/codes.ts'
 import type { PublicCd } from '#shared/kernel/codes.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
@@ -46,8 +47,8 @@ export function useClassActions(channelSeq: number): ClassActions {
   const nameOf = ({ title }: ActedClass) => (title === '' ? t('untitled') : title)
 
   const refresh = (courseSeq: number) => Promise.all([
-    queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) }),
-    queries.invalidateQueries({ queryKey: courseQueries.all(channelSeq) }),
+    invalidate(queries, courseKeys.studioList({ channelSeq })),
+    invalidate(queries, courseKeys.ofSite({ channelSeq })),
     queries.invalidateQueries({ queryKey: editingQueries.course(client, channelSeq, courseSeq).queryKey }),
   ])
   const copy = useMutation({

@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
@@ -47,7 +48,7 @@ export function LoginScreen() {
       <PageTitle flush description={adding ? t('login.addLead') : t('login.lead')}>{adding ? t('login.addTitle') : t('login.title')}</PageTitle>
       <CookiesOff />
       <LoggedInHere />
-      {signedOut === null ? null : <Callout tone="warning">{signedOut === 'E0013' ? t('login.blocked') : t('login.signedOut')}</Callout>}
+      {signedOut === null ? null : <Callout tone="warning">{signedOut === socketCommand.accountBlocked ? t('login.blocked') : t('login.signedOut')}</Callout>}
       <Form
         form={form} label={t('login.title')} fieldOfCode={fieldOfCode}
         onSubmit={async (body) => {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { useHref } from '#renderer/lib/navigation/index.ts'
+import { localKey } from '#renderer/entities/callQuery.ts'
 import { useChannelSeq, useSession } from '#renderer/entities/session/index.ts'
 import { ErrorState, PageTitle, Spinner, Stack } from '#renderer/ui/index.ts'
 import { useNextPath } from '../useNextPath.ts'
@@ -19,7 +20,7 @@ export function SsoDeparture({ to }: { to: 'login' | 'createaccount' }) {
   const isGuest = session.status === 'guest'
   const look = useLook()
   const { data: address, isError, refetch } = useQuery({
-    queryKey: ['auth', 'departure', to, channelSeq, next], queryFn: () => departure(to, { channelSeq, next, look }), enabled: isGuest, staleTime: Infinity, gcTime: 0, meta: { errors: 'inline' },
+    queryKey: localKey('ssoRedirect', to, channelSeq, next), queryFn: () => departure(to, { channelSeq, next, look }), enabled: isGuest, staleTime: Infinity, gcTime: 0, meta: { errors: 'inline' },
   })
   useEffect(() => {
     // In the place of this page, which has nothing to come back to.

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { contract } from '#shared/contract.ts'
+import { callQuery } from '#renderer/entities/callQuery.ts'
 import type { SsoClient } from '#shared/sso/handOver.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 
 /** Who asks for a login, once the server knows them, and whether this person has agreed to it before [SHELL-10]. */
 export function useAsker({ origin, originSeq }: SsoClient, userSeq: number | null = null, enabled = true) {
   const client = useClient()
+  const query = callQuery(client, contract.sso.ssoOrigin, { query: { origin, originSeq } })
   return useQuery({
-    queryKey: ['auth', 'asker', origin, originSeq, userSeq], queryFn: ({ signal }) => client(contract.sso.ssoOrigin, { query: { origin, originSeq } }, signal),
+    ...query, queryKey: [...query.queryKey, userSeq],
     enabled, meta: { errors: 'inline' },
   })
 }

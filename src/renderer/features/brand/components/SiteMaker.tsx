@@ -6,6 +6,7 @@ import { useLocation, useSearchParams } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { contentTypeOf, newSiteForm } from '#shared/brand/siteTemplates.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { applyServerIssues, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
@@ -66,7 +67,7 @@ export function SiteMaker() {
     try {
       const { channelSeq } = await client(contract.brand.createSite, { body })
       draft.clear()
-      await Promise.all([startSession(), queries.invalidateQueries({ queryKey: mypageQueries.all })])
+      await Promise.all([startSession(), invalidate(queries, mypageQueries.all)])
       // Who has gone to another page meanwhile finds the site among theirs.
       if (isHere()) setQuery(new URLSearchParams({ made: String(channelSeq) }), { replace: true })
     } catch (error) {

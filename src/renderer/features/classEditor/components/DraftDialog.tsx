@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { courseQueries } from '#renderer/entities/course/queries.ts'
-import { editingKeys, editingQueries } from '#renderer/entities/course/editing/index.ts'
+import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
@@ -59,9 +60,10 @@ function DraftBody({ action, onClose }: { action: DraftAction; onClose: () => vo
     return () => { left = true }
   }, [autosave, refetch, t])
 
-  const refresh = () => Promise.all([
-    editingKeys.draft(channelSeq, courseSeq), editingKeys.curriculum(channelSeq, courseSeq), editingKeys.lists(channelSeq), courseQueries.all(channelSeq),
-  ].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  const refresh = () => {
+    const course = { channelSeq, courseSeq }
+    return invalidate(queries, [...courseKeys.draft(course), ...courseKeys.curriculum(course), ...courseKeys.studioList(course), ...courseKeys.ofSite(course)])
+  }
 
   const undo = async () => {
     await calls.restore()

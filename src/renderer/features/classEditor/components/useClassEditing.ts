@@ -5,10 +5,12 @@ import { contract } from '#shared/contract.ts'
 import type { Course } from '#shared/course/contract.ts'
 import type { CourseForm } from '#shared/course/form.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { mergeEdits, useAutosave, useSaveState } from '#renderer/lib/autosave/index.ts'
 import type { Autosave } from '#renderer/lib/autosave/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { editingKeys, editingQueries } from '#renderer/entities/course/editing/index.ts'
+import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useAppForm } from '#renderer/lib/form/index.ts'
 import type { AppForm } from '#renderer/lib/form/index.ts'
 import { useSession } from '#renderer/entities/session/index.ts'
@@ -48,7 +50,7 @@ export function useClassEditing(course: Course): ClassEditing {
     save: async (patch, version) => {
       const { updatedAt } = await client(contract.course.update, { params: { channelSeq, courseSeq }, body: { course: patch, ...(version === null ? {} : { updatedAt: version }) } })
       base.current = { ...base.current, ...patch }
-      void queries.invalidateQueries({ queryKey: editingKeys.draft(channelSeq, courseSeq) })
+      void invalidate(queries, courseKeys.draft({ channelSeq, courseSeq }))
       return updatedAt
     },
   })

@@ -7,7 +7,8 @@ import { courseTypeCd } from '#shared/kernel/codes.ts'
 import { COURSE_TITLE_MAX, COURSE_TITLE_MIN } from '#shared/course/form.ts'
 import { requiredText } from '#shared/kernel/format/formats.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
-import { editingQueries } from '#renderer/entities/course/editing/index.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { Form, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
 import { Link, TextLink, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
@@ -54,7 +55,7 @@ export function CreateClassScreen() {
           onSubmit={async (values) => {
             const { courseSeq } = await create.mutateAsync(values)
             draft.clear()
-            void queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) })
+            void invalidate(queries, courseKeys.studioList({ channelSeq }))
             go({ name: 'classes-settings-information', params: { courseSeq } }, { replace: true })
           }}
         >

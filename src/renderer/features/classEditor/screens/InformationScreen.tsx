@@ -6,9 +6,11 @@ import { CATEGORY_DEFAULT, choiseTypeCd, courseTypeCd, difficultyCd, userLimitTy
 import { COURSE_SUBTITLE_MAX, COURSE_TITLE_MAX } from '#shared/course/form.ts'
 import { hasCoursePeriod } from '#shared/course/publish.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
-import { CourseStateBadge, editingKeys, editingQueries } from '#renderer/entities/course/editing/index.ts'
+import { CourseStateBadge, editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { FormRichText, FormSegmented, FormSelect, FormTextField } from '#renderer/lib/form/index.ts'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
@@ -74,9 +76,9 @@ export function InformationScreen() {
           onChanged={(imageUrl, updatedAt) => {
             autosave.rebase(updatedAt)
             queries.setQueryData(editingQueries.course(client, channelSeq, courseSeq).queryKey, (kept) => kept && { ...kept, course: { ...kept.course, imageUrl, updatedAt } })
-            void queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) })
-            void queries.invalidateQueries({ queryKey: courseQueries.all(channelSeq) })
-            void queries.invalidateQueries({ queryKey: editingKeys.draft(channelSeq, courseSeq) })
+            void invalidate(queries, courseKeys.studioList({ channelSeq }))
+            void invalidate(queries, courseKeys.ofSite({ channelSeq }))
+            void invalidate(queries, courseKeys.draft({ channelSeq, courseSeq }))
           }}
         />
         <FormRichText control={control} name="introduction" label={t('field.introduction')} placeholder={t('help.introductionExample')} />

@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { useCallback, useState } from 'react'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { usePlaying, useRealtimeMessages } from '#renderer/entities/realtime/index.ts'
@@ -16,7 +17,7 @@ export function useOnePlace({ channelSeq, courseSeq, curriculumSeq }: LessonAddr
   }
   usePlaying(playing ? { channelSeq, courseSeq, curriculumSeq } : null)
   useRealtimeMessages(useCallback((message: SocketMessage) => {
-    if (message.command !== 'E0005' || message.curriculumSeq !== curriculumSeq) return
+    if (message.command !== socketCommand.playsElsewhere || message.curriculumSeq !== curriculumSeq) return
     setElsewhere(true)
     pause()
   }, [curriculumSeq, pause]))

@@ -1,3 +1,4 @@
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +41,7 @@ export function ClassroomScreen() {
   useTopics(course === undefined ? [] : [{ topic: 'class', channelSeq, courseSeq }])
   useRealtimeMessages(useCallback((message: SocketMessage) => {
     // A film that plays must not begin again; one that is not there yet may be now.
-    const isHere = message.command === 'E0008' && message.courseSeq === courseSeq
+    const isHere = message.command === socketCommand.curriculumChanged && message.courseSeq === courseSeq
     if (isHere && lesson.data?.playback === null) void lesson.refetch()
   }, [courseSeq, lesson]))
   usePageTitle(item?.title)

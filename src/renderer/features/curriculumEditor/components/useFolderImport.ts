@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useQueryClient } from '@tanstack/react-query'
 import { contract } from '#shared/contract.ts'
 import type { DroppedFolder, PickedFolder } from '#shared/upload/port.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { editingKeys, editingQueries } from '#renderer/entities/course/editing/index.ts'
+import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { useUploads } from '#renderer/entities/upload/index.ts'
 import { toast } from '#renderer/ui/index.ts'
@@ -44,8 +46,8 @@ export function useFolderImport(channelSeq: number, courseSeq: number): FolderIm
 
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: query.queryKey })
-    void queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) })
-    void queries.invalidateQueries({ queryKey: editingKeys.draft(channelSeq, courseSeq) })
+    void invalidate(queries, courseKeys.studioList({ channelSeq }))
+    void invalidate(queries, courseKeys.draft({ channelSeq, courseSeq }))
   }
 
   const open = async (reading: Promise<PickedFolder | null>) => {

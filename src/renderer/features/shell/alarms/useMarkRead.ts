@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Alarm } from '#shared/alarm/contract.ts'
 import { contract } from '#shared/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
+import { sessionKey } from '#renderer/entities/session/keys.ts'
 import { askAnew } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
@@ -15,8 +16,8 @@ export function useMarkRead(alarms: readonly Alarm[] | undefined): void {
   const { mutate } = useMutation({
     mutationFn: (alarmSeq: number) => client(contract.alarm.delete, { body: { alarmSeq } }),
     onSuccess(read) {
-      queries.setQueryData<CallResult<typeof contract.auth.session>>(['session'], (session) => (session?.user ? { ...session, user: { ...session.user, ...read } } : session))
-      askAnew(queries, ['session'])
+      queries.setQueryData<CallResult<typeof contract.auth.session>>(sessionKey, (session) => (session?.user ? { ...session, user: { ...session.user, ...read } } : session))
+      askAnew(queries, sessionKey)
     },
     // Nobody waits for it; the badge stays until the next time.
     meta: { errors: 'log' },

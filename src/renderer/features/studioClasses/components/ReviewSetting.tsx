@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import { yn } from '#shared/kernel/codes.ts'
 import { REVIEW_DAYS } from '#shared/course/lifecycle.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { Switch } from '#renderer/ui/index.ts'
 import styles from './classList.module.css'
@@ -18,7 +19,7 @@ export function ReviewSetting({ courseReviewYn }: { courseReviewYn: 'Y' | 'N' })
   const { can } = useAbility()
   const save = useMutation({
     mutationFn: (on: boolean) => client(contract.course.saveReviewSetting, { params: { channelSeq }, body: { courseReviewYn: on ? yn.yes : yn.no } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: editingQueries.lists(channelSeq) }),
+    onSuccess: () => invalidate(queries, courseKeys.studioList({ channelSeq })),
   })
   if (!can('SITE_CLASS_UPDATE')) return null
   const on = save.isPending ? save.variables : courseReviewYn === yn.yes

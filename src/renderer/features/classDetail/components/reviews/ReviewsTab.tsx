@@ -6,6 +6,8 @@ import type { Course } from '#shared/course/contract.ts'
 import { contract } from '#shared/contract.ts'
 import type { Review } from '#shared/review/contract.ts'
 import { canReview } from '#shared/enrollment/rules.ts'
+import { courseKeys } from '#renderer/entities/course/keys.ts'
+import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
@@ -27,7 +29,7 @@ export function ReviewsTab({ course, now }: { course: Course; now: number }) {
   const { channelSeq, courseSeq, viewer } = course
   const list = useInfiniteQuery(courseQueries.reviews(client, channelSeq, courseSeq))
   // The class information carries count and rate, so it is loaded again too (REV-01).
-  const reload = () => queries.invalidateQueries({ queryKey: courseQueries.one(channelSeq, courseSeq) })
+  const reload = () => invalidate(queries, courseKeys.one({ channelSeq, courseSeq }))
   const remove = useMutation({
     mutationFn: (attendSeq: number) => client(contract.review.delete, { params: { channelSeq, courseSeq }, body: { attendSeq } }),
     onSuccess: async () => {
