@@ -1,3 +1,11 @@
+import type { ServerModule } from '#server/infra/module.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { alarmHandlers } from './routes.ts'
+
 export { countUnread } from './queries.ts'
 export { createAlarmRaiser } from './raising.ts'
-export { alarmHandlers } from './routes.ts'
+
+/** Alarms of a person: their calls. */
+export function createAlarmModule(ports: ServerPorts): ServerModule<'alarm'> {
+  return { handlers: alarmHandlers(ports) }
+}

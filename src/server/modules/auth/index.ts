@@ -1,18 +1,51 @@
+import type { ServerModule } from '#server/infra/module.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { createSiteOfMail } from '#server/modules/channel/index.ts'
+import type { ChannelService, SiteOfMail } from '#server/modules/channel/index.ts'
+import type { TermsService } from '#server/modules/terms/index.ts'
+import { createLoginPlaces } from './loginPlaces.ts'
+import { createNewsLinks } from './newsLinks.ts'
+import type { NewsLinks } from './newsLinks.ts'
+import { createOpenSession } from './openSession.ts'
+import type { OpenSession } from './openSession.ts'
+import { createPasswords } from './passwords.ts'
+import type { Passwords } from './passwords.ts'
+import { authHandlers } from './routes.ts'
+import { createAuthService } from './service.ts'
+import type { AuthService } from './service.ts'
+import { createSessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
+
 export { ATTEMPT_WINDOW_MS, ATTEMPTS_PER_ADDRESS, networkOf } from './attempts.ts'
 export { createJoining } from './joining.ts'
 export type { Joining, PrepareJoining } from './joining.ts'
-export { createLoginPlaces } from './loginPlaces.ts'
 export type { Place } from './loginPlaces.ts'
-export { createNewsLinks } from './newsLinks.ts'
 export type { NewsLinks } from './newsLinks.ts'
-export { createOpenSession } from './openSession.ts'
 export type { OpenSession } from './openSession.ts'
-export { createPasswords } from './passwords.ts'
 export type { Passwords } from './passwords.ts'
 export { findUserByEmail, normalEmail } from './people.ts'
 export type { UserRow } from './people.ts'
-export { authHandlers } from './routes.ts'
-export { createAuthService } from './service.ts'
 export type { AuthService } from './service.ts'
-export { createSessions } from './sessions.ts'
 export type { Sessions } from './sessions.ts'
+
+/** Login, signup and sessions: their calls, and what other modules of accounts stand on. */
+export interface AuthModule extends ServerModule<'auth'> {
+  auth: AuthService
+  sessions: Sessions
+  openSession: OpenSession
+  passwords: Passwords
+  newsLinks: NewsLinks
+  siteOfMail: SiteOfMail
+}
+
+/** Puts the module together. */
+export function createAuthModule(ports: ServerPorts, site: { channels: ChannelService; terms: TermsService }): AuthModule {
+  const { database: { db }, clock, announcer } = ports
+  const sessions = createSessions(db, clock, announcer)
+  const openSession = createOpenSession(sessions, createLoginPlaces(db, clock))
+  const passwords = createPasswords(db, clock)
+  const siteOfMail = createSiteOfMail(ports)
+  const newsLinks = createNewsLinks(ports, siteOfMail)
+  const auth = createAuthService(ports, sessions, passwords, newsLinks)
+  return { handlers: authHandlers(auth, { sessions, openSession }, site, ports), auth, sessions, openSession, passwords, newsLinks, siteOfMail }
+}

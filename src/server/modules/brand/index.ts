@@ -1,2 +1,12 @@
-export { brandHandlers } from './routes.ts'
-export { createBrandService } from './service.ts'
+import type { ServerModule } from '#server/infra/module.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import type { ChannelService } from '#server/modules/channel/index.ts'
+import type { TermsService } from '#server/modules/terms/index.ts'
+import { brandHandlers } from './routes.ts'
+import { createBrandService } from './service.ts'
+
+
+/** Making a site: its calls. */
+export function createBrandModule(ports: ServerPorts, { channels, terms }: { channels: ChannelService; terms: TermsService }): ServerModule<'brand'> {
+  return { handlers: brandHandlers(createBrandService(ports, channels), terms) }
+}

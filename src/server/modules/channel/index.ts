@@ -1,8 +1,26 @@
-export { createSiteHosts } from './hosts.ts'
+import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
+import type { ServerModule } from '#server/infra/module.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import type { TermsService } from '#server/modules/terms/index.ts'
+import { createSiteHosts } from './hosts.ts'
+import type { SiteHosts } from './hosts.ts'
+import { channelHandlers } from './routes.ts'
+import { createChannelService } from './service.ts'
+import type { ChannelService } from './service.ts'
+
 export type { SiteHosts } from './hosts.ts'
-export { channelHandlers } from './routes.ts'
-export { createChannelService } from './service.ts'
 export type { ChannelService, SiteRole } from './service.ts'
 export { ofOpenSite, provenDomain, siteLinksOf } from './siteLinks.ts'
 export { createSiteOfMail } from './siteOfMail.ts'
 export type { SiteOfMail } from './siteOfMail.ts'
+
+/** Sites and the hosts that they are found at: what every other module stands on. */
+export function createSites(ports: ServerPorts, changes: Pick<SiteChanges, 'versionOf'>): { hosts: SiteHosts; channels: ChannelService } {
+  const hosts = createSiteHosts(ports)
+  return { hosts, channels: createChannelService(ports, hosts, changes) }
+}
+
+/** The calls around a site. */
+export function createChannelModule(ports: ServerPorts, channels: ChannelService, terms: TermsService): ServerModule<'channel'> {
+  return { handlers: channelHandlers(ports, channels, terms) }
+}

@@ -6,19 +6,21 @@ import type { ChannelService } from '#server/modules/channel/index.ts'
 import type { MediaSigner } from '#server/modules/upload/index.ts'
 import { createClassroomService } from './service.ts'
 import type { ClassroomService, Learner } from './service.ts'
+import { createViewingPlaces } from './viewingPlaces.ts'
+import type { ViewingPlaces } from './viewingPlaces.ts'
 
 export type { ClassroomService } from './service.ts'
-export { createViewingPlaces } from './viewingPlaces.ts'
 export type { ViewingPlaces } from './viewingPlaces.ts'
 
 /** The classroom's calls and its service; `sign` makes media addresses, `channels` knows who a person is on a site. */
 export function createClassroomModule(
   ports: Pick<ServerPorts, 'database' | 'clock'>, deps: { sign: MediaSigner; channels: Pick<ChannelService, 'actor'> },
-): { handlers: Handlers<typeof classroomCalls>; service: ClassroomService } {
+): { handlers: Handlers<typeof classroomCalls>; service: ClassroomService; viewing: ViewingPlaces } {
   const service = createClassroomService(ports, deps)
   const learner = ({ actor, mediaSession }: CallContext): Learner => ({ actor, session: mediaSession })
   return {
     service,
+    viewing: createViewingPlaces(ports),
     handlers: {
       lesson: ({ params }, context) => service.lesson(params, learner(context)),
       play: ({ params }, { actor }) => service.play(params, actor),

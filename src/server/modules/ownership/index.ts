@@ -1,8 +1,8 @@
-import type { ownershipCalls } from '#shared/ownership/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { sessionUserSeq, siteOf } from '#server/infra/http/context.ts'
-import type { CallContext, Handlers } from '#server/infra/http/context.ts'
+import type { CallContext } from '#server/infra/http/context.ts'
 import type { ChannelService, SiteHosts } from '#server/modules/channel/index.ts'
 import { createOwnership } from './service.ts'
 
@@ -16,10 +16,10 @@ function atPlatform(context: CallContext): number {
   return sessionUserSeq(context)
 }
 
-/** Handlers of handing a site over and closing it (AUTH-10). */
-export function ownershipHandlers(ports: ServerPorts, deps: { hosts: Pick<SiteHosts, 'forget'>; channels: Pick<ChannelService, 'forget'> }): Handlers<typeof ownershipCalls> {
+/** Handing a site over and closing it: its calls (AUTH-10). */
+export function createOwnershipModule(ports: ServerPorts, deps: { hosts: Pick<SiteHosts, 'forget'>; channels: Pick<ChannelService, 'forget'> }): ServerModule<'ownership'> {
   const ownership = createOwnership(ports, deps)
-  return {
+  const handlers: ServerModule<'ownership'>['handlers'] = {
     async sitesLeftAlone(_, context) {
       return { sites: await ownership.sitesLeftAlone(sessionUserSeq(context)) }
     },
@@ -33,4 +33,5 @@ export function ownershipHandlers(ports: ServerPorts, deps: { hosts: Pick<SiteHo
       return ok
     },
   }
+  return { handlers }
 }

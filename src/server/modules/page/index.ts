@@ -1,4 +1,15 @@
+import type { ServerModule } from '#server/infra/module.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import type { ChannelService } from '#server/modules/channel/index.ts'
+import { pageHandlers } from './routes.ts'
+import { createPageService } from './service.ts'
+import type { PageService } from './service.ts'
+
 export { findPage, findPageAt } from './queries.ts'
-export { pageHandlers } from './routes.ts'
-export { createPageService } from './service.ts'
 export type { PageService } from './service.ts'
+
+/** Pages that a site writes: their calls and service. */
+export function createPageModule(ports: ServerPorts, channels: ChannelService): ServerModule<'page'> & { service: PageService } {
+  const service = createPageService(ports, channels)
+  return { handlers: pageHandlers(ports, service), service }
+}

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { createJoining } from '#server/modules/auth/index.ts'
 import type { AuthService, OpenSession, Sessions } from '#server/modules/auth/index.ts'
@@ -9,16 +9,19 @@ import { createSocialClients } from './clients.ts'
 import { createSocialExchange } from './exchange.ts'
 import { socialHandlers } from './routes.ts'
 import { createSocialService } from './service.ts'
-import { registerStandIn } from './standIn.ts'
+import { createStandIn } from './standIn.ts'
 
-/** Puts the module of social logins together; its stand-in for providers, where the settings want one, is at the server from now on. */
+/** Puts the module of social logins together, with its stand-in for providers where the settings want one. */
 export function createSocialModule(
-  fastify: FastifyInstance, ports: ServerPorts, deps: { auth: AuthService; sessions: Sessions; openSession: OpenSession; channels: ChannelService; terms: TermsService },
-) {
+  ports: ServerPorts, deps: { auth: AuthService; sessions: Sessions; openSession: OpenSession; channels: ChannelService; terms: TermsService },
+): ServerModule<'social'> {
   const { db } = ports.database
   const { social } = ports.config
-  const standIn = social.standIn ? registerStandIn(fastify, createOneTime(db, ports.clock)) : undefined
-  const clients = createSocialClients(db, social, standIn)
+  const standIn = social.standIn ? createStandIn(createOneTime(db, ports.clock)) : undefined
+  const clients = createSocialClients(db, social, standIn?.endpoints)
   const service = createSocialService(ports, { clients, exchange: createSocialExchange(ports), auth: deps.auth, sessions: deps.sessions })
-  return { handlers: socialHandlers({ service, clients, db, openSession: deps.openSession, prepareJoining: createJoining(deps) }) }
+  return {
+    handlers: socialHandlers({ service, clients, db, openSession: deps.openSession, prepareJoining: createJoining(deps) }),
+    register: (fastify) => standIn?.register(fastify),
+  }
 }

@@ -39,47 +39,53 @@ const answers: Record<SnsTypeCd, (of: Person, id: number) => object> = {
  * the redirects, proof keys and answers of the real ones. Whoever reaches it can be anyone: only on this machine, and never
  * in production (SNS_STAND_IN).
  */
-export function registerStandIn(fastify: FastifyInstance, oneTime: OneTime): StandInEndpoints {
+export function createStandIn(oneTime: OneTime): { endpoints: StandInEndpoints; register(fastify: FastifyInstance): void } {
   const typeOf = (params: unknown) => z.object({ type: z.enum(snsTypes) }).parse(params).type
 
-  void fastify.register(async (scope) => {
-    scope.addHook('onRequest', onlyFromThisMachine)
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))))
+  let server: FastifyInstance['server'] | undefined
 
-    scope.get(`${ROOT}/:type/authorize`, { schema: { hide: true } }, async (request, reply) => {
-      return reply.type('text/html; charset=utf-8').send(standInPage(typeOf(request.params), asked.parse(request.query), `${ROOT}/${typeOf(request.params)}/answer`))
+  function register(fastify: FastifyInstance): void {
+    server = fastify.server
+    void fastify.register(async (scope) => {
+      scope.addHook('onRequest', onlyFromThisMachine)
+      scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))))
+
+      scope.get(`${ROOT}/:type/authorize`, { schema: { hide: true } }, async (request, reply) => {
+        return reply.type('text/html; charset=utf-8').send(standInPage(typeOf(request.params), asked.parse(request.query), `${ROOT}/${typeOf(request.params)}/answer`))
+      })
+
+      scope.get(`${ROOT}/:type/answer`, { schema: { hide: true } }, async (request, reply) => {
+        const { redirect_uri: redirectUri, state, code_challenge: codeChallenge, decision, email, name, verified } = chosen.parse(request.query)
+        const back = new URL(redirectUri)
+        // Nowhere but to the page that asked.
+        if (back.host !== request.host) return reply.status(400).send()
+        back.searchParams.set('state', state)
+        if (decision === 'deny') back.searchParams.set('error', 'access_denied')
+        else back.searchParams.set('code', await oneTime.issue(codes, { email: email.trim(), name: name.trim(), verified: verified === 'on', codeChallenge }))
+        return reply.redirect(back.href)
+      })
+
+      scope.post(`${ROOT}/:type/token`, { schema: { hide: true } }, async (request, reply) => {
+        const { code, code_verifier: verifier } = z.object({ code: z.string(), code_verifier: z.string().optional() }).parse(request.body)
+        const came = await oneTime.take(codes, code)
+        const proves = came?.codeChallenge === undefined || came.codeChallenge === createHash('sha256').update(verifier ?? '').digest('base64url')
+        if (came === undefined || !proves) return reply.status(400).send({ error: 'invalid_grant' })
+        return { access_token: await oneTime.issue(tokens, came), token_type: 'bearer', expires_in: 60 }
+      })
+
+      scope.get(`${ROOT}/:type/me`, { schema: { hide: true } }, async (request, reply) => {
+        const who = await oneTime.take(tokens, (request.headers.authorization ?? '').replace(/^bearer /i, ''))
+        return who === undefined ? reply.status(401).send() : answers[typeOf(request.params)](who, numberOf(who))
+      })
     })
+  }
 
-    scope.get(`${ROOT}/:type/answer`, { schema: { hide: true } }, async (request, reply) => {
-      const { redirect_uri: redirectUri, state, code_challenge: codeChallenge, decision, email, name, verified } = chosen.parse(request.query)
-      const back = new URL(redirectUri)
-      // Nowhere but to the page that asked.
-      if (back.host !== request.host) return reply.status(400).send()
-      back.searchParams.set('state', state)
-      if (decision === 'deny') back.searchParams.set('error', 'access_denied')
-      else back.searchParams.set('code', await oneTime.issue(codes, { email: email.trim(), name: name.trim(), verified: verified === 'on', codeChallenge }))
-      return reply.redirect(back.href)
-    })
-
-    scope.post(`${ROOT}/:type/token`, { schema: { hide: true } }, async (request, reply) => {
-      const { code, code_verifier: verifier } = z.object({ code: z.string(), code_verifier: z.string().optional() }).parse(request.body)
-      const came = await oneTime.take(codes, code)
-      const proves = came?.codeChallenge === undefined || came.codeChallenge === createHash('sha256').update(verifier ?? '').digest('base64url')
-      if (came === undefined || !proves) return reply.status(400).send({ error: 'invalid_grant' })
-      return { access_token: await oneTime.issue(tokens, came), token_type: 'bearer', expires_in: 60 }
-    })
-
-    scope.get(`${ROOT}/:type/me`, { schema: { hide: true } }, async (request, reply) => {
-      const who = await oneTime.take(tokens, (request.headers.authorization ?? '').replace(/^bearer /i, ''))
-      return who === undefined ? reply.status(401).send() : answers[typeOf(request.params)](who, numberOf(who))
-    })
-  })
-
-  return (type, origin) => {
+  const endpoints: StandInEndpoints = (type, origin) => {
     // The page is reached by the browser; the rest by this server itself, wherever it listens.
-    const address = fastify.server.address() as AddressInfo | null
+    const address = (server?.address() ?? null) as AddressInfo | null
     const host = address === null || ['::', '0.0.0.0'].includes(address.address) ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address
     const self = address === null ? origin : `http://${host}:${address.port}`
     return { authorizeUrl: `${origin}${ROOT}/${type}/authorize`, tokenUrl: `${self}${ROOT}/${type}/token`, userInfoUrl: `${self}${ROOT}/${type}/me` }
   }
+  return { endpoints, register }
 }

@@ -1,1 +1,21 @@
-export { ssoHandlers } from './routes.ts'
+import type { ServerModule } from '#server/infra/module.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { createOneTime } from '#server/infra/tokens/oneTime.ts'
+import type { AuthService, OpenSession, Sessions } from '#server/modules/auth/index.ts'
+import type { ChannelService, SiteHosts } from '#server/modules/channel/index.ts'
+import { ssoHandlers } from './routes.ts'
+
+
+/** What single sign-on is made with. */
+export interface SsoDeps {
+  auth: AuthService
+  sessions: Sessions
+  openSession: OpenSession
+  hosts: SiteHosts
+  channels: ChannelService
+}
+
+/** Single sign-on between the platform and its sites: its calls. */
+export function createSsoModule(ports: ServerPorts, deps: SsoDeps): ServerModule<'sso'> {
+  return { handlers: ssoHandlers(ports, { ...deps, oneTime: createOneTime(ports.database.db, ports.clock) }) }
+}

@@ -1,0 +1,84 @@
+import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
+import type { Domain, ServerModule } from '#server/infra/module.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import type { Tickets } from '#server/infra/realtime/tickets.ts'
+import { createAccountModule } from '#server/modules/account/index.ts'
+import { createAlarmModule } from '#server/modules/alarm/index.ts'
+import { createEventModule } from '#server/modules/analytics/index.ts'
+import { createAuthModule } from '#server/modules/auth/index.ts'
+import { createBrandModule } from '#server/modules/brand/index.ts'
+import { createChannelModule, createSites } from '#server/modules/channel/index.ts'
+import { createClassroomModule } from '#server/modules/classroom/index.ts'
+import { createCourseAccess, createCourseModule } from '#server/modules/course/index.ts'
+import { createCurriculumModule } from '#server/modules/curriculum/index.ts'
+import { createEnrollmentModule } from '#server/modules/enrollment/index.ts'
+import { createMypageModule } from '#server/modules/mypage/index.ts'
+import { createOwnershipModule } from '#server/modules/ownership/index.ts'
+import { createPageModule } from '#server/modules/page/index.ts'
+import { createPreviewModule } from '#server/modules/preview/index.ts'
+import { createProfileModule } from '#server/modules/profile/index.ts'
+import { createRealtimeModule } from '#server/modules/realtime/index.ts'
+import { createReviewModule } from '#server/modules/review/index.ts'
+import { createSiteDomainModule } from '#server/modules/siteDomain/index.ts'
+import { createSocialModule } from '#server/modules/social/index.ts'
+import { createSsoModule } from '#server/modules/sso/index.ts'
+import { createWordingModule } from '#server/modules/terminology/index.ts'
+import { createTermsModule } from '#server/modules/terms/index.ts'
+import { createUploadModule } from '#server/modules/upload/index.ts'
+
+/** What the modules are made of beside the ports. */
+export interface ModuleDeps {
+  changes: SiteChanges
+  tickets: Tickets
+}
+
+/** Makes every module of the server, each with those above it that it needs. A new one is a line here. */
+export async function createModules(ports: ServerPorts, { changes, tickets }: ModuleDeps) {
+  const modules = new Map<string, ServerModule>()
+  const add = <D extends Domain, M extends ServerModule<D>>(domain: D, module: M): M => {
+    modules.set(domain, module as unknown as ServerModule)
+    return module
+  }
+
+  const { hosts, channels } = createSites(ports, changes)
+  const resolvers = { sites: channels, courses: createCourseAccess(ports.database.db) }
+  const terms = add('terms', createTermsModule(ports, channels)).service
+  add('channel', createChannelModule(ports, channels, terms))
+  add('alarm', createAlarmModule(ports))
+  add('event', createEventModule(ports, channels))
+  add('brand', createBrandModule(ports, { channels, terms }))
+  add('siteDomain', createSiteDomainModule(ports, hosts))
+  add('ownership', createOwnershipModule(ports, { hosts, channels }))
+  const page = add('page', createPageModule(ports, channels)).service
+  const auth = add('auth', createAuthModule(ports, { channels, terms }))
+  const profile = add('profile', createProfileModule(ports, { ...auth, channels, terms }))
+  add('account', createAccountModule(ports, { ...auth, changeMarketing: profile.particulars.changeMarketing }))
+  add('sso', createSsoModule(ports, { ...auth, hosts, channels }))
+  add('social', createSocialModule(ports, { ...auth, channels, terms }))
+  add('wording', createWordingModule(ports))
+  const preview = add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
+  const upload = add('upload', await createUploadModule(ports, resolvers)).service
+  const course = add('course', createCourseModule(ports, upload, ports.config.features)).service
+  const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
+  const enrollment = add('enrollment', createEnrollmentModule(ports)).service
+  const review = add('review', createReviewModule(ports, changes)).service
+  const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
+  add('mypage', createMypageModule(ports))
+  const realtime = add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, ...resolvers }))
+
+  return {
+    modules: modules as ReadonlyMap<string, ServerModule>,
+    resolvers,
+    hosts,
+    sessions: auth.sessions,
+    readPreview: preview.read,
+    socketRights: realtime.rights,
+    /** The services, as the demo site and the tests use them. */
+    services: {
+      auth: auth.auth, profilePictures: profile.pictures, channel: channels, terms, page, course, curriculum, enrollment, review, classroom: classroom.service, upload,
+    },
+  }
+}
+
+/** The modules, made. */
+export type Modules = Awaited<ReturnType<typeof createModules>>

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '#server/infra/config/config.ts'
+import { readSecretKey } from '#server/infra/config/secretKey.ts'
+import { openDatabase } from '#server/infra/db/database.ts'
+import { createListening } from '#server/infra/db/listening.ts'
+import { createDnsResolver } from '#server/infra/dns/resolver.ts'
+import type { DnsResolver } from '#server/infra/dns/resolver.ts'
+import { createJobs } from '#server/infra/jobs/jobs.ts'
+import { createMailer } from '#server/infra/mail/mailer.ts'
+import type { Clock, Jobs, Mailer, ServerPorts, Storage } from '#server/infra/ports.ts'
+import { createBus } from '#server/infra/realtime/bus.ts'
+import type { Bus } from '#server/infra/realtime/bus.ts'
+import type { SocketLimits } from '#server/infra/realtime/connection.ts'
+import { createStorage } from '#server/infra/storage/storage.ts'
+import { createAlarmRaiser } from '#server/modules/alarm/index.ts'
+
+/** Ports that a test may replace. */
+export interface PortOverrides {
+  clock?: Clock
+  mailer?: Mailer
+  storage?: Storage
+  jobs?: Jobs
+  resolver?: DnsResolver
+  socketLimits?: Partial<SocketLimits>
+  /** Where the lines of the log go instead of standard output. */
+  logTo?: { write(line: string): void }
+}
+
+/** Opens what the modules are made with, and the bus that the announcer tells. */
+export async function createPorts(config: Config, overrides: PortOverrides, log: FastifyBaseLogger): Promise<{ ports: ServerPorts; bus: Bus }> {
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool })
+  const clock = overrides.clock ?? { now: () => new Date() }
+  const listening = config.databaseUrl === undefined ? undefined : createListening(config.databaseUrl, log)
+  const bus = createBus({ database, listening, log })
+  const jobs = overrides.jobs ?? createJobs(database, log)
+  const ports: ServerPorts = {
+    config,
+    database,
+    clock,
+    mailer: overrides.mailer ?? createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, db: database.db, clock }),
+    storage: overrides.storage ?? (await createStorage(config)),
+    jobs,
+    secretKey: await readSecretKey(config),
+    log,
+    listening,
+    announcer: bus,
+    resolver: overrides.resolver ?? createDnsResolver(),
+    alarms: createAlarmRaiser({ database, clock, jobs, announcer: bus }),
+  }
+  return { ports, bus }
+}

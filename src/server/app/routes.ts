@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { contract } from '#shared/contract.ts'
+import type { CallDefinition } from '#shared/kernel/call/call.ts'
+import type { PublicReads } from '#server/infra/cache/publicReads.ts'
+import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
+import { registerBasePlugins } from '#server/infra/http/basePlugins.ts'
+import { registerCompression } from '#server/infra/http/compression.ts'
+import type { Handler } from '#server/infra/http/context.ts'
+import { registerHealth } from '#server/infra/http/health.ts'
+import { registerHosts } from '#server/infra/http/hosts.ts'
+import { mountCall, registerSessions } from '#server/infra/http/mount.ts'
+import { registerWebBundle } from '#server/infra/http/webBundle.ts'
+import { registerOutboxPage } from '#server/infra/mail/outboxPage.ts'
+import { registerImages } from '#server/infra/media/images.ts'
+import { registerMedia } from '#server/infra/media/media.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import type { Hub } from '#server/infra/realtime/hub.ts'
+import type { Tickets } from '#server/infra/realtime/tickets.ts'
+import { registerUpgrade } from '#server/infra/realtime/upgrade.ts'
+import { createPages } from '#server/modules/seo/index.ts'
+import type { Modules } from './modules.ts'
+
+interface RouteDeps {
+  changes: SiteChanges
+  publicReads: PublicReads
+  hub: Hub
+  tickets: Tickets
+}
+
+/** Mounts all that the server answers: hooks of every request, the calls of the contract, sockets, files and pages. Throws for a call that no module handles. */
+export async function registerRoutes(fastify: FastifyInstance, ports: ServerPorts, modules: Modules, { changes, publicReads, hub, tickets }: RouteDeps): Promise<void> {
+  const { config, database: { db }, clock, announcer } = ports
+  const { resolvers, sessions, services } = modules
+  const origins = { publicOrigin: config.publicOrigin, siteDomain: config.siteDomain, allowedOrigins: config.allowedOrigins }
+  await registerBasePlugins(fastify, config)
+  registerHosts(fastify, origins, modules.hosts.find)
+  registerSessions(fastify, sessions, origins, modules.readPreview)
+  registerCompression(fastify)
+  registerHealth(fastify, ports)
+  if (config.mode !== 'production') {
+    const { registerDocuments } = await import('#server/infra/http/apiPage.ts')
+    await registerDocuments(fastify, '0.1.0')
+    registerOutboxPage(fastify, db)
+  }
+
+  for (const [domain, calls] of Object.entries(contract)) {
+    const handlers = modules.modules.get(domain)?.handlers as Record<string, Handler<CallDefinition>> | undefined
+    for (const [key, definition] of Object.entries(calls)) {
+      const handler = handlers?.[key]
+      if (handler === undefined) throw new Error(`no module handles ${domain}.${key}: list it in src/server/app/modules.ts`)
+      mountCall(fastify, `${domain}.${key}`, definition as CallDefinition, handler, { db, ...resolvers, origins, announcer, changes, publicReads })
+    }
+  }
+  registerUpgrade(fastify, { hub, sessions, tickets, origins })
+  for (const module of modules.modules.values()) await module.register?.(fastify)
+  registerMedia(fastify, ports, { sessions, mayEnter: services.classroom.mayEnter })
+  registerImages(fastify, ports)
+  const pages = createPages(ports, resolvers.sites, origins, changes, fastify)
+  pages.register(fastify)
+  await registerWebBundle(fastify, config.webRoot, pages, clock)
+}
