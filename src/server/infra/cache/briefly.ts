@@ -1,4 +1,14 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#server/infra/ports.ts'
+
+/** Keys remembered at most; the one used longest ago goes first. */
+const REMEMBERED_MAX = 10_000
+
+/** A cache whose entries live `ms` milliseconds by the clock. */
+export function briefCache<Value extends object>(ms: number, clock: Clock, limit: { max: number } | { maxSize: number; sizeCalculation: (value: Value, key: string) => number }): LRUCache<string, Value> {
+  // An entry lives while its age is at most `ttl`, so one millisecond less; a time of 0 means unset to the library.
+  return new LRUCache<string, Value>({ ...limit, ttl: ms - 1, ttlResolution: 0, perf: { now: () => clock.now().getTime() + 1 } })
+}
 
 /**
  * Asks a question about a key at most once in `ms` milliseconds while `keep` likes the answer; who asks meanwhile shares it.
@@ -7,24 +17,18 @@ import type { Clock } from '#server/infra/ports.ts'
 export function rememberBriefly<Key, Answer>(
   ms: number, clock: Clock, ask: (key: Key) => Promise<Answer>, keep: (answer: Answer) => boolean = () => true,
 ): (key: Key) => Promise<Answer> {
-  const kept = new Map<string, { until: number; answer: Promise<Answer> }>()
-  let sweepAt = 0
+  const kept = briefCache<Promise<Answer>>(ms, clock, { max: REMEMBERED_MAX })
 
   return (key) => {
-    const now = clock.now().getTime()
-    if (now >= sweepAt) {
-      for (const [name, { until }] of kept) if (until <= now) kept.delete(name)
-      sweepAt = now + ms
-    }
     const name = JSON.stringify(key)
     const known = kept.get(name)
-    if (known !== undefined && now < known.until) return known.answer
-    const entry = { until: now + ms, answer: ask(key) }
+    if (known !== undefined) return known
+    const answer = ask(key)
     const forget = () => {
-      if (kept.get(name) === entry) kept.delete(name)
+      if (kept.peek(name) === answer) kept.delete(name)
     }
-    kept.set(name, entry)
-    void entry.answer.then((answer) => (keep(answer) ? undefined : forget()), forget)
-    return entry.answer
+    kept.set(name, answer)
+    void answer.then((found) => (keep(found) ? undefined : forget()), forget)
+    return answer
   }
 }

@@ -4,6 +4,7 @@ import { headerNames } from '#shared/kernel/call/headers.ts'
 import { PREVIEW_TICKET_HEADER } from '#shared/preview/contract.ts'
 import { SECOND_MS } from '#shared/kernel/moments.ts'
 import type { Clock } from '#server/infra/ports.ts'
+import { briefCache } from './briefly.ts'
 import type { SiteChanges } from './siteChanges.ts'
 import { compressed, COMPRESS_FROM_BYTES, encodingFor, varyOn } from '#server/infra/http/compression.ts'
 import type { Encoding } from '#server/infra/http/compression.ts'
@@ -56,47 +57,19 @@ export interface PublicReads<Answer extends { bytes: number } = PublicAnswer> {
 export function createPublicReads<Answer extends { bytes: number } = PublicAnswer>(
   changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>, clock: Clock, maxBytes = PUBLIC_READS_MAX_BYTES,
 ): PublicReads<Answer> {
-  // In the order of their use: a map keeps the order of what was set.
-  const kept = new Map<string, { answer: Answer; until: number; bytes: number }>()
+  const kept = briefCache<Answer>(PUBLIC_READ_MS, clock, { maxSize: maxBytes, sizeCalculation: (answer, name) => answer.bytes + 2 * name.length })
   const reading = new Map<string, Promise<Answer>>()
-  let bytes = 0
 
   // The version in the name: after a change nobody finds what was read before it, nor what is still being read.
   const nameOf = (channelSeq: number, key: string) => `${channelSeq} ${changes.versionOf(channelSeq)} ${key}`
 
-  function drop(name: string): void {
-    bytes -= kept.get(name)?.bytes ?? 0
-    kept.delete(name)
-  }
-
-  function keep(name: string, answer: Answer, until: number): void {
-    drop(name)
-    const entry = { answer, until, bytes: answer.bytes + 2 * name.length }
-    kept.set(name, entry)
-    bytes += entry.bytes
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) break
-      drop(oldest)
-    }
-  }
-
-  function find(name: string): Answer | undefined {
-    const entry = kept.get(name)
-    if (entry === undefined) return undefined
-    if (!changes.isHearing() || clock.now().getTime() >= entry.until) {
-      drop(name)
-      return undefined
-    }
-    kept.delete(name)
-    kept.set(name, entry)
-    return entry.answer
-  }
+  const find = (name: string) => (changes.isHearing() ? kept.get(name) : undefined)
 
   async function readAndKeep(name: string, channelSeq: number, key: string, read: () => Promise<Answer>): Promise<Answer> {
-    const until = clock.now().getTime() + PUBLIC_READ_MS
+    const start = clock.now().getTime() + 1
     const answer = await read()
     // Changed meanwhile: the answer may be stale.
-    if (changes.isHearing() && nameOf(channelSeq, key) === name) keep(name, answer, until)
+    if (changes.isHearing() && nameOf(channelSeq, key) === name) kept.set(name, answer, { start })
     return answer
   }
 
