@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ssoNamedClient, ssoRequestOf } from '#shared/sso/handOver.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/index.ts'
-import { SsoDeparture } from './SsoDeparture.tsx'
+import { SsoRedirect } from './SsoRedirect.tsx'
 import { SsoDetour } from './SsoDetour.tsx'
-import { SsoGate } from './SsoGate.tsx'
+import { SsoAuthorize } from './SsoAuthorize.tsx'
 
 /** Login or signup: on a site's own host at the platform, for another origin with the way back to it, else here [SHELL-10]. */
 export function Entrance({ to, children }: { to: 'login' | 'createaccount'; children: ReactNode }) {
   const { search } = useLocation()
   const request = ssoRequestOf(search)
   const named = ssoNamedClient(search)
-  if (ownSiteHost() !== null) return <SsoDeparture to={to} />
+  if (ownSiteHost() !== null) return <SsoRedirect to={to} />
   if (named !== null) return <SsoDetour named={named} to={to} />
-  return request === null ? children : <SsoGate request={request} isSignup={to === 'createaccount'}>{children}</SsoGate>
+  return request === null ? children : <SsoAuthorize request={request} isSignup={to === 'createaccount'}>{children}</SsoAuthorize>
 }

@@ -13,7 +13,7 @@ import { toast } from '#renderer/ui/index.ts'
 import { useNextPath } from '../useNextPath.ts'
 
 /** Where a social login stands (platform spec §4). */
-export type ArrivalStep =
+export type CallbackStep =
   | { name: 'working' }
   /** Nothing that this tab has begun. */
   | { name: 'foreign' }
@@ -26,8 +26,8 @@ export type ArrivalStep =
   | { name: 'integrated'; email: string; passwordRemoved: boolean }
 
 /** A social login that has come back from the provider, step by step to its end. */
-export interface SocialArrival {
-  step: ArrivalStep
+export interface SocialCallback {
+  step: CallbackStep
   /** What began in this tab; null where it began nothing. */
   journey: SocialJourney | null
   /** Why the step could not be taken. */
@@ -57,13 +57,13 @@ function cameBack(kept: SocialJourney | null, search: string): Came {
   return { kind: error === 'access_denied' ? 'denied' : 'refused' }
 }
 
-function firstStep(kept: SocialJourney | null, { kind }: Came): ArrivalStep {
+function firstStep(kept: SocialJourney | null, { kind }: Came): CallbackStep {
   if (kind === 'kept' && kept?.integrated) return { name: 'integrate', integrated: kept.integrated }
   return { name: kind === 'foreign' || kind === 'refused' ? kind : 'working' }
 }
 
 /** Takes up what the provider sent back: `code` and `state`, or an error; then they are no more in the address. */
-export function useSocialArrival(): SocialArrival {
+export function useSocialCallback(): SocialCallback {
   const { t } = useTranslation('social')
   const client = useClient()
   const queries = useQueryClient()
@@ -74,7 +74,7 @@ export function useSocialArrival(): SocialArrival {
   const channelSeq = useSite().channel?.channelSeq
   const { search } = useLocation()
   const [journey] = useState(readJourney)
-  const [step, setStep] = useState<ArrivalStep>(() => firstStep(journey, cameBack(journey, search)))
+  const [step, setStep] = useState<CallbackStep>(() => firstStep(journey, cameBack(journey, search)))
   const started = useRef(false)
 
   const goBack = useCallback(() => {

@@ -12,7 +12,7 @@ import { Button, Callout, PageTitle, Spinner, Stack } from '#renderer/ui/index.t
 import { takeDeparture } from '../sso/departure.ts'
 
 /** Back from the single sign-on: redeems the code, for the tab that asked for it alone, and goes on to where the person was headed [SHELL-10]. */
-export function SsoArrivalScreen() {
+export function SsoCallbackScreen() {
   const { t } = useTranslation('sso')
   const client = useClient()
   const navigate = useNavigate()

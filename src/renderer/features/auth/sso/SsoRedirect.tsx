@@ -11,7 +11,7 @@ import { departure } from './departure.ts'
 import { useLook } from './useLook.ts'
 
 /** Login and signup on a site's own host: off to the platform, and back [SHELL-10]. */
-export function SsoDeparture({ to }: { to: 'login' | 'createaccount' }) {
+export function SsoRedirect({ to }: { to: 'login' | 'createaccount' }) {
   const { t } = useTranslation('sso')
   const next = useNextPath()
   const href = useHref()

@@ -6,14 +6,14 @@ import { IntegrateAccount } from './IntegrateAccount.tsx'
 import { IntegratedDialog } from './IntegratedDialog.tsx'
 import { SocialEmailForm } from './SocialEmailForm.tsx'
 import { SocialSignupForm } from './SocialSignupForm.tsx'
-import { useSocialArrival } from './useSocialArrival.ts'
+import { useSocialCallback } from './useSocialCallback.ts'
 
 /** Back from a provider: logs in, signs up, integrates or links (platform spec §4) [AUTH-03] [AUTH-04]. */
-export function SocialArrival() {
+export function SocialCallback() {
   const { t } = useTranslation('social')
   const { t: errors } = useTranslation('errors')
   const errorText = useErrorText()
-  const arrival = useSocialArrival()
+  const arrival = useSocialCallback()
   const { step, journey, error } = arrival
   if (error !== null) return <Failed message={errorText(error)} arrival={arrival} />
   const name = journey === null ? '' : t(`name.${journey.snsTypeCd}`)
@@ -36,7 +36,7 @@ export function SocialArrival() {
 }
 
 /** What happened, and the two ways on: the provider again, or the page that it began on. */
-function Failed({ message, arrival: { journey, goBack } }: { message: string; arrival: ReturnType<typeof useSocialArrival> }) {
+function Failed({ message, arrival: { journey, goBack } }: { message: string; arrival: ReturnType<typeof useSocialCallback> }) {
   const { t } = useTranslation('social')
   const { t: common } = useTranslation('common')
   const { start, starting } = useStartSocial()

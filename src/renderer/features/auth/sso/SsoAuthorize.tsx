@@ -5,7 +5,7 @@ import type { SsoRequest } from '#shared/sso/handOver.ts'
 import { useSession } from '#renderer/entities/session/index.ts'
 import { Spinner, Stack } from '#renderer/ui/index.ts'
 import { AskerRefused } from './ClientRefused.tsx'
-import { SsoPassage } from './SsoPassage.tsx'
+import { SsoConsent } from './SsoConsent.tsx'
 import { useAsker } from './useClient.ts'
 import { useCarriedLook } from './useCarriedLook.ts'
 
@@ -13,7 +13,7 @@ import { useCarriedLook } from './useCarriedLook.ts'
  * Login and signup at the platform for somebody elsewhere: who asks is looked at first, then the person logs in as anywhere else,
  * or is logged in already, and is passed on [SHELL-10].
  */
-export function SsoGate({ request, isSignup, children }: { request: SsoRequest; isSignup: boolean; children: ReactNode }) {
+export function SsoAuthorize({ request, isSignup, children }: { request: SsoRequest; isSignup: boolean; children: ReactNode }) {
   const { t } = useTranslation('sso')
   const session = useSession()
   const isGuest = session.status === 'guest'
@@ -26,5 +26,5 @@ export function SsoGate({ request, isSignup, children }: { request: SsoRequest; 
   if (session.user === null) return children
   const { agreed } = asker.data
   const byItself = !agreed ? 'never' : wasGuest ? 'now' : isSignup || request.asksAccount ? 'never' : 'soon'
-  return <SsoPassage request={request} asker={asker.data} user={session.user} byItself={byItself} />
+  return <SsoConsent request={request} asker={asker.data} user={session.user} byItself={byItself} />
 }

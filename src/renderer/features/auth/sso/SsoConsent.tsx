@@ -17,7 +17,7 @@ const SHOWN_MS = 3000
  * Somebody is logged in at the platform: shows whom, and passes them on to who asked [SHELL-10]. The first time to a site, and each
  * time into the app, when they press the button, which nothing but a press can say; later by itself unless they have logged out there.
  */
-export function SsoPassage({ request, asker, user, byItself }: {
+export function SsoConsent({ request, asker, user, byItself }: {
   request: SsoRequest
   asker: { kind: 'site' | 'desktop'; name: string | null; agreed: boolean }
   user: SessionUser
