@@ -7,6 +7,7 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import { previewCalls, PREVIEW_TICKET_HEADER } from '#shared/preview/contract.ts'
 import { SOCKET_PATH } from '#shared/kernel/socket/socket.ts'
 import { uploadCalls } from '#shared/upload/contract.ts'
+import { REMOVE_STORED_QUEUE } from '#server/infra/storage/removal.ts'
 import { SESSION_COOKIE } from '#server/infra/http/session.ts'
 import { mailedCode, mailedResetToken, newsTokenOf } from '#tests/support/server/accountMail.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -145,15 +146,18 @@ it('tells of codes, links of mails and archives, and of none of their secrets', 
   }
 })
 
-it('says that an old picture was left over, and keeps the new one', async () => {
+it('keeps the new picture while the storage is away, and removes the old one once it is back', async () => {
   const { channelSeq, courseSeq, teacher } = await buildCourse(api, { publicCd: null })
   const params = { channelSeq, courseSeq }
-  await teacher.client(courseCalls.image, { params, body: { image: await pictureUrl({ width: 64, height: 36 }) } })
+  const { imageUrl: old } = await teacher.client(courseCalls.image, { params, body: { image: await pictureUrl({ width: 64, height: 36 }) } })
   const { storage } = api.server.ports
   const { remove } = storage
   storage.remove = async () => { throw new Error('the storage is away') }
   const { imageUrl } = await teacher.client(courseCalls.image, { params, body: { image: await pictureUrl({ width: 96, height: 54 }) } })
+  await expect(api.runSent(REMOVE_STORED_QUEUE)).rejects.toThrow('1 jobs')
   storage.remove = remove
-  expect((await api.send(imageUrl ?? '')).status).toBe(200)
-  expect(lines).toContain('a picture was left over')
+  const statusOf = async (url: string | null) => (await api.send(url ?? '')).status
+  expect([await statusOf(imageUrl), await statusOf(old)]).toEqual([200, 200])
+  await api.runSent(REMOVE_STORED_QUEUE)
+  expect([await statusOf(imageUrl), await statusOf(old)]).toEqual([200, 404])
 })
