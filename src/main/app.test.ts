@@ -60,7 +60,7 @@ describe('createDesktopApp', () => {
     const pushed: unknown[] = []
     main.ipc.onPush((channel, payload) => pushed.push([channel, payload]))
     const answers = [await login(main, 7)]
-    await startUpload(main, 'film.mp4', MIB)
+    await startUpload(main, 'video.mp4', MIB)
     await until(async () => expect((await rowsOf(main))[0]?.state).toBe('done'))
     answers.push(await rowsOf(main), await main.call('app.getFacts'))
     expect(keychain.entries.get(`Madang/${server.origin}#7`)).toBe('token-7')
@@ -76,7 +76,7 @@ describe('createDesktopApp', () => {
     const first = await openApp()
     await login(first, 7)
     delayMs = 2
-    const uploadId = await startUpload(first, 'film.mp4', 16 * MIB)
+    const uploadId = await startUpload(first, 'video.mp4', 16 * MIB)
     await until(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB))
     await first.stop()
     const before = server.patches.length
@@ -91,7 +91,7 @@ describe('createDesktopApp', () => {
     const first = await openApp()
     await login(first, 7)
     delayMs = 2
-    const uploadId = await startUpload(first, 'film.mp4', 16 * MIB)
+    const uploadId = await startUpload(first, 'video.mp4', 16 * MIB)
     await until(async () => expect((await rowsOf(first))[0]?.sentBytes).toBe(8 * MIB))
     first.app.events.sessionMayEnd()
     first.app.events.sessionEnds()
@@ -110,7 +110,7 @@ describe('createDesktopApp', () => {
     expect(await main.call('uploads.start', 'x', target)).toEqual({ ok: false, refusal: 'loginRequired' })
     await login(main, 7)
     delayMs = 2
-    await startUpload(main, 'film.mp4', 16 * MIB)
+    await startUpload(main, 'video.mp4', 16 * MIB)
     await until(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB))
     await logout(main)
     expect(await rowsOf(main)).toEqual([])
@@ -149,7 +149,7 @@ describe('createDesktopApp', () => {
     await login(main, 8)
     await login(main, 7)
     delayMs = 2
-    await startUpload(main, 'film.mp4', 16 * MIB)
+    await startUpload(main, 'video.mp4', 16 * MIB)
     await until(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB))
     delayMs = 50
     expect(main.machine.listeners()).toBe(4)
@@ -166,7 +166,7 @@ describe('createDesktopApp', () => {
     const main = await openApp()
     await login(main, 7)
     delayMs = 2
-    await startUpload(main, 'film.mp4', 16 * MIB)
+    await startUpload(main, 'video.mp4', 16 * MIB)
     await until(async () => expect((await rowsOf(main))[0]?.sentBytes).toBe(8 * MIB))
     delayMs = 50
     main.machine.network = []

@@ -92,7 +92,7 @@ const attacks: [string, number, Attack][] = [
   ['a search that is too long', 400, { call: contract.course.list, input: () => ({ params: site(), query: { q: fill('\u0300\u0316', 1000) } }) }],
   ['deep JSON', 400, { call: contract.auth.login, input: () => ({ body: `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}` }) }],
   ['JSON of many keys', 400, { call: contract.auth.login, input: () => ({ body: `{${Array.from({ length: 20_000 }, (_, nth) => `"k${nth}":1`).join(',')}}` }) }],
-  ['an event of many letters', 400, { call: contract.event.log, input: () => ({ body: { eventType: 'x', message: fill('\u0300\u0316', 100_000) } }) }],
+  ['an event of many letters', 400, { call: contract.analytics.log, input: () => ({ body: { eventType: 'x', message: fill('\u0300\u0316', 100_000) } }) }],
   ['a long review', 200, { call: contract.review.save, by: 'learner', input: () => ({ params: place(), body: { attendSeq, reviewPoint: 5, description: fill('\u0300\u0316', 900) } }) }],
   ['a long User-Agent', 200, list({ 'user-agent': fill('Version/1 ', HEADER) })],
   ['a long Accept-Lang', 200, list({ 'accept-lang': fill('ko;', HEADER) })],

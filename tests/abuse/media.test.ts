@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { classroomCalls } from '#shared/classroom/contract.ts'
 import { uploadCalls } from '#shared/upload/contract.ts'
 import type { UploadedFile } from '#shared/upload/contract.ts'
-import { INPUT_NAME, probeFilm } from '#server/infra/media/video/probe.ts'
+import { INPUT_NAME, probeVideo } from '#server/infra/media/video/probe.ts'
 import { ToolFailed } from '#server/infra/media/video/tool.ts'
 import { folderOfOriginal } from '#server/infra/uploads/places.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -12,24 +12,24 @@ import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse } from '#tests/support/server/factories.ts'
 import type { BuiltCourse } from '#tests/support/server/factories.ts'
 import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
-import { makeSmallFilm } from '#tests/support/upload/smallVideo.ts'
+import { makeSmallVideo } from '#tests/support/upload/smallVideo.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 import { patch, sha256, tus, uploadFile, uploadIdOf } from '#tests/support/upload/tus.ts'
 import type { ItemParams } from '#tests/support/upload/tus.ts'
 
 let api: TestApi
-let film: Buffer
+let video: Buffer
 let victim: { upload: UploadedFile; course: BuiltCourse; params: ItemParams; segment: string }
 let attacker: BuiltCourse
 
 const SETTLE = { timeout: LONGEST_TEST_MS, interval: 100 }
 
 beforeAll(async () => {
-  film = await makeSmallFilm({ seconds: 1 })
+  video = await makeSmallVideo({ seconds: 1 })
   api = await startApi({ jobs: 'real' })
   const course = await buildCourse(api, { publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
   const params = { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: course.curriculumSeq }
-  const upload = await settled(course, params, (await uploadFile(api.origin, course.teacher, params, film)).uploadSeq)
+  const upload = await settled(course, params, (await uploadFile(api.origin, course.teacher, params, video)).uploadSeq)
   const home = folderOfOriginal(await storageKeyOf(upload, params))
   victim = { upload, course, params, segment: pathOf(`${home}derived/hls/0/00000.ts`) }
   attacker = await buildCourse(api, { publicCd: null })
@@ -130,7 +130,7 @@ describe('a file that names another site\'s video', { timeout: 3 * LONGEST_TEST_
 
   it('as an MP4 with samples in another file gets none of its content', async () => {
     const params = await newItem()
-    const upload = await uploadFile(api.origin, attacker.teacher, params, referring(await makeSmallFilm({ seconds: 1, sound: false }), victim.segment))
+    const upload = await uploadFile(api.origin, attacker.teacher, params, referring(await makeSmallVideo({ seconds: 1, sound: false }), victim.segment))
     expect(await settled(attacker, params, upload.uploadSeq)).toMatchObject({ state: 'failed' })
     await expectNothingMade(params, upload)
   })
@@ -139,7 +139,7 @@ describe('a file that names another site\'s video', { timeout: 3 * LONGEST_TEST_
     const params = await newItem()
     const { teacher } = attacker
     const script = Buffer.from(scriptOf(victim.segment))
-    const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'film.mp4', fileSize: script.length } })
+    const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'video.mp4', fileSize: script.length } })
     const create = () => tus(api.origin, 'POST', uploadUrl, { token: teacher.token, headers: { 'upload-length': String(script.length) } })
     const path = String((await create()).headers['location'])
     expect((await patch(api.origin, path, 0, script, teacher.token)).status).toBe(204)
@@ -156,7 +156,7 @@ describe('a file that names another site\'s video', { timeout: 3 * LONGEST_TEST_
 
   it('in place of a failed one is verified before a retry', async () => {
     const params = await newItem()
-    const broken = Buffer.concat([film.subarray(0, 200), Buffer.alloc(film.length - 200)])
+    const broken = Buffer.concat([video.subarray(0, 200), Buffer.alloc(video.length - 200)])
     const upload = await uploadFile(api.origin, attacker.teacher, params, broken)
     expect(await settled(attacker, params, upload.uploadSeq)).toMatchObject({ state: 'failed', reason: 'optimiseFailed' })
     const playlist = Buffer.from(`#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${victim.segment}\n#EXT-X-ENDLIST\n`.padEnd(broken.length))
@@ -173,7 +173,7 @@ it('ffmpeg does not follow a playlist: its input format is fixed', async () => {
   try {
     for (const [, scriptOf] of scripts) {
       await writeFile(join(folder, INPUT_NAME), scriptOf(victim.segment))
-      await expect(probeFilm({ folder, demuxer: 'mov' }, signal)).rejects.toThrow(ToolFailed)
+      await expect(probeVideo({ folder, demuxer: 'mov' }, signal)).rejects.toThrow(ToolFailed)
     }
   } finally {
     await remove()
@@ -184,8 +184,8 @@ describe('a grant', () => {
   it('creates one row, also when used in parallel', async () => {
     const params = await newItem()
     const { teacher } = attacker
-    const content = Buffer.from('not a film')
-    const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'film.mp4', fileSize: content.length } })
+    const content = Buffer.from('not a video')
+    const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'video.mp4', fileSize: content.length } })
     const create = () => tus(api.origin, 'POST', uploadUrl, { token: teacher.token, headers: { 'upload-length': String(content.length) } })
     const answers = await Promise.all(Array.from({ length: 6 }, create))
     const paths = [...new Set(answers.map(({ headers }) => String(headers['location'])))]
@@ -206,7 +206,7 @@ describe('a grant', () => {
   it('creates no new row after its upload was cancelled', async () => {
     const params = await newItem()
     const { teacher } = attacker
-    const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'film.mp4', fileSize: 10 } })
+    const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'video.mp4', fileSize: 10 } })
     const create = () => tus(api.origin, 'POST', uploadUrl, { token: teacher.token, headers: { 'upload-length': '10' } })
     const path = String((await create()).headers['location'])
     expect((await tus(api.origin, 'DELETE', path, { token: teacher.token })).status).toBe(204)

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { stat } from 'node:fs/promises'
 import { UPLOAD_CHUNK_BYTES } from '#shared/upload/limits.ts'
 import { repositoryRoot } from '#cli/repository.ts'
-import { makeFilm } from '#tests/support/upload/video.ts'
-import type { FlakyLine } from '#tests/support/upload/flakyConnection.ts'
+import { makeVideo } from '#tests/support/upload/video.ts'
+import type { FlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import { settled } from '#tests/support/browser/settled.ts'
 import type { LaunchedApp } from './launchers/launched.ts'
 import { expect, test } from './launchers/overLine.ts'
 
 const MB = 1_000_000
-const FILM_SECONDS = 20
-/** Slow enough that the line can be cut in the middle of the film. */
+const VIDEO_SECONDS = 20
+/** Slow enough that the line can be cut in the middle of the video. */
 const LINE_BYTES_PER_SECOND = 30 * MB
-/** Requests around the film's bytes: headers, pages, pictures. */
+/** Requests around the video's bytes: headers, pages, pictures. */
 const OTHER_BYTES = 8 * MB
 
 async function logIn({ page }: LaunchedApp, email: string): Promise<void> {
@@ -44,14 +44,14 @@ async function makeClass(app: LaunchedApp, title: string): Promise<string> {
   return new URL(page.url()).pathname.replace('/information', '')
 }
 
-/** Uploads the film to a new lesson while the line breaks twice and the server once. */
-async function uploadOverBadLine(app: LaunchedApp, server: { kill(): Promise<void>; restart(): Promise<void> }, line: FlakyLine, film: string): Promise<number> {
+/** Uploads the video to a new lesson while the line breaks twice and the server once. */
+async function uploadOverBadLine(app: LaunchedApp, server: { kill(): Promise<void>; restart(): Promise<void> }, line: FlakyConnection, video: string): Promise<number> {
   const { page } = app
   await page.getByRole('link', { name: '커리큘럼' }).or(page.getByRole('tab', { name: '커리큘럼' })).first().click()
   const before = line.sentBytes()
   const sent = () => line.sentBytes() - before
   line.limit(LINE_BYTES_PER_SECOND)
-  await app.attachFiles(() => page.getByRole('button', { name: '영상 파일 고르기' }).click(), [film])
+  await app.attachFiles(() => page.getByRole('button', { name: '영상 파일 고르기' }).click(), [video])
   for (const mark of [50 * MB, 100 * MB]) {
     await expect.poll(sent, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(mark)
     const before = line.refused()
@@ -97,18 +97,18 @@ async function watch({ page }: LaunchedApp, seconds: number): Promise<void> {
 
 const watchedPercent = async ({ page }: LaunchedApp) => Number(/(\d+)% 시청/.exec(await page.getByText(/\d+% 시청/).first().innerText())?.[1])
 
-test('a teacher makes a class and uploads a film over a bad line; a learner finds, joins and learns it [STU-01] [STU-02] [STU-03] [STU-04] [ENR-01] [ENR-11] [ROOM-01] [COUR-10]', async ({ app, server, line }, testInfo) => {
+test('a teacher makes a class and uploads a video over a bad line; a learner finds, joins and learns it [STU-01] [STU-02] [STU-03] [STU-04] [ENR-01] [ENR-11] [ROOM-01] [COUR-10]', async ({ app, server, line }, testInfo) => {
   test.setTimeout(420_000)
   const title = `물레로 만드는 첫 컵 ${testInfo.project.name}`
-  const film = testInfo.outputPath('01 흙을 만지다.mov')
-  await makeFilm(film, FILM_SECONDS)
-  const { size } = await stat(film)
+  const video = testInfo.outputPath('01 흙을 만지다.mov')
+  await makeVideo(video, VIDEO_SECONDS)
+  const { size } = await stat(video)
   expect(size).toBeGreaterThan(200 * MB)
 
   await app.open('/login?channelSeq=1')
   await logIn(app, 'teacher@madang.test')
   const settings = await makeClass(app, title)
-  const sent = await uploadOverBadLine(app, server, line, film)
+  const sent = await uploadOverBadLine(app, server, line, video)
   // What was acknowledged is not sent again: for each of the three breaks at most the chunk in flight.
   expect(sent).toBeLessThan(size + 3 * UPLOAD_CHUNK_BYTES + OTHER_BYTES)
   await app.open(`${settings}/information?channelSeq=1`)

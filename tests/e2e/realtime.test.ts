@@ -29,14 +29,14 @@ async function onAnotherDevice(origin: string, email: string): Promise<string> {
   return answer.headers.get(headerNames.accessToken) ?? ''
 }
 
-/** A film of the learner's that is not open to anyone, and so plays in one place. */
-async function limitedFilm(origin: string): Promise<{ channelSeq: number; courseSeq: number; curriculumSeq: number }> {
+/** A video of the learner's that is not open to anyone, and so plays in one place. */
+async function limitedVideo(origin: string): Promise<{ channelSeq: number; courseSeq: number; curriculumSeq: number }> {
   const { params } = await findExamples(origin)
   const course = { channelSeq: DEMO_SITE, courseSeq: params['courseSeq'] ?? 0 }
   const { curriculums } = await (await clientAs(origin, 'learner'))(contract.curriculum.outline, { params: course })
-  const film = curriculums.find((item) => item.curriculumTypeCd === curriculumTypeCd.video && !item.isPublic)
-  if (film === undefined) throw new Error('the class has no film for its attendees alone')
-  return { ...course, curriculumSeq: film.curriculumSeq }
+  const video = curriculums.find((item) => item.curriculumTypeCd === curriculumTypeCd.video && !item.isPublic)
+  if (video === undefined) throw new Error('the class has no video for its attendees alone')
+  return { ...course, curriculumSeq: video.curriculumSeq }
 }
 
 test('shows at once what was changed elsewhere, without asking again and again [ALRM-05] [DESK-03]', async ({ app, server }) => {
@@ -79,8 +79,8 @@ test('says that it was signed out elsewhere, goes to login, and comes back to th
   await expect(app.page.getByRole('heading', { level: 1, name: '내 클래스' })).toBeVisible()
 })
 
-test('plays a film on one device at a time, and says where it plays [ROOM-02]', async ({ app, server }) => {
-  const lesson = await limitedFilm(server.origin)
+test('plays a video on one device at a time, and says where it plays [ROOM-02]', async ({ app, server }) => {
+  const lesson = await limitedVideo(server.origin)
   const phone = await connect(server.origin, await onAnotherDevice(server.origin, learner), { clientId: 'phone' })
   phone.send({ command: 'turn_on', ...lesson })
   await phone.next('E0006')

@@ -6,7 +6,7 @@ const options = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   // Navigation puts the focus on the page's title, so each page has one.
   rules: { 'page-has-heading-one': { enabled: true } },
-  // Films would be loaded whole.
+  // Videos would be loaded whole.
   preload: false,
   // What passes needs no selectors.
   resultTypes: ['violations'],

@@ -3,7 +3,7 @@ import ja from '#locales/ja/alarm.json' with { type: 'json' }
 import ko from '#locales/ko/alarm.json' with { type: 'json' }
 import type { Alarm } from '#shared/alarm/contract.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
-import { alarmWording } from '#shared/alarm/alarms.ts'
+import { alarmPhrase } from '#shared/alarm/alarms.ts'
 import type { AlarmKind } from '#shared/alarm/alarms.ts'
 import { desktopTexts } from '#main/texts.ts'
 
@@ -15,12 +15,12 @@ const TEXT_MAX = 200
 /** Alarm text in the app's language; plain content is used verbatim (ALRM-03). */
 export function alarmText(alarm: Pick<Alarm, 'alarmType' | 'content' | 'legacy'>, language: Language): string {
   const { kind, unknown, someone } = texts[language]
-  const wording = alarmWording(alarm)
-  if ('plain' in wording) return short(wording.plain)
-  if (wording.key === 'unknown') return unknown
-  const name = wording.name === '' ? someone : wording.name
+  const phrase = alarmPhrase(alarm)
+  if ('plain' in phrase) return short(phrase.plain)
+  if (phrase.key === 'unknown') return unknown
+  const name = phrase.name === '' ? someone : phrase.name
   // Replace both in one pass: a name may itself contain `{{title}}`.
-  return short(kind[wording.key.slice('kind.'.length) as AlarmKind | 'waiting'].replace(/\{\{(name|title)\}\}/g, (_, value: string) => (value === 'name' ? name : wording.title)))
+  return short(kind[phrase.key.slice('kind.'.length) as AlarmKind | 'waiting'].replace(/\{\{(name|title)\}\}/g, (_, value: string) => (value === 'name' ? name : phrase.title)))
 }
 
 /** Summary text for several alarms. */

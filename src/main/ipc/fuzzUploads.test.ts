@@ -44,7 +44,7 @@ beforeAll(async () => {
   main.ipc.onPush((channel) => note(`push ${channel}`))
   await main.call('rest.send', 'r', { method: 'POST', url: '/api/main/v2.0/auth/login', body: JSON.stringify({ userSeq: 7 }) }, { language: 'ko', source: 'app://madang/' })
   await main.call('uploads.holdAll')
-  const path = join(folder.path, 'film.mp4')
+  const path = join(folder.path, 'video.mp4')
   await writeFile(path, randomBytes(1024))
   main.shell.nextFiles = [path]
   const picked = (await main.call('uploads.pick', 'video', true)) as { value: { fileId: string }[] }

@@ -2,7 +2,7 @@ import { fileTypeFromFile } from 'file-type'
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import type { FileLook } from '#shared/upload/preflight.ts'
 import { SourceFault } from '#shared/upload/queue/faults.ts'
-import { readFilm } from '#shared/upload/readVideo.ts'
+import { readVideo } from '#shared/upload/readVideo.ts'
 
 /** Timeout (ms): leaves slow disks and hostile files to the server. */
 const TIMEOUT_MS = 20_000
@@ -17,9 +17,9 @@ export async function inspectFile(path: string, signal: AbortSignal): Promise<Fi
   const stopped = new Promise<null>((resolve) => ended.addEventListener('abort', () => resolve(null), { once: true }))
   try {
     const type = await fileTypeFromFile(path)
-    const film = await Promise.race([readFilm(input), stopped])
+    const media = await Promise.race([readVideo(input), stopped])
     signal.throwIfAborted()
-    return { contentType: type?.mime ?? null, film }
+    return { contentType: type?.mime ?? null, media }
   } catch (cause) {
     signal.throwIfAborted()
     throw new SourceFault('fileMissing', { cause })

@@ -15,8 +15,8 @@ beforeEach(async () => {
 afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
 
 const open = (of = account) => createJournal(folder, of, machineClock())
-const record = (fileName = 'film.mp4'): UploadRecord => ({
-  uploadId: randomUUID(), target: { channelSeq: 1, courseSeq: 2, curriculumSeq: 3, kind: 'video' }, path: `/films/${fileName}`, fileName,
+const record = (fileName = 'video.mp4'): UploadRecord => ({
+  uploadId: randomUUID(), target: { channelSeq: 1, courseSeq: 2, curriculumSeq: 3, kind: 'video' }, path: `/videos/${fileName}`, fileName,
   fileSize: 10, modifiedMs: 1.5, state: 'uploading', sentBytes: 4, tusUrl: 'https://school.test/uploads/tus/1',
 })
 

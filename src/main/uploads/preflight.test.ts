@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { makeSmallFilm } from '#tests/support/upload/smallVideo.ts'
+import { makeSmallVideo } from '#tests/support/upload/smallVideo.ts'
 import { until } from '#tests/support/until.ts'
 import { openUploadWorld, target } from '#tests/support/upload/uploadApp.ts'
 import type { UploadApp, UploadWorld } from '#tests/support/upload/uploadApp.ts'
@@ -31,15 +31,15 @@ describe('before the first byte [STU-04]', () => {
     const app = await world.openApp()
     app.queue.hold(true)
     const ids = [
-      app.queue.add(await fileOf('good.mp4', await makeSmallFilm()), target),
-      app.queue.add(await fileOf('silent.mp4', await makeSmallFilm({ sound: false })), target),
-      app.queue.add(await fileOf('radio.mp4', await makeSmallFilm({ format: 'audio' })), target),
+      app.queue.add(await fileOf('good.mp4', await makeSmallVideo()), target),
+      app.queue.add(await fileOf('silent.mp4', await makeSmallVideo({ sound: false })), target),
+      app.queue.add(await fileOf('radio.mp4', await makeSmallVideo({ format: 'audio' })), target),
       app.queue.add(await fileOf('report.mp4', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'), target),
-      app.queue.add(await fileOf('cut.mp4', (await makeSmallFilm()).subarray(0, 40)), target),
+      app.queue.add(await fileOf('cut.mp4', (await makeSmallVideo()).subarray(0, 40)), target),
       app.queue.add(await fileOf('empty.mp4', ''), target),
     ] as const
     await until(() => expect(ids.map((id) => row(app, id)?.reason)).toEqual(['held', 'held', 'noPicture', 'fileTypeRefused', 'fileUnreadable', 'fileEmpty']))
-    expect(row(app, ids[0])?.film).toMatchObject({ container: 'MP4', video: { codec: 'avc' }, audio: { codec: 'aac' } })
+    expect(row(app, ids[0])?.media).toMatchObject({ container: 'MP4', video: { codec: 'avc' }, audio: { codec: 'aac' } })
     expect(row(app, ids[1])?.note).toBe('noAudio')
     expect(row(app, ids[0])?.note).toBeUndefined()
     expect(sentTo()).toEqual([])

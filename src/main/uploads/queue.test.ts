@@ -105,7 +105,7 @@ describe('createUploadQueue', () => {
     world.slowness = 0
 
     const second = await openApp()
-    expect(second.queue.rows()).toMatchObject([{ uploadId, fileName: 'film.mp4', fileSize: 24 * MIB, target }])
+    expect(second.queue.rows()).toMatchObject([{ uploadId, fileName: 'video.mp4', fileSize: 24 * MIB, target }])
     await until(() => expect(stateOf(second.queue, uploadId)?.state).toBe('done'))
     expect(server.patches[before]?.offset).toBeGreaterThanOrEqual(8 * MIB)
     expect(new Set(server.patches.map((patch) => patch.uploadId)).size).toBe(1)

@@ -3,7 +3,7 @@ import { dropSentAnswers } from '#renderer/entities/session/sentAnswers.ts'
 import { browserStorage, tabStorage } from '#renderer/lib/storage.ts'
 import { commonRequestHeaders, createWebPlatform, webWire } from '#renderer/platform/web.ts'
 import { previewTicket, takePreviewTicket } from '#renderer/platform/previewTicket.ts'
-import { createWebHandles, filmEndings, matchDropped, pickWithHandles, watchDrops } from '#renderer/platform/webHandles.ts'
+import { createWebHandles, videoEndings, matchDropped, pickWithHandles, watchDrops } from '#renderer/platform/webHandles.ts'
 import { chooseFiles, chooseFolder, createWebUploads } from '#renderer/platform/webUploads.ts'
 import { createWebRealtime } from '#renderer/platform/webRealtime.ts'
 import { startApp } from './start.tsx'
@@ -18,7 +18,7 @@ const uploads = createWebUploads({
   headers: commonRequestHeaders,
   serverOrigin: location.origin,
   keeping: { local: browserStorage, tab: tabStorage, locks: navigator.locks },
-  chooseFiles: pick === undefined ? chooseFiles : (accept, multiple) => pick(multiple, accept === '' ? [] : filmEndings),
+  chooseFiles: pick === undefined ? chooseFiles : (accept, multiple) => pick(multiple, accept === '' ? [] : videoEndings),
   handles: createWebHandles(),
   matchDropped,
   chooseFolder,

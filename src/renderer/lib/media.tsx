@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const MediaOriginContext = createContext('')
 
-/** Says where the server's pictures and films are: '' where the page itself comes from the server, else its origin. */
+/** Says where the server's pictures and videos are: '' where the page itself comes from the server, else its origin. */
 export function MediaOriginProvider({ origin, children }: { origin: string; children: ReactNode }) {
   return <MediaOriginContext value={origin}>{children}</MediaOriginContext>
 }

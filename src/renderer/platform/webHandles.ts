@@ -1,6 +1,6 @@
 const STORE = 'files'
-/** Endings that the dialog offers for a film; the server judges by content whatever the name says. */
-export const filmEndings = ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', 'ts', 'flv', 'ogv', '3gp'] as const
+/** Endings that the dialog offers for a video; the server judges by content whatever the name says. */
+export const videoEndings = ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', 'ts', 'flv', 'ogv', '3gp'] as const
 
 /** Files that the browser keeps for the page beyond a reload, where it offers to (File System Access). */
 export interface WebHandles {

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 /** A file unlike any other made by this. */
-const film = (bytes: number, name = 'film.mp4') =>
+const video = (bytes: number, name = 'video.mp4') =>
   new File([crypto.randomUUID().slice(0, bytes), new Uint8Array(Math.max(0, bytes - 36))], name, { lastModified: 1_000, type: 'video/mp4' })
 const copyOf = async (file: File, changes: { name?: string; lastModified?: number } = {}) =>
   new File([await file.arrayBuffer()], changes.name ?? file.name, { lastModified: changes.lastModified ?? file.lastModified })
@@ -37,7 +37,7 @@ describe('uploads in the page', () => {
   it('bring a file to the server, whole and checked [STU-04]', async () => {
     const page = browser.openPage()
     await page.logIn(7)
-    const uploadId = await start(page, film(3 * MIB + 5))
+    const uploadId = await start(page, video(3 * MIB + 5))
     await untilState(page, uploadId, 'done')
     expect(server.completed).toHaveLength(1)
     expect(page.seen.flat().some((row) => row.state === 'uploading' && row.sentBytes > 0)).toBe(true)
@@ -50,7 +50,7 @@ describe('uploads in the page', () => {
     browser.slowness = 40
     const page = browser.openPage()
     await page.logIn(7)
-    const uploadId = await start(page, film(6 * MIB))
+    const uploadId = await start(page, video(6 * MIB))
     await until(async () => expect((await rowOf(page, uploadId))?.sentBytes).toBeGreaterThan(0))
     await page.uploads.pause(uploadId)
     expect((await rowOf(page, uploadId))?.state).toBe('paused')
@@ -66,7 +66,7 @@ describe('uploads in the page', () => {
     const tab = memoryStorage()
     const before = browser.openPage(tab)
     await before.logIn(7)
-    const file = film(8 * MIB)
+    const file = video(8 * MIB)
     const uploadId = await start(before, file)
     await until(async () => expect((await rowOf(before, uploadId))?.sentBytes).toBeGreaterThanOrEqual(2 * PIECE))
     before.close()
@@ -75,8 +75,8 @@ describe('uploads in the page', () => {
     browser.slowness = 0
     const after = browser.openPage(tab)
     await after.logIn(7)
-    expect(await rowOf(after, uploadId)).toMatchObject({ fileName: 'film.mp4', fileSize: 8 * MIB, needsFile: true })
-    for (const other of [film(8 * MIB), film(8 * MIB, 'other.mp4'), await copyOf(file, { name: 'other.mp4' }), await copyOf(file, { lastModified: 2_000 }), film(MIB)]) {
+    expect(await rowOf(after, uploadId)).toMatchObject({ fileName: 'video.mp4', fileSize: 8 * MIB, needsFile: true })
+    for (const other of [video(8 * MIB), video(8 * MIB, 'other.mp4'), await copyOf(file, { name: 'other.mp4' }), await copyOf(file, { lastModified: 2_000 }), video(MIB)]) {
       expect(await after.uploads.giveFile(uploadId, await idOf(after, other))).toBe(false)
     }
     expect((await rowOf(after, uploadId))?.needsFile).toBe(true)
@@ -91,7 +91,7 @@ describe('uploads in the page', () => {
     const tab = memoryStorage()
     const before = browser.openPage(tab)
     await before.logIn(7)
-    const uploadId = await start(before, film(MIB))
+    const uploadId = await start(before, video(MIB))
     await untilState(before, uploadId, 'optimising')
     before.close()
     const after = browser.openPage(tab)
@@ -104,7 +104,7 @@ describe('uploads in the page', () => {
     browser.slowness = 50
     const one = browser.openPage()
     await one.logIn(7)
-    const uploadId = await start(one, film(20 * MIB))
+    const uploadId = await start(one, video(20 * MIB))
     const two = browser.openPage()
     await two.logIn(7)
     expect(await two.uploads.rows()).toEqual([])
@@ -120,7 +120,7 @@ describe('uploads in the page', () => {
     const tab = memoryStorage()
     const before = browser.openPage(tab, false)
     await before.logIn(7)
-    const uploadId = await start(before, film(20 * MIB))
+    const uploadId = await start(before, video(20 * MIB))
     before.close()
     const after = browser.openPage(tab, false)
     await after.logIn(7)
@@ -131,10 +131,10 @@ describe('uploads in the page', () => {
     browser.slowness = 50
     const page = browser.openPage()
     await page.logIn(7)
-    const uploadId = await start(page, film(20 * MIB))
+    const uploadId = await start(page, video(20 * MIB))
     await page.logIn(null)
     await until(() => expect(page.seen.at(-1)).toEqual([]))
-    await expect(start(page, film(MIB))).rejects.toThrow('nobody is logged in')
+    await expect(start(page, video(MIB))).rejects.toThrow('nobody is logged in')
     await page.logIn(8)
     expect(await page.uploads.rows()).toEqual([])
     browser.slowness = 0
@@ -148,7 +148,7 @@ describe('uploads in the page', () => {
     const [tab, handles] = [memoryStorage(), keptFiles()]
     const before = browser.openPage(tab, true, handles)
     await before.logIn(7)
-    const uploadId = await start(before, film(8 * MIB))
+    const uploadId = await start(before, video(8 * MIB))
     await until(async () => expect((await rowOf(before, uploadId))?.sentBytes).toBeGreaterThanOrEqual(PIECE))
     before.close()
     browser.slowness = 0
@@ -165,7 +165,7 @@ describe('uploads in the page', () => {
     const [tab, handles] = [memoryStorage(), keptFiles()]
     const before = browser.openPage(tab, true, handles)
     await before.logIn(7)
-    const uploadId = await start(before, film(8 * MIB))
+    const uploadId = await start(before, video(8 * MIB))
     await until(async () => expect((await rowOf(before, uploadId))?.sentBytes).toBeGreaterThanOrEqual(PIECE))
     before.close()
     browser.slowness = 0
@@ -182,10 +182,10 @@ describe('uploads in the page', () => {
     const [tab, handles] = [memoryStorage(), keptFiles()]
     const before = browser.openPage(tab, true, handles)
     await before.logIn(7)
-    const uploadId = await start(before, film(8 * MIB))
+    const uploadId = await start(before, video(8 * MIB))
     await until(async () => expect((await rowOf(before, uploadId))?.sentBytes).toBeGreaterThanOrEqual(PIECE))
     before.close()
-    for (const key of handles.files.keys()) handles.files.set(key, film(8 * MIB))
+    for (const key of handles.files.keys()) handles.files.set(key, video(8 * MIB))
     const after = browser.openPage(tab, true, handles)
     await after.logIn(7)
     const row = await rowOf(after, uploadId)
@@ -197,7 +197,7 @@ describe('uploads in the page', () => {
     const [tab, handles] = [memoryStorage(), keptFiles()]
     const before = browser.openPage(tab, true, handles)
     await before.logIn(7)
-    const uploadId = await start(before, film(8 * MIB))
+    const uploadId = await start(before, video(8 * MIB))
     await until(async () => expect((await rowOf(before, uploadId))?.sentBytes).toBeGreaterThanOrEqual(PIECE))
     await before.uploads.holdAll()
     await before.uploads.setSettings({ atOnce: 3, bytesPerSecond: null, hours: null })
@@ -214,14 +214,14 @@ describe('uploads in the page', () => {
   it('load nothing for those who upload nothing', async () => {
     const page = browser.openPage()
     await page.logIn(7)
-    await page.uploads.drop([film(10)])
+    await page.uploads.drop([video(10)])
     expect([await page.uploads.rows(), page.loaded()]).toEqual([[], 0])
   })
 
   it('say that a file is empty', async () => {
     const page = browser.openPage()
     await page.logIn(7)
-    const uploadId = await start(page, film(0))
+    const uploadId = await start(page, video(0))
     await untilState(page, uploadId, 'failed')
     expect((await rowOf(page, uploadId))?.reason).toBe('fileEmpty')
   })

@@ -2,7 +2,7 @@ import { createSHA256 } from 'hash-wasm'
 import { contentHashOf } from '#shared/upload/contentHash.ts'
 import type { HashAnswer, HashQuestion } from './webUploadsHash.ts'
 
-/** Answers one question; a blob is hashed chunk by chunk, as a film is larger than memory. */
+/** Answers one question; a blob is hashed chunk by chunk, as a video is larger than memory. */
 addEventListener('message', ({ data }: MessageEvent<HashQuestion>) => {
   const answer = (said: HashAnswer) => postMessage(said)
   const failed = (error: unknown) => answer({ fault: error instanceof Error ? error.name : 'Error' })

@@ -4,7 +4,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Tickets } from '#server/infra/realtime/tickets.ts'
 import { createAccountModule } from '#server/modules/account/index.ts'
 import { createAlarmModule } from '#server/modules/alarm/index.ts'
-import { createEventModule } from '#server/modules/analytics/index.ts'
+import { createAnalyticsModule } from '#server/modules/analytics/index.ts'
 import { createAuthModule } from '#server/modules/auth/index.ts'
 import { createBrandModule } from '#server/modules/brand/index.ts'
 import { createChannelModule, createSites } from '#server/modules/channel/index.ts'
@@ -22,7 +22,7 @@ import { createReviewModule } from '#server/modules/review/index.ts'
 import { createSiteDomainModule } from '#server/modules/siteDomain/index.ts'
 import { createSocialModule } from '#server/modules/social/index.ts'
 import { createSsoModule } from '#server/modules/sso/index.ts'
-import { createWordingModule } from '#server/modules/terminology/index.ts'
+import { createTerminologyModule } from '#server/modules/terminology/index.ts'
 import { createTermsModule } from '#server/modules/terms/index.ts'
 import { createUploadModule } from '#server/modules/upload/index.ts'
 
@@ -45,7 +45,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const terms = add('terms', createTermsModule(ports, channels)).service
   add('channel', createChannelModule(ports, channels, terms))
   add('alarm', createAlarmModule(ports))
-  add('event', createEventModule(ports, channels))
+  add('analytics', createAnalyticsModule(ports, channels))
   add('brand', createBrandModule(ports, { channels, terms }))
   add('siteDomain', createSiteDomainModule(ports, hosts))
   add('ownership', createOwnershipModule(ports, { hosts, channels }))
@@ -55,7 +55,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('account', createAccountModule(ports, { ...auth, changeMarketing: profile.particulars.changeMarketing }))
   add('sso', createSsoModule(ports, { ...auth, hosts, channels }))
   add('social', createSocialModule(ports, { ...auth, channels, terms }))
-  add('wording', createWordingModule(ports))
+  add('terminology', createTerminologyModule(ports))
   const preview = add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
   const upload = add('upload', await createUploadModule(ports, resolvers)).service
   const course = add('course', createCourseModule(ports, upload, ports.config.features)).service

@@ -9,7 +9,7 @@ import { findPage, findPageAt } from '#server/modules/page/index.ts'
 import { makeClass } from './makeClass.ts'
 import type { DemoPeople } from './makeClass.ts'
 import { demoCategories, demoClasses } from './classes.ts'
-import { createFilms } from './films.ts'
+import { createVideos } from './videos.ts'
 import { avatarOf, pictureOf } from './media.ts'
 import { atelierArticle } from './terms.ts'
 import { DEMO_PASSWORD, demoMembers, demoStaff } from './people.ts'
@@ -67,14 +67,14 @@ export async function ensureDemoSite(server: Server, say: (line: string) => void
 
   const roles: DemoPeople = { teacher: seqOf('teacher'), manager: seqOf('manager'), student: seqOf('student'), members }
   await server.startJobs()
-  const films = createFilms(server.services.upload, db)
+  const videos = createVideos(server.services.upload, db)
   const made = new Set((await db.select({ title: courses.title }).from(courses).where(eq(courses.channelSeq, channelSeq))).map(({ title }) => title))
   // Oldest first: the catalogue shows the latest on top.
   for (const [index, demo] of demoClasses.toReversed().entries()) {
     if (made.has(demo.title)) continue
     stop?.throwIfAborted()
     say(`  ${index + 1} of ${demoClasses.length}: ${demo.title}`)
-    await makeClass(server, channelSeq, roles, films, demo)
+    await makeClass(server, channelSeq, roles, videos, demo)
   }
   stop?.throwIfAborted()
   await makeSecondSite(server, seqOf('manager'))

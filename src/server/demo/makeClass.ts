@@ -5,8 +5,8 @@ import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { Server } from '#server/app/createServer.ts'
 import type { DemoClass, DemoLesson } from './classes.ts'
 import { demoMedia, pictureOf } from './media.ts'
-import { waitUntilReady } from './films.ts'
-import type { Films } from './films.ts'
+import { waitUntilReady } from './videos.ts'
+import type { Videos } from './videos.ts'
 import { demoReviews } from './people.ts'
 
 /** The people of the demo site by what they do. */
@@ -18,7 +18,7 @@ export interface DemoPeople {
 }
 
 /** Makes a demo class: draft, curriculum, files, published while free, joined, reviewed, and then set as it ends. */
-export async function makeClass(server: Server, channelSeq: number, people: DemoPeople, films: Films, demo: DemoClass): Promise<void> {
+export async function makeClass(server: Server, channelSeq: number, people: DemoPeople, videos: Videos, demo: DemoClass): Promise<void> {
   const { course } = server.services
   const now = server.ports.clock.now()
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
@@ -29,7 +29,7 @@ export async function makeClass(server: Server, channelSeq: number, people: Demo
     startAt: inDays(-35), endAt: inDays(180),
   }))
   await course.setImage(channelSeq, courseSeq, await pictureOf(demo.cover))
-  for (const lesson of demo.lessons) await makeLesson(server, { channelSeq, courseSeq, writerSeq }, films, lesson)
+  for (const lesson of demo.lessons) await makeLesson(server, { channelSeq, courseSeq, writerSeq }, videos, lesson)
 
   const state = demo.state ?? 'public'
   if (state === 'draft') return
@@ -52,7 +52,7 @@ function ending(demo: DemoClass, inDays: (days: number) => string): CourseDraft 
   }
 }
 
-async function makeLesson(server: Server, place: { channelSeq: number; courseSeq: number; writerSeq: number }, films: Films, lesson: DemoLesson): Promise<void> {
+async function makeLesson(server: Server, place: { channelSeq: number; courseSeq: number; writerSeq: number }, videos: Videos, lesson: DemoLesson): Promise<void> {
   const { curriculum, upload } = server.services
   const { channelSeq, courseSeq, writerSeq } = place
   switch (lesson.kind) {
@@ -66,7 +66,7 @@ async function makeLesson(server: Server, place: { channelSeq: number; courseSeq
       const { curriculumSeq } = await curriculum.create(channelSeq, courseSeq, {
         curriculumTypeCd: '02', title: lesson.title, limitPercent: lesson.limitPercent ?? 100, isPublic: lesson.isPublic ?? false,
       })
-      await films.put(lesson, { channelSeq, courseSeq, curriculumSeq }, writerSeq)
+      await videos.put(lesson, { channelSeq, courseSeq, curriculumSeq }, writerSeq)
       break
     }
     case 'materials': {

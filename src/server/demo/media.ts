@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Folder of the pictures, films and papers of the demo, made by `npm run demo:media`. */
+/** Folder of the pictures, videos and papers of the demo, made by `npm run demo:media`. */
 export const demoMedia = join(import.meta.dirname, '../../../resources/demo')
 
 /** A cover of the demo media as a data URL. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { alarmContent, alarmGroups, alarmKindNames, alarmKinds, alarmPath, alarmWording, byMonth, isUnread, readAlarmContent } from './alarms.ts'
+import { alarmContent, alarmGroups, alarmKindNames, alarmKinds, alarmPath, alarmPhrase, byMonth, isUnread, readAlarmContent } from './alarms.ts'
 import type { AlarmKind } from './alarms.ts'
 
 describe('the kinds of alarm', () => {
@@ -41,7 +41,7 @@ describe('the content of an alarm', () => {
     ['like', { name: '김', title: '책', waiting: true }, { key: 'kind.like', name: '김', title: '책' }],
     ['toString', { name: '김', title: '책' }, { key: 'unknown' }],
   ])('%s gets the text of its kind [ALRM-03]', (alarmType, values, expected) => {
-    expect(alarmWording({ alarmType, content: alarmContent(values), legacy: 'N' })).toEqual(expected)
+    expect(alarmPhrase({ alarmType, content: alarmContent(values), legacy: 'N' })).toEqual(expected)
   })
 
   it.each([
@@ -54,7 +54,7 @@ describe('the content of an alarm', () => {
     ['nothing', ' ', 'N', { key: 'unknown' }],
     ['nothing, legacy', '', 'Y', { key: 'unknown' }],
   ] as const)('shows readable text only: %s [ALRM-03]', (_, content, legacy, expected) => {
-    expect(alarmWording({ alarmType: 'like', content, legacy })).toEqual(expected)
+    expect(alarmPhrase({ alarmType: 'like', content, legacy })).toEqual(expected)
   })
 })
 

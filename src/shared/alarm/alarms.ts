@@ -80,7 +80,7 @@ export function readAlarmContent({ content, legacy }: { content: string; legacy:
 }
 
 /** A key of the namespace `alarm` with its values, or a plain text. */
-export type AlarmWording = { plain: string } | { key: `kind.${AlarmKind | 'waiting'}`; name: string; title: string } | { key: 'unknown' }
+export type AlarmPhrase = { plain: string } | { key: `kind.${AlarmKind | 'waiting'}`; name: string; title: string } | { key: 'unknown' }
 
 /** Rejects empty text and JSON of an unknown format, perhaps of a later version. */
 function isForPeople(plain: string, legacy: 'Y' | 'N'): boolean {
@@ -90,7 +90,7 @@ function isForPeople(plain: string, legacy: 'Y' | 'N'): boolean {
 }
 
 /** The text of an alarm; `name` is empty for a person who has left. */
-export function alarmWording(alarm: { alarmType: string; content: string; legacy: 'Y' | 'N' }): AlarmWording {
+export function alarmPhrase(alarm: { alarmType: string; content: string; legacy: 'Y' | 'N' }): AlarmPhrase {
   const saying = readAlarmContent(alarm)
   if ('plain' in saying) return isForPeople(saying.plain, alarm.legacy) ? saying : { key: 'unknown' }
   const { alarmType } = alarm

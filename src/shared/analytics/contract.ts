@@ -5,7 +5,7 @@ import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, seq, siteParams } from '#shared/kernel/call/fields.ts'
 
 /** Visitor events and third-party analytics tools (platform spec §7; SHELL-23, SHELL-24, GEN-06). */
-export const eventCalls = /* @__PURE__ */ domainCalls('event', {
+export const analyticsCalls = /* @__PURE__ */ domainCalls('analytics', {
   log: call({
     method: 'POST', backend: 'event', version: 'v1.0', path: '/event/log', access: 'public',
     summary: 'Records a client event, such as a new visitor',

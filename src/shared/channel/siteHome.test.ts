@@ -8,7 +8,7 @@ describe('the front page of a site', () => {
   })
 
   it.each([
-    '{}', '', 'not json', 'null', '[]', '{"home":{}}', '{"home":{"hero":"films","sections":["latest"]}}', '{"home":{"hero":"words","sections":[]}}',
+    '{}', '', 'not json', 'null', '[]', '{"home":{}}', '{"home":{"hero":"videos","sections":["latest"]}}', '{"home":{"hero":"words","sections":[]}}',
     '{"home":{"hero":"words","sections":["advertising"]}}',
   ])('is the default for settings %j', (config) => {
     expect(homeOf(config)).toEqual(defaultHome)

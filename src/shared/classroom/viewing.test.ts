@@ -61,8 +61,8 @@ describe('what counts [ROOM-02]', () => {
 describe('what does not count [ROOM-02]', () => {
   it.each<[ViewingRefusal, string, PlayedInterval]>([
     ['malformed', 'NaN', { ...played(0, 1, 0, 1), mediaTo: Number.NaN }], ['malformed', 'infinity', { ...played(0, 1, 0, 1), wallTo: Number.POSITIVE_INFINITY }],
-    ['malformed', 'before the film', played(-1, 1, 0, 2)], ['malformed', 'film backwards', played(5, 1, 0, 4)], ['malformed', 'clock backwards', played(0, 1, 4, 2)],
-    ['malformed', 'no film', played(3, 3, 0, 1)], ['malformed', 'no time', played(0, 1, 3, 3)], ['tooFast', 'too fast', played(0, 10.6, 0, 5)],
+    ['malformed', 'before the video', played(-1, 1, 0, 2)], ['malformed', 'video backwards', played(5, 1, 0, 4)], ['malformed', 'clock backwards', played(0, 1, 4, 2)],
+    ['malformed', 'no video', played(3, 3, 0, 1)], ['malformed', 'no time', played(0, 1, 3, 3)], ['tooFast', 'too fast', played(0, 10.6, 0, 5)],
     ['tooSlow', 'standing', played(0, 1, 0, 5)], ['outsidePlay', 'the future', played(0, 10, 93, 103)], ['outsidePlay', 'wholly the future', played(0, 1, 100, 101)],
     ['outsidePlay', 'before the play', played(0, 10, -10, 0)], ['beyondEnd', 'after the end', played(100, 101, 0, 1)],
   ])('%s: %s', (reason, _, interval) => {
@@ -70,7 +70,7 @@ describe('what does not count [ROOM-02]', () => {
   })
   it.each<[string, PlayedInterval, [number, number], number]>([
     ['a start before the play', played(0, 10, -5, 5), [5, 10], 5], ['an end a little in the future', played(0, 10, 91, 101), [0, 9], 9],
-    ['an end past the film', played(95, 105, 0, 10), [95, 100], 10], ['the fastest within tolerance', played(0, 10.5, 0, 5), [0, 10], 5],
+    ['an end past the video', played(95, 105, 0, 10), [95, 100], 10], ['the fastest within tolerance', played(0, 10.5, 0, 5), [0, 10], 5],
     ['the slowest within tolerance', played(0, 1, 0, 4.2), [0, 1], 4.2],
   ])('counts only the valid part of %s', (_, interval, media, seconds) => {
     const { state, rejected } = report(interval)

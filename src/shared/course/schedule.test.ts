@@ -9,7 +9,7 @@ it.each([
   ['at the start', period, '2026-03-01T00:00:00Z', 'open'],
   ['after the start', period, '2026-03-01T00:00:01Z', 'started'],
   ['after the start of one that meets somewhere', { ...period, curriculumTypeCds: ['04'] }, '2026-03-01T00:00:01Z', 'started'],
-  ['after the start of one of films and files', { ...period, curriculumTypeCds: ['01', '02', '06'] }, '2026-03-01T00:00:01Z', 'open'],
+  ['after the start of one of videos and files', { ...period, curriculumTypeCds: ['01', '02', '06'] }, '2026-03-01T00:00:01Z', 'open'],
   ['at the end', period, '2026-03-31T00:00:00Z', 'started'],
   ['after the end', period, '2026-03-31T00:00:01Z', 'over'],
   ['after the end without a start', { ...period, startAt: null }, '2026-04-01T00:00:00Z', 'over'],

@@ -88,25 +88,25 @@ describe('the same folder again [STU-04]', () => {
 
 describe('placeEntries [STU-04]', () => {
   const section = (path: string) => ({ kind: 'section' as const, path })
-  const film = (path: string, of: string | null = path.includes('/') ? (path.split('/')[0] ?? null) : null) => ({ kind: 'video' as const, path, section: of })
+  const video = (path: string, of: string | null = path.includes('/') ? (path.split('/')[0] ?? null) : null) => ({ kind: 'video' as const, path, section: of })
   const there = (...keys: string[]): Placed[] => keys.map((key) => ({ key, isSection: !key.includes('.') }))
   const keys = (placed: readonly Placed[]) => placed.map(({ key }) => key)
   const own = (path: string) => path
 
   it('appends after existing items', () => {
-    expect(keys(placeEntries(there('x.mp4', 'X', 'y.mp4'), [section('1'), film('1/a.mp4'), section('2'), film('2/b.mp4')], own)))
+    expect(keys(placeEntries(there('x.mp4', 'X', 'y.mp4'), [section('1'), video('1/a.mp4'), section('2'), video('2/b.mp4')], own)))
       .toEqual(['x.mp4', 'X', 'y.mp4', '1', '1/a.mp4', '2', '2/b.mp4'])
   })
   it('inserts new files of the same folder in place', () => {
     const order = there('0.mp4', '1', '1/a.mp4', '1/c.mp4', '3', '3/z.mp4', 'Eigenes', 'own.mp4')
-    const entries = [film('0.mp4'), film('00.mp4'), section('1'), film('1/a.mp4'), film('1/b.mp4'), film('1/c.mp4'), film('1/d.mp4'), section('2'), film('2/a.mp4'), section('3'), film('3/a.mp4'), film('3/z.mp4')]
+    const entries = [video('0.mp4'), video('00.mp4'), section('1'), video('1/a.mp4'), video('1/b.mp4'), video('1/c.mp4'), video('1/d.mp4'), section('2'), video('2/a.mp4'), section('3'), video('3/a.mp4'), video('3/z.mp4')]
     expect(keys(placeEntries(order, entries, own))).toEqual(['0.mp4', '00.mp4', '1', '1/a.mp4', '1/b.mp4', '1/c.mp4', '1/d.mp4', '2', '2/a.mp4', '3', '3/a.mp4', '3/z.mp4', 'Eigenes', 'own.mp4'])
   })
   it('inserts a first section before existing ones', () => {
-    expect(keys(placeEntries(there('own.mp4', '2', '2/a.mp4'), [section('1'), film('1/a.mp4'), section('2'), film('2/a.mp4')], own))).toEqual(['own.mp4', '1', '1/a.mp4', '2', '2/a.mp4'])
+    expect(keys(placeEntries(there('own.mp4', '2', '2/a.mp4'), [section('1'), video('1/a.mp4'), section('2'), video('2/a.mp4')], own))).toEqual(['own.mp4', '1', '1/a.mp4', '2', '2/a.mp4'])
   })
   it('keeps the user’s order of existing items, and each new file in its section', () => {
-    const all = [film('0.mp4'), section('1'), film('1/a.mp4'), film('1/b.mp4'), section('2'), film('2/a.mp4'), film('2/b.mp4'), film('2/c.mp4')]
+    const all = [video('0.mp4'), section('1'), video('1/a.mp4'), video('1/b.mp4'), section('2'), video('2/a.mp4'), video('2/b.mp4'), video('2/c.mp4')]
     fc.assert(fc.property(fc.shuffledSubarray([...all.map(({ path }) => path), 'X', 'own.mp4']), (present) => {
       const order = there(...present)
       const placed = placeEntries(order, all, own)

@@ -7,28 +7,28 @@ import { siteParams, yn } from '#shared/kernel/call/fields.ts'
 const classWord = z.enum(Object.keys(classWords) as [ClassWord, ...ClassWord[]])
 
 /** A site's terminology: its word for classes, and overlays of texts and words (platform spec §1, §3; SET-09). */
-export const siteWording = z.object({
+export const siteTerminology = z.object({
   classWord,
   customKeyword: yn,
   files: z.partialRecord(z.enum(keywordFiles), keywordEntries),
 })
-export type SiteWording = z.infer<typeof siteWording>
+export type SiteTerminology = z.infer<typeof siteTerminology>
 
 /** Terminology calls. The files are fetched from `customKeywordSetting.path` by name and version. */
-export const wordingCalls = /* @__PURE__ */ domainCalls('wording', {
+export const terminologyCalls = /* @__PURE__ */ domainCalls('terminology', {
   read: call({
     method: 'GET', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/keywords', access: { site: 'SITE_INFO_READ' },
     summary: 'Returns the site’s terminology for editing',
     params: siteParams,
-    response: siteWording,
+    response: siteTerminology,
   }),
   /** Replaces all files; refuses, with their place, unknown keys and texts with other placeholders than the platform's. */
   save: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/keywords', access: { site: 'SITE_INFO_UPDATE' },
     summary: 'Saves the site’s terminology under a new version',
     params: siteParams,
-    body: siteWording,
-    response: siteWording,
+    body: siteTerminology,
+    response: siteTerminology,
     bodyLimit: 2 * 1024 * 1024,
   }),
 })

@@ -16,7 +16,7 @@ export const keywordEntries = z.record(z.string().min(1).max(200), z.string().tr
   .refine((entries) => Object.keys(entries).length <= KEYWORDS_MAX)
 export type KeywordEntries = z.infer<typeof keywordEntries>
 
-/** Words that a site may use for its classes (platform spec §1: "such as a challenge wording"). */
+/** Words that a site may use for its classes (platform spec §1: "such as a challenge terminology"). */
 export const classWords = {
   class: { ko: '클래스', en: 'class', ja: 'クラス' },
   course: { ko: '강의', en: 'course', ja: '講座' },

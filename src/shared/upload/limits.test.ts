@@ -25,7 +25,7 @@ describe('limits', () => {
   it.each([
     ['video/mp4', true], ['video/quicktime', true], ['video/webm', true], ['video/matroska', true], ['VIDEO/MP4; codecs="avc1"', true],
     ['image/png', false], ['application/x-msdownload', false], ['audio/mp4', false], ['', false],
-  ])('%s is a film: %s', (type, film) => expect(isVideoType(type)).toBe(film))
+  ])('%s is a video: %s', (type, video) => expect(isVideoType(type)).toBe(video))
 })
 
 describe('a file on the server', () => {

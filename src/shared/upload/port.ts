@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FolderFile } from '#shared/curriculum/folderPlan.ts'
-import type { FilmFacts } from './preflight.ts'
+import type { MediaFacts } from './preflight.ts'
 import type { UploadSettings } from './settings.ts'
 import type { SameFile } from './sameFile.ts'
 import type { UploadItemState } from '#shared/upload/queue/machine.ts'
@@ -55,7 +55,7 @@ export interface UploadRow {
   /** Locale key in `upload:`: why it waits, is paused or failed. */
   reason?: string
   message?: string
-  film?: FilmFacts
+  media?: MediaFacts
   /** Locale key in `upload:`: a hint, such as `noAudio`. */
   note?: string
   /** The existing file, when `reason` is `sameFile`. */

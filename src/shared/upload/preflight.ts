@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isVideoType } from './limits.ts'
 
 /** Metadata of a video's container, read before a byte is sent. */
-export const filmFacts = z.object({
+export const mediaFacts = z.object({
   /** Such as `MP4`. */
   container: z.string(),
   /** Null when the container does not tell. */
@@ -12,14 +12,14 @@ export const filmFacts = z.object({
   /** Null without an audio track. */
   audio: z.object({ codec: z.string().nullable() }).nullable(),
 })
-export type FilmFacts = z.infer<typeof filmFacts>
+export type MediaFacts = z.infer<typeof mediaFacts>
 
 /** Result of inspecting a file. */
 export const fileLook = z.object({
   /** Detected from the content; null when unknown. */
   contentType: z.string().nullable(),
   /** Null for other files, and for containers that the client cannot read. */
-  film: filmFacts.nullable(),
+  media: mediaFacts.nullable(),
 })
 export type FileLook = z.infer<typeof fileLook>
 
@@ -27,11 +27,11 @@ export type FileLook = z.infer<typeof fileLook>
 export type Preflight = { ok: false; reason: 'fileTypeRefused' | 'fileUnreadable' | 'noPicture' } | { ok: true; note?: 'noAudio' }
 
 /** Checks a file for a video item (STU-04). Unknown types pass: the server decides by content. */
-export function judgeFilm({ contentType, film }: FileLook): Preflight {
-  if (film !== null) {
+export function judgeVideo({ contentType, media }: FileLook): Preflight {
+  if (media !== null) {
     // A container without tracks was truncated before its index.
-    if (film.video === null) return { ok: false, reason: film.audio === null ? 'fileUnreadable' : 'noPicture' }
-    return film.audio === null ? { ok: true, note: 'noAudio' } : { ok: true }
+    if (media.video === null) return { ok: false, reason: media.audio === null ? 'fileUnreadable' : 'noPicture' }
+    return media.audio === null ? { ok: true, note: 'noAudio' } : { ok: true }
   }
   if (contentType === null || isVideoType(contentType)) return { ok: true }
   return { ok: false, reason: contentType.startsWith('audio/') ? 'noPicture' : 'fileTypeRefused' }

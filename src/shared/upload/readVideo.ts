@@ -1,7 +1,7 @@
-import type { FilmFacts } from './preflight.ts'
+import type { MediaFacts } from './preflight.ts'
 
 /** The part of mediabunny's `Input` that is used. */
-export interface FilmInput {
+export interface MediaInput {
   getFormat(): Promise<{ name: string }>
   getDurationFromMetadata(): Promise<number | null>
   getPrimaryVideoTrack(): Promise<{ codec: string | null; displayWidth: number; displayHeight: number } | null>
@@ -9,7 +9,7 @@ export interface FilmInput {
 }
 
 /** Reads container metadata only; null when the file is no readable container. */
-export async function readFilm(input: FilmInput): Promise<FilmFacts | null> {
+export async function readVideo(input: MediaInput): Promise<MediaFacts | null> {
   try {
     const [format, seconds, video, audio] = await Promise.all([
       input.getFormat(), input.getDurationFromMetadata(), input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack(),

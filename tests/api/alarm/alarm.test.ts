@@ -219,7 +219,7 @@ describe('a class that opens', () => {
 })
 
 describe('the list', () => {
-  it('comes in pages of 20 below minSeq, newest first, and is of the asker alone [ALRM-01]', async () => {
+  it('comes in pages of 20 below minSeq, newest first, and is of the caller alone [ALRM-01]', async () => {
     const site = await buildSite(api)
     const [mine, another] = [await buildPerson(api), await buildPerson(api)]
     await leave(45, site, mine)

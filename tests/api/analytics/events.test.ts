@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventCalls } from '#shared/analytics/contract.ts'
+import { analyticsCalls } from '#shared/analytics/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { readConfig } from '#server/infra/config/config.ts'
 import { channels, clientEvents, trackedEvents } from '#server/infra/db/schema/index.ts'
@@ -18,8 +18,8 @@ describe('what visitors do', () => {
   it('is saved for its site, with who and whence, and without the secrets of addresses [SHELL-24]', async () => {
     const site = await buildSite(api)
     const member = await buildPerson(api, { site })
-    await api.client()(eventCalls.track, { params: site, body: { message: 'page_view', path: '/resetpassword/s3cret?x=1', referer: 'https://search.test/find?q=secret' } })
-    await member.client(eventCalls.track, { params: site, body: { message: 'page_view', path: '/classes/7?tab=reviews', referer: 'javascript:alert(1)' } })
+    await api.client()(analyticsCalls.track, { params: site, body: { message: 'page_view', path: '/resetpassword/s3cret?x=1', referer: 'https://search.test/find?q=secret' } })
+    await member.client(analyticsCalls.track, { params: site, body: { message: 'page_view', path: '/classes/7?tab=reviews', referer: 'javascript:alert(1)' } })
     const rows = await db().select().from(trackedEvents).where(eq(trackedEvents.channelSeq, site.channelSeq)).orderBy(trackedEvents.trackedEventSeq)
     expect(rows).toMatchObject([
       { message: 'page_view', path: '/resetpassword/…', referer: 'https://search.test/find', userSeq: null, clientId: 'api-tests' },
@@ -30,7 +30,7 @@ describe('what visitors do', () => {
 
   it('is saved with the referer header of a client that sends one, its own word going first [SHELL-24]', async () => {
     const { channelSeq } = await buildSite(api)
-    const track = (body: object, referer: string) => api.send(callUrl(eventCalls.track, { params: { channelSeq } }), { method: 'POST', body: { message: 'page_view', path: '/main', ...body }, headers: { referer } })
+    const track = (body: object, referer: string) => api.send(callUrl(analyticsCalls.track, { params: { channelSeq } }), { method: 'POST', body: { message: 'page_view', path: '/main', ...body }, headers: { referer } })
     await track({}, 'https://search.test/find?q=secret')
     await track({ referer: 'https://blog.test/a' }, 'https://search.test/find')
     await track({}, 'javascript:alert(1)')
@@ -39,7 +39,7 @@ describe('what visitors do', () => {
   })
 
   it('is noted of pages without a site too: a new visitor [SHELL-23]', async () => {
-    await api.client()(eventCalls.log, { body: { eventType: 'new_visitor', message: '' } })
+    await api.client()(analyticsCalls.log, { body: { eventType: 'new_visitor', message: '' } })
     expect(await db().select().from(clientEvents)).toMatchObject([{ eventType: 'new_visitor', clientId: 'api-tests' }])
   })
 })
@@ -56,9 +56,9 @@ describe('tools of others [GEN-06]', () => {
       ],
     }).where(eq(channels.channelSeq, site.channelSeq))
     const platform = { toolType: 'TAG_MANAGER', apiKeyId: 'GTM-ABC12' }
-    expect((await api.client()(eventCalls.tools, { query: site })).tools).toEqual([platform, { toolType: 'ANALYTICS', apiKeyId: 'G-ABC123DEF4' }])
-    expect((await api.client()(eventCalls.tools, { query: other })).tools).toEqual([platform])
-    expect((await api.client()(eventCalls.tools)).tools).toEqual([platform])
+    expect((await api.client()(analyticsCalls.tools, { query: site })).tools).toEqual([platform, { toolType: 'ANALYTICS', apiKeyId: 'G-ABC123DEF4' }])
+    expect((await api.client()(analyticsCalls.tools, { query: other })).tools).toEqual([platform])
+    expect((await api.client()(analyticsCalls.tools)).tools).toEqual([platform])
   })
 
   it.each([['TAG_MANAGER_ID', 'GTM'], ['ERROR_REPORTING_DSN', 'http://x/1'], ['CHAT_KEY', 'key']])('%s=%s is refused at the start', (name, value) => {

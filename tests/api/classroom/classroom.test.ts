@@ -11,7 +11,7 @@ import { buildAttendee, buildCourse, buildPerson, buildUpload } from '#tests/sup
 import type { Person } from '#tests/support/server/factories.ts'
 
 let api: TestApi
-/** Of every uploaded film that the factory makes, in seconds. */
+/** Of every uploaded video that the factory makes, in seconds. */
 const LENGTH = 61
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => api.stop())
 
 type Report = NonNullable<CallInput<typeof classroomCalls.report>['body']>
 
-/** A class with a text, a film and materials; the film can be played. */
+/** A class with a text, a video and materials; the video can be played. */
 async function buildClassroom(draft: Parameters<typeof buildCourse>[1] = {}, video: Partial<CurriculumBodyInput> = {}) {
   const course = await buildCourse(api, draft)
   const { curriculum, course: courses } = api.server.services
@@ -68,7 +68,7 @@ describe('entering a lesson [ROOM-01]', () => {
     await expect(lessonOf(person, at(textSeq))).rejects.toMatchObject(refusedWith('notEnrolled'))
   })
 
-  it('is open to anyone where the class is, or where the film is released to all', async () => {
+  it('is open to anyone where the class is, or where the video is released to all', async () => {
     const open = await buildClassroom({ draft: { fareCd: '03' } })
     expect((await lessonOf(null, open.at(open.textSeq))).curriculumSeq).toBe(open.textSeq)
     const released = await buildClassroom({}, { isPublic: true })
@@ -100,10 +100,10 @@ describe('entering a lesson [ROOM-01]', () => {
       previousCurriculumSeq: textSeq, nextCurriculumSeq: materialsSeq, notPlayableReason: null,
       playback: { duration: LENGTH, position: 0, viewedPercent: 0, limitPercent: 50, vodSpeedControlYn: 'Y' },
     })
-    expect(await lessonOf(person, at(materialsSeq))).toMatchObject({ nextCurriculumSeq: null, files: [{ fileName: 'film.mp4' }] })
+    expect(await lessonOf(person, at(materialsSeq))).toMatchObject({ nextCurriculumSeq: null, files: [{ fileName: 'video.mp4' }] })
   })
 
-  it.each([['optimising', 'videoPreparing'], ['failed', 'videoFailed'], [null, 'videoMissing']] as const)('says why a film that is %s cannot be played: %s', async (state, reason) => {
+  it.each([['optimising', 'videoPreparing'], ['failed', 'videoFailed'], [null, 'videoMissing']] as const)('says why a video that is %s cannot be played: %s', async (state, reason) => {
     const course = await buildCourse(api)
     const { curriculumSeq } = await api.server.services.curriculum.create(course.channelSeq, course.courseSeq, { curriculumTypeCd: '02', title: '영상' })
     if (state !== null) await buildUpload(api, { course, curriculumSeq, state })
@@ -112,7 +112,7 @@ describe('entering a lesson [ROOM-01]', () => {
   })
 })
 
-describe('watching a film [ROOM-02]', () => {
+describe('watching a video [ROOM-02]', () => {
   let room: Awaited<ReturnType<typeof buildClassroom>>
   let learner: Person
 
@@ -239,15 +239,15 @@ describe('texts and materials [ROOM-01]', () => {
     const { person } = await buildAttendee(api, { course })
     const ask = (who: Person, seq = materialsSeq) => who.client(classroomCalls.download, { params: { ...at(seq).params, uploadSeq } })
     const { url, fileName, expiresAt } = await ask(person)
-    expect([fileName, Date.parse(expiresAt)]).toEqual(['film.mp4', api.clock.now().getTime() + DAY_MS / 4])
+    expect([fileName, Date.parse(expiresAt)]).toEqual(['video.mp4', api.clock.now().getTime() + DAY_MS / 4])
     const answer = await fetch(api.origin + url)
-    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, `attachment; filename="film.mp4"; filename*=UTF-8''film.mp4`])
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, `attachment; filename="video.mp4"; filename*=UTF-8''video.mp4`])
     await expect(ask(person, videoSeq)).rejects.toMatchObject(refusedWith('notFound'))
 
     const { curriculum } = api.server.services
     await curriculum.update(course.channelSeq, course.courseSeq, materialsSeq, { curriculumTypeCd: '06', title: '도안', content: '', xp: 0, point: 0, pdfSecurityYn: 'Y' })
     await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
     await expect(ask(person)).rejects.toMatchObject(refusedWith('noPermission'))
-    expect((await ask(course.teacher)).fileName).toBe('film.mp4')
+    expect((await ask(course.teacher)).fileName).toBe('video.mp4')
   })
 })

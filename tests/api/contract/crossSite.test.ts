@@ -8,8 +8,8 @@ import { startApi } from '#tests/support/server/api.ts'
 import type { Answer, TestApi } from '#tests/support/server/api.ts'
 import type { Person } from '#tests/support/server/factories.ts'
 import { rowsOf, siteTables } from '#tests/support/server/siteRows.ts'
-import { buildCrowdedScene } from './crowdedScene.ts'
-import type { CrowdedScene } from './crowdedScene.ts'
+import { buildFullSiteFixture } from './fullSiteFixture.ts'
+import type { FullSiteFixture } from './fullSiteFixture.ts'
 import { placesOf, rowNameAt, valueAt, withValueAt } from './rowNames.ts'
 import type { Place, RowName } from './rowNames.ts'
 import { samples } from './samples.ts'
@@ -40,7 +40,7 @@ const repeatable: CallName[] = ['classroom.report', 'classroom.complete', 'cours
 const compared = rows.filter((row) => reading.includes(row) || repeatable.includes(row.name))
 
 let api: TestApi
-let scene: CrowdedScene
+let scene: FullSiteFixture
 let second: SecondSite
 /** The passing input of each call, on the first site. */
 const inputs = new Map<CallName, Input>()
@@ -49,10 +49,10 @@ const before = new Map<string, string>()
 /** Those that never answer the same. */
 const changing = new Set<CallName>()
 
-type Asker = 'visitor' | 'outlander' | 'homebody' | 'bystander' | 'learner' | 'teacher' | 'manager' | 'owner'
+type Caller = 'visitor' | 'outlander' | 'homebody' | 'bystander' | 'learner' | 'teacher' | 'manager' | 'owner'
 /** A call about a person's own is asked by those who are on the first site alone. */
-const askersOf = ({ isAboutSite }: Row): readonly Asker[] => (isAboutSite ? ['visitor', 'outlander', 'learner', 'teacher', 'manager', 'owner'] : ['visitor', 'homebody', 'bystander'])
-const personOf = (asker: Asker): Person | null => (asker === 'visitor' ? null : scene[asker])
+const callersOf = ({ isAboutSite }: Row): readonly Caller[] => (isAboutSite ? ['visitor', 'outlander', 'learner', 'teacher', 'manager', 'owner'] : ['visitor', 'homebody', 'bystander'])
+const personOf = (caller: Caller): Person | null => (caller === 'visitor' ? null : scene[caller])
 const passerOf = ({ name }: Row): Person | null => {
   const { by } = samples[name]
   return by === null ? null : scene[by]
@@ -68,7 +68,7 @@ function comparisons(row: Row): { what: string; input: Input; person: Person | n
   const { courseSeq, curriculumSeq } = scene.hidden
   const hidden = { ...input, params: { ...input.params, courseSeq, curriculumSeq } }
   const inputs = row.definition.params?.shape['courseSeq'] === undefined ? { it: input } : { it: input, hidden }
-  return Object.entries(inputs).flatMap(([name, input]) => askersOf(row).map((asker) => ({ what: `${asker}, ${name}`, input, person: personOf(asker) })))
+  return Object.entries(inputs).flatMap(([name, input]) => callersOf(row).map((caller) => ({ what: `${caller}, ${name}`, input, person: personOf(caller) })))
 }
 
 function ask({ definition }: Row, input: Input, person: Person | null): Promise<Answer> {
@@ -124,7 +124,7 @@ async function readAnew(hoursLater: number): Promise<void> {
 
 beforeAll(async () => {
   api = await startApi({ env: { SNS_STAND_IN: 'Y' } })
-  scene = await buildCrowdedScene(api)
+  scene = await buildFullSiteFixture(api)
   for (const row of rows) inputs.set(row.name, onSite(row, await samples[row.name].with(scene), scene.site.channelSeq))
   await api.runSent(ALARM_QUEUE)
   await readAnew(1)
@@ -198,16 +198,16 @@ async function faultsOf(row: Row, input: Input, namings: readonly Naming[]): Pro
   const unknown = namings.reduce((made, { place, name }) => withValueAt(made, place, name.unknown), input)
   const mayPass = namings.every(({ name }) => name.passes !== undefined)
   const faults: string[] = []
-  for (const asker of askersOf(row)) {
-    const answer = await ask(row, foreign, personOf(asker))
+  for (const caller of callersOf(row)) {
+    const answer = await ask(row, foreign, personOf(caller))
     // Without a login nothing is looked for.
-    const toUnknown = answer.status === 401 ? answer : await ask(row, unknown, personOf(asker))
+    const toUnknown = answer.status === 401 ? answer : await ask(row, unknown, personOf(caller))
     const content = contentOf(answer)
     const isSame = outcome(answer) === outcome(toUnknown) && (!mayPass || content === contentOf(toUnknown))
     const isFit = isRefusal(answer) || (mayPass && answer.status === 200)
-    const told = [...tracesOf(content), ...privateIn(content, personOf(asker))]
+    const told = [...tracesOf(content), ...privateIn(content, personOf(caller))]
     if (isSame && isFit && told.length === 0) continue
-    faults.push(`${asker}, ${namings.map(({ place }) => place.path.join('.')).join(' and ')}: ${outcome(answer)} ${content}; to what nobody has: ${outcome(toUnknown)}`)
+    faults.push(`${caller}, ${namings.map(({ place }) => place.path.join('.')).join(' and ')}: ${outcome(answer)} ${content}; to what nobody has: ${outcome(toUnknown)}`)
   }
   return faults
 }

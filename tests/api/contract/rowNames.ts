@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CallDefinition } from '#shared/kernel/call/call.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
-import type { CrowdedScene, OwnNumbers } from './crowdedScene.ts'
+import type { FullSiteFixture, OwnNumbers } from './fullSiteFixture.ts'
 import type { CallName, Input } from './samples.ts'
 import { BESIDE, FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, MARK, uploadIdOf } from './secondSite.ts'
 
@@ -22,7 +22,7 @@ export interface RowName {
   /** One that no row has. */
   unknown: unknown
   /** The first site's, where the passing use of a call leaves it out. */
-  own?: (scene: CrowdedScene) => unknown
+  own?: (scene: FullSiteFixture) => unknown
   /** What the second site's rows have it in; absent where it is none of a table's columns. */
   column?: string
   /** Of the rows of a person: whose. */
@@ -34,7 +34,7 @@ export interface RowName {
 const NO_ROW = FAR - 1
 const number = (column: string, more: Partial<RowName> = {}): RowName => (
   { foreign: (own) => Number(own) + FAR, beside: (own) => Number(own) + BESIDE, unknown: NO_ROW, column, ...more })
-const textOf = ({ course }: CrowdedScene) => course.curriculumSeq
+const textOf = ({ course }: FullSiteFixture) => course.curriculumSeq
 const whereToGoOn = 'it says where a list goes on, and names nothing in it'
 
 /** What rows go by in the inputs of calls. A name that is not here must be in `noRows`. */

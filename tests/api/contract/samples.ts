@@ -77,15 +77,15 @@ export const samples: Record<CallName, Sample> = {
   'auth.me': { by: 'outsider', with: () => ({}) },
   'auth.session': { by: null, with: () => ({}) },
 
-  'wording.read': { by: 'owner', with: (scene) => ({ params: site(scene) }) },
-  'wording.save': {
+  'terminology.read': { by: 'owner', with: (scene) => ({ params: site(scene) }) },
+  'terminology.save': {
     by: 'owner',
     with: (scene) => ({ params: site(scene), body: { classWord: 'challenge', customKeyword: 'Y', files: { ko: { 'common:cancel': '그만두기' }, ko_keyword: { 클래스: '모임' } } } }),
   },
 
-  'event.log': { by: null, with: () => ({ body: { eventType: 'new_visitor', message: '' } }) },
-  'event.track': { by: null, with: (scene) => ({ params: site(scene), body: { message: 'page_view', path: '/classes' } }) },
-  'event.tools': { by: null, with: (scene) => ({ query: site(scene) }) },
+  'analytics.log': { by: null, with: () => ({ body: { eventType: 'new_visitor', message: '' } }) },
+  'analytics.track': { by: null, with: (scene) => ({ params: site(scene), body: { message: 'page_view', path: '/classes' } }) },
+  'analytics.tools': { by: null, with: (scene) => ({ query: site(scene) }) },
 
   'ownership.sitesLeftAlone': { by: 'owner', with: () => ({}) },
   'ownership.handOver': {
@@ -273,8 +273,8 @@ export const samples: Record<CallName, Sample> = {
   'curriculum.delete': { by: 'teacher', with: async (scene) => ({ params: await unattended(scene) }) },
   'curriculum.restore': { by: 'teacher', with: (scene) => ({ params: text(scene) }) },
 
-  'upload.uploadUrl': { by: 'teacher', with: (scene) => ({ params: video(scene), query: { filename: 'film.mp4', fileSize: 1000, kind: 'video' } }) },
-  'upload.check': { by: 'teacher', with: (scene) => ({ params: video(scene), query: { filename: 'film.mp4', fileSize: 1000, kind: 'video', sha256: 'a'.repeat(64) } }) },
+  'upload.uploadUrl': { by: 'teacher', with: (scene) => ({ params: video(scene), query: { filename: 'video.mp4', fileSize: 1000, kind: 'video' } }) },
+  'upload.check': { by: 'teacher', with: (scene) => ({ params: video(scene), query: { filename: 'video.mp4', fileSize: 1000, kind: 'video', sha256: 'a'.repeat(64) } }) },
   'upload.link': {
     by: 'teacher',
     with: async (scene) => {

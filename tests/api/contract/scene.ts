@@ -25,7 +25,7 @@ export interface Scene {
   newcomer: Person
   /** Logs in without a password, and leaves for good. */
   leaver: Person
-  /** A film and materials with finished files in another class of the same teacher. */
+  /** A video and materials with finished files in another class of the same teacher. */
   otherItems(): Promise<{ videoSeq: number; materialsSeq: number }>
 }
 
@@ -36,13 +36,13 @@ export async function buildScene(api: TestApi): Promise<Scene> {
   const colleague = await buildPerson(api, { site, role: 'TCH' })
   const base = await buildCourse(api, { site, teacher })
   const { channelSeq, courseSeq } = base
-  const video = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '영상' })
+  const videoItem = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '영상' })
   const materials = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '06', title: '자료' })
-  const film = await buildUpload(api, { course: base, curriculumSeq: video.curriculumSeq })
+  const video = await buildUpload(api, { course: base, curriculumSeq: videoItem.curriculumSeq })
   const file = await buildUpload(api, { course: base, curriculumSeq: materials.curriculumSeq, kind: 'material' })
   await api.server.services.course.applyDraft(channelSeq, courseSeq)
   const course = {
-    ...base, videoSeq: video.curriculumSeq, materialsSeq: materials.curriculumSeq, materialUploadSeq: file.uploadSeq, videoUploadId: film.uploadId,
+    ...base, videoSeq: videoItem.curriculumSeq, materialsSeq: materials.curriculumSeq, materialUploadSeq: file.uploadSeq, videoUploadId: video.uploadId,
   }
   const { person: learner } = await buildAttendee(api, { course })
   await verified(api, learner)
@@ -50,11 +50,11 @@ export async function buildScene(api: TestApi): Promise<Scene> {
   async function makeOtherItems() {
     const { curriculum } = api.server.services
     const next = await buildCourse(api, { site, teacher })
-    const video = await curriculum.create(channelSeq, next.courseSeq, { curriculumTypeCd: '02', title: '영상' })
+    const videoItem = await curriculum.create(channelSeq, next.courseSeq, { curriculumTypeCd: '02', title: '영상' })
     const materials = await curriculum.create(channelSeq, next.courseSeq, { curriculumTypeCd: '06', title: '자료' })
-    await buildUpload(api, { course: next, curriculumSeq: video.curriculumSeq })
+    await buildUpload(api, { course: next, curriculumSeq: videoItem.curriculumSeq })
     await buildUpload(api, { course: next, curriculumSeq: materials.curriculumSeq, kind: 'material' })
-    return { videoSeq: video.curriculumSeq, materialsSeq: materials.curriculumSeq }
+    return { videoSeq: videoItem.curriculumSeq, materialsSeq: materials.curriculumSeq }
   }
   return {
     otherItems: () => (items ??= makeOtherItems()), api, site, other: await buildCourse(api), course, draft: await buildCourse(api, { site, teacher, publicCd: null }),

@@ -6,7 +6,7 @@ import { columnsNamingPeople } from '#server/infra/db/namesPeople.ts'
 import { categories, channels, consents, courses, courseUsers, lessonViews, pages, terms, uploads } from '#server/infra/db/schema/index.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { siteTables } from '#tests/support/server/siteRows.ts'
-import type { CrowdedScene } from './crowdedScene.ts'
+import type { FullSiteFixture } from './fullSiteFixture.ts'
 
 /** No number of the first site is as high, and every number that the second site alone has is above it: of rows below rows that it alone has, */
 export const FAR = 7_000_000_000
@@ -110,7 +110,7 @@ function copied(table: PgTable, row: Row, from: number, { own, others, personFor
  * the site keeps the rows apart. The homebody, the bystander and the neighbour are on the first alone; the outlander has on the
  * second what the neighbour has on the first, and is its owner and the master of its classes.
  */
-export async function buildSecondSite(api: TestApi, { course, hidden, homebody, bystander, neighbour, outlander }: CrowdedScene): Promise<SecondSite> {
+export async function buildSecondSite(api: TestApi, { course, hidden, homebody, bystander, neighbour, outlander }: FullSiteFixture): Promise<SecondSite> {
   const { db } = api.server.ports.database
   const from = course.channelSeq
   const isHere = (userSeq: unknown) => userSeq === homebody.userSeq || userSeq === bystander.userSeq

@@ -151,7 +151,7 @@ describe('publishing [STU-02]', () => {
   })
 
   it.each([['optimising', 'validation:videoNotReady'], ['failed', 'validation:videoNotReady']] as const)(
-    'waits for a film that is %s', async (state, message) => {
+    'waits for a video that is %s', async (state, message) => {
       const course = await buildCourse(api, { site, teacher, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
       await buildUpload(api, { course, curriculumSeq: course.curriculumSeq, state })
       const error = await refusal(teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '00' } }))
@@ -294,7 +294,7 @@ describe('the curriculum [STU-03]', () => {
     const upload = await buildUpload(api, { course, curriculumSeq: course.curriculumSeq })
     const { item } = await teacher.client(curriculumCalls.copy, { params })
     expect(await names(placeOf(course))).toEqual(['영상', '영상 (2)', '글'])
-    expect(item.uploads).toMatchObject([{ state: 'ready', fileName: 'film.mp4' }])
+    expect(item.uploads).toMatchObject([{ state: 'ready', fileName: 'video.mp4' }])
     expect(item.uploads[0]?.uploadSeq).not.toBe(upload.uploadSeq)
   })
 
@@ -314,7 +314,7 @@ describe('the curriculum [STU-03]', () => {
       .rejects.toMatchObject({ status: 404 })
   })
 
-  it.each(['verifying', 'optimising'] as const)('leaves an item alone while its film is %s [STU-04]', async (state) => {
+  it.each(['verifying', 'optimising'] as const)('leaves an item alone while its video is %s [STU-04]', async (state) => {
     const course = await buildCourse(api, { site, teacher, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
     await buildUpload(api, { course, curriculumSeq: course.curriculumSeq, state })
     const params = { ...placeOf(course), curriculumSeq: course.curriculumSeq }
@@ -331,8 +331,8 @@ describe('the curriculum [STU-03]', () => {
       site, teacher, publicCd: null,
       lessons: [{ curriculumTypeCd: '01', title: '1장' }, { curriculumTypeCd: '05', title: '글', content: '<p>비밀</p>' }, { curriculumTypeCd: '02', title: '맛보기', isPublic: true }],
     })
-    const [, , film] = await items(placeOf(course))
-    await buildUpload(api, { course, curriculumSeq: film?.curriculumSeq ?? 0 })
+    const [, , video] = await items(placeOf(course))
+    await buildUpload(api, { course, curriculumSeq: video?.curriculumSeq ?? 0 })
     await api.server.services.course.publish(course.channelSeq, course.courseSeq, '00')
     const outline = await api.client()(curriculumCalls.outline, { params: placeOf(course) })
     expect(outline).toMatchObject({

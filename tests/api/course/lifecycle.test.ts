@@ -34,8 +34,8 @@ async function pass(milliseconds: number): Promise<void> {
   teacher = await logIn(api, teacher)
 }
 
-/** A public class with a film and a picture. */
-async function filmClass() {
+/** A public class with a video and a picture. */
+async function videoClass() {
   const course = await buildCourse(api, { site, teacher, publicCd: null, draft: { title: '목공', subTitle: '의자', fareCd: '01', price: 9000 }, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
   const upload = await buildUpload(api, { course, curriculumSeq: course.curriculumSeq })
   const { imageUrl } = await api.server.services.course.setImage(course.channelSeq, course.courseSeq, await pictureUrl({ width: 80, height: 45 }))
@@ -85,7 +85,7 @@ describe('the trash [STU-05]', () => {
   })
 
   it('is emptied once the 7 days are over: contents and files go, the address answers 410 to everyone', async () => {
-    const course = await filmClass()
+    const course = await videoClass()
     const params = placeOf(course)
     await teacher.client(courseCalls.delete, { params })
     await pass(7 * DAY_MS - 1000)
@@ -107,7 +107,7 @@ describe('the trash [STU-05]', () => {
   })
 
   it('of items is emptied too, after 7 days in which they can be put back', async () => {
-    const course = await filmClass()
+    const course = await videoClass()
     const params = { ...placeOf(course), curriculumSeq: course.curriculumSeq }
     await teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '99' } })
     await teacher.client(curriculumCalls.delete, { params })
@@ -122,7 +122,7 @@ describe('the trash [STU-05]', () => {
   })
 
   it('goes on with the rest when one class cannot be purged', async () => {
-    const [broken, whole] = [await filmClass(), await filmClass()]
+    const [broken, whole] = [await videoClass(), await videoClass()]
     for (const course of [broken, whole]) await teacher.client(courseCalls.delete, { params: placeOf(course) })
     await pass(7 * DAY_MS)
     const { jobs } = api.server.ports
@@ -212,7 +212,7 @@ it('the main page shows its own classes first', async () => {
 
 describe('a copy [STU-05]', () => {
   it('is a new draft with the managers, picture, curriculum and finished files, and nobody in it', async () => {
-    const course = await filmClass()
+    const course = await videoClass()
     await buildReview(api, { course: await buildCourse(api, { site, teacher }) })
     const { courseSeq } = await teacher.client(courseCalls.copy, { params: placeOf(course) })
     const params = { channelSeq: course.channelSeq, courseSeq }
@@ -230,7 +230,7 @@ describe('a copy [STU-05]', () => {
   })
 
   it('and its original outlive each other', async () => {
-    const course = await filmClass()
+    const course = await videoClass()
     const { courseSeq } = await teacher.client(courseCalls.copy, { params: placeOf(course) })
     const copy = { channelSeq: course.channelSeq, courseSeq }
     const { course: { imageUrl } } = await teacher.client(courseCalls.detail, { params: copy })

@@ -159,9 +159,9 @@ describe('a reading address opens nothing', () => {
 
   it('and no other address takes its ticket for the file', async () => {
     const { url, ticket } = await read()
-    const film = await buildCourse(api, { publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
-    await buildUpload(api, { course: film, curriculumSeq: film.curriculumSeq })
-    const { playback } = await film.teacher.client(classroomCalls.lesson, { params: { channelSeq: film.channelSeq, courseSeq: film.courseSeq, curriculumSeq: film.curriculumSeq } })
+    const video = await buildCourse(api, { publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
+    await buildUpload(api, { course: video, curriculumSeq: video.curriculumSeq })
+    const { playback } = await video.teacher.client(classroomCalls.lesson, { params: { channelSeq: video.channelSeq, courseSeq: video.courseSeq, curriculumSeq: video.curriculumSeq } })
     const [, , token = ''] = url.split('/')
     const [, , other = ''] = (playback?.fileUrl ?? '').split('/')
     // The body of one token with the signature of the other.

@@ -9,12 +9,12 @@ import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson } from '#tests/support/server/factories.ts'
 import type { Person } from '#tests/support/server/factories.ts'
 import { openLine } from '#tests/support/upload/flakyConnection.ts'
-import type { FlakyLine } from '#tests/support/upload/flakyConnection.ts'
+import type { FlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import { startPostgres } from '#tests/support/server/postgres.ts'
 import type { PostgresServer } from '#tests/support/server/postgres.ts'
 
 let postgres: PostgresServer
-let line: FlakyLine
+let line: FlakyConnection
 let api: TestApi
 let person: Person
 beforeAll(async () => {

@@ -196,7 +196,7 @@ describe('the schedule check [ENR-08]', () => {
   it('tells that a class has started, with a code that may go on', async () => {
     const course = await build({ startAt: day(-1), endAt: day(40) })
     const person = await member()
-    // Films and texts can be watched at any time: nothing of them has been missed.
+    // Videos and texts can be watched at any time: nothing of them has been missed.
     expect(await check(course, person)).toEqual({ resultCode: '000000', message: '' })
     await api.server.ports.database.db.update(courses).set({ curriculumTypeCds: ['00'] }).where(eq(courses.courseSeq, course.courseSeq))
     const answer = await check(course, person, 'en')

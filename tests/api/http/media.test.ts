@@ -36,7 +36,7 @@ beforeAll(async () => {
     ['original.info', Buffer.from('notes of the store')], ['captions/ko.vtt', Buffer.from('WEBVTT')],
   ] as const) await storage.write(folder + name, content, 'application/octet-stream')
   await database.db.insert(uploads).values({
-    channelSeq, courseSeq, curriculumSeq, userSeq: teacher.userSeq, uploadId, kind: 'video', fileName: 'film.mp4', fileSize: CONTENT.length,
+    channelSeq, courseSeq, curriculumSeq, userSeq: teacher.userSeq, uploadId, kind: 'video', fileName: 'video.mp4', fileSize: CONTENT.length,
     contentType: 'video/mp4', state: 'ready', storageKey: `${folder}original`, derivedPrefix: `${folder}derived/`, posterKey: `${folder}derived/poster.jpg`,
     hlsKey: `${folder}derived/hls/master.m3u8`, captions: [{ language: 'ko', label: '한국어', key: `${folder}captions/ko.vtt` }],
     duration: 100, expiresAt: now, createdAt: now, updatedAt: now,
@@ -58,7 +58,7 @@ async function get(path: string, headers: Record<string, string> = {}, method: '
 }
 
 describe('media addresses [ROOM-02]', () => {
-  it('serve the film with its type, ranges, conditions and no storing by others', async () => {
+  it('serve the video with its type, ranges, conditions and no storing by others', async () => {
     const { fileUrl } = await playbackOf(learner)
     const whole = await get(fileUrl ?? '')
     expect([whole.status, whole.text]).toEqual([200, CONTENT.toString()])
@@ -164,7 +164,7 @@ describe('a media address is refused', () => {
 describe('a media address whose person may not enter any more is refused within ten seconds', () => {
   const status = async (url: string | null | undefined) => (await get(url ?? '')).status
 
-  /** A film of a class of its own that an attendee watches. */
+  /** A video of a class of its own that an attendee watches. */
   async function watching(video: { isPublic?: boolean } = {}) {
     const built = await buildCourse(api)
     const { curriculumSeq } = await api.server.services.curriculum.create(built.channelSeq, built.courseSeq, { curriculumTypeCd: '02', title: '영상', ...video })
@@ -210,7 +210,7 @@ describe('a media address whose person may not enter any more is refused within 
     expect(await status(url)).toBe(403)
   })
 
-  it('for a guest of a film that is open to all no more', async () => {
+  it('for a guest of a video that is open to all no more', async () => {
     const { own, urlFor } = await watching({ isPublic: true })
     const url = await urlFor(api.client())
     expect(await status(url)).toBe(200)

@@ -35,7 +35,7 @@ function withTicket(ticket: string, token?: string): Client {
 const ticketOf = async (person: Person, { channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) =>
   (await person.client(contract.preview.open, { params: { channelSeq, courseSeq } })).ticket
 
-/** A class that nobody but its staff may see yet, with a text and a film. */
+/** A class that nobody but its staff may see yet, with a text and a video. */
 async function buildDraft() {
   const course = await buildCourse(api, { publicCd: null })
   const { channelSeq, courseSeq } = course
@@ -107,7 +107,7 @@ describe('a learner preview', () => {
     await expect(preview(contract.course.detail, { ...at(course), query: { type: 'update' } })).rejects.toMatchObject(refusedWith('noPermission'))
   })
 
-  it('plays films for as long as whoever looks may see them', async () => {
+  it('plays videos for as long as whoever looks may see them', async () => {
     const { place, videoSeq, course, preview } = await buildDraft()
     const { playback } = await preview(contract.classroom.lesson, { params: { ...place, curriculumSeq: videoSeq } })
     const address = playback?.fileUrl ?? ''
@@ -124,7 +124,7 @@ describe('what a preview writes', () => {
     const ticket = await ticketOf(scene.teacher, scene.course)
     const inputs = new Map<string, Awaited<ReturnType<(typeof samples)[CallName]['with']>>>()
     for (const { name } of contractRows) inputs.set(name, await samples[name as CallName].with(scene))
-    // What any first reader of a site settles, such as the wording of its terms, is no learner's.
+    // What any first reader of a site settles, such as the terminology of its terms, is no learner's.
     for (const { name, definition } of contractRows) if (definition.method === 'GET') await api.send(callUrl(definition, inputs.get(name) ?? {}))
     const before = await contentOfDatabase()
     const wrong: string[] = []

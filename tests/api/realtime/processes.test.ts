@@ -90,10 +90,10 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
     for (const socket of [here, there]) expect(await socket.closed).toBe(4003)
   })
 
-  it('let a film play on one device at a time, wherever each is connected, and free it when its process stops [ROOM-02]', async () => {
+  it('let a video play on one device at a time, wherever each is connected, and free it when its process stops [ROOM-02]', async () => {
     const site = await buildSite(api)
-    const film = { curriculumTypeCd: '02', title: '영상', vodTypeCd: '00', linkUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } as const
-    const course = await buildCourse(api, { site, lessons: [film] })
+    const video = { curriculumTypeCd: '02', title: '영상', vodTypeCd: '00', linkUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } as const
+    const course = await buildCourse(api, { site, lessons: [video] })
     const { channelSeq, courseSeq, curriculumSeq } = course
     const { person } = await buildAttendee(api, { course })
     const lesson = { channelSeq, courseSeq, curriculumSeq }

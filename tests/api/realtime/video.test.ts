@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-describe('the film that plays on one device at a time', () => {
-  async function aFilm(limitDupPlay: 'Y' | 'N' = 'Y') {
+describe('the video that plays on one device at a time', () => {
+  async function aVideo(limitDupPlay: 'Y' | 'N' = 'Y') {
     const { channelSeq, courseSeq, curriculumSeq, ...rest } = await buildCourse(api, { site: course.site, teacher: course.teacher, lessons: [{ ...linked, title: '영상', limitDupPlay }] })
     const { person } = await buildAttendee(api, { course: { ...rest, channelSeq, courseSeq, curriculumSeq } })
     return { person, lesson: { channelSeq, courseSeq, curriculumSeq } }
@@ -26,7 +26,7 @@ describe('the film that plays on one device at a time', () => {
   ])
 
   it('is refused on the second by E0005, until the first stops [ROOM-02]', async () => {
-    const { person, lesson } = await aFilm()
+    const { person, lesson } = await aVideo()
     const [laptop, phone] = await twoDevices(person)
     laptop.send({ command: 'turn_on', ...lesson })
     expect(await laptop.next('E0006')).toEqual({ command: 'E0006', ...lesson })
@@ -41,7 +41,7 @@ describe('the film that plays on one device at a time', () => {
   })
 
   it('is free again when the line of the first breaks, and stays its own on a second line of the same device [ROOM-02]', async () => {
-    const { person, lesson } = await aFilm()
+    const { person, lesson } = await aVideo()
     const [laptop, phone] = await twoDevices(person)
     laptop.send({ command: 'turn_on', ...lesson })
     await laptop.next('E0006')
@@ -62,7 +62,7 @@ describe('the film that plays on one device at a time', () => {
   })
 
   it('is free again when the server that held it was killed and has not said for a while that it lives [ROOM-02]', async () => {
-    const { person, lesson: { courseSeq, ...row }, lesson } = await aFilm()
+    const { person, lesson: { courseSeq, ...row }, lesson } = await aVideo()
     const expiresAt = new Date(api.clock.now().getTime() + 60_000)
     await api.server.ports.database.db.insert(viewingPlaces).values({ ...row, userSeq: person.userSeq, socketId: 'of a killed server', place: 'laptop', expiresAt })
     const phone = await connect(api.origin, person.token, { clientId: 'phone' })
@@ -75,7 +75,7 @@ describe('the film that plays on one device at a time', () => {
   })
 
   it('is told by curriculumSeq alone, as the specification has it [ROOM-02] [ALRM-05]', async () => {
-    const { person, lesson } = await aFilm()
+    const { person, lesson } = await aVideo()
     const [laptop, phone] = await twoDevices(person)
     laptop.send(JSON.stringify({ command: 'turn_on', curriculumSeq: lesson.curriculumSeq }))
     expect(await laptop.next('E0006')).toEqual({ command: 'E0006', ...lesson })
@@ -92,8 +92,8 @@ describe('the film that plays on one device at a time', () => {
     for (const socket of [laptop, phone, stranger]) socket.close()
   })
 
-  it('is one film for the devices that start at the same moment', async () => {
-    const { person, lesson } = await aFilm()
+  it('is one video for the devices that start at the same moment', async () => {
+    const { person, lesson } = await aVideo()
     const [laptop, phone] = await twoDevices(person)
     for (const socket of [laptop, phone]) socket.send({ command: 'turn_on', ...lesson })
     const answers = await Promise.all([laptop, phone].map((socket) => Promise.race([socket.next('E0006'), socket.next('E0005')])))
@@ -102,8 +102,8 @@ describe('the film that plays on one device at a time', () => {
   })
 
   it('plays everywhere without the limit, for its teacher, and for another person [ROOM-02]', async () => {
-    const { person, lesson } = await aFilm('N')
-    const limited = await aFilm()
+    const { person, lesson } = await aVideo('N')
+    const limited = await aVideo()
     const teacher = await logIn(api, course.teacher)
     const players: [Person, typeof lesson][] = [[person, lesson], [await logIn(api, person), lesson], [limited.person, limited.lesson], [course.teacher, limited.lesson], [teacher, limited.lesson]]
     const sockets = await Promise.all(players.map(([{ token }], index) => connect(api.origin, token, { clientId: `device-${index}` })))
@@ -114,8 +114,8 @@ describe('the film that plays on one device at a time', () => {
     for (const socket of sockets) socket.close()
   })
 
-  it('is given back when its connection turns on a film without the limit [ROOM-02]', async () => {
-    const { person, lesson } = await aFilm()
+  it('is given back when its connection turns on a video without the limit [ROOM-02]', async () => {
+    const { person, lesson } = await aVideo()
     const { curriculumSeq } = await api.server.services.curriculum.create(lesson.channelSeq, lesson.courseSeq, { ...linked, title: '다른 영상', limitDupPlay: 'N' })
     await api.server.services.course.applyDraft(lesson.channelSeq, lesson.courseSeq)
     const [laptop, phone] = await twoDevices(person)
@@ -129,8 +129,8 @@ describe('the film that plays on one device at a time', () => {
     for (const socket of [laptop, phone]) socket.close()
   })
 
-  it('is not handed to who may not see the lesson, nor is what is no film', async () => {
-    const { lesson } = await aFilm()
+  it('is not handed to who may not see the lesson, nor is what is no video', async () => {
+    const { lesson } = await aVideo()
     const stranger = await connect(api.origin, (await buildPerson(api)).token)
     stranger.send({ command: 'turn_on', ...lesson })
     expect(await stranger.next('E0012')).toEqual({ command: 'E0012', lesson })

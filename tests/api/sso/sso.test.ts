@@ -37,9 +37,9 @@ function post(at: string, path: string, body: unknown, { cookie, origin = origin
 }
 
 const logIn = async (at = 'localhost') => cookieOf(await post(at, callUrl(auth.login, {}), { email: person.email, password: PASSWORD }))
-const asker = (name: string, originSeq: number) => ({ origin: originOf(name), originSeq })
+const ssoClient = (name: string, originSeq: number) => ({ origin: originOf(name), originSeq })
 
-async function codeFor(body: { origin: string; originSeq: number } = asker('first.localhost', first), cookie?: string): Promise<string> {
+async function codeFor(body: { origin: string; originSeq: number } = ssoClient('first.localhost', first), cookie?: string): Promise<string> {
   const answer = await post('localhost', callUrl(ssoCalls.ssoCode, {}), { ...body, challenge: challengeOf(VERIFIER), agreed: true }, { cookie: cookie ?? await logIn() })
   expect(answer.status).toBe(200)
   return (answer.json as { code: string }).code
@@ -50,15 +50,15 @@ const redeem = (at: string, code: string, verifier = VERIFIER, origin?: string |
 
 describe('who may ask for a login', () => {
   it('is a site at its own host, and the desktop [SHELL-10]', async () => {
-    const site = await api.client()(ssoCalls.ssoOrigin, { query: asker('first.localhost', first) })
+    const site = await api.client()(ssoCalls.ssoOrigin, { query: ssoClient('first.localhost', first) })
     expect(site).toEqual({ kind: 'site', channelSeq: first, name: '시험 마당', agreed: false })
     expect(await api.client()(ssoCalls.ssoOrigin, { query: { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 } })).toEqual({ kind: 'desktop', channelSeq: null, name: null, agreed: false })
   })
 
   it.each<[string, () => { origin: string; originSeq: number }]>([
-    ['a site’s host with another site’s number', () => asker('first.localhost', second)],
-    ['a host of no site', () => asker('third.localhost', first)],
-    ['a stranger’s host', () => asker('first.localhost.evil.test', first)],
+    ['a site’s host with another site’s number', () => ssoClient('first.localhost', second)],
+    ['a host of no site', () => ssoClient('third.localhost', first)],
+    ['a stranger’s host', () => ssoClient('first.localhost.evil.test', first)],
     ['the host at another port', () => ({ origin: 'http://first.localhost:1', originSeq: first })],
     ['the host by another scheme', () => ({ origin: `https://first.localhost:${port}`, originSeq: first })],
     ['a name before the host', () => ({ origin: `http://first.localhost:${port}@evil.test`, originSeq: first })],
@@ -66,10 +66,10 @@ describe('who may ask for a login', () => {
     ['the host in capitals', () => ({ origin: `http://FIRST.localhost:${port}`, originSeq: first })],
     ['a script', () => ({ origin: 'javascript:alert(1)', originSeq: first })],
     ['the desktop with a site’s number', () => ({ origin: DESKTOP_LOGIN_ORIGIN, originSeq: first })],
-    ['a site’s host as the desktop', () => asker('first.localhost', 0)],
+    ['a site’s host as the desktop', () => ssoClient('first.localhost', 0)],
     ['another place of the app', () => ({ origin: 'madang://class', originSeq: 0 })],
-    ['the platform itself', () => asker('localhost', first)],
-    ['an address', () => asker('127.0.0.1', first)],
+    ['the platform itself', () => ssoClient('localhost', first)],
+    ['an address', () => ssoClient('127.0.0.1', first)],
   ])('is not %s: neither looked at nor given a code [SHELL-10]', async (_, asks) => {
     expect(errorCodeOf(await api.send(callUrl(ssoCalls.ssoOrigin, { query: asks() })))).toBe(codeOf('ssoOriginUnknown'))
     const answer = await post('localhost', callUrl(ssoCalls.ssoCode, {}), { ...asks(), challenge: challengeOf(VERIFIER) }, { cookie: await logIn() })
@@ -88,7 +88,7 @@ describe('a code', () => {
 
   it('is made at the platform alone: a site’s page makes none, for itself or for another [SHELL-10]', async () => {
     const cookie = await logIn('first.localhost')
-    for (const asks of [asker('first.localhost', first), asker('second.localhost', second), { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 }]) {
+    for (const asks of [ssoClient('first.localhost', first), ssoClient('second.localhost', second), { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 }]) {
       const body = { ...asks, challenge: challengeOf(VERIFIER) }
       expect(errorCodeOf(await post('first.localhost', callUrl(ssoCalls.ssoCode, {}), body, { cookie }))).toBe(codeOf('platformLoginNeeded'))
       expect(errorCodeOf(await post('localhost', callUrl(ssoCalls.ssoCode, {}), body, { cookie, origin: originOf('first.localhost') }))).toBe(codeOf('foreignOrigin'))
@@ -125,7 +125,7 @@ describe('a code', () => {
 
   it('is refused once the person has logged out at the platform [SHELL-10]', async () => {
     const cookie = await logIn()
-    const code = await codeFor(asker('first.localhost', first), cookie)
+    const code = await codeFor(ssoClient('first.localhost', first), cookie)
     await post('localhost', callUrl(auth.logout, {}), {}, { cookie })
     expect(errorCodeOf(await redeem('first.localhost', code))).toBe(codeOf('ssoCodeRefused'))
   })

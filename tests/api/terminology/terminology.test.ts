@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { channelCalls } from '#shared/channel/contract.ts'
 import { courseCalls } from '#shared/course/contract.ts'
-import { wordingCalls } from '#shared/terminology/contract.ts'
-import type { SiteWording } from '#shared/terminology/contract.ts'
+import { terminologyCalls } from '#shared/terminology/contract.ts'
+import type { SiteTerminology } from '#shared/terminology/contract.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson, buildSite } from '#tests/support/server/factories.ts'
@@ -11,7 +11,7 @@ let api: TestApi
 beforeAll(async () => { api = await startApi() })
 afterAll(() => api.stop())
 
-const wording = (change: Partial<SiteWording> = {}): SiteWording => ({ classWord: 'class', customKeyword: 'Y', files: {}, ...change })
+const terminology = (change: Partial<SiteTerminology> = {}): SiteTerminology => ({ classWord: 'class', customKeyword: 'Y', files: {}, ...change })
 /** What a page is told of a site; the process may answer from its copy for a while. */
 async function setting(channelSeq: number) {
   api.clock.advance(60_000)
@@ -24,8 +24,8 @@ describe('a site’s own words [SET-09]', () => {
     const { channelSeq, owner } = await buildSite(api)
     expect(await setting(channelSeq)).toMatchObject({ customKeyword: 'N', path: '', version: '' })
     const files = { ko: { 'common:cancel': '그만두기' }, jp: { 'common:cancel': 'やめる' }, en_keyword: { class: 'circle' } }
-    const save = (next: SiteWording) => owner.client(wordingCalls.save, { params: { channelSeq }, body: next })
-    expect(await save(wording({ classWord: 'challenge', files }))).toEqual(wording({ classWord: 'challenge', files }))
+    const save = (next: SiteTerminology) => owner.client(terminologyCalls.save, { params: { channelSeq }, body: next })
+    expect(await save(terminology({ classWord: 'challenge', files }))).toEqual(terminology({ classWord: 'challenge', files }))
     const first = await setting(channelSeq)
     expect(first).toMatchObject({ customKeyword: 'Y', path: `/keywords/${channelSeq}` })
     expect(JSON.parse(first.config)).toMatchObject({ classWord: 'challenge' })
@@ -34,14 +34,14 @@ describe('a site’s own words [SET-09]', () => {
     expect([file.status, file.json, file.headers['cache-control']]).toEqual([200, files.jp, 'public, max-age=31536000, immutable'])
     expect((await api.send(`${first.path}/${first.version}/en.json`)).status).toBe(404)
 
-    await save(wording({ files }))
+    await save(terminology({ files }))
     expect((await setting(channelSeq)).version).toBe(first.version)
-    await save(wording({ files: { ko: { 'common:cancel': '안 할래요' } } }))
+    await save(terminology({ files: { ko: { 'common:cancel': '안 할래요' } } }))
     const second = await setting(channelSeq)
     expect(second.version).not.toBe(first.version)
     // A page that was open before still finds what it was told of.
     expect((await api.send(`${first.path}/${first.version}/ko.json`)).json).toEqual(files.ko)
-    await save(wording())
+    await save(terminology())
     expect(await setting(channelSeq)).toMatchObject({ customKeyword: 'N', path: '', version: '' })
   })
 
@@ -49,7 +49,7 @@ describe('a site’s own words [SET-09]', () => {
     ['ko', /^챌린지를 찾을 수 없습니다\.$/], ['en', /challenge/i], ['ja', /チャレンジ/],
   ] as const)('reach the text of an error in %s', async (language, message) => {
     const { channelSeq, owner } = await buildSite(api)
-    await owner.client(wordingCalls.save, { params: { channelSeq }, body: wording({ classWord: 'challenge', customKeyword: 'N' }) })
+    await owner.client(terminologyCalls.save, { params: { channelSeq }, body: terminology({ classWord: 'challenge', customKeyword: 'N' }) })
     api.clock.advance(60_000)
     const asked = api.client(undefined, language)(courseCalls.detail, { params: { channelSeq, courseSeq: 999_999 } })
     await expect(asked).rejects.toMatchObject({ code: '800003', message: expect.stringMatching(message) })
@@ -57,24 +57,24 @@ describe('a site’s own words [SET-09]', () => {
 
   it('are refused with their place where a page could not show them', async () => {
     const { channelSeq, owner } = await buildSite(api)
-    const body = wording({ files: { ko: { 'common:nothing': '없음', 'mail:welcome.subject': '메일', 'terms:version': '값이 없는 글', 'common:cancel': '그만' } } })
-    await expect(owner.client(wordingCalls.save, { params: { channelSeq }, body })).rejects.toMatchObject({
+    const body = terminology({ files: { ko: { 'common:nothing': '없음', 'mail:welcome.subject': '메일', 'terms:version': '값이 없는 글', 'common:cancel': '그만' } } })
+    await expect(owner.client(terminologyCalls.save, { params: { channelSeq }, body })).rejects.toMatchObject({
       status: 400, issues: [{ path: ['files', 'ko', 'common:nothing'] }, { path: ['files', 'ko', 'mail:welcome.subject'] }, { path: ['files', 'ko', 'terms:version'] }],
     })
-    expect((await owner.client(wordingCalls.read, { params: { channelSeq } })).files).toEqual({})
+    expect((await owner.client(terminologyCalls.read, { params: { channelSeq } })).files).toEqual({})
   })
 
   it('are the site’s own people’s to change, and lead to no other file', async () => {
     const { channelSeq, owner } = await buildSite(api)
     const other = await buildSite(api)
-    await owner.client(wordingCalls.save, { params: { channelSeq }, body: wording({ files: { ko: { 'common:cancel': '그만' } } }) })
+    await owner.client(terminologyCalls.save, { params: { channelSeq }, body: terminology({ files: { ko: { 'common:cancel': '그만' } } }) })
     const { version } = await setting(channelSeq)
     expect((await api.send(`/keywords/${other.channelSeq}/${version}/ko.json`)).status).toBe(404)
     for (const path of ['/keywords/0/../1/ko.json', `/keywords/${channelSeq}/..%2f..%2fx/ko.json`, `/keywords/${channelSeq}/${version}/..%2fko.json`, `/keywords/${channelSeq}/${version}/xx.json`]) {
       expect((await api.send(path)).status).toBe(404)
     }
     const teacher = await buildPerson(api, { site: { channelSeq }, role: 'TCH' })
-    await expect(teacher.client(wordingCalls.save, { params: { channelSeq }, body: wording() })).rejects.toMatchObject({ status: 403 })
-    await expect(other.owner.client(wordingCalls.read, { params: { channelSeq } })).rejects.toMatchObject({ status: 403 })
+    await expect(teacher.client(terminologyCalls.save, { params: { channelSeq }, body: terminology() })).rejects.toMatchObject({ status: 403 })
+    await expect(other.owner.client(terminologyCalls.read, { params: { channelSeq } })).rejects.toMatchObject({ status: 403 })
   })
 })

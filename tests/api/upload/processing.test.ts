@@ -14,19 +14,19 @@ import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, logIn } from '#tests/support/server/factories.ts'
 import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
 import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
-import { makeSmallFilm } from '#tests/support/upload/smallVideo.ts'
+import { makeSmallVideo } from '#tests/support/upload/smallVideo.ts'
 import { startS3 } from '#tests/support/server/s3.ts'
 import { sha256, uploadFile } from '#tests/support/upload/tus.ts'
 import type { ItemParams } from '#tests/support/upload/tus.ts'
 
 let api: TestApi
-let film: Buffer
+let video: Buffer
 const ends: (() => Promise<void>)[] = []
-/** Films are made on a machine that does other things too. */
+/** Videos are made on a machine that does other things too. */
 const SETTLE = { timeout: LONGEST_TEST_MS, interval: 100 }
 
 beforeAll(async () => {
-  film = await makeSmallFilm()
+  video = await makeSmallVideo()
   api = await startApi({ jobs: 'real' })
   ends.push(() => api.stop())
 })
@@ -53,10 +53,10 @@ const homeOf = async ({ channelSeq }: ItemParams, { uploadId }: UploadedFile) =>
   folderOfOriginal((await api.server.services.upload.findByUploadId(channelSeq, uploadId))?.storageKey ?? '')
 const stored = (key: string) => api.server.ports.storage.stat(key)
 
-describe('a film', { timeout: 3 * LONGEST_TEST_MS }, () => {
+describe('a video', { timeout: 3 * LONGEST_TEST_MS }, () => {
   it('is checked, measured and made into HLS with a poster; the one before it goes then [STU-04]', async () => {
     const { teacher, params } = await videoItem()
-    const first = await settled(teacher, params, (await uploadFile(api.origin, teacher, params, film)).uploadSeq)
+    const first = await settled(teacher, params, (await uploadFile(api.origin, teacher, params, video)).uploadSeq)
     expect(first).toMatchObject({ state: 'ready', contentType: 'video/mp4', reason: null, note: null, progressPercent: null })
     expect(first.duration).toBeCloseTo(2, 0)
 
@@ -78,7 +78,7 @@ describe('a film', { timeout: 3 * LONGEST_TEST_MS }, () => {
 
     const home = await homeOf(params, first)
     expect(await stored(`${home}derived/poster.jpg`)).toBeDefined()
-    const second = await settled(teacher, params, (await uploadFile(api.origin, teacher, params, await makeSmallFilm({ seconds: 1 }))).uploadSeq)
+    const second = await settled(teacher, params, (await uploadFile(api.origin, teacher, params, await makeSmallVideo({ seconds: 1 }))).uploadSeq)
     expect(second.state).toBe('ready')
     await vi.waitFor(async () => expect((await teacher.client(uploadCalls.status, { params })).uploads).toEqual([expect.objectContaining({ uploadSeq: second.uploadSeq })]), SETTLE)
     await vi.waitFor(async () => expect(await stored(`${home}original`)).toBeUndefined(), SETTLE)
@@ -87,7 +87,7 @@ describe('a film', { timeout: 3 * LONGEST_TEST_MS }, () => {
 
   it('whose bytes are not those that were sent fails, and nothing of it is kept', async () => {
     const { teacher, params } = await videoItem()
-    const upload = await uploadFile(api.origin, teacher, params, film, { sha256: sha256(Buffer.from('another')) })
+    const upload = await uploadFile(api.origin, teacher, params, video, { sha256: sha256(Buffer.from('another')) })
     const home = await homeOf(params, upload)
     expect(await settled(teacher, params, upload.uploadSeq)).toMatchObject({ state: 'failed', reason: 'fileDamaged' })
     await vi.waitFor(async () => expect(await stored(`${home}original`)).toBeUndefined(), SETTLE)
@@ -96,18 +96,18 @@ describe('a film', { timeout: 3 * LONGEST_TEST_MS }, () => {
 
   it('is one by its content, whatever its name says [STU-04]', async () => {
     const { teacher, params } = await videoItem()
-    const text = await uploadFile(api.origin, teacher, params, Buffer.from('not a film at all'), { filename: 'film.mp4' })
+    const text = await uploadFile(api.origin, teacher, params, Buffer.from('not a video at all'), { filename: 'video.mp4' })
     expect(await settled(teacher, params, text.uploadSeq)).toMatchObject({ state: 'failed', reason: 'fileTypeRefused' })
-    const named = await uploadFile(api.origin, teacher, params, film, { filename: 'notes.txt' })
+    const named = await uploadFile(api.origin, teacher, params, video, { filename: 'notes.txt' })
     expect(await settled(teacher, params, named.uploadSeq)).toMatchObject({ state: 'ready', contentType: 'video/mp4', fileName: 'notes.txt' })
   })
 
   it('without a picture, or broken inside, fails with the reason and can be tried again or taken away', async () => {
     const { teacher, params } = await videoItem()
-    const sound = await uploadFile(api.origin, teacher, params, await makeSmallFilm({ format: 'audio' }))
+    const sound = await uploadFile(api.origin, teacher, params, await makeSmallVideo({ format: 'audio' }))
     expect(await settled(teacher, params, sound.uploadSeq)).toMatchObject({ state: 'failed', reason: 'noPicture' })
 
-    const broken = Buffer.concat([film.subarray(0, 200), Buffer.alloc(film.length - 200)])
+    const broken = Buffer.concat([video.subarray(0, 200), Buffer.alloc(video.length - 200)])
     const upload = await uploadFile(api.origin, teacher, params, broken)
     expect(await settled(teacher, params, upload.uploadSeq)).toMatchObject({ state: 'failed', reason: 'optimiseFailed' })
     const { upload: again } = await teacher.client(uploadCalls.retry, { params, body: { uploadSeq: upload.uploadSeq } })
@@ -120,7 +120,7 @@ describe('a film', { timeout: 3 * LONGEST_TEST_MS }, () => {
   it('is taken up again when its job was lost, and given up after a day', async () => {
     const { teacher, params } = await videoItem()
     const { db } = api.server.ports.database
-    const upload = await settled(teacher, params, (await uploadFile(api.origin, teacher, params, film)).uploadSeq)
+    const upload = await settled(teacher, params, (await uploadFile(api.origin, teacher, params, video)).uploadSeq)
     const put = (updatedAt: Date) => db.update(uploads).set({ state: 'optimising', updatedAt }).where(eq(uploads.uploadSeq, upload.uploadSeq))
     // Again and again, as in use: the job before may still be clearing up, and a file has one job at a time.
     const swept = async () => {
@@ -135,7 +135,7 @@ describe('a film', { timeout: 3 * LONGEST_TEST_MS }, () => {
   })
 
   it.each([['mp4', 'video/mp4'], ['webm', 'video/webm']] as const)('in %s is served as it is where there is no ffmpeg, with its length and a note', async (format, contentType) => {
-    const content = await makeSmallFilm({ format, sound: format === 'webm' })
+    const content = await makeSmallVideo({ format, sound: format === 'webm' })
     vi.stubEnv('PATH', '/nowhere')
     const bare = await startApi({ jobs: 'real' })
     ends.push(() => bare.stop())
@@ -158,7 +158,7 @@ describe('a film', { timeout: 3 * LONGEST_TEST_MS }, () => {
     } })
     ends.push(() => onS3.stop())
     const { teacher, params } = await videoItem(onS3)
-    const upload = await settled(teacher, params, (await uploadFile(onS3.origin, teacher, params, film)).uploadSeq)
+    const upload = await settled(teacher, params, (await uploadFile(onS3.origin, teacher, params, video)).uploadSeq)
     expect(upload).toMatchObject({ state: 'ready', note: null })
     const { playback } = await teacher.client(classroomCalls.lesson, { params })
     expect((await (await fetch(onS3.origin + playback?.hlsUrl)).text())).toContain('0/index.m3u8')
@@ -167,15 +167,15 @@ describe('a film', { timeout: 3 * LONGEST_TEST_MS }, () => {
   })
 })
 
-describe('a film from the server\'s own disk', { timeout: 3 * LONGEST_TEST_MS }, () => {
+describe('a video from the server\'s own disk', { timeout: 3 * LONGEST_TEST_MS }, () => {
   it('goes the same way, and takes captions', async () => {
     const { teacher, params } = await videoItem()
     const folder = await mkdtemp(join(tmpdir(), 'madang-import-'))
     ends.push(() => rm(folder, { recursive: true, force: true }))
-    await writeFile(join(folder, '물레.mp4'), film)
+    await writeFile(join(folder, '물레.mp4'), video)
     const { upload: service } = api.server.services
     const row = await service.importVideo(params.channelSeq, params.curriculumSeq, teacher.userSeq, join(folder, '물레.mp4'))
-    expect(await settled(teacher, params, row.uploadSeq)).toMatchObject({ state: 'ready', fileName: '물레.mp4', fileSize: film.length })
+    expect(await settled(teacher, params, row.uploadSeq)).toMatchObject({ state: 'ready', fileName: '물레.mp4', fileSize: video.length })
     for (const content of ['WEBVTT\n\nold', 'WEBVTT\n\n안녕']) await service.attachCaptions(row, { language: 'ko', label: '한국어', content })
     const { playback } = await teacher.client(classroomCalls.lesson, { params })
     expect(playback?.captions).toEqual([{ language: 'ko', label: '한국어', url: expect.any(String) }])

@@ -8,7 +8,7 @@ import { startApi } from '#tests/support/server/api.ts'
 import { buildCourse } from '#tests/support/server/factories.ts'
 import type { Person } from '#tests/support/server/factories.ts'
 import { startServer } from '#tests/support/server/server.ts'
-import { makeSmallFilm } from '#tests/support/upload/smallVideo.ts'
+import { makeSmallVideo } from '#tests/support/upload/smallVideo.ts'
 import { createUpload, offsetOf, patch, sha256, uploadIdOf } from '#tests/support/upload/tus.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 describe('a server that dies', { timeout: 600_000 }, () => {
   it('under an upload and under an optimisation loses neither [STU-04]', async () => {
-    const film = await makeSmallFilm({ seconds: 20, width: 854, height: 480 })
+    const video = await makeSmallVideo({ seconds: 20, width: 854, height: 480 })
     // A class is made here, and the same data are served by a process that can be killed.
     const api = await startApi()
     api.clock.set(new Date())
@@ -39,15 +39,15 @@ describe('a server that dies', { timeout: 600_000 }, () => {
     const teacher: Person = { ...course.teacher, client }
     const params = { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: course.curriculumSeq }
 
-    const path = await createUpload(server.origin, teacher, params, { filename: 'film.mp4', fileSize: film.length })
+    const path = await createUpload(server.origin, teacher, params, { filename: 'video.mp4', fileSize: video.length })
     const uploadsFolder = join(dataDir, 'files', 'sites', String(params.channelSeq), 'uploads')
     const stored = join(uploadsFolder, (await readdir(uploadsFolder))[0] ?? '', 'original')
     const { hostname, port } = new URL(server.origin)
     const socket = connect(Number(port), hostname)
     socket.on('error', () => undefined)
     socket.write(`PATCH ${path} HTTP/1.1\r\nhost: ${hostname}\r\ntus-resumable: 1.0.0\r\naccess-token: ${token}\r\n`
-      + `content-type: application/offset+octet-stream\r\nupload-offset: 0\r\ncontent-length: ${film.length}\r\n\r\n`)
-    socket.write(film.subarray(0, Math.floor(film.length / 2)))
+      + `content-type: application/offset+octet-stream\r\nupload-offset: 0\r\ncontent-length: ${video.length}\r\n\r\n`)
+    socket.write(video.subarray(0, Math.floor(video.length / 2)))
     await until(async () => expect((await stat(stored)).size).toBeGreaterThan(0))
     await server.kill()
     socket.destroy()
@@ -56,8 +56,8 @@ describe('a server that dies', { timeout: 600_000 }, () => {
 
     const offset = await offsetOf(server.origin, path, token)
     expect(offset).toBe(kept)
-    expect((await patch(server.origin, path, offset, film.subarray(offset), token)).status).toBe(204)
-    const { upload } = await client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: sha256(film) } })
+    expect((await patch(server.origin, path, offset, video.subarray(offset), token)).status).toBe(204)
+    const { upload } = await client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: sha256(video) } })
     const stateOf = async () => (await client(uploadCalls.status, { params })).uploads.find((one) => one.uploadSeq === upload.uploadSeq)
     await until(async () => expect((await stateOf())?.state).toBe('optimising'), 50)
     await server.kill()

@@ -10,7 +10,7 @@ import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
 import { connect, listenTo } from '#tests/support/server/socket.ts'
 
 const { check, link, status, uploadUrl } = contract.upload
-const content = 'one film, and no other'
+const content = 'one video, and no other'
 const sha256 = contentHashOf(Buffer.from(content))
 
 let api: TestApi
@@ -24,42 +24,42 @@ async function withItem(course: BuiltCourse) {
   return { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq }
 }
 
-/** A site with a teacher who has the film in one class, and an empty item in another. */
+/** A site with a teacher who has the video in one class, and an empty item in another. */
 async function open() {
   const site = await buildSite(api)
   const teacher = await buildPerson(api, { site, role: 'TCH' })
   const from = await buildCourse(api, { site, teacher, publicCd: null })
   const source = await withItem(from)
-  const film = await buildUpload(api, { course: from, curriculumSeq: source.curriculumSeq, content, fileName: '있는.mp4' })
+  const video = await buildUpload(api, { course: from, curriculumSeq: source.curriculumSeq, content, fileName: '있는.mp4' })
   const to = await buildCourse(api, { site, teacher, publicCd: null })
   const place = await withItem(to)
   const ask = (person: Person, params = place, query: { fileSize?: number; sha256?: string; kind?: 'video' | 'material' } = {}) =>
     person.client(check, { params, query: { filename: 'neu.mp4', fileSize: content.length, ...query } })
-  return { site, teacher, from, to, source, place, film, ask }
+  return { site, teacher, from, to, source, place, video, ask }
 }
 
 describe('looking for the same file [STU-04]', () => {
   it('tells by the size first whether hashing is worth while, then which file it is', async () => {
-    const { teacher, ask, film, from } = await open()
+    const { teacher, ask, video, from } = await open()
     expect(await ask(teacher, undefined, { fileSize: content.length + 1 })).toEqual({ sameSize: false, same: null })
     expect(await ask(teacher)).toEqual({ sameSize: true, same: null })
     expect(await ask(teacher, undefined, { sha256: 'f'.repeat(64) })).toEqual({ sameSize: false, same: null })
-    expect(await ask(teacher, undefined, { sha256 })).toMatchObject({ sameSize: true, same: { uploadSeq: film.uploadSeq, fileName: '있는.mp4', itemTitle: '영상', courseTitle: expect.any(String) } })
+    expect(await ask(teacher, undefined, { sha256 })).toMatchObject({ sameSize: true, same: { uploadSeq: video.uploadSeq, fileName: '있는.mp4', itemTitle: '영상', courseTitle: expect.any(String) } })
     expect(from.courseSeq).toBeGreaterThan(0)
   })
 
   it('never finds a file of another site, or of a class that the person does not run', async () => {
-    const { site, ask, film } = await open()
+    const { site, ask, video } = await open()
     // A site of its own.
     const lone = await buildCourse(api, { publicCd: null })
     expect(await ask(lone.teacher, await withItem(lone), { sha256 })).toEqual({ sameSize: false, same: null })
     const colleague = await buildPerson(api, { site, role: 'TCH' })
     const theirs = await buildCourse(api, { site, teacher: colleague, publicCd: null })
     expect(await ask(colleague, await withItem(theirs), { sha256 })).toEqual({ sameSize: false, same: null })
-    expect((await ask(site.owner, await withItem(theirs), { sha256 })).same?.uploadSeq).toBe(film.uploadSeq)
+    expect((await ask(site.owner, await withItem(theirs), { sha256 })).same?.uploadSeq).toBe(video.uploadSeq)
   })
 
-  it('finds nothing unfinished, deleted or in the trash, and no document for a film', async () => {
+  it('finds nothing unfinished, deleted or in the trash, and no document for a video', async () => {
     const { teacher, from, source, ask } = await open()
     const draft = await open()
     const { curriculum } = api.server.services
@@ -85,30 +85,30 @@ describe('looking for the same file [STU-04]', () => {
 })
 
 describe('linking it [STU-04]', () => {
-  it('puts it into the item, in place of the film that was there, and outlives its first item', async () => {
-    const { teacher, to, from, source, place, film } = await open()
+  it('puts it into the item, in place of the video that was there, and outlives its first item', async () => {
+    const { teacher, to, from, source, place, video } = await open()
     const old = await buildUpload(api, { course: to, curriculumSeq: place.curriculumSeq, content: 'an older one' })
-    const { upload } = await teacher.client(link, { params: place, body: { uploadSeq: film.uploadSeq } })
+    const { upload } = await teacher.client(link, { params: place, body: { uploadSeq: video.uploadSeq } })
     expect(upload).toMatchObject({ state: 'ready', fileName: '있는.mp4', fileSize: content.length })
-    expect(upload.uploadSeq).not.toBe(film.uploadSeq)
+    expect(upload.uploadSeq).not.toBe(video.uploadSeq)
     const { uploads } = await teacher.client(status, { params: place })
     expect(uploads.map(({ uploadSeq }) => uploadSeq)).toEqual([upload.uploadSeq])
     await api.runSent(REMOVE_STORED_QUEUE)
     expect(await api.server.ports.storage.stat(old.storageKey)).toBeUndefined()
-    await teacher.client(contract.upload.remove, { params: source, body: { uploadSeq: film.uploadSeq } })
+    await teacher.client(contract.upload.remove, { params: source, body: { uploadSeq: video.uploadSeq } })
     await api.runSent(REMOVE_STORED_QUEUE)
-    expect(await api.server.ports.storage.stat(film.storageKey)).toMatchObject({ size: content.length })
+    expect(await api.server.ports.storage.stat(video.storageKey)).toMatchObject({ size: content.length })
     expect(from.courseSeq).not.toBe(to.courseSeq)
   })
 
-  it('is told to those who look at the class: the new film first, then that the old one is gone [ALRM-05]', async () => {
-    const { teacher, to, place, film } = await open()
+  it('is told to those who look at the class: the new video first, then that the old one is gone [ALRM-05]', async () => {
+    const { teacher, to, place, video } = await open()
     const { channelSeq, courseSeq } = to
     const old = await buildUpload(api, { course: to, curriculumSeq: place.curriculumSeq, content: 'an older one' })
     const [editor, viewer] = [await connect(api.origin, teacher.token), await connect(api.origin, teacher.token)]
     await listenTo(editor, { topic: 'uploads', channelSeq, courseSeq })
     await listenTo(viewer, { topic: 'class', channelSeq, courseSeq })
-    const { upload } = await teacher.client(link, { params: place, body: { uploadSeq: film.uploadSeq } })
+    const { upload } = await teacher.client(link, { params: place, body: { uploadSeq: video.uploadSeq } })
     expect(await editor.next('E0007')).toEqual({ command: 'E0007', ...place, uploadSeq: upload.uploadSeq, state: 'ready' })
     expect(await editor.next('E0007')).toEqual({ command: 'E0007', ...place, uploadSeq: old.uploadSeq, state: 'removed' })
     for (let told = 0; told < 2; told += 1) expect(await viewer.next('E0008')).toEqual({ command: 'E0008', channelSeq, courseSeq })
@@ -116,22 +116,22 @@ describe('linking it [STU-04]', () => {
   })
 
   it('twice into the same item changes nothing', async () => {
-    const { teacher, source, film } = await open()
-    const { upload } = await teacher.client(link, { params: source, body: { uploadSeq: film.uploadSeq } })
-    expect(upload.uploadSeq).toBe(film.uploadSeq)
+    const { teacher, source, video } = await open()
+    const { upload } = await teacher.client(link, { params: source, body: { uploadSeq: video.uploadSeq } })
+    expect(upload.uploadSeq).toBe(video.uploadSeq)
   })
 
   it('refuses a file of another site, of a class that the person does not run, of another kind and one that is not there', async () => {
-    const { site, teacher, to, place, film } = await open()
+    const { site, teacher, to, place, video } = await open()
     const gone = { code: errorTable.uploadGone.code }
     const other = await open()
-    await expect(other.teacher.client(link, { params: other.place, body: { uploadSeq: film.uploadSeq + 1_000_000 } })).rejects.toMatchObject(gone)
+    await expect(other.teacher.client(link, { params: other.place, body: { uploadSeq: video.uploadSeq + 1_000_000 } })).rejects.toMatchObject(gone)
     const lone = await buildCourse(api, { publicCd: null })
-    await expect(lone.teacher.client(link, { params: await withItem(lone), body: { uploadSeq: film.uploadSeq } })).rejects.toMatchObject(gone)
+    await expect(lone.teacher.client(link, { params: await withItem(lone), body: { uploadSeq: video.uploadSeq } })).rejects.toMatchObject(gone)
     const colleague = await buildPerson(api, { site, role: 'TCH' })
     const theirs = await withItem(await buildCourse(api, { site, teacher: colleague, publicCd: null }))
-    await expect(colleague.client(link, { params: theirs, body: { uploadSeq: film.uploadSeq } })).rejects.toMatchObject(gone)
+    await expect(colleague.client(link, { params: theirs, body: { uploadSeq: video.uploadSeq } })).rejects.toMatchObject(gone)
     const { curriculumSeq } = await api.server.services.curriculum.create(to.channelSeq, to.courseSeq, { curriculumTypeCd: '06', title: '자료' })
-    await expect(teacher.client(link, { params: { ...place, curriculumSeq }, body: { uploadSeq: film.uploadSeq } })).rejects.toMatchObject({ code: errorTable.conflict.code })
+    await expect(teacher.client(link, { params: { ...place, curriculumSeq }, body: { uploadSeq: video.uploadSeq } })).rejects.toMatchObject({ code: errorTable.conflict.code })
   })
 })

@@ -13,7 +13,7 @@ beforeAll(async () => { api = await startApi() })
 afterAll(() => api.stop())
 afterEach(() => { vi.restoreAllMocks() })
 
-const content = Buffer.from('as good as a film')
+const content = Buffer.from('as good as a video')
 const stored = (key: string) => api.server.ports.storage.stat(key)
 const lessons = [{ curriculumTypeCd: '02', title: '영상' }] as const
 
@@ -36,7 +36,7 @@ function failAfterSending(): void {
 describe('the state of a file and the job for it', () => {
   it('come together or not at all when it is complete [STU-04]', async () => {
     const { teacher, params } = await videoItem()
-    const path = await createUpload(api.origin, teacher, params, { filename: 'film.mp4', fileSize: content.length })
+    const path = await createUpload(api.origin, teacher, params, { filename: 'video.mp4', fileSize: content.length })
     await patch(api.origin, path, 0, content, teacher.token)
     const complete = () => teacher.client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: sha256(content) } })
     const state = async () => (await api.server.services.upload.findByUploadId(params.channelSeq, uploadIdOf(path)))?.state

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 const bytes = (length: number) => Buffer.alloc(length, 'madang')
-const begin = (fileSize: number, person = teacher) => createUpload(api.origin, person, params, { filename: 'film.mp4', fileSize })
+const begin = (fileSize: number, person = teacher) => createUpload(api.origin, person, params, { filename: 'video.mp4', fileSize })
 const storedKey = async (path: string, ofApi = api, channelSeq = params.channelSeq) => (await ofApi.server.services.upload.findByUploadId(channelSeq, uploadIdOf(path)))?.storageKey ?? ''
 const pathOfFile = async (path: string) => api.server.ports.storage.localPath(await storedKey(path)) ?? ''
 const codeOf = (text: string) => (JSON.parse(text) as { code: string }).code

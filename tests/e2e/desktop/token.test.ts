@@ -46,8 +46,8 @@ function storageOf(page: Page): Promise<string> {
   })
 }
 
-/** A film that the site does not have yet: an empty box at its end, as recorders leave them, makes it another file. */
-async function makeFilm(path: string): Promise<void> {
+/** A video that the site does not have yet: an empty box at its end, as recorders leave them, makes it another file. */
+async function makeVideo(path: string): Promise<void> {
   const box = Buffer.concat([Buffer.alloc(8), randomBytes(1024)])
   box.writeUInt32BE(box.length, 0)
   box.write('free', 4, 'latin1')
@@ -90,18 +90,18 @@ test('the token of a login stands nowhere but in the keychain and in main [AUTH-
     return outcome.value
   })
   const { courseSeq } = await client(contract.course.create, { params: { channelSeq: 1 }, body: { title: 'A class' } })
-  const { item } = await client(contract.curriculum.create, { params: { channelSeq: 1, courseSeq }, body: { body: { curriculumTypeCd: '02', title: 'The film' } } })
-  const film = testInfo.outputPath('searched-film.mp4')
-  await makeFilm(film)
+  const { item } = await client(contract.curriculum.create, { params: { channelSeq: 1, courseSeq }, body: { body: { curriculumTypeCd: '02', title: 'The video' } } })
+  const video = testInfo.outputPath('searched-video.mp4')
+  await makeVideo(video)
   await app.attachFiles(() => app.page.evaluate(async (curriculum) => {
     const { uploads } = (globalThis as unknown as Exposed).madang
     const picked = await uploads.pick('video', false)
     await uploads.start(picked.ok ? (picked.value[0]?.fileId ?? '') : '', { channelSeq: 1, ...curriculum, kind: 'video' })
-  }, { courseSeq, curriculumSeq: item.curriculumSeq }), [film])
+  }, { courseSeq, curriculumSeq: item.curriculumSeq }), [video])
   const rows = () => app.page.evaluate(() => (globalThis as unknown as Exposed).madang.uploads.rows())
   await expect.poll(async () => JSON.stringify(await rows()), { timeout: 60_000 }).toContain('"state":"done"')
   await app.open(`/classes/${courseSeq}/settings/curriculums?channelSeq=1`)
-  await expect(app.page.getByText('The film').first()).toBeVisible()
+  await expect(app.page.getByText('The video').first()).toBeVisible()
   await look('uploaded')
 
   // What goes wrong is written down: the server is away while the page asks, and a renderer falls.
@@ -128,7 +128,7 @@ test('the token of a login stands nowhere but in the keychain and in main [AUTH-
   const textOf = (name: string): string => places.find(([place]) => place.includes(name))?.[1] ?? ''
   expect(textOf('logged in: heap')).toContain('teacher@madang.test')
   expect(textOf('logged in: storage')).toContain('lang')
-  expect(textOf('main wrote')).toContain('searched-film.mp4')
+  expect(textOf('main wrote')).toContain('searched-video.mp4')
   expect(textOf('main wrote')).toContain('/uploads/tus')
   expect(textOf('page said')).toContain('a fault of the page')
 })

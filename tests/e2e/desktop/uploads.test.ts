@@ -24,24 +24,24 @@ function clientOf(page: Page): Client {
 
 const rowsOf = async (page: Page): Promise<UploadRow[]> => valueOf(await page.evaluate(() => (globalThis as unknown as Exposed).madang.uploads.rows()))
 
-/** A film that plays, made long by an empty box at its end, as recorders leave them. */
-async function makeFilm(path: string, bytes: number): Promise<void> {
-  const film = await readFile(join(repositoryRoot, 'resources/demo/videos', 'wash.mp4'))
-  const box = Buffer.alloc(bytes - film.length)
+/** A video that plays, made long by an empty box at its end, as recorders leave them. */
+async function makeVideo(path: string, bytes: number): Promise<void> {
+  const video = await readFile(join(repositoryRoot, 'resources/demo/videos', 'wash.mp4'))
+  const box = Buffer.alloc(bytes - video.length)
   box.writeUInt32BE(box.length, 0)
   box.write('free', 4, 'latin1')
-  await writeFile(path, Buffer.concat([film, box]))
+  await writeFile(path, Buffer.concat([video, box]))
 }
 
-test('an upload outlives the page, the server and the app, and becomes a film [STU-04] [DESK-02]', async ({ app, server }, testInfo) => {
+test('an upload outlives the page, the server and the app, and becomes a video [STU-04] [DESK-02]', async ({ app, server }, testInfo) => {
   await app.open('/login?channelSeq=1')
   await clientOf(app.page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
-  const { courseSeq } = await clientOf(app.page)(contract.course.create, { params: { channelSeq: 1 }, body: { title: 'A class with a long film' } })
+  const { courseSeq } = await clientOf(app.page)(contract.course.create, { params: { channelSeq: 1 }, body: { title: 'A class with a long video' } })
   const { item } = await clientOf(app.page)(contract.curriculum.create, {
-    params: { channelSeq: 1, courseSeq }, body: { body: { curriculumTypeCd: '02', title: 'The film' } },
+    params: { channelSeq: 1, courseSeq }, body: { body: { curriculumTypeCd: '02', title: 'The video' } },
   })
-  const film = testInfo.outputPath('film.mp4')
-  await makeFilm(film, 160 * 1024 * 1024)
+  const video = testInfo.outputPath('video.mp4')
+  await makeVideo(video, 160 * 1024 * 1024)
 
   const started = await (async () => {
     let uploadId = ''
@@ -52,7 +52,7 @@ test('an upload outlives the page, the server and the app, and becomes a film [S
         const picked = await uploads.pick('video', false)
         return uploads.start(picked.ok ? (picked.value[0]?.fileId ?? '') : '', place)
       }, target))
-    }, [film])
+    }, [video])
     return uploadId
   })()
 
@@ -68,5 +68,5 @@ test('an upload outlives the page, the server and the app, and becomes a film [S
   await expect.poll(async () => (await rowsOf(app.page))[0], { timeout: 90_000 }).toMatchObject({ uploadId: started, state: 'done' })
 
   const { uploads } = await clientOf(app.page)(contract.upload.status, { params: { channelSeq: 1, courseSeq, curriculumSeq: item.curriculumSeq } })
-  expect(uploads).toMatchObject([{ fileName: 'film.mp4', fileSize: 160 * 1024 * 1024, state: 'ready', kind: 'video' }])
+  expect(uploads).toMatchObject([{ fileName: 'video.mp4', fileSize: 160 * 1024 * 1024, state: 'ready', kind: 'video' }])
 })

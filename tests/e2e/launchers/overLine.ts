@@ -1,9 +1,9 @@
 import { openLine } from '#tests/support/upload/flakyConnection.ts'
-import type { FlakyLine } from '#tests/support/upload/flakyConnection.ts'
+import type { FlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import { test as base } from './test.ts'
 
 /** `test` whose app reaches the server over a line that can be slowed, cut and measured. */
-export const test = base.extend<object, { line: FlakyLine }>({
+export const test = base.extend<object, { line: FlakyConnection }>({
   line: [
     async ({ rawServer }, provide) => {
       const line = await openLine(rawServer.origin)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
-import { makePaddedFilm } from '#tests/support/upload/paddedVideo.ts'
+import { makePaddedVideo } from '#tests/support/upload/paddedVideo.ts'
 import { pageClient } from '#tests/support/screens/pageClient.ts'
 import { expect, test } from '../launchers/test.ts'
 
@@ -39,10 +39,10 @@ async function scriptPerKey(page: Page): Promise<number> {
   return perKey
 }
 
-test('typing into a title takes no longer among 1,000 items than among 20, with eight films going up [STU-03] [STU-04]', async ({ app }, testInfo) => {
+test('typing into a title takes no longer among 1,000 items than among 20, with eight videos going up [STU-03] [STU-04]', async ({ app }, testInfo) => {
   const { page } = app
-  const films = Array.from({ length: 8 }, (_, index) => testInfo.outputPath(`film ${index}.mp4`))
-  for (const [index, path] of films.entries()) await makePaddedFilm(path, 8 * MIB + index)
+  const videos = Array.from({ length: 8 }, (_, index) => testInfo.outputPath(`video ${index}.mp4`))
+  for (const [index, path] of videos.entries()) await makePaddedVideo(path, 8 * MIB + index)
   await app.open('/login?channelSeq=1')
   await page.evaluate(() => localStorage.setItem('madang.uploadSettings', JSON.stringify({ atOnce: 4, bytesPerSecond: 256 * 1024, hours: null })))
   await pageClient(page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
@@ -52,7 +52,7 @@ test('typing into a title takes no longer among 1,000 items than among 20, with 
     const { courseSeq, tenth } = await makeClass(page, `${count}`, count)
     await app.open(`/classes/${courseSeq}/settings/curriculums?channelSeq=1`)
     await expect(page.locator(`#item-${tenth}`)).toBeVisible()
-    await app.attachFiles(() => page.getByRole('button', { name: '영상 여러 개 올리기' }).click(), films)
+    await app.attachFiles(() => page.getByRole('button', { name: '영상 여러 개 올리기' }).click(), videos)
     // Those of the class before wait for their files.
     await expect(page.locator('[data-upload]')).toHaveCount(count === 20 ? 8 : 16)
     await page.locator(`#item-${tenth}`).click()

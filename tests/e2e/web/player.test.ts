@@ -5,29 +5,29 @@ import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './looking.ts'
 import type { Looking } from './looking.ts'
 
-/** The film lessons of the class that the learner attends, in order. */
-async function filmLessons({ origin, examples }: Looking): Promise<{ courseSeq: number; films: number[] }> {
+/** The video lessons of the class that the learner attends, in order. */
+async function videoLessons({ origin, examples }: Looking): Promise<{ courseSeq: number; videos: number[] }> {
   const learner = await clientAs(origin, 'learner')
   const courseSeq = examples.params['courseSeq'] ?? 0
   const { curriculums } = await learner(contract.curriculum.outline, { params: { channelSeq: DEMO_SITE, courseSeq } })
-  return { courseSeq, films: curriculums.filter((item) => item.curriculumTypeCd === curriculumTypeCd.video).map((item) => item.curriculumSeq) }
+  return { courseSeq, videos: curriculums.filter((item) => item.curriculumTypeCd === curriculumTypeCd.video).map((item) => item.curriculumSeq) }
 }
 
-interface Film { time: number; paused: boolean; rate: number; muted: boolean; captions: string }
+interface Video { time: number; paused: boolean; rate: number; muted: boolean; captions: string }
 
-/** What the player's film does now. */
-const film = (page: Page): Promise<Film> => page.locator('video').evaluate((video: HTMLVideoElement) => ({
+/** What the player's video does now. */
+const video = (page: Page): Promise<Video> => page.locator('video').evaluate((video: HTMLVideoElement) => ({
   time: video.currentTime, paused: video.paused, rate: video.playbackRate, muted: video.muted, captions: [...video.textTracks].map(({ mode }) => mode).join(),
 }))
 
-const playing = (page: Page, beyond: number) => expect.poll(async () => (await film(page)).time, { intervals: [100] }).toBeGreaterThan(beyond)
+const playing = (page: Page, beyond: number) => expect.poll(async () => (await video(page)).time, { intervals: [100] }).toBeGreaterThan(beyond)
 
-/** A new page at a film lesson of the learner's, `route` set up before it loads. */
+/** A new page at a video lesson of the learner's, `route` set up before it loads. */
 async function atLesson(looking: Looking, index: number, prepare: (page: Page) => Promise<void> = async () => undefined): Promise<Page> {
-  const { courseSeq, films } = await filmLessons(looking)
+  const { courseSeq, videos } = await videoLessons(looking)
   const page = await (await looking.as('learner', 'ko')).newPage()
   await prepare(page)
-  await page.goto(`${looking.origin}/classes/${courseSeq}/classroom/${films[index]}?channelSeq=${DEMO_SITE}`)
+  await page.goto(`${looking.origin}/classes/${courseSeq}/classroom/${videos[index]}?channelSeq=${DEMO_SITE}`)
   return page
 }
 
@@ -39,22 +39,22 @@ test('the keyboard plays, moves, mutes and changes the speed, but not while one 
   await playing(page, 0.5)
   await page.locator('h1').focus()
   await page.keyboard.press(' ')
-  await expect.poll(async () => (await film(page)).paused).toBe(true)
-  const before = (await film(page)).time
+  await expect.poll(async () => (await video(page)).paused).toBe(true)
+  const before = (await video(page)).time
   await page.keyboard.press('ArrowRight')
-  const moved = async () => (await film(page)).time - before
+  const moved = async () => (await video(page)).time - before
   await expect.poll(moved).toBeCloseTo(5, 0)
   await page.keyboard.press('ArrowLeft')
   await expect.poll(moved).toBeCloseTo(0, 0)
   await page.keyboard.press('m')
   await page.keyboard.press('>')
-  await expect.poll(() => film(page)).toMatchObject({ muted: true, rate: 1.25 })
+  await expect.poll(() => video(page)).toMatchObject({ muted: true, rate: 1.25 })
   await page.keyboard.press('<')
-  await expect.poll(() => film(page)).toMatchObject({ rate: 1 })
+  await expect.poll(() => video(page)).toMatchObject({ rate: 1 })
   // On a button, space presses the button.
   await page.getByRole('button', { name: /음소거 해제/ }).focus()
   await page.keyboard.press(' ')
-  await expect.poll(() => film(page)).toMatchObject({ muted: false, paused: true })
+  await expect.poll(() => video(page)).toMatchObject({ muted: false, paused: true })
   await page.close()
 })
 
@@ -71,15 +71,15 @@ test('captions are shown where a lesson has them, as the person last chose [ROOM
   })
   await start(page)
   await playing(page, 0.3)
-  expect((await film(page)).captions).toBe('disabled')
+  expect((await video(page)).captions).toBe('disabled')
   await page.keyboard.press('c')
-  await expect.poll(async () => (await film(page)).captions).toBe('showing')
+  await expect.poll(async () => (await video(page)).captions).toBe('showing')
   await page.reload()
-  await expect.poll(async () => (await film(page)).captions).toBe('showing')
+  await expect.poll(async () => (await video(page)).captions).toBe('showing')
   await page.close()
 })
 
-test('a signed address that has expired is renewed and the film goes on [ROOM-02]', async ({ looking }) => {
+test('a signed address that has expired is renewed and the video goes on [ROOM-02]', async ({ looking }) => {
   let refused = 0
   let lessons = 0
   const page = await atLesson(looking, 1, async (page) => {
@@ -103,7 +103,7 @@ test('what was watched while the line was away is reported by the next page, and
   await start(page)
   await playing(page, 6.5)
   await page.keyboard.press(' ')
-  const watched = (await film(page)).time
+  const watched = (await video(page)).time
   expect(await page.getByText(/\d+% 시청/).first().innerText()).toBe('0% 시청')
   await page.unroute(reports)
   const taken = page.waitForResponse(reports)

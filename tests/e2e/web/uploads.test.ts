@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { CHUNK_DIGESTS_HEADER } from '#shared/kernel/call/headers.ts'
 import { contract } from '#shared/contract.ts'
 import { repositoryRoot } from '#cli/repository.ts'
-import { makePaddedFilm } from '#tests/support/upload/paddedVideo.ts'
+import { makePaddedVideo } from '#tests/support/upload/paddedVideo.ts'
 import { pageClient } from '#tests/support/screens/pageClient.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
 import { expect, test } from '../launchers/overLine.ts'
@@ -12,7 +12,7 @@ import { expect, test } from '../launchers/overLine.ts'
 // What a real browser does: its own handles of files, its own drop of a folder, and how fast it sends.
 
 const MIB = 1024 ** 2
-const film = join(repositoryRoot, 'resources/demo/videos/wash.mp4')
+const video = join(repositoryRoot, 'resources/demo/videos/wash.mp4')
 
 /** Logs in as a teacher and opens the curriculum of a new class; answers its path. */
 async function openCurriculum(app: LaunchedApp, title: string): Promise<{ path: string; courseSeq: number }> {
@@ -29,15 +29,15 @@ async function openCurriculum(app: LaunchedApp, title: string): Promise<{ path: 
 const cap = (page: Page, bytesPerSecond: number | null) =>
   page.evaluate((settings) => localStorage.setItem('madang.uploadSettings', JSON.stringify(settings)), { atOnce: 2, bytesPerSecond, hours: null })
 
-test('the cap holds within a tenth over ten seconds, over two films together, and is used up [DESK-02]', async ({ app, line }, testInfo) => {
+test('the cap holds within a tenth over ten seconds, over two videos together, and is used up [DESK-02]', async ({ app, line }, testInfo) => {
   const { page } = app
-  const films = ['one', 'two'].map((name) => testInfo.outputPath(`${name}.mp4`))
-  for (const [index, path] of films.entries()) await makePaddedFilm(path, 20 * MIB + index)
+  const videos = ['one', 'two'].map((name) => testInfo.outputPath(`${name}.mp4`))
+  for (const [index, path] of videos.entries()) await makePaddedVideo(path, 20 * MIB + index)
   await app.open('/login?channelSeq=1')
   await cap(page, 1.5 * MIB)
   await openCurriculum(app, '천천히 올리는 클래스')
   const before = line.sentBytes()
-  await app.attachFiles(() => page.getByRole('button', { name: '영상 파일 고르기' }).click(), films)
+  await app.attachFiles(() => page.getByRole('button', { name: '영상 파일 고르기' }).click(), videos)
   await expect.poll(() => line.sentBytes() - before, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(2 * MIB)
   const [from, startedAt] = [line.sentBytes(), performance.now()]
   const sent = () => line.sentBytes() - from
@@ -49,14 +49,14 @@ test('the cap holds within a tenth over ten seconds, over two films together, an
 })
 
 test('an upload goes on after a reload by the handle that the browser kept, without the file being chosen again [STU-04]', async ({ app, line }, testInfo) => {
-  // The film is optimised to the end, which a busy machine takes its time for.
+  // The video is optimised to the end, which a busy machine takes its time for.
   test.setTimeout(240_000)
-  const path = testInfo.outputPath('film.mp4')
+  const path = testInfo.outputPath('video.mp4')
   const bytes = 24 * MIB
-  await makePaddedFilm(path, bytes)
+  await makePaddedVideo(path, bytes)
   // The browser's dialog cannot be driven. The handle that it would give can be had: of a file in the page's own file system.
   await app.page.context().addInitScript(() => {
-    Object.assign(globalThis, { showOpenFilePicker: async () => [await (await navigator.storage.getDirectory()).getFileHandle('film.mp4')] })
+    Object.assign(globalThis, { showOpenFilePicker: async () => [await (await navigator.storage.getDirectory()).getFileHandle('video.mp4')] })
   })
   await app.open('/login?channelSeq=1')
   await cap(app.page, 2 * MIB)
@@ -64,7 +64,7 @@ test('an upload goes on after a reload by the handle that the browser kept, with
   await field.asElement()?.setInputFiles([path])
   await field.evaluate(async (input) => {
     const [file] = input.files ?? []
-    const handle = await (await navigator.storage.getDirectory()).getFileHandle('film.mp4', { create: true })
+    const handle = await (await navigator.storage.getDirectory()).getFileHandle('video.mp4', { create: true })
     const writing = await handle.createWritable()
     await writing.write(file ?? '')
     await writing.close()
@@ -85,14 +85,14 @@ test('an upload goes on after a reload by the handle that the browser kept, with
   expect(told.length).toBeGreaterThan(1)
   expect(told.every((digests) => digests?.length === 44)).toBe(true)
   const { curriculums } = await pageClient(app.page)(contract.curriculum.edit, { params: { channelSeq: 1, courseSeq } })
-  expect(curriculums.flatMap(({ uploads }) => uploads)).toMatchObject([{ fileName: 'film.mp4', fileSize: bytes, state: 'ready' }])
+  expect(curriculums.flatMap(({ uploads }) => uploads)).toMatchObject([{ fileName: 'video.mp4', fileSize: bytes, state: 'ready' }])
 })
 
 test('a folder dropped from the system becomes a curriculum, and the browser keeps the handles of its files [STU-04]', async ({ app }, testInfo) => {
   const { page } = app
   const folder = testInfo.outputPath('파이썬 강의')
   await mkdir(join(folder, '1. 기초', '더'), { recursive: true })
-  await copyFile(film, join(folder, '1. 기초', '01 변수.mp4'))
+  await copyFile(video, join(folder, '1. 기초', '01 변수.mp4'))
   await writeFile(join(folder, '1. 기초', '더', '요약.pdf'), '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
   await app.open('/login?channelSeq=1')
   await cap(page, 64 * 1024)

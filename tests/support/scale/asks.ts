@@ -32,13 +32,13 @@ function callOf(name: string): CallDefinition {
 /** Classes of the member. */
 export const myClasses = Array.from({ length: CLASSES_OF_MEMBER }, (_, index) => LARGEST_CLASS + 1 + index)
 const [CLASS = 0] = myClasses
-const FILM = itemTypes.indexOf('02')
+const VIDEO = itemTypes.indexOf('02')
 const MATERIALS = itemTypes.indexOf('06')
 /** Files are numbered in the order of the items that have one. */
 const filesOfClass = itemTypes.filter((type) => type === '02' || type === '06').length
 
 const place = {
-  channelSeq: BIG_SITE, courseSeq: CLASS, curriculumSeq: itemSeqOf(CLASS, FILM), uploadSeq: CLASS * filesOfClass, pageSeq: 1, domain: 'site-1.madang.test', termsKind: 'terms', code: '123456',
+  channelSeq: BIG_SITE, courseSeq: CLASS, curriculumSeq: itemSeqOf(CLASS, VIDEO), uploadSeq: CLASS * filesOfClass, pageSeq: 1, domain: 'site-1.madang.test', termsKind: 'terms', code: '123456',
 }
 
 /** A request of a call on the big site, by the member unless it takes a right that the owner has. */
@@ -53,7 +53,7 @@ export function askOf(name: string, { params = {}, query, body }: Input = {}, by
 
 const materials = { params: { curriculumSeq: itemSeqOf(CLASS, MATERIALS) } }
 const queries = (...all: Record<string, unknown>[]): Input[] => all.map((query) => ({ query }))
-const file = { filename: 'film.mp4', fileSize: 50_000_000, kind: 'video' }
+const file = { filename: 'video.mp4', fileSize: 50_000_000, kind: 'video' }
 
 /** What reads are made with, where they take more than their place; more than once where it decides how they are answered. */
 function inputsOf(now: Date): Record<string, Input[]> {
@@ -75,7 +75,7 @@ function inputsOf(now: Date): Record<string, Input[]> {
     'page.readByPath': queries({ path: 'page-1' }),
     'page.seoPages': queries({ page: 1, size: 10, publishStatusCd: '00' }),
     'page.seoCourses': queries({ page: 2, size: 10, publicCd: '00' }),
-    'event.tools': queries({ channelSeq: BIG_SITE }),
+    'analytics.tools': queries({ channelSeq: BIG_SITE }),
     'profile.checkUserInfo': queries({ channelSeq: BIG_SITE }),
     'social.providers': queries({ channelSeq: BIG_SITE }),
     'sso.ssoOrigin': queries({ origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 }),
@@ -110,7 +110,7 @@ export const mostUsed: readonly { name: string; ask: (round: number, playSeq: nu
   { name: 'curriculum', ask: (round) => askOf('curriculum.outline', { params: mine(round) }) },
   { name: 'reviews of the largest class, further on', ask: (round) => askOf('review.list', { params: { courseSeq: LARGEST_CLASS }, query: { lastReviewDatetime: new Date(Date.now() - round * MINUTE_MS).toISOString(), lastEvaluationSeq: 1 } }) },
   { name: 'my classes', ask: () => askOf('enrollment.myCourses', { query: { state: 'learning', size: 10 } }) },
-  { name: 'lesson', ask: (round) => askOf('classroom.lesson', { params: { ...mine(round), curriculumSeq: itemSeqOf(mine(round).courseSeq, FILM) } }) },
+  { name: 'lesson', ask: (round) => askOf('classroom.lesson', { params: { ...mine(round), curriculumSeq: itemSeqOf(mine(round).courseSeq, VIDEO) } }) },
   { name: 'progress report', ask: (_, playSeq) => askOf('classroom.report', { body: { playSeq, intervals: [], position: 10 } }) },
   { name: 'the studio’s class list', ask: () => askOf('course.studioList', { query: { page: 1, size: 20 } }) },
 ]

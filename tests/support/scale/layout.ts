@@ -31,7 +31,7 @@ const SITES_OF_MEMBER = 5
 /** People that a small site draws its attendees from. */
 const CIRCLE = 100
 
-/** Items of every class, in order: a section, four films, four texts, a materials item. */
+/** Items of every class, in order: a section, four videos, four texts, a materials item. */
 export const itemTypes = ['01', '02', '02', '02', '02', '05', '05', '05', '05', '06'] as const
 
 /** A class, and who is in it. */

@@ -24,8 +24,8 @@ const tokenOf = (userSeq: number) => `scale-${userSeq}`
 export const tokens = { member: tokenOf(MEMBER), owner: tokenOf(OWNER), leaver: tokenOf(LEAVER) } as const
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Seconds of every film. */
-const FILM_SECONDS = 600
+/** Seconds of every video. */
+const VIDEO_SECONDS = 600
 
 /** Numbers from one to the last. */
 function* upTo(last: number): Generator<number> {
@@ -35,7 +35,7 @@ function* upTo(last: number): Generator<number> {
 const itemBodies = itemTypes.map((curriculumTypeCd, place): CurriculumBody => curriculumBody.parse({ curriculumTypeCd, title: `강의 ${place}`, content: '<p>읽을거리</p>' }))
 const itemTexts = itemBodies.map((body) => JSON.stringify(body))
 const places = itemTypes.map((_, place) => place)
-const films = places.filter((place) => itemTypes[place] === '02')
+const videos = places.filter((place) => itemTypes[place] === '02')
 const stored = places.filter((place) => itemTypes[place] === '02' || itemTypes[place] === '06')
 
 /** What the class is to the catalogue: of twenty, one is private, one a draft, one lies in the trash; those of the member are public. */
@@ -129,10 +129,10 @@ export function filledTables(scale: Scale, now: Date): FilledTable[] {
       columns: ['channel_seq', 'course_seq', 'curriculum_seq', 'user_seq', 'upload_id', 'kind', 'file_name', 'file_size', 'content_type', 'state', 'sha256', 'storage_key', 'duration', 'expires_at', 'created_at', 'updated_at'],
       rows: () => ofClasses(({ channelSeq, courseSeq, ownerSeq }) => stored.map((place) => {
         const item = itemSeqOf(courseSeq, place)
-        const isFilm = itemTypes[place] === '02'
+        const isVideo = itemTypes[place] === '02'
         return [
-          channelSeq, courseSeq, item, ownerSeq, `${channelSeq}-${item}`, isFilm ? 'video' : 'material', `파일 ${item}`, 50_000_000 + item, isFilm ? 'video/mp4' : 'application/pdf', 'ready', hashOf(String(item)),
-          `sites/${channelSeq}/uploads/${item}/original`, isFilm ? FILM_SECONDS : null, longAgo, longAgo, longAgo,
+          channelSeq, courseSeq, item, ownerSeq, `${channelSeq}-${item}`, isVideo ? 'video' : 'material', `파일 ${item}`, 50_000_000 + item, isVideo ? 'video/mp4' : 'application/pdf', 'ready', hashOf(String(item)),
+          `sites/${channelSeq}/uploads/${item}/original`, isVideo ? VIDEO_SECONDS : null, longAgo, longAgo, longAgo,
         ]
       })),
     },
@@ -153,11 +153,11 @@ export function filledTables(scale: Scale, now: Date): FilledTable[] {
       name: 'lesson_views', columns: ['channel_seq', 'curriculum_seq', 'user_seq', 'course_seq', 'media_ranges', 'position', 'viewed_percent', 'viewed_seconds', 'completed_at', 'last_viewed_at'],
       rows: () => ofPeople(({ course: { channelSeq, courseSeq }, userSeq, attendSeq }) => {
         const seen = lessonsSeenBy(attendSeq)
-        return films.slice(0, seen).map((place, at) => {
-          const seconds = at === seen - 1 ? FILM_SECONDS / 2 : FILM_SECONDS
+        return videos.slice(0, seen).map((place, at) => {
+          const seconds = at === seen - 1 ? VIDEO_SECONDS / 2 : VIDEO_SECONDS
           const lastViewedAt = ago(attendSeq - at)
           return [
-            channelSeq, itemSeqOf(courseSeq, place), userSeq, courseSeq, `[[0,${seconds}]]`, seconds, (100 * seconds) / FILM_SECONDS, seconds, seconds === FILM_SECONDS ? lastViewedAt : null, lastViewedAt,
+            channelSeq, itemSeqOf(courseSeq, place), userSeq, courseSeq, `[[0,${seconds}]]`, seconds, (100 * seconds) / VIDEO_SECONDS, seconds, seconds === VIDEO_SECONDS ? lastViewedAt : null, lastViewedAt,
           ]
         })
       }),

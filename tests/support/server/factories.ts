@@ -136,13 +136,13 @@ export async function buildUpload(
 ): Promise<{ uploadSeq: number; uploadId: string; storageKey: string }> {
   const { channelSeq, courseSeq, teacher } = of.course
   const { database, storage, clock } = api.server.ports
-  const content = Buffer.from(of.content ?? 'a film, as far as the tests of classes care')
+  const content = Buffer.from(of.content ?? 'a video, as far as the tests of classes care')
   const uploadId = newUploadId(channelSeq)
   const storageKey = newUploadFolder(channelSeq) + storedName.original
   await storage.write(storageKey, content, 'application/octet-stream')
   const now = clock.now()
   const [row] = await database.db.insert(uploads).values({
-    channelSeq, courseSeq, curriculumSeq: of.curriculumSeq, userSeq: teacher.userSeq, uploadId, kind: of.kind ?? 'video', fileName: of.fileName ?? 'film.mp4',
+    channelSeq, courseSeq, curriculumSeq: of.curriculumSeq, userSeq: teacher.userSeq, uploadId, kind: of.kind ?? 'video', fileName: of.fileName ?? 'video.mp4',
     fileSize: content.length, contentType: of.kind === 'material' ? 'application/pdf' : 'video/mp4', state: of.state ?? 'ready', storageKey,
     sha256: contentHashOf(content),
     duration: of.kind === 'material' ? null : 61, expiresAt: now, createdAt: now, updatedAt: now,

@@ -5,7 +5,7 @@ import { Transform } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A connection to a server that can be slowed, cut and mended, as a bad network does it. */
-export interface FlakyLine {
+export interface FlakyConnection {
   /** Such as `http://localhost:41234`; what goes in comes out at the server. */
   origin: string
   /** Bytes sent to the server so far. */
@@ -25,7 +25,7 @@ export interface FlakyLine {
 }
 
 /** Opens a line to a server on this machine. */
-export async function openLine(serverOrigin: string): Promise<FlakyLine> {
+export async function openLine(serverOrigin: string): Promise<FlakyConnection> {
   const serverPort = Number(new URL(serverOrigin).port)
   const sockets = new Set<Socket>()
   let rate = Number.POSITIVE_INFINITY

@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { repositoryRoot } from '#cli/repository.ts'
 
-const film = join(repositoryRoot, 'resources/demo/videos/wash.mp4')
+const video = join(repositoryRoot, 'resources/demo/videos/wash.mp4')
 
-/** A film that plays, made long by an empty box at its end, as recorders leave them. */
-export async function makePaddedFilm(path: string, bytes: number): Promise<void> {
-  const short = await readFile(film)
+/** A video that plays, made long by an empty box at its end, as recorders leave them. */
+export async function makePaddedVideo(path: string, bytes: number): Promise<void> {
+  const short = await readFile(video)
   const box = Buffer.alloc(bytes - short.length)
   box.writeUInt32BE(box.length, 0)
   box.write('free', 4, 'latin1')

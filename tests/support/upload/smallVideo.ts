@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What a test film is like. */
-export interface SmallFilm {
+/** What a test video is like. */
+export interface SmallVideo {
   /** Length in seconds; 2 unless said. */
   seconds?: number
   width?: number
@@ -16,10 +16,10 @@ export interface SmallFilm {
   format?: 'mp4' | 'webm' | 'audio'
 }
 
-/** Bytes of a small film, made by ffmpeg. */
-export async function makeSmallFilm({ seconds = 2, width = 320, height = 240, sound = true, format = 'mp4' }: SmallFilm = {}): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'madang-film-'))
-  const path = join(folder, format === 'webm' ? 'film.webm' : 'film.mp4')
+/** Bytes of a small video, made by ffmpeg. */
+export async function makeSmallVideo({ seconds = 2, width = 320, height = 240, sound = true, format = 'mp4' }: SmallVideo = {}): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'madang-video-'))
+  const path = join(folder, format === 'webm' ? 'video.webm' : 'video.mp4')
   const picture = format === 'audio' ? [] : ['-f', 'lavfi', '-i', `testsrc2=size=${width}x${height}:rate=15:duration=${seconds}`]
   const tone = sound || format === 'audio' ? ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`] : []
   const codecs = format === 'webm'

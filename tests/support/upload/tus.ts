@@ -66,7 +66,7 @@ export const uploadIdOf = (path: string) => path.split('/').at(-1) ?? ''
 export async function uploadFile(
   origin: string, person: Person, params: ItemParams, content: Buffer, of: { filename?: string; kind?: UploadKind; sha256?: string } = {},
 ): Promise<UploadedFile> {
-  const path = await createUpload(origin, person, params, { filename: of.filename ?? 'film.mp4', fileSize: content.length, ...(of.kind === undefined ? {} : { kind: of.kind }) })
+  const path = await createUpload(origin, person, params, { filename: of.filename ?? 'video.mp4', fileSize: content.length, ...(of.kind === undefined ? {} : { kind: of.kind }) })
   const answer = await patch(origin, path, 0, content, person.token)
   if (answer.status !== 204) throw new Error(`sending answered ${answer.status}: ${answer.text}`)
   const { upload } = await person.client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: of.sha256 ?? contentHashOf(content) } })

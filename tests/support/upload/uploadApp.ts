@@ -86,7 +86,7 @@ export async function openUploadWorld(): Promise<UploadWorld> {
         },
       }
     },
-    async makeFile(bytes, name = 'film.mp4') {
+    async makeFile(bytes, name = 'video.mp4') {
       const path = join(folder, name)
       await writeFile(path, randomBytes(bytes))
       const file = await describeFile(path)

@@ -133,7 +133,7 @@ export function openBrowser({ origin }: { origin: string }): UploadBrowser {
         ...deps,
         clock: machineClock(20),
         transfer: pageTransfer(() => open, browser),
-        look: async () => ({ contentType: null, film: null }),
+        look: async () => ({ contentType: null, media: null }),
         async hash(blob) {
           const content = new Uint8Array(await blob.arrayBuffer())
           return contentHashOf(content.length, async (start, end) => content.slice(start, end), async (bytes) => createHash('sha256').update(bytes).digest())

@@ -176,7 +176,7 @@ export async function startUploadServer(folder: string): Promise<UploadServer> {
     states.set(uploadId, {
       left: [...state.outcome],
       file: {
-        uploadSeq: states.size + 1, uploadId, kind: 'video', fileName: 'film.mp4', fileSize: upload.size ?? 0, contentType: 'video/mp4', state: 'verifying',
+        uploadSeq: states.size + 1, uploadId, kind: 'video', fileName: 'video.mp4', fileSize: upload.size ?? 0, contentType: 'video/mp4', state: 'verifying',
         reason: null, note: null, progressPercent: null, duration: null, posterUrl: null, createdAt: new Date().toISOString(),
       },
     })

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { ensureFfmpeg } from '#cli/browser.ts'
 
 /**
- * Makes a real film of uncompressed pictures and sound: large for its length, quick to make and to optimise.
+ * Makes a real video of uncompressed pictures and sound: large for its length, quick to make and to optimise.
  * 640 × 360 at 25 pictures a second are 11.5 MB for each second.
  */
-export async function makeFilm(path: string, seconds: number): Promise<void> {
+export async function makeVideo(path: string, seconds: number): Promise<void> {
   const ffmpeg = ensureFfmpeg()
   if (!ffmpeg.found) throw new Error(ffmpeg.reason)
   const child = spawn(ffmpeg.path, [

@@ -2,7 +2,7 @@ import { calligraphy, ceramics, watercolour } from './atelier.ts'
 import { meditation, running, yoga } from './body.ts'
 import { guitar, investment, japanese } from './culture.ts'
 import { baking, koreanCooking } from './kitchen.ts'
-import { filmMaking, photography, python } from './screen.ts'
+import { videoMaking, photography, python } from './screen.ts'
 
 /** Demo class covers by file name, 1280 × 720. */
 export const covers = {
@@ -18,6 +18,6 @@ export const covers = {
   calligraphy,
   baking,
   running,
-  'film-making': filmMaking,
+  'film-making': videoMaking,
   meditation,
 }

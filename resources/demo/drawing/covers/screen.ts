@@ -207,7 +207,7 @@ export function photography(): Drawing {
   }
 }
 
-export function filmMaking(): Drawing {
+export function videoMaking(): Drawing {
   const next = sequence(23)
   const reel = (x: number, y: number, r: number) =>
     [

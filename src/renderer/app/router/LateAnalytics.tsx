@@ -6,7 +6,7 @@ import { isRouteHandle } from './handle.ts'
 import { rowOf } from './registry.ts'
 import type { LayoutName } from '#renderer/lib/feature.ts'
 
-const Measuring = lazyBeside(async () => (await import('#renderer/features/analytics/Analytics.tsx')).Measuring)
+const Analytics = lazyBeside(async () => (await import('#renderer/features/analytics/Analytics.tsx')).Analytics)
 
 /** How long after its load a page is left to the person before anything else is fetched, in milliseconds. */
 const AFTER_MS = 1_500
@@ -15,11 +15,11 @@ const AFTER_MS = 1_500
 const main: readonly LayoutName[] = ['site', 'brand']
 
 /** Starts the tools of others once the page can be used (GEN-06); never in a preview. */
-export function LateMeasuring() {
+export function LateAnalytics() {
   const { isPreview } = usePlatform()
   const isUsable = useUsable()
   const withChatButton = useMatches().some(({ handle }) => isRouteHandle(handle) && main.includes(rowOf(handle.name)?.layout ?? 'login'))
-  return isUsable && !isPreview ? <Suspense fallback={null}><Measuring withChatButton={withChatButton} /></Suspense> : null
+  return isUsable && !isPreview ? <Suspense fallback={null}><Analytics withChatButton={withChatButton} /></Suspense> : null
 }
 
 function useUsable(): boolean {

@@ -16,7 +16,7 @@ import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
 import { PageNotes } from '#renderer/features/shell/PageNotes.tsx'
 import { isRouteHandle } from './handle.ts'
 import { PageViews } from '#renderer/features/analytics/PageViews.tsx'
-import { LateMeasuring } from './LateAnalytics.tsx'
+import { LateAnalytics } from './LateAnalytics.tsx'
 import { UploadDock } from './UploadDock.tsx'
 import { useSignedOutElsewhere } from './useSignedOutElsewhere.ts'
 import { useAccountSwitchedNotice } from './useAccountSwitched.ts'
@@ -50,7 +50,7 @@ export function Root() {
       <PageNotes />
       <UploadDock />
       {isPreview ? null : <PageViews />}
-      <LateMeasuring />
+      <LateAnalytics />
       <ScrollRestoration />
     </UploadsProvider>
   )

@@ -15,7 +15,7 @@ export type MaterialFile = Lesson['files'][number]
 export type LessonProgress = CallResult<typeof contract.classroom.report>
 
 export const lessonQueries = {
-  /** Asked for anew at each opening and never in between: new signed addresses would begin the film again. */
+  /** Asked for anew at each opening and never in between: new signed addresses would begin the video again. */
   lesson: (client: Client, channelSeq: number, courseSeq: number, curriculumSeq: number) =>
     queryOptions({
       ...callQuery(client, contract.classroom.lesson, { params: { channelSeq, courseSeq, curriculumSeq } }),

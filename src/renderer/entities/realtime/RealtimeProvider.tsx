@@ -60,7 +60,7 @@ export function useTopics(topics: readonly Topic[]): void {
   useWish({ topics: [...topics] })
 }
 
-/** Says that a film plays here, null while it does not. */
+/** Says that a video plays here, null while it does not. */
 export function usePlaying(lesson: LessonPlace | null): void {
   useWish({ playing: lesson })
 }

@@ -15,7 +15,7 @@ const ChatButton = lazyBeside(async () => (await import('./ChatButton.tsx')).Cha
 const quietly = (call: Promise<unknown>): void => { call.catch(() => {}) }
 
 /** Starts the tools of the site and the platform and tells them of each page. Shows nothing but the button of the chat, where there is one. */
-export function Measuring({ withChatButton }: { withChatButton: boolean }) {
+export function Analytics({ withChatButton }: { withChatButton: boolean }) {
   const { started, chat } = useTools()
   useToolPages(started)
   return withChatButton && chat !== null ? <Suspense><ChatButton chat={chat} /></Suspense> : null
@@ -51,7 +51,7 @@ function useTools(): { started: { current: readonly StartedTool[] }; chat: Start
     if (!mayStart) return
     const ended = new AbortController()
     const start = async () => {
-      const { tools } = await client(contract.event.tools, { query: { channelSeq } }, ended.signal)
+      const { tools } = await client(contract.analytics.tools, { query: { channelSeq } }, ended.signal)
       if (tools.length === 0) return
       const { startChat, startTool } = await import('./tools.ts')
       // The page may have become one that nobody is told of.

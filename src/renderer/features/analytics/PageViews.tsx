@@ -33,9 +33,9 @@ export function PageViews() {
     if (isNew) writeCookie(VISITED_COOKIE, 'Y', VISITED_LIFETIME_MS)
     if (channelSeq === undefined) {
       // One event: of the site where there is one.
-      if (isNew) quietly(client(contract.event.log, { body: { eventType: eventMessage.newVisitor, message: path } }))
+      if (isNew) quietly(client(contract.analytics.log, { body: { eventType: eventMessage.newVisitor, message: path } }))
     } else {
-      const track = (message: string) => quietly(client(contract.event.track, { params: { channelSeq }, body: { message, path, referer: referer.current } }))
+      const track = (message: string) => quietly(client(contract.analytics.track, { params: { channelSeq }, body: { message, path, referer: referer.current } }))
       if (isNew) track(eventMessage.newVisitor)
       track(eventMessage.pageView)
       referer.current = ''

@@ -11,7 +11,7 @@ const address = '/classes/7/settings/curriculums?channelSeq=1'
 const item = (title: string) => screen.findByRole('button', { name: new RegExp(`^(\\d+\\s?)?${title}$`) })
 const threeItems = () => studioServer({ items: [{ curriculumTypeCd: '01', title: '첫 주' }, { curriculumTypeCd: '05', title: '읽기' }, { curriculumTypeCd: '02', title: '보기' }] })
 
-const filmMessage = { command: 'E0007', channelSeq: 1, courseSeq: 7, curriculumSeq: 3, uploadSeq: 5, state: 'ready' } as const
+const videoMessage = { command: 'E0007', channelSeq: 1, courseSeq: 7, curriculumSeq: 3, uploadSeq: 5, state: 'ready' } as const
 const listed = () => within(screen.getByRole('list', { name: '커리큘럼 목록' })).getAllByRole('listitem').map((row) => row.querySelector('[id^=item-]')?.textContent)
 
 beforeEach(() => {
@@ -105,7 +105,7 @@ describe('the curriculum editor', () => {
     await item('읽기')
   })
 
-  it('makes a video lesson of each dropped film, in the order of their names, and sends them [STU-03] [STU-04]', async () => {
+  it('makes a video lesson of each dropped video, in the order of their names, and sends them [STU-03] [STU-04]', async () => {
     const { state, server } = threeItems()
     const { platform } = await renderApp(address, server)
     await item('보기')
@@ -117,7 +117,7 @@ describe('the curriculum editor', () => {
     await screen.findByText('영상이 아닌 파일은 뺐어요: 노트.pdf')
   })
 
-  it('gives a film that is dropped on a lesson to that lesson [STU-04]', async () => {
+  it('gives a video that is dropped on a lesson to that lesson [STU-04]', async () => {
     const { state, server } = threeItems()
     const { platform } = await renderApp(address, server)
     const row = (await item('보기')).closest('li') as HTMLElement
@@ -126,13 +126,13 @@ describe('the curriculum editor', () => {
     expect(state.items).toHaveLength(3)
   })
 
-  it('locks a lesson while its film is optimised, and says why [STU-04]', async () => {
+  it('locks a lesson while its video is optimised, and says why [STU-04]', async () => {
     const { state, server } = threeItems()
-    const film: UploadedFile = {
+    const video: UploadedFile = {
       uploadSeq: 5, uploadId: 'u', kind: 'video', fileName: 'a.mp4', fileSize: 10, contentType: 'video/mp4', state: 'optimising', reason: null, note: null,
       progressPercent: 42, duration: null, posterUrl: null, createdAt: '2026-11-21T00:00:00Z',
     }
-    state.items[2]?.uploads.push(film)
+    state.items[2]?.uploads.push(video)
     const { person, platform } = await renderApp(address, server)
     const title = await item('보기')
     await screen.findByText('최적화 42%')
@@ -144,12 +144,12 @@ describe('the curriculum editor', () => {
     const panel = await screen.findByRole('dialog', { name: '수업 편집' })
     await within(panel).findByText('서버가 영상을 준비하는 동안에는 바꾸거나 지울 수 없어요.')
     expect((within(panel).getByRole('textbox', { name: /^수업 이름/ }) as HTMLInputElement).disabled).toBe(true)
-    // The server says when the film is ready, and nothing is asked for before.
+    // The server says when the video is ready, and nothing is asked for before.
     const { topics } = platform.realtime.wish
     expect(topics).toContainEqual({ topic: 'uploads', channelSeq: 1, courseSeq: 7 })
     const asked = () => platform.requests.filter(({ url }) => url.endsWith('/curriculums/edit')).length
     const before = asked()
-    Object.assign(film, { state: 'ready', progressPercent: null, duration: 61, note: 'servedAsIs' })
+    Object.assign(video, { state: 'ready', progressPercent: null, duration: 61, note: 'servedAsIs' })
     act(() => platform.realtime.say({ command: 'E0007', channelSeq: 1, courseSeq: 7, curriculumSeq: 13, uploadSeq: 5, state: 'ready' }))
     await within(panel).findByText(/이 서버에는 영상 변환 도구가 없어/)
     expect(asked()).toBe(before + 1)
@@ -191,13 +191,13 @@ describe('the curriculum editor', () => {
   })
 })
 
-describe('the curriculum while films go up and the list is asked for again and again', () => {
+describe('the curriculum while videos go up and the list is asked for again and again', () => {
   it('keeps an item that was added when a list from before comes after it [STU-03]', async () => {
     const { server, hold, isHeld, letGo } = heldUp(threeItems().server, ({ url }) => url.endsWith('/curriculums/edit'))
     const { person, platform } = await renderApp(address, server)
     await item('보기')
     hold()
-    act(() => platform.realtime.say(filmMessage))
+    act(() => platform.realtime.say(videoMessage))
     await isHeld()
     await person.click(screen.getByRole('button', { name: '+ 글' }))
     await screen.findByRole('textbox', { name: '‘새 글 수업’ 이름 바꾸기' })
@@ -212,7 +212,7 @@ describe('the curriculum while films go up and the list is asked for again and a
     hold()
     await person.click(screen.getByRole('button', { name: '+ 글' }))
     await isHeld()
-    act(() => platform.realtime.say(filmMessage))
+    act(() => platform.realtime.say(videoMessage))
     await waitFor(() => expect(listed()).toHaveLength(4))
     await letGo()
     expect(within(screen.getByRole('list', { name: '커리큘럼 목록' })).getAllByRole('listitem')).toHaveLength(4)
@@ -225,7 +225,7 @@ describe('the curriculum while films go up and the list is asked for again and a
     hold()
     await person.keyboard('{Alt>}{ArrowUp}{/Alt}')
     await isHeld()
-    act(() => platform.realtime.say(filmMessage))
+    act(() => platform.realtime.say(videoMessage))
     await waitFor(() => expect(listed()).toEqual(['첫 주', '1읽기', '2보기']))
     await letGo()
     await waitFor(() => expect(listed()).toEqual(['첫 주', '1보기', '2읽기']))
@@ -237,7 +237,7 @@ describe('the curriculum while films go up and the list is asked for again and a
     await person.click(await item('읽기'))
     const panel = await screen.findByRole('dialog', { name: '수업 편집' })
     hold()
-    act(() => platform.realtime.say(filmMessage))
+    act(() => platform.realtime.say(videoMessage))
     await isHeld()
     await person.type(await within(panel).findByRole('textbox', { name: /^수업 이름/ }), ' 둘')
     await waitFor(() => expect(document.querySelector('#item-2')?.textContent).toBe('1읽기 둘'), { timeout: 3000 })

@@ -15,13 +15,13 @@ afterEach(cleanup)
 
 const file = (path: string) => ({ path, fileSize: 1024, modifiedMs: 1_000_000, fileId: path })
 
-const film: UploadedFile = {
+const video: UploadedFile = {
   uploadSeq: 5, uploadId: 'u', kind: 'video', fileName: 'a.mp4', fileSize: 1024, contentType: 'video/mp4', state: 'ready', reason: null, note: null,
   progressPercent: null, duration: 61, posterUrl: null, createdAt: '2026-11-21T00:00:00Z',
 }
 
 const madeOf = (path: string, modifiedMs: number): CurriculumItem => ({
-  curriculumSeq: 50, body: newCurriculumBody('02', path), uploads: [film], source: { folder: '강의', path, fileSize: 1024, modifiedMs, sha256: 'a'.repeat(64) }, updatedAt: '2026-11-21T00:00:00.000Z',
+  curriculumSeq: 50, body: newCurriculumBody('02', path), uploads: [video], source: { folder: '강의', path, fileSize: 1024, modifiedMs, sha256: 'a'.repeat(64) }, updatedAt: '2026-11-21T00:00:00.000Z',
 })
 
 async function open(...more: CurriculumItem[]) {

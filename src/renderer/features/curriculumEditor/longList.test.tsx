@@ -54,7 +54,7 @@ afterEach(() => {
 })
 
 describe.each([{ count: 30 }, { count: 1000 }])('a curriculum of $count items', ({ count }) => {
-  it('renders nothing but the status of eight films while they go up [STU-03] [STU-04]', async () => {
+  it('renders nothing but the status of eight videos while they go up [STU-03] [STU-04]', async () => {
     const { platform } = await open(count)
     act(() => platform.uploads.set(running(100)))
     await screen.findAllByText('올리는 중 10%')

@@ -33,7 +33,7 @@ export function useFileCalls(channelSeq: number, courseSeq: number) {
     onSettled: reload,
   })
   return useStableActions({
-    /** Optimises a failed film again. */
+    /** Optimises a failed video again. */
     retry: (file: FileOfItem) => retry.mutate(file),
     remove: (file: FileOfItem) => remove.mutate(file),
   })

@@ -117,8 +117,8 @@ describe('the upload tray [STU-04]', () => {
     await waitFor(() => expect(platform.uploads.asked).toEqual(['give a found', 'retry b', 'cancel a']))
   })
 
-  it('tells what was found in a film before it is sent', async () => {
-    await open(row({ state: 'queued', note: 'noAudio', film: { container: 'MP4', seconds: 754, video: { codec: 'avc', width: 1920, height: 1080 }, audio: null } }))
+  it('tells what was found in a video before it is sent', async () => {
+    await open(row({ state: 'queued', note: 'noAudio', media: { container: 'MP4', seconds: 754, video: { codec: 'avc', width: 1920, height: 1080 }, audio: null } }))
     const section = await tray()
     expect(section.textContent).toContain('차례를 기다리는 중 · MP4 · 1920×1080 · 12:34소리가 없는 영상입니다.')
   })

@@ -12,7 +12,7 @@ import { byteRange } from './byteRange.ts'
 import { isAtItsHost } from '#server/infra/http/session.ts'
 import type { SessionReader } from '#server/infra/http/sessionReader.ts'
 
-/** How long, in milliseconds, an address may still work after its person's access to the lesson has ended: a film is hundreds of segments. */
+/** How long, in milliseconds, an address may still work after its person's access to the lesson has ended: a video is hundreds of segments. */
 export const ACCESS_REMEMBERED_MS = 10 * SECOND_MS
 
 /** What of an uploaded file's folder is served; the stores keep notes of their own beside it. */
@@ -23,7 +23,7 @@ const typeByEnding: Record<string, string> = {
 }
 
 /**
- * Serves films, posters, captions and materials by signed addresses: `/media/<token>/<name>`. The token names one folder, the
+ * Serves videos, posters, captions and materials by signed addresses: `/media/<token>/<name>`. The token names one folder, the
  * session it was given to and when it ends; the session must be alive, and a request that carries a session must carry that
  * one. Its person must still be let into the lesson, which is asked again every 10 seconds. Ranges and conditions as players
  * use them. From S3 the bytes go through the server as well: so each of them is bound to the session, and neither the bucket

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HOUR_MS, MINUTE_MS } from '#shared/kernel/moments.ts'
 import { isProofOf, openToken, proofOf, sealToken } from '#server/infra/tokens/signedToken.ts'
 
-/** How long a media address works, in milliseconds: longer than any film, shorter than a day. */
+/** How long a media address works, in milliseconds: longer than any video, shorter than a day. */
 export const MEDIA_LIFETIME_MS = 6 * HOUR_MS
 
 /** How long an address for the reader works, in milliseconds; the reader asks for another while a person goes on reading. */

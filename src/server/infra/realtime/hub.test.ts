@@ -227,8 +227,8 @@ describe('a hub that stops', () => {
   })
 })
 
-describe('the place of a film', () => {
-  it('is given back when the connection turns on another film, whatever becomes of that, and kept for the same one [ROOM-02]', async () => {
+describe('the place of a video', () => {
+  it('is given back when the connection turns on another video, whatever becomes of that, and kept for the same one [ROOM-02]', async () => {
     const { places, say } = open()
     await say({ command: 'turn_on', ...lesson })
     await say({ command: 'turn_on', ...lesson })

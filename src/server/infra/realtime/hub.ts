@@ -94,7 +94,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     if (!isOpen(connection)) return
     if (message.command === 'topics') return listen(connection, message.topics)
     if (message.command === 'turn_on') return turnOn(connection, message)
-    // A film that was left for another one meanwhile is off already.
+    // A video that was left for another one meanwhile is off already.
     if (message.command === 'turn_off' && message.curriculumSeq === connection.playing?.curriculumSeq) return turnOff([connection])
   }
 
@@ -142,7 +142,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
 
   async function turnOn(connection: Connection, { channelSeq, courseSeq, curriculumSeq }: Extract<ClientMessage, { command: 'turn_on' }>): Promise<void> {
     const { sessionSeq, clientId, userSeq } = connection.holder
-    // A connection plays one film: the place of the one before is free, whatever becomes of this one.
+    // A connection plays one video: the place of the one before is free, whatever becomes of this one.
     if (connection.playing?.curriculumSeq !== curriculumSeq) await turnOff([connection])
     const named = channelSeq !== undefined && courseSeq !== undefined ? { channelSeq, courseSeq, curriculumSeq } : undefined
     const lesson = named ?? await rights.lessonOf(curriculumSeq, userSeq)

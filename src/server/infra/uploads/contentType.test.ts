@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HEAD_BYTES, sniffContentType } from './contentType.ts'
 
 describe('type by content', () => {
-  it('knows a film whatever it is called', async () => {
+  it('knows a video whatever it is called', async () => {
     const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypisom'), Buffer.from([0, 0, 2, 0]), Buffer.from('isomiso2'), Buffer.alloc(100)])
     expect(await sniffContentType(mp4)).toBe('video/mp4')
     expect(await sniffContentType(Buffer.from('%PDF-1.7\n'))).toBe('application/pdf')

@@ -81,7 +81,7 @@ export function createPasswordReset(
       await jobs.send<ResetRequest>(RESET_MAIL_QUEUE, { email: normalEmail(email), channelSeq: channelSeq ?? null, language })
     },
 
-    async reset(token, password, { userSeq: asker, sessionSeq, ...place }, language) {
+    async reset(token, password, { userSeq: caller, sessionSeq, ...place }, language) {
       if ((await holderOf(token)) === undefined) throw new AppError('resetLinkSpent')
       const passwordHash = await passwords.hash(password)
       const person = await db.transaction(async (tx) => {
@@ -97,7 +97,7 @@ export function createPasswordReset(
         if (row === undefined) throw new AppError('resetLinkSpent')
         return row
       })
-      await sessions.revokeOthers(person.userSeq, asker === person.userSeq ? sessionSeq : null)
+      await sessions.revokeOthers(person.userSeq, caller === person.userSeq ? sessionSeq : null)
       await passwords.renewed(person, place)
       await mailer.send(mailText(language, 'passwordChanged', person.email, { name: person.name }))
         .catch((error: unknown) => log.error({ err: error }, 'mail of a changed password not sent'))

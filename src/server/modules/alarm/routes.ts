@@ -7,7 +7,7 @@ import type { Handlers } from '#server/infra/http/context.ts'
 import { presentAlarm } from './present.ts'
 import { countUnread, findAlarmsOff, findReadSeq, moveReadSeq, readAlarms, writeAlarmsOff } from './queries.ts'
 
-/** The calls of the alarm service. Each is about the asker's own alarms, of all sites, or of the one that the session is bound to. */
+/** The calls of the alarm service. Each is about the caller's own alarms, of all sites, or of the one that the session is bound to. */
 export function alarmHandlers({ database: { db }, announcer }: Pick<ServerPorts, 'database' | 'announcer'>): Handlers<typeof alarmCalls> {
   return {
     async list({ query }, context) {

@@ -1,4 +1,4 @@
-import type { eventCalls } from '#shared/analytics/contract.ts'
+import type { analyticsCalls } from '#shared/analytics/contract.ts'
 import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { clientEvents, trackedEvents } from '#server/infra/db/schema/index.ts'
@@ -14,7 +14,7 @@ function refererOf(referer: string): string {
 }
 
 /** Handlers of the calls of what visitors do (SHELL-23, SHELL-24) and of the tools that look on (GEN-06). */
-export function eventHandlers(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<SiteResolver, 'get'>): Handlers<typeof eventCalls> {
+export function analyticsHandlers(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<SiteResolver, 'get'>): Handlers<typeof analyticsCalls> {
   const { database: { db }, clock } = ports
   return {
     async log({ body }, { clientId }) {

@@ -21,7 +21,7 @@ export function enterLesson(row: EntranceRow | undefined, actor: Actor, now: Dat
 
 /**
  * Who may enter the classroom (courses spec §4; ROOM-01): its managers, members who attend now, and anyone where the class
- * is open (fee type 03) or the lesson is a film released to all; `lesson` undefined asks for the class as a whole.
+ * is open (fee type 03) or the lesson is a video released to all; `lesson` undefined asks for the class as a whole.
  * Throws `classNotFound`, `classDeleted`, `loginRequired` for a guest and `notEnrolled` for anyone else.
  */
 export function enterClassroom(row: EntranceRow | undefined, actor: Actor, lesson: CurriculumBody | undefined, now: Date): Standing {

@@ -17,7 +17,7 @@ import type { MediaRecipient, MediaSigner } from '#server/modules/upload/index.t
 import { storedName } from '#server/infra/uploads/places.ts'
 import { enterClassroom, enterLesson } from './entrance.ts'
 import type { Standing } from './entrance.ts'
-import { filmSeconds, presentFilm } from './video.ts'
+import { videoSeconds, presentVideo } from './video.ts'
 import {
   countCompleted, findEntrance, findPlay, insertPlay, listAround, listFiles, listVideoViews, lockLedger, lockView, touchPlay, touchView,
   writeLedger, writeView,
@@ -88,7 +88,7 @@ export function createClassroomService(
       return {
         curriculumSeq: place.curriculumSeq,
         body,
-        ...(body.curriculumTypeCd === curriculumTypeCd.video ? presentFilm(body, files, view, sign, session) : { playback: null, notPlayableReason: null }),
+        ...(body.curriculumTypeCd === curriculumTypeCd.video ? presentVideo(body, files, view, sign, session) : { playback: null, notPlayableReason: null }),
         files: materials.map((file) => ({
           uploadSeq: file.uploadSeq, fileName: file.fileName, fileSize: file.fileSize, contentType: file.contentType,
           downloadable: body.curriculumTypeCd === curriculumTypeCd.materials && isDownloadable(body, file, standing),
@@ -123,7 +123,7 @@ export function createClassroomService(
         if (play === undefined) throw new AppError('notFound')
         if (!isPlayAlive((play.lastReportAt ?? play.startedAt).getTime(), now.getTime())) throw new AppError('playEnded')
         await touchPlay(tx, place, userSeq, report.playSeq, now)
-        const durationSec = filmSeconds(body, await listFiles(tx, place)) ?? 0
+        const durationSec = videoSeconds(body, await listFiles(tx, place)) ?? 0
         const before = await lockView(tx, place, userSeq, now)
         const isLimited = standing !== 'manager' && limitsDuplicatePlay(body)
         const { state: { wallRanges: spent, ...state } } = applyReport({ ...before, wallRanges }, report.intervals, {
@@ -136,7 +136,7 @@ export function createClassroomService(
           ...state,
           position: durationSec > 0 ? Math.min(report.position, durationSec) : 0,
           viewedPercent: percent,
-          // Once complete, a lesson stays so, also when its film is replaced by a longer one.
+          // Once complete, a lesson stays so, also when its video is replaced by a longer one.
           completedAt: before.completedAt ?? (durationSec > 0 && isComplete(percent, body.limitPercent) ? now : null),
           lastViewedAt: now,
         }
@@ -145,13 +145,13 @@ export function createClassroomService(
       })
     },
 
-    /** Marks a lesson complete that is not watched: text, materials, or a film whose length nobody knows. Throws `conflict` for others. */
+    /** Marks a lesson complete that is not watched: text, materials, or a video whose length nobody knows. Throws `conflict` for others. */
     async complete(place: LessonPlace, actor: Actor): Promise<Progress> {
       const userSeq = personOf(actor)
       return db.transaction(async (tx) => {
         const { body } = await enter(tx, place, actor)
         const isRead = body.curriculumTypeCd === curriculumTypeCd.text || body.curriculumTypeCd === curriculumTypeCd.materials
-        const isUnmeasured = body.curriculumTypeCd === curriculumTypeCd.video && filmSeconds(body, await listFiles(tx, place)) === null
+        const isUnmeasured = body.curriculumTypeCd === curriculumTypeCd.video && videoSeconds(body, await listFiles(tx, place)) === null
         if (!isRead && !isUnmeasured) throw new AppError('conflict')
         const now = clock.now()
         const before = await lockView(tx, place, userSeq, now)

@@ -10,41 +10,41 @@ import type { FileRow, LessonViewRow } from './queries.ts'
 type LessonReply = CallReply<typeof classroomCalls.lesson>
 type VideoBody = CurriculumBodyOf<'02'>
 
-/** The film of a video lesson that plays now: the newest that is ready. */
-export function currentFilm(files: readonly FileRow[]): FileRow | undefined {
+/** The video of a video lesson that plays now: the newest that is ready. */
+export function currentVideo(files: readonly FileRow[]): FileRow | undefined {
   return files.find((file) => file.kind === 'video' && file.state === 'ready')
 }
 
-/** Length of a lesson's film in seconds, as the server knows it; null when nobody does. */
-export function filmSeconds(body: VideoBody, files: readonly FileRow[]): number | null {
-  return body.vodTypeCd === vodTypeCd.hosted ? (currentFilm(files)?.duration ?? null) : body.duration
+/** Length of a lesson's video in seconds, as the server knows it; null when nobody does. */
+export function videoSeconds(body: VideoBody, files: readonly FileRow[]): number | null {
+  return body.vodTypeCd === vodTypeCd.hosted ? (currentVideo(files)?.duration ?? null) : body.duration
 }
 
-/** Why a hosted film cannot be played now; a key of `classroom:`. */
+/** Why a hosted video cannot be played now; a key of `classroom:`. */
 function reasonOf(files: readonly FileRow[]): string {
   const newest = files.find((file) => file.kind === 'video')
   if (newest === undefined) return 'videoMissing'
   return newest.state === 'failed' ? 'videoFailed' : 'videoPreparing'
 }
 
-/** How a lesson's hosted film is played; a film on YouTube or Vimeo is played by its link. */
-export function presentFilm(
+/** How a lesson's hosted video is played; a video on YouTube or Vimeo is played by its link. */
+export function presentVideo(
   body: VideoBody, files: readonly FileRow[], view: LessonViewRow | null, sign: MediaSigner, recipient: MediaRecipient,
 ): Pick<LessonReply, 'playback' | 'notPlayableReason'> {
   if (body.vodTypeCd !== vodTypeCd.hosted) return { playback: null, notPlayableReason: null }
-  const film = currentFilm(files)
-  if (film === undefined) return { playback: null, notPlayableReason: reasonOf(files) }
-  const { base } = sign.address(film, recipient)
-  const addressOf = (key: string) => base + key.slice(folderOfOriginal(film.storageKey).length)
-  const duration = film.duration ?? 0
+  const video = currentVideo(files)
+  if (video === undefined) return { playback: null, notPlayableReason: reasonOf(files) }
+  const { base } = sign.address(video, recipient)
+  const addressOf = (key: string) => base + key.slice(folderOfOriginal(video.storageKey).length)
+  const duration = video.duration ?? 0
   return {
     notPlayableReason: null,
     playback: {
-      hlsUrl: film.hlsKey === null ? null : addressOf(film.hlsKey),
+      hlsUrl: video.hlsKey === null ? null : addressOf(video.hlsKey),
       fileUrl: base + storedName.original,
-      contentType: film.contentType,
-      posterUrl: film.posterKey === null ? null : addressOf(film.posterKey),
-      captions: film.captions.map(({ language, label, key }) => ({ language, label, url: addressOf(key) })),
+      contentType: video.contentType,
+      posterUrl: video.posterKey === null ? null : addressOf(video.posterKey),
+      captions: video.captions.map(({ language, label, key }) => ({ language, label, url: addressOf(key) })),
       duration,
       position: resumePosition(view?.position ?? 0, duration),
       viewedPercent: view?.viewedPercent ?? 0,

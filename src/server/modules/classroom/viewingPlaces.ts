@@ -19,11 +19,11 @@ const LEASE_MS = 3 * PING_EVERY_MS
 const LOCK_SPACE = 4_000_003
 
 /**
- * The simultaneous-viewing limit (courses spec §5, ROOM-02): on one site a person plays films that have the limit on one
+ * The simultaneous-viewing limit (courses spec §5, ROOM-02): on one site a person plays videos that have the limit on one
  * device at a time. Who plays keeps it; the other is refused until the first stops, or its connection ends.
  */
 export interface ViewingPlaces {
-  /** Whether the film may play there. Throws what `enterClassroom` does, and `notFound` for what is no film. */
+  /** Whether the video may play there. Throws what `enterClassroom` does, and `notFound` for what is no video. */
   turnOn(lesson: LessonPlace, actor: Actor, viewer: Viewer): Promise<'here' | 'elsewhere'>
   /** The connections play no more. */
   turnOff(socketIds: readonly string[]): Promise<void>

@@ -24,7 +24,7 @@ import type { CourseRow } from './queries.ts'
 
 const refusals: Record<DeleteRefusal, ErrorName> = { inTrash: 'classInTrash', hasAttendees: 'classHasAttendees', onMainPage: 'classOnMainPage' }
 
-/** The class's items. Throws `itemOptimising` while the server works on a film of theirs. */
+/** The class's items. Throws `itemOptimising` while the server works on a video of theirs. */
 async function readSettledItems(tx: Db, channelSeq: number, courseSeq: number) {
   const items = await readItems(tx, channelSeq, courseSeq)
   if (!items.every((item) => item.uploads.every(({ state }) => canEditWhile(state)))) throw new AppError('itemOptimising')

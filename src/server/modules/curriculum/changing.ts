@@ -5,7 +5,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import { hasEdits, lockLiveCourse, readItem, writeSummary } from '#server/modules/course/index.ts'
 import type { ItemRow } from '#server/modules/course/index.ts'
 
-/** Whether the server works on no film of the item. */
+/** Whether the server works on no video of the item. */
 export function isEditable(item: ItemRow): boolean {
   return item.uploads.every(({ state }) => canEditWhile(state))
 }

@@ -19,13 +19,13 @@ export function presentItem(row: ItemRow, presentFile: PresentFile): ItemReply {
   return { curriculumSeq: row.curriculumSeq, body: row.body, uploads: row.uploads.map(presentFile), source, updatedAt: isoOf(row.updatedAt) }
 }
 
-function outlineItem({ curriculumSeq, body, completedAt, viewedPercent, filmLength }: OutlineRow): OutlineReply['curriculums'][number] {
+function outlineItem({ curriculumSeq, body, completedAt, viewedPercent, videoLength }: OutlineRow): OutlineReply['curriculums'][number] {
   const video = body.curriculumTypeCd === curriculumTypeCd.video ? body : null
   return {
     curriculumSeq,
     curriculumTypeCd: body.curriculumTypeCd,
     title: body.title,
-    duration: video === null ? null : video.vodTypeCd === vodTypeCd.hosted ? filmLength : video.duration,
+    duration: video === null ? null : video.vodTypeCd === vodTypeCd.hosted ? videoLength : video.duration,
     isPublic: video?.isPublic ?? false,
     isComplete: completedAt !== null,
     viewedPercent: viewedPercent ?? 0,

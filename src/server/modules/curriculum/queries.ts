@@ -10,7 +10,7 @@ const outlineQuery = prepared((db) => db
     body: curriculums.body,
     completedAt: lessonViews.completedAt,
     viewedPercent: lessonViews.viewedPercent,
-    filmLength: sql<number | null>`(
+    videoLength: sql<number | null>`(
       select ${uploads.duration} from ${uploads}
       where ${uploads.channelSeq} = ${curriculums.channelSeq} and ${uploads.curriculumSeq} = ${curriculums.curriculumSeq}
         and ${uploads.kind} = 'video' and ${uploads.state} = 'ready'
@@ -24,7 +24,7 @@ const outlineQuery = prepared((db) => db
   .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
   .prepare('read_outline'))
 
-/** The curriculum in order with the person's viewing and the length of uploaded films, in one query. */
+/** The curriculum in order with the person's viewing and the length of uploaded videos, in one query. */
 export async function readOutline(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
   return outlineQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
 }

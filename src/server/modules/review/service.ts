@@ -55,7 +55,7 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
   }
 
   return {
-    /** A page of reviews behind the last one seen, the asker's own, and the count and mean of all, as far as the class shows them. Throws as `readVisibleCourse`. */
+    /** A page of reviews behind the last one seen, the caller's own, and the count and mean of all, as far as the class shows them. Throws as `readVisibleCourse`. */
     async list(actor: Actor, channelSeq: number, courseSeq: number, after?: ReviewCursor): Promise<Reply> {
       const { bytes: _bytes, ...page } = await pageFor(actor, channelSeq, courseSeq, after)
       const mine = actor.userSeq === null ? undefined : await findMyReview(db, channelSeq, courseSeq, actor.userSeq)

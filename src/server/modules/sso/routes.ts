@@ -35,8 +35,8 @@ export function ssoHandlers(
     oneTime: OneTime; sessions: Sessions; auth: Pick<AuthService, 'me'>; openSession: OpenSession; hosts: SiteHosts; channels: Pick<ChannelService, 'get'>
   },
 ): Handlers<typeof ssoCalls> {
-  async function checkAsker(asker: SsoClient, { platform }: CallContext): Promise<void> {
-    if (!isDesktop(asker) && !(await hosts.isOriginOf(asker.origin, asker.originSeq, platform))) throw new AppError('ssoOriginUnknown')
+  async function checkSsoClient(ssoClient: SsoClient, { platform }: CallContext): Promise<void> {
+    if (!isDesktop(ssoClient) && !(await hosts.isOriginOf(ssoClient.origin, ssoClient.originSeq, platform))) throw new AppError('ssoOriginUnknown')
   }
 
   /** Whether the person has agreed to log in at the site; the desktop asks each time. */
@@ -48,7 +48,7 @@ export function ssoHandlers(
 
   return {
     async ssoOrigin({ query }, context) {
-      await checkAsker(query, context)
+      await checkSsoClient(query, context)
       if (isDesktop(query)) return { kind: 'desktop', channelSeq: null, name: null, agreed: false }
       const { channelSeq, name } = await channels.get(query.originSeq)
       return { kind: 'site', channelSeq, name, agreed: await hasAgreed(channelSeq, context.session?.userSeq ?? null) }
@@ -58,7 +58,7 @@ export function ssoHandlers(
       // Else a page of one site could make codes for another, or for the desktop.
       if (context.servedHost.kind !== 'platform') throw new AppError('foreignOrigin')
       if (context.session === null) throw new AppError('loginRequired')
-      await checkAsker(body, context)
+      await checkSsoClient(body, context)
       const { sessionSeq, userSeq } = context.session
       const channelSeq = isDesktop(body) ? null : body.originSeq
       if (!body.agreed && (channelSeq === null || !(await hasAgreed(channelSeq, userSeq)))) throw new AppError('ssoConsentNeeded')

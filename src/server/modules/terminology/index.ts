@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import type { wordingCalls } from '#shared/terminology/contract.ts'
+import type { terminologyCalls } from '#shared/terminology/contract.ts'
 import { keywordFiles } from '#shared/terminology/terminology.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
-import { createWordingService } from './service.ts'
+import { createTerminologyService } from './service.ts'
 
 const YEAR_SECONDS = 31_536_000
 const address = /^(?:[1-9]\d{0,15})\/[0-9a-f]{16}$/
 
 /** A site's own words: calls, and the files at `/keywords/<site>/<version>/<file>.json`, which never change under their address. */
-export function createWordingModule(ports: Pick<ServerPorts, 'database' | 'storage'>): { handlers: Handlers<typeof wordingCalls>; register: (fastify: FastifyInstance) => void } {
-  const service = createWordingService(ports)
+export function createTerminologyModule(ports: Pick<ServerPorts, 'database' | 'storage'>): { handlers: Handlers<typeof terminologyCalls>; register: (fastify: FastifyInstance) => void } {
+  const service = createTerminologyService(ports)
   return {
     handlers: {
       read: ({ params }) => service.read(params.channelSeq),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import type { SiteWording } from '#shared/terminology/contract.ts'
+import type { SiteTerminology } from '#shared/terminology/contract.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { classWordOf, keywordEntries, keywordFiles, keywordLanguages } from '#shared/terminology/terminology.ts'
 import type { KeywordEntries, KeywordFile } from '#shared/terminology/terminology.ts'
@@ -14,11 +14,11 @@ import { StorageMissing } from '#server/infra/storage/keys.ts'
 import { pageTexts, shownValues } from './texts.ts'
 
 /** A site's own words (platform spec §1, §3; SET-09). */
-export interface WordingService {
+export interface TerminologyService {
   /** Throws `siteNotFound`. */
-  read(channelSeq: number): Promise<SiteWording>
+  read(channelSeq: number): Promise<SiteTerminology>
   /** Saves under a version of its own, that of its content. Throws `invalidInput` with the place of each text that does not fit. */
-  save(channelSeq: number, wording: SiteWording): Promise<SiteWording>
+  save(channelSeq: number, terminology: SiteTerminology): Promise<SiteTerminology>
   /** A file by site, version and name; undefined when there is none. */
   file(channelSeq: number, version: string, file: KeywordFile): Promise<string | undefined>
 }
@@ -40,7 +40,7 @@ function* issuesOf(file: KeywordFile, entries: KeywordEntries): Generator<InputI
 }
 
 /** Makes the service. */
-export function createWordingService({ database: { db }, storage }: Pick<ServerPorts, 'database' | 'storage'>): WordingService {
+export function createTerminologyService({ database: { db }, storage }: Pick<ServerPorts, 'database' | 'storage'>): TerminologyService {
   async function stored(channelSeq: number, version: string, file: KeywordFile): Promise<string | undefined> {
     try {
       return await readAll(await storage.read(storageKey(channelSeq, version, file)))
@@ -50,11 +50,11 @@ export function createWordingService({ database: { db }, storage }: Pick<ServerP
     }
   }
 
-  async function read(channelSeq: number): Promise<SiteWording> {
+  async function read(channelSeq: number): Promise<SiteTerminology> {
     const [row] = await db.select({ config: channels.config, customKeyword: channels.customKeyword, version: channels.customKeywordVersion })
       .from(channels).where(eq(channels.channelSeq, channelSeq))
     if (row === undefined) throw new AppError('siteNotFound')
-    const files: SiteWording['files'] = {}
+    const files: SiteTerminology['files'] = {}
     for (const file of row.version === '' ? [] : keywordFiles) {
       const content = await stored(channelSeq, row.version, file)
       if (content !== undefined) files[file] = keywordEntries.parse(JSON.parse(content))

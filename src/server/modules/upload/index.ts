@@ -8,8 +8,8 @@ import type { CourseResolver, SiteResolver } from '#server/infra/http/resolvers.
 import type { Handlers } from '#server/infra/http/context.ts'
 import { workOnRemovals } from '#server/infra/storage/removal.ts'
 import { createChunkLedger } from '#server/infra/uploads/chunkLedger.ts'
-import { findFilmTools } from '#server/infra/media/video/videoTools.ts'
-import type { FilmTools } from '#server/infra/media/video/videoTools.ts'
+import { findVideoTools } from '#server/infra/media/video/videoTools.ts'
+import type { VideoTools } from '#server/infra/media/video/videoTools.ts'
 import { createUploadLocker } from '#server/infra/uploads/locker.ts'
 import { channelOfStorageKey, channelOfUploadId } from '#server/infra/uploads/places.ts'
 import { createArrivingStore } from '#server/infra/uploads/stores.ts'
@@ -30,7 +30,7 @@ export type { UploadService } from './service.ts'
 /** Looks every hour for uploads whose time is over and for work that was lost. */
 const SWEEP_QUEUE = 'upload.sweep'
 const SWEEP_CRON = '17 * * * *'
-/** How long a session that was let send to an upload may go on without being asked again, in milliseconds: a film is thousands of requests. */
+/** How long a session that was let send to an upload may go on without being asked again, in milliseconds: a video is thousands of requests. */
 const ADMITTED_MS = 10 * SECOND_MS
 
 /** Uploads: their calls, their bytes and what becomes of them. */
@@ -44,7 +44,7 @@ export interface UploadModule {
 }
 
 /** Makes the module; `tools` finds ffmpeg unless a test says otherwise. */
-export async function createUploadModule(ports: ServerPorts, deps: { sites: SiteResolver; courses: CourseResolver; tools?: () => Promise<FilmTools | undefined> }): Promise<UploadModule> {
+export async function createUploadModule(ports: ServerPorts, deps: { sites: SiteResolver; courses: CourseResolver; tools?: () => Promise<VideoTools | undefined> }): Promise<UploadModule> {
   const { config, database, jobs, clock } = ports
   const { db } = database
   const admissions = new Map<string, { until: number; upload: OpenUpload }>()
@@ -54,8 +54,8 @@ export async function createUploadModule(ports: ServerPorts, deps: { sites: Site
     return (await rowOfKey(storageKey))?.fileSize
   })
   const locker = createUploadLocker(ports.listening)
-  let found: Promise<FilmTools | undefined> | undefined
-  const processing = createProcessing(ports, ledger, () => (found ??= (deps.tools ?? findFilmTools)()))
+  let found: Promise<VideoTools | undefined> | undefined
+  const processing = createProcessing(ports, ledger, () => (found ??= (deps.tools ?? findVideoTools)()))
   const service = createUploadService(ports, processing, async (storageKey) => {
     // What never arrived, or is gone already, needs no end.
     await store.remove(storageKey).catch((error: unknown) => {

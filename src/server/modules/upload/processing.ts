@@ -11,15 +11,15 @@ import { removeStored } from '#server/infra/storage/removal.ts'
 import type { ChunkLedger } from '#server/infra/uploads/chunkLedger.ts'
 import { HEAD_BYTES, sniffContentType } from '#server/infra/uploads/contentType.ts'
 import { demuxerOf } from '#server/infra/media/video/demuxers.ts'
-import { filmLength } from '#server/infra/media/video/videoLength.ts'
-import type { FilmTools } from '#server/infra/media/video/videoTools.ts'
+import { videoLength } from '#server/infra/media/video/videoLength.ts'
+import type { VideoTools } from '#server/infra/media/video/videoTools.ts'
 import { INPUT_NAME } from '#server/infra/media/video/probe.ts'
 import { MADE_FOLDER } from '#server/infra/media/video/render.ts'
 import { ToolFailed } from '#server/infra/media/video/tool.ts'
 import { folderOfOriginal, storedName } from '#server/infra/uploads/places.ts'
 import { announceUpload } from './announce.ts'
 import { identify, isCounted } from './identify.ts'
-import { changeIn, deleteUploads, findUpload, listReplacedFilms, listWorking, moveTo } from './queries.ts'
+import { changeIn, deleteUploads, findUpload, listReplacedVideos, listWorking, moveTo } from './queries.ts'
 import type { UploadChange, UploadKey, UploadRow } from './queries.ts'
 
 /** Queues of this module. */
@@ -42,7 +42,7 @@ export type FailReason = 'fileDamaged' | 'fileTypeRefused' | 'noPicture' | 'opti
 /** Reasons for which the bytes are thrown away: nothing is left that could be tried again. */
 export const refusals: readonly (string | null)[] = ['fileDamaged', 'fileTypeRefused'] satisfies FailReason[]
 
-/** What happens to a file after its last byte: checking, and optimising films. */
+/** What happens to a file after its last byte: checking, and optimising videos. */
 export interface Processing {
   /** Registers the workers; they begin with the jobs. */
   register(): Promise<void>
@@ -54,7 +54,7 @@ export interface Processing {
   /** Queues what the state of a file asks for, within the transaction that writes the state; no harm when that is queued already. */
   queue(tx: Db, row: UploadRow): Promise<void>
   /** Takes the older videos of an item away, within the transaction that makes the new one ready. Answers those that are gone. */
-  removeReplaced(tx: Db, film: UploadRow): Promise<UploadRow[]>
+  removeReplaced(tx: Db, video: UploadRow): Promise<UploadRow[]>
   /** Queues again what a lost job left behind, and gives up on what no job could get done in a day. */
   takeUpLost(): Promise<void>
 }
@@ -62,8 +62,8 @@ export interface Processing {
 /** How long the job of a file waits that is checked at once, in seconds: it is for a process that dies meanwhile. */
 const CHECK_LATER_SECONDS = 10
 
-/** Makes the processing; `tools` is asked once, at the first film. */
-export function createProcessing({ database, storage, jobs, clock, config, log, announcer }: ServerPorts, ledger: ChunkLedger, tools: () => Promise<FilmTools | undefined>): Processing {
+/** Makes the processing; `tools` is asked once, at the first video. */
+export function createProcessing({ database, storage, jobs, clock, config, log, announcer }: ServerPorts, ledger: ChunkLedger, tools: () => Promise<VideoTools | undefined>): Processing {
   const { db } = database
   const workFolder = join(config.dataDir, 'work')
 
@@ -72,7 +72,7 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
       const failed = await moveTo(tx, row, 'failed', { reason, progressPercent: null, updatedAt: clock.now() })
       if (failed === undefined) return
       announceUpload(announcer, tx, failed)
-      // Bytes that are not the file, or no film, are of no use to anyone; a film that could not be made can be tried again.
+      // Bytes that are not the file, or no video, are of no use to anyone; a video that could not be made can be tried again.
       if (refusals.includes(reason)) await removeStored(jobs, tx, [folderOfOriginal(row.storageKey)])
     })
   }
@@ -88,9 +88,9 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     })
   }
 
-  async function removeReplaced(tx: Db, film: UploadRow): Promise<UploadRow[]> {
-    const replaced = await listReplacedFilms(tx, film)
-    await removeStored(jobs, tx, (await deleteUploads(tx, film.channelSeq, replaced)).map(folderOfOriginal))
+  async function removeReplaced(tx: Db, video: UploadRow): Promise<UploadRow[]> {
+    const replaced = await listReplacedVideos(tx, video)
+    await removeStored(jobs, tx, (await deleteUploads(tx, video.channelSeq, replaced)).map(folderOfOriginal))
     return replaced
   }
 
@@ -113,10 +113,10 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     if (row.kind !== 'video') return ready(row, { contentType, sha256 })
     if (demuxerOf(contentType) === undefined) return fail(row, 'fileTypeRefused')
     await db.transaction(async (tx) => {
-      const film = await moveTo(tx, row, 'optimising', { contentType, sha256, progressPercent: 0, updatedAt: clock.now() })
-      if (film === undefined) return
-      announceUpload(announcer, tx, film)
-      await queue(tx, film)
+      const video = await moveTo(tx, row, 'optimising', { contentType, sha256, progressPercent: 0, updatedAt: clock.now() })
+      if (video === undefined) return
+      announceUpload(announcer, tx, video)
+      await queue(tx, video)
     })
   }
 
@@ -145,10 +145,10 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     try {
       await putInto(folder, row, signal)
       if (found === undefined) return await serveAsIs(row, join(folder, INPUT_NAME))
-      await makeFilm(row, folder, found, signal)
+      await makeVideo(row, folder, found, signal)
     } catch (error) {
       if (!(error instanceof ToolFailed) || error.why === 'stopped') throw error
-      log.warn({ channelSeq: row.channelSeq, uploadSeq: row.uploadSeq, err: error }, 'a film could not be optimised')
+      log.warn({ channelSeq: row.channelSeq, uploadSeq: row.uploadSeq, err: error }, 'a video could not be optimised')
       await fail(row, error.why === 'tooSlow' ? 'tookTooLong' : 'optimiseFailed')
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -164,18 +164,18 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
   }
 
   async function serveAsIs(row: UploadRow, path: string): Promise<void> {
-    const duration = await filmLength(path)
+    const duration = await videoLength(path)
     await ready(row, { note: playableTypes.includes(row.contentType) ? 'servedAsIs' : 'mayNotPlay', duration: duration ?? null })
   }
 
-  async function makeFilm(row: UploadRow, folder: string, { probe, poster, hls }: FilmTools, signal: AbortSignal): Promise<void> {
+  async function makeVideo(row: UploadRow, folder: string, { probe, poster, hls }: VideoTools, signal: AbortSignal): Promise<void> {
     const demuxer = demuxerOf(row.contentType)
     if (demuxer === undefined) return fail(row, 'fileTypeRefused')
-    const film = { folder, demuxer }
-    const facts = await probe(film, signal)
+    const video = { folder, demuxer }
+    const facts = await probe(video, signal)
     if (facts === undefined) return fail(row, 'noPicture')
-    await poster(film, facts, signal)
-    await hls(film, facts, signal, progressWriter(row))
+    await poster(video, facts, signal)
+    await hls(video, facts, signal, progressWriter(row))
     signal.throwIfAborted()
     const made = join(folder, MADE_FOLDER)
     const home = folderOfOriginal(row.storageKey)

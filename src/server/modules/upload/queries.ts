@@ -76,7 +76,7 @@ export async function findOfItem(db: Db, place: ItemPlace, uploadSeq: number): P
   return row
 }
 
-/** Whether the server works on a film of one of the items, which then can be neither edited nor deleted (courses spec §4 Video). */
+/** Whether the server works on a video of one of the items, which then can be neither edited nor deleted (courses spec §4 Video). */
 export async function hasOptimising(db: Db, channelSeq: number, curriculumSeqs: readonly number[]): Promise<boolean> {
   if (curriculumSeqs.length === 0) return false
   const rows = await db.select({ uploadSeq: uploads.uploadSeq }).from(uploads).where(and(
@@ -133,10 +133,10 @@ export async function deleteUploads(tx: Db, channelSeq: number, rows: readonly P
   return keys.filter((key) => !shared.some((row) => row.storageKey === key))
 }
 
-/** Older films of the same item that are at rest; what is still arriving expires by itself. */
-export async function listReplacedFilms(db: Db, film: UploadRow): Promise<UploadRow[]> {
+/** Older videos of the same item that are at rest; what is still arriving expires by itself. */
+export async function listReplacedVideos(db: Db, video: UploadRow): Promise<UploadRow[]> {
   return db.select().from(uploads).where(and(
-    ofItem(film), eq(uploads.kind, 'video'), lt(uploads.uploadSeq, film.uploadSeq), inArray(uploads.state, ['ready', 'failed']),
+    ofItem(video), eq(uploads.kind, 'video'), lt(uploads.uploadSeq, video.uploadSeq), inArray(uploads.state, ['ready', 'failed']),
   ))
 }
 

@@ -39,7 +39,7 @@ const FREE_REMEMBERED_MS = SECOND_MS
 /** Unfinished uploads thrown away in one go. */
 const EXPIRE_BATCH = 200
 
-/** Captions of a film, as WebVTT. */
+/** Captions of a video, as WebVTT. */
 export interface Captions {
   /** BCP 47 tag, such as `ko`. */
   language: string
@@ -73,15 +73,15 @@ export interface UploadService extends CourseFiles {
   complete(place: ItemPlace, userSeq: number, sent: { uploadId: string; sha256?: string | undefined }): Promise<UploadRow>
   /** Files of an item, newest first. Throws `notFound`. */
   list(place: ItemPlace): Promise<UploadRow[]>
-  /** Checks and optimises a failed film again. Throws `uploadGone`, `conflict`, `itemOptimising`. */
+  /** Checks and optimises a failed video again. Throws `uploadGone`, `conflict`, `itemOptimising`. */
   retry(place: ItemPlace, uploadSeq: number): Promise<UploadRow>
   /** Takes a file off an item. Throws `uploadGone`, `itemOptimising`. */
   remove(place: ItemPlace, uploadSeq: number): Promise<void>
-  /** Stores a film from the server's own disk; it is checked and optimised as an uploaded one. */
+  /** Stores a video from the server's own disk; it is checked and optimised as an uploaded one. */
   importVideo(channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow>
   /** As importVideo, for a file of a materials item. */
   importMaterial(channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow>
-  /** Adds captions to a film, or replaces those of the language. Throws `uploadGone`. */
+  /** Adds captions to a video, or replaces those of the language. Throws `uploadGone`. */
   attachCaptions(key: UploadKey, captions: Captions): Promise<void>
   /** Throws away uploads that were not finished within 7 days; answers how many. */
   expireUnfinished(): Promise<number>

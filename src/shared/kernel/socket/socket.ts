@@ -60,8 +60,8 @@ export const socketCodes = {
   [socketCommand.alarmArrived]: row('user', 'refetch', 'An alarm arrived; one for all members of a site at once says so.', z.object({ alarmSeq: number, toAll: z.literal(true).optional() })),
   [socketCommand.sessionEnded]: row('session', 'stop', 'The session ended elsewhere: signed out, a changed password, or expired.', nothing),
   [socketCommand.standingChanged]: row('user', 'refetch', 'The person’s standing on a site changed.', site),
-  [socketCommand.playsElsewhere]: row('socket', 'show', 'The film plays on another device of the person; this one must not.', lesson),
-  [socketCommand.mayPlay]: row('socket', 'note', 'The film may play here.', lesson),
+  [socketCommand.playsElsewhere]: row('socket', 'show', 'The video plays on another device of the person; this one must not.', lesson),
+  [socketCommand.mayPlay]: row('socket', 'note', 'The video may play here.', lesson),
   [socketCommand.uploadChanged]: row('uploads', 'refetch', 'A file of a class arrived, went on, is ready, failed or was taken off.', lesson.extend({ uploadSeq: number, state: z.string() })),
   [socketCommand.curriculumChanged]: row('class', 'refetch', 'The curriculum of a class changed.', course),
   [socketCommand.courseChanged]: row('class', 'refetch', 'What a class says of itself changed.', course),
@@ -102,7 +102,7 @@ export const clientMessage = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('ping') }),
   /** All that the client wants to hear of; takes the place of what it asked for before. */
   z.strictObject({ command: z.literal('topics'), topics: z.array(topic).max(TOPICS_MAX) }),
-  /** A film begins to play, or stops (platform spec §4). */
+  /** A video begins to play, or stops (platform spec §4). */
   z.strictObject({ command: z.literal('turn_on'), ...playedLesson }),
   z.strictObject({ command: z.literal('turn_off'), ...playedLesson }),
 ])

@@ -2,7 +2,7 @@ import type { Client } from '#shared/kernel/call/client.ts'
 import { uploadCalls } from '#shared/upload/contract.ts'
 import type { UploadedFile } from '#shared/upload/contract.ts'
 import type { FileLook } from '#shared/upload/preflight.ts'
-import { judgeFilm } from '#shared/upload/preflight.ts'
+import { judgeVideo } from '#shared/upload/preflight.ts'
 import { SameFileFound, SourceFault } from './faults.ts'
 import type { QueueFiles, TransferProgress } from './ports.ts'
 import type { QueueRecord } from './record.ts'
@@ -102,7 +102,7 @@ export async function lookInto<Item extends QueueRecord>(
   if (record.target.kind !== 'video' || files.look === undefined) return
   const look = record.look ?? (await files.look(record, signal))
   if (record.look === undefined) reports.onLook(look)
-  const verdict = judgeFilm(look)
+  const verdict = judgeVideo(look)
   if (!verdict.ok) throw new SourceFault(verdict.reason)
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from '#shared/kernel/call/client.ts'
 import { uploadCalls } from '#shared/upload/contract.ts'
 import { lookInto, placeOf } from './attempt.ts'
-import type { QueueBook } from './book.ts'
+import type { QueueStore } from './queueStore.ts'
 import { meaningOf } from './faults.ts'
 import type { FailReason } from './faults.ts'
 import type { QueueFiles } from './ports.ts'
@@ -11,7 +11,7 @@ import type { QueueRecord } from './record.ts'
 const lasting: readonly FailReason[] = ['fileMissing', 'fileChanged', 'fileEmpty', 'fileTypeRefused', 'fileUnreadable', 'noPicture', 'fileLimitExceeded']
 
 /** Checks queued files one by one ahead of their upload, so that a bad file is reported at once. Temporary failures are ignored here. */
-export function createLookAhead<Item extends QueueRecord>({ book, files, client }: { book: QueueBook<Item>; files: QueueFiles<Item>; client: Client }): {
+export function createLookAhead<Item extends QueueRecord>({ store, files, client }: { store: QueueStore<Item>; files: QueueFiles<Item>; client: Client }): {
   advance(): void
   close(): void
 } {
@@ -22,19 +22,19 @@ export function createLookAhead<Item extends QueueRecord>({ book, files, client 
   async function look(record: Item): Promise<void> {
     try {
       await files.checkUnchanged(record)
-      await lookInto(record, files, { onLook: (look) => void book.note(record, { look }) }, ended.signal)
+      await lookInto(record, files, { onLook: (look) => void store.note(record, { look }) }, ended.signal)
       const query = { filename: record.fileName, fileSize: record.fileSize, kind: record.target.kind }
       await client(uploadCalls.check, { params: placeOf(record), query }, ended.signal)
     } catch (fault) {
       const meaning = meaningOf(fault)
       const holds = meaning.kind === 'failed' && lasting.includes(meaning.reason)
-      if (holds && record.state === 'queued') book.happen(record, { type: 'fail', reason: meaning.reason, message: meaning.message })
+      if (holds && record.state === 'queued') store.happen(record, { type: 'fail', reason: meaning.reason, message: meaning.message })
     }
   }
 
   async function lookAll(): Promise<void> {
     for (;;) {
-      const next = book.records().find((record) => record.state === 'queued' && record.tusUrl === undefined && !seen.has(record) && files.isAtHand?.(record) !== false)
+      const next = store.records().find((record) => record.state === 'queued' && record.tusUrl === undefined && !seen.has(record) && files.isAtHand?.(record) !== false)
       if (next === undefined || ended.signal.aborted) return
       seen.add(next)
       await look(next)

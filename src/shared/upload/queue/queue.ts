@@ -3,7 +3,7 @@ import type { SameFileDecision, UploadRow, UploadTarget } from '#shared/upload/p
 import { defaultUploadSettings } from '#shared/upload/settings.ts'
 import type { UploadSettings } from '#shared/upload/settings.ts'
 import { hasArrived } from './attempt.ts'
-import { createQueueBook } from './book.ts'
+import { createQueueStore } from './queueStore.ts'
 import { closedBy } from './gate.ts'
 import { createLookAhead } from './lookAhead.ts'
 import { takesOtherFile } from './machine.ts'
@@ -75,7 +75,7 @@ export function createUploadQueue<Item extends QueueRecord>(deps: QueueDeps<Item
   let settings: Pick<UploadSettings, 'atOnce' | 'hours'> = defaultUploadSettings
   let stopClock: (() => void) | undefined
 
-  const gate = () => closedBy({ ...around, held: book.held(), hours: settings.hours, minute: deps.minuteOfDay(clock.now()) })
+  const gate = () => closedBy({ ...around, held: store.held(), hours: settings.hours, minute: deps.minuteOfDay(clock.now()) })
 
   function rowOf(record: Item): UploadRow {
     const row = toRow(record, runner.speedOf(record))
@@ -84,9 +84,9 @@ export function createUploadQueue<Item extends QueueRecord>(deps: QueueDeps<Item
     return { ...row, ...(why === null ? {} : { state: 'waiting', reason: why }), ...(needsFile ? { needsFile, ...(files.isKept?.(record) ? { kept: true } : {}) } : {}) }
   }
 
-  const book = createQueueBook<Item>({ ...deps, rowOf })
-  const runner = createRunner<Item>({ ...deps, book, closedBy: gate, atOnce: () => settings.atOnce })
-  const lookAhead = createLookAhead<Item>({ ...deps, book })
+  const store = createQueueStore<Item>({ ...deps, rowOf })
+  const runner = createRunner<Item>({ ...deps, store, closedBy: gate, atOnce: () => settings.atOnce })
+  const lookAhead = createLookAhead<Item>({ ...deps, store })
 
   function advance(): void {
     runner.advance()
@@ -110,78 +110,78 @@ export function createUploadQueue<Item extends QueueRecord>(deps: QueueDeps<Item
 
   function takeFile(record: Item, file: Partial<Item>): void {
     runner.startOver(record)
-    void book.note(record, { ...file, look: undefined, same: undefined, decision: undefined })
+    void store.note(record, { ...file, look: undefined, same: undefined, decision: undefined })
   }
 
   return {
     async open() {
-      const opened = await book.open()
-      for (const record of book.records()) if (record.state === 'optimising') runner.follow(record)
+      const opened = await store.open()
+      for (const record of store.records()) if (record.state === 'optimising') runner.follow(record)
       advance()
       return opened
     },
     add(file, target) {
       const uploadId = deps.newId()
-      book.add({ ...file, uploadId, target, state: 'queued', sentBytes: 0 } as Item)
+      store.add({ ...file, uploadId, target, state: 'queued', sentBytes: 0 } as Item)
       advance()
       return uploadId
     },
     pause(uploadId) {
-      const record = book.find(uploadId)
-      if (book.happen(record, { type: 'pause' })) void runner.halt(record)
+      const record = store.find(uploadId)
+      if (store.happen(record, { type: 'pause' })) void runner.halt(record)
     },
     resume(uploadId) {
-      const record = book.find(uploadId)
-      if (record.reason === 'sameFile') void book.note(record, { decision: 'send' })
-      if (book.happen(record, { type: 'resume' })) advance()
+      const record = store.find(uploadId)
+      if (record.reason === 'sameFile') void store.note(record, { decision: 'send' })
+      if (store.happen(record, { type: 'resume' })) advance()
     },
     async cancel(uploadId) {
-      const record = book.find(uploadId)
-      if (!book.happen(record, { type: 'cancel' })) throw deps.unknown()
+      const record = store.find(uploadId)
+      if (!store.happen(record, { type: 'cancel' })) throw deps.unknown()
       await runner.halt(record)
       runner.startOver(record)
-      book.leave((one) => one !== record)
+      store.leave((one) => one !== record)
       advance()
     },
     async retry(uploadId) {
-      const record = book.find(uploadId)
+      const record = store.find(uploadId)
       const changed = await files.refreshed?.(record)
       // Retry with the current version of the file.
       if (changed !== undefined) takeFile(record, changed)
       runner.forgive(record)
-      if (book.happen(record, { type: 'retry' })) advance()
+      if (store.happen(record, { type: 'retry' })) advance()
     },
     decide(uploadId, decision) {
-      const record = book.find(uploadId)
-      void book.note(record, { decision })
-      if (book.happen(record, { type: 'resume' })) advance()
+      const record = store.find(uploadId)
+      void store.note(record, { decision })
+      if (store.happen(record, { type: 'resume' })) advance()
     },
     giveFile(uploadId, file) {
-      const record = book.find(uploadId)
+      const record = store.find(uploadId)
       if (!takesOtherFile(record)) return false
-      if (files.isSame(record, file as unknown as Item)) void book.note(record, file as Partial<Item>)
+      if (files.isSame(record, file as unknown as Item)) void store.note(record, file as Partial<Item>)
       else takeFile(record, file as Partial<Item>)
       runner.forgive(record)
-      if (book.happen(record, { type: 'retry' })) advance()
+      if (store.happen(record, { type: 'retry' })) advance()
       return true
     },
     move(uploadId, place) {
-      book.move(uploadId, place)
+      store.move(uploadId, place)
     },
     hold(held) {
-      book.hold(held)
+      store.hold(held)
       runner.gateChanged()
     },
-    kept: () => book.kept(),
-    clearFinished: () => book.leave((record) => record.state !== 'done'),
-    rows: () => book.rows(),
+    kept: () => store.kept(),
+    clearFinished: () => store.leave((record) => record.state !== 'done'),
+    rows: () => store.rows(),
     configure(next) {
       settings = next
       followHours()
       runner.gateChanged()
     },
     advance() {
-      book.changed()
+      store.changed()
       advance()
     },
     loggedIn: () => runner.release((reason) => reason === 'waitingLogin'),
@@ -209,7 +209,7 @@ export function createUploadQueue<Item extends QueueRecord>(deps: QueueDeps<Item
       stopClock?.()
       lookAhead.close()
       await runner.close()
-      await book.close()
+      await store.close()
     },
   }
 }

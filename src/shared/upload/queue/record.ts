@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sameFile } from '#shared/upload/sameFile.ts'
 import { sameFileDecisions, uploadTarget } from '#shared/upload/port.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
-import { fileLook, judgeFilm } from '#shared/upload/preflight.ts'
+import { fileLook, judgeVideo } from '#shared/upload/preflight.ts'
 import { uploadItemStates } from './machine.ts'
 
 /** One upload as persisted: what a resume after a restart needs. Platforms add how they find the file. */
@@ -33,12 +33,12 @@ export type QueueRecord = z.infer<typeof queueRecord>
 /** The page's view of a record: without local paths and server URLs. */
 export function toRow(record: Readonly<QueueRecord>, speed: number): UploadRow {
   const { uploadId, target, fileName, fileSize, sentBytes, state, reason, message, look, same } = record
-  const verdict = look === undefined || target.kind !== 'video' ? undefined : judgeFilm(look)
+  const verdict = look === undefined || target.kind !== 'video' ? undefined : judgeVideo(look)
   return {
     uploadId, target, fileName, fileSize, sentBytes, state, speed,
     ...(reason === undefined ? {} : { reason }),
     ...(message === undefined ? {} : { message }),
-    ...(look?.film ? { film: look.film } : {}),
+    ...(look?.media ? { media: look.media } : {}),
     ...(verdict?.ok === true && verdict.note !== undefined ? { note: verdict.note } : {}),
     ...(same === undefined || reason !== 'sameFile' ? {} : { same }),
   }

@@ -5,7 +5,7 @@ import { addSpeedSample, uploadSpeed } from '#shared/upload/limits.ts'
 import type { SpeedSamples } from '#shared/upload/limits.ts'
 import { attemptUpload, hasArrived, placeOf, tusIdOf } from './attempt.ts'
 import type { AttemptReports } from './attempt.ts'
-import type { QueueBook } from './book.ts'
+import type { QueueStore } from './queueStore.ts'
 import { meaningOf, TransferFault, waitAfter } from './faults.ts'
 import type { FaultMeaning, PassingFault } from './faults.ts'
 import type { WaitReason } from './machine.ts'
@@ -26,7 +26,7 @@ const MOST_RESTARTS = 3
 const MOST_DAMAGED = 5
 
 export interface RunnerDeps<Item extends QueueRecord> {
-  book: QueueBook<Item>
+  store: QueueStore<Item>
   files: QueueFiles<Item>
   client: Client
   serverOrigin: string
@@ -75,7 +75,7 @@ interface Motion {
 const gateReasons: readonly (string | undefined)[] = ['held', 'asleep', 'outsideHours'] satisfies WaitReason[]
 
 export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): Runner<Item> {
-  const { book, files, client, clock } = deps
+  const { store, files, client, clock } = deps
   const motions = new WeakMap<Item, Motion>()
   let closed = false
 
@@ -87,15 +87,15 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
 
   function startOver(record: Item): void {
     const left = record.tusUrl
-    void book.note(record, { creationUrl: undefined, tusUrl: undefined, sha256: undefined, uploadSeq: undefined, sentBytes: 0 })
+    void store.note(record, { creationUrl: undefined, tusUrl: undefined, sha256: undefined, uploadSeq: undefined, sentBytes: 0 })
     // Best effort: the server deletes it at its expiry.
     if (left !== undefined) files.terminate(left).catch(() => undefined)
   }
 
   function advance(): void {
     if (closed || deps.closedBy() !== null) return
-    for (const record of book.records()) {
-      if (book.records().filter((one) => motionOf(one).running !== undefined).length >= deps.atOnce()) return
+    for (const record of store.records()) {
+      if (store.records().filter((one) => motionOf(one).running !== undefined).length >= deps.atOnce()) return
       const motion = motionOf(record)
       if (record.state === 'queued' && motion.running === undefined && (files.isAtHand?.(record) !== false || hasArrived(record))) run(record, motion)
     }
@@ -113,13 +113,13 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
   async function attempt(record: Item, motion: Motion, halted: AbortSignal, connection: AbortController): Promise<void> {
     motion.samples = []
     motion.flowed = 0
-    book.happen(record, { type: 'start' })
+    store.happen(record, { type: 'start' })
     const signal = AbortSignal.any([halted, connection.signal])
     const stopWatch = watchStall(record, motion, connection)
     try {
       const file = await attemptUpload(record, deps, reportsOf(record, motion), signal)
       stopWatch()
-      book.happen(record, { type: 'sent' })
+      store.happen(record, { type: 'sent' })
       await followVerification(record, file, signal)
     } catch (fault) {
       if (!halted.aborted) settle(record, motion, meaningOf(connection.signal.aborted ? new TransferFault(undefined, '') : fault))
@@ -143,13 +143,13 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
 
   function reportsOf(record: Item, motion: Motion): AttemptReports {
     return {
-      onLook: (look) => void book.note(record, { look }),
+      onLook: (look) => void store.note(record, { look }),
       onSend() {
         motion.flowedAt = clock.now()
-        book.happen(record, { type: 'send' })
+        store.happen(record, { type: 'send' })
       },
-      onCreation: (creationUrl) => book.note(record, { creationUrl }),
-      onUrl: (tusUrl) => void book.note(record, { creationUrl: undefined, tusUrl }),
+      onCreation: (creationUrl) => store.note(record, { creationUrl }),
+      onUrl: (tusUrl) => void store.note(record, { creationUrl: undefined, tusUrl }),
       onAcknowledged(bytes) {
         if (bytes > record.sentBytes) {
           motion.faults = 0
@@ -157,10 +157,10 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
         }
         motion.flowedAt = clock.now()
         // The server's offset decides where to resume, so only the end must be persisted.
-        if (bytes === record.fileSize) void book.note(record, { sentBytes: bytes })
+        if (bytes === record.fileSize) void store.note(record, { sentBytes: bytes })
         else {
           record.sentBytes = bytes
-          book.changed()
+          store.changed()
         }
       },
       onFlow(bytes) {
@@ -169,9 +169,9 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
         motion.flowedAt = now
         if (now - (motion.samples.at(-1)?.at ?? 0) < SAMPLE_EVERY_MS) return
         motion.samples = addSpeedSample(motion.samples, now, motion.flowed)
-        book.changed()
+        store.changed()
       },
-      onHash: (sha256) => void book.note(record, { sha256 }),
+      onHash: (sha256) => void store.note(record, { sha256 }),
     }
   }
 
@@ -192,17 +192,17 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
 
   function applyServer(record: Item, file: UploadedFile | undefined): void {
     if (file === undefined) {
-      book.happen(record, { type: 'fail', reason: 'itemGone' })
+      store.happen(record, { type: 'fail', reason: 'itemGone' })
     } else if (file.state === 'ready') {
-      book.happen(record, { type: 'ready' })
+      store.happen(record, { type: 'ready' })
     } else if (file.state === 'failed') {
       // A failed verification uploads again; a failed optimisation only retries on the server.
-      if (record.state === 'optimising') void book.note(record, { uploadSeq: file.uploadSeq })
+      if (record.state === 'optimising') void store.note(record, { uploadSeq: file.uploadSeq })
       else startOver(record)
-      book.happen(record, { type: 'fail', reason: file.reason ?? 'refused' })
+      store.happen(record, { type: 'fail', reason: file.reason ?? 'refused' })
     } else if (file.state === 'optimising') {
-      void book.note(record, { uploadSeq: undefined })
-      book.happen(record, { type: 'verified' })
+      void store.note(record, { uploadSeq: undefined })
+      store.happen(record, { type: 'verified' })
       follow(record)
     }
   }
@@ -222,7 +222,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
     } catch (fault) {
       if (!still()) return
       const meaning = meaningOf(fault)
-      if (meaning.kind === 'failed') book.happen(record, { type: 'fail', reason: meaning.reason, message: meaning.message })
+      if (meaning.kind === 'failed') store.happen(record, { type: 'fail', reason: meaning.reason, message: meaning.message })
       else follow(record)
     }
   }
@@ -231,30 +231,30 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
     switch (meaning.kind) {
       case 'failed':
         if (meaning.reason === 'fileDamaged') startOver(record)
-        book.happen(record, { type: 'fail', reason: meaning.reason, message: meaning.message })
+        store.happen(record, { type: 'fail', reason: meaning.reason, message: meaning.message })
         break
       case 'same':
-        void book.note(record, { same: meaning.same })
-        book.happen(record, { type: 'same' })
+        void store.note(record, { same: meaning.same })
+        store.happen(record, { type: 'same' })
         break
       case 'login':
-        book.happen(record, { type: 'wait', why: 'waitingLogin' })
+        store.happen(record, { type: 'wait', why: 'waitingLogin' })
         break
       case 'gone':
         // Nothing left on the server to terminate.
-        void book.note(record, { tusUrl: undefined })
+        void store.note(record, { tusUrl: undefined })
         startOver(record)
         motion.restarts += 1
-        book.happen(record, motion.restarts > MOST_RESTARTS ? { type: 'fail', reason: 'uploadGone' } : { type: 'again' })
+        store.happen(record, motion.restarts > MOST_RESTARTS ? { type: 'fail', reason: 'uploadGone' } : { type: 'again' })
         break
       case 'unfinished':
         // The server's offset counts; it is asked on resume.
-        void book.note(record, { sentBytes: 0 })
+        void store.note(record, { sentBytes: 0 })
         tryLater(record, motion, { kind: 'lost' })
         break
       case 'damaged':
         motion.damaged += 1
-        if (motion.damaged > MOST_DAMAGED) book.happen(record, { type: 'fail', reason: 'fileDamaged' })
+        if (motion.damaged > MOST_DAMAGED) store.happen(record, { type: 'fail', reason: 'fileDamaged' })
         else tryLater(record, motion, { kind: 'lost' })
         break
       case 'lost':
@@ -268,7 +268,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
   const whyOf = { lost: 'waitingConnection', busy: 'serverBusy', full: 'storageFull' } as const
 
   function tryLater(record: Item, motion: Motion, meaning: PassingFault): void {
-    if (!book.happen(record, { type: 'wait', why: whyOf[meaning.kind] })) return
+    if (!store.happen(record, { type: 'wait', why: whyOf[meaning.kind] })) return
     motion.stopWaiting = clock.after(waitAfter(meaning, motion.faults, deps.random(), clock.now()), () => {
       goOn(record)
       advance()
@@ -278,7 +278,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
 
   function goOn(record: Item): void {
     motionOf(record).stopWaiting?.()
-    book.happen(record, { type: 'go' })
+    store.happen(record, { type: 'go' })
   }
 
   function stop(record: Item): Promise<void> {
@@ -292,27 +292,27 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
     advance,
     gateChanged() {
       const why = deps.closedBy()
-      for (const record of book.records()) {
+      for (const record of store.records()) {
         const waitsForGate = record.state === 'waiting' && gateReasons.includes(record.reason)
         if (why === null) {
           if (waitsForGate) goOn(record)
         } else if (waitsForGate) {
-          if (record.reason !== why) book.happen(record, { type: 'wait', why })
+          if (record.reason !== why) store.happen(record, { type: 'wait', why })
         } else if (record.state === 'hashing' || record.state === 'uploading') {
-          book.happen(record, { type: 'wait', why })
+          store.happen(record, { type: 'wait', why })
           void stop(record)
         }
       }
       // Rows of queued files show the gate's reason without a state change.
-      book.changed()
+      store.changed()
       advance()
     },
     release(fits) {
-      for (const record of book.records()) if (record.state === 'waiting' && fits(record.reason as WaitReason)) goOn(record)
+      for (const record of store.records()) if (record.state === 'waiting' && fits(record.reason as WaitReason)) goOn(record)
       advance()
     },
     breakOff() {
-      for (const record of book.records()) if (record.state === 'uploading') motionOf(record).running?.connection.abort()
+      for (const record of store.records()) if (record.state === 'uploading') motionOf(record).running?.connection.abort()
     },
     follow,
     forgive(record) {
@@ -327,7 +327,7 @@ export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): 
     speedOf: (record) => (record.state === 'uploading' ? uploadSpeed(motionOf(record).samples, clock.now()) : 0),
     async close() {
       closed = true
-      await Promise.all(book.records().map(stop))
+      await Promise.all(store.records().map(stop))
     },
   }
 }

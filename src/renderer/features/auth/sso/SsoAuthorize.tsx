@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { SsoRequest } from '#shared/sso/handOver.ts'
 import { useSession } from '#renderer/entities/session/index.ts'
 import { Spinner, Stack } from '#renderer/ui/index.ts'
-import { AskerRefused } from './ClientRefused.tsx'
+import { ClientRefused } from './ClientRefused.tsx'
 import { SsoConsent } from './SsoConsent.tsx'
-import { useAsker } from './useClient.ts'
+import { useSsoClient } from './useSsoClient.ts'
 import { useCarriedLook } from './useCarriedLook.ts'
 
 /**
@@ -20,11 +20,11 @@ export function SsoAuthorize({ request, isSignup, children }: { request: SsoRequ
   const [wasGuest, setWasGuest] = useState(isGuest)
   if (isGuest && !wasGuest) setWasGuest(true)
   const isDressing = useCarriedLook()
-  const asker = useAsker(request, session.user?.userSeq ?? null, !isDressing)
-  if (asker.isPending) return <Stack align="center"><Spinner label={t('title')} /></Stack>
-  if (asker.isError) return <AskerRefused error={asker.error} onRetry={() => { void asker.refetch() }} />
+  const ssoClient = useSsoClient(request, session.user?.userSeq ?? null, !isDressing)
+  if (ssoClient.isPending) return <Stack align="center"><Spinner label={t('title')} /></Stack>
+  if (ssoClient.isError) return <ClientRefused error={ssoClient.error} onRetry={() => { void ssoClient.refetch() }} />
   if (session.user === null) return children
-  const { agreed } = asker.data
+  const { agreed } = ssoClient.data
   const byItself = !agreed ? 'never' : wasGuest ? 'now' : isSignup || request.asksAccount ? 'never' : 'soon'
-  return <SsoConsent request={request} asker={asker.data} user={session.user} byItself={byItself} />
+  return <SsoConsent request={request} ssoClient={ssoClient.data} user={session.user} byItself={byItself} />
 }

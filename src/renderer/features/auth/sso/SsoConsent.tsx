@@ -17,9 +17,9 @@ const SHOWN_MS = 3000
  * Somebody is logged in at the platform: shows whom, and passes them on to who asked [SHELL-10]. The first time to a site, and each
  * time into the app, when they press the button, which nothing but a press can say; later by itself unless they have logged out there.
  */
-export function SsoConsent({ request, asker, user, byItself }: {
+export function SsoConsent({ request, ssoClient, user, byItself }: {
   request: SsoRequest
-  asker: { kind: 'site' | 'desktop'; name: string | null; agreed: boolean }
+  ssoClient: { kind: 'site' | 'desktop'; name: string | null; agreed: boolean }
   user: SessionUser
   /** `now`: they have just logged in; `soon`: after being shown; `never`: when they press. */
   byItself: 'now' | 'soon' | 'never'
@@ -33,7 +33,7 @@ export function SsoConsent({ request, asker, user, byItself }: {
     mutationFn: (agreed: boolean) => client(contract.sso.ssoCode, { body: { origin: request.origin, originSeq: request.originSeq, challenge: request.challenge, agreed } }),
     onSuccess({ code }) {
       const address = ssoReturn(request, code)
-      if (asker.kind === 'site') window.location.replace(address)
+      if (ssoClient.kind === 'site') window.location.replace(address)
       else window.location.assign(address)
     },
   })
@@ -48,7 +48,7 @@ export function SsoConsent({ request, asker, user, byItself }: {
     return () => clearTimeout(timer)
   }, [byItself, mutate])
 
-  if (asker.kind === 'desktop' && data) {
+  if (ssoClient.kind === 'desktop' && data) {
     return (
       <Stack gap="lg">
         <PageTitle flush description={t('backLead')}>{t('backTitle')}</PageTitle>
@@ -56,8 +56,8 @@ export function SsoConsent({ request, asker, user, byItself }: {
       </Stack>
     )
   }
-  const name = asker.name ?? t('app')
-  const isFirst = asker.kind === 'site' && !asker.agreed
+  const name = ssoClient.name ?? t('app')
+  const isFirst = ssoClient.kind === 'site' && !ssoClient.agreed
   const lead = isFirst ? t('firstLead', { name }) : byItself === 'never' ? t('asLead', { name }) : t('passingLead', { name })
   return (
     <Stack gap="lg">

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { SsoClient } from '#shared/sso/handOver.ts'
 import { PageTitle, Spinner, Stack } from '#renderer/ui/index.ts'
 import { useNextPath } from '../useNextPath.ts'
-import { AskerRefused } from './ClientRefused.tsx'
-import { useAsker } from './useClient.ts'
+import { ClientRefused } from './ClientRefused.tsx'
+import { useSsoClient } from './useSsoClient.ts'
 
 /**
  * A link to the login that names a site and has none of its secrets: the site begins the login itself, so that it ends there
@@ -13,10 +13,10 @@ import { useAsker } from './useClient.ts'
 export function SsoDetour({ named, to }: { named: SsoClient; to: 'login' | 'createaccount' }) {
   const { t } = useTranslation('sso')
   const next = useNextPath()
-  const { data, error, refetch } = useAsker(named)
+  const { data, error, refetch } = useSsoClient(named)
   useEffect(() => {
     if (data?.kind === 'site') window.location.replace(`${named.origin}/${to}?${new URLSearchParams({ next }).toString()}`)
   }, [data, named.origin, next, to])
-  if (error !== null) return <AskerRefused error={error} onRetry={() => { void refetch() }} />
+  if (error !== null) return <ClientRefused error={error} onRetry={() => { void refetch() }} />
   return <Stack align="center"><PageTitle flush>{t('departing')}</PageTitle><Spinner label={t('departing')} /></Stack>
 }

@@ -10,7 +10,7 @@ import { SiteSketch } from './SiteSketch.tsx'
 import styles from './landing.module.css'
 
 const gains = [
-  ['site', IconDevices], ['film', IconPlayerPlay], ['files', IconBook], ['progress', IconProgressCheck],
+  ['site', IconDevices], ['video', IconPlayerPlay], ['files', IconBook], ['progress', IconProgressCheck],
 ] as const
 const steps = ['kind', 'name', 'look', 'class'] as const
 const questions = ['cost', 'paid', 'place', 'account', 'files'] as const

@@ -16,7 +16,7 @@ const VideoLesson = lazy(async () => ({ default: (await import('./VideoLesson.ts
 // With pdf.js the heaviest thing in the room: loaded where there is a PDF to read.
 const PdfReader = lazy(async () => ({ default: (await import('../reader/PdfReader.tsx')).PdfReader }))
 
-/** A lesson by its type: a film, a text, files to read or to take along (ROOM-02, ROOM-03). */
+/** A lesson by its type: a video, a text, files to read or to take along (ROOM-02, ROOM-03). */
 export function LessonView(props: LessonViewProps) {
   const { t } = useTranslation('classroom')
   const { course, outline, item, lesson } = props

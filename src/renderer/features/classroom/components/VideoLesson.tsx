@@ -26,13 +26,13 @@ export interface LessonViewProps {
   renew: () => Promise<Playback | null>
 }
 
-/** The film of a lesson, and the way on at its end. */
+/** The video of a lesson, and the way on at its end. */
 export function VideoLesson({ course, outline, item, lesson, autoPlay, renew }: LessonViewProps) {
   const { t } = useTranslation('classroom')
   const { user } = useSession()
   const player = useRef<{ play: () => void }>(null)
   const next = nextLesson(outline.curriculums, item.curriculumSeq)
-  if (lesson.playback === null) return <NoFilm lesson={lesson} />
+  if (lesson.playback === null) return <NoVideo lesson={lesson} />
   return (
     <VideoPlayer
       ref={player} address={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title}
@@ -61,8 +61,8 @@ const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const
 const watchAddress = { youtube: (id: string) => `https://www.youtube.com/watch?v=${id}`, vimeo: (id: string) => `https://vimeo.com/${id}` } as const
 const reasons = ['videoMissing', 'videoPreparing', 'videoFailed'] as const
 
-/** A film that is not here: on another site, or not ready. */
-function NoFilm({ lesson }: { lesson: Lesson }) {
+/** A video that is not here: on another site, or not ready. */
+function NoVideo({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('classroom')
   const platform = usePlatform()
   const link = lesson.body.curriculumTypeCd === curriculumTypeCd.video ? parseVideoLink(lesson.body.linkUrl) : null

@@ -23,7 +23,7 @@ interface ControlsProps {
   togglePicture: (() => void) | null
 }
 
-/** The bar below the film. */
+/** The bar below the video. */
 export function Controls({ state, actions, playback, togglePicture }: ControlsProps) {
   const { t } = useTranslation('classroom')
   const duration = state.duration > 0 ? state.duration : playback.duration

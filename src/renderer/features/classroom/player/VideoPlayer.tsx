@@ -31,18 +31,18 @@ export interface VideoPlayerProps {
   autoPlay: boolean
   /** Whether what is played is reported; not for a guest. */
   reports: boolean
-  /** What stands over the film at its end. */
+  /** What stands over the video at its end. */
   atEnd: ReactNode
   ref?: Ref<{ play: () => void }>
 }
 
-/** Left earlier than this, in seconds, a film goes on without asking whether to start over. */
+/** Left earlier than this, in seconds, a video goes on without asking whether to start over. */
 const ASK_FROM_SEC = 5
 
 const noPlayer: PlayerState = { ...noMedia, phase: 'idle', failure: null, captionsOn: false }
 const noSubscription = () => () => undefined
 
-/** A film with our own controls: HLS or plain file, keys, captions, speed, and where one left off (ROOM-02). */
+/** A video with our own controls: HLS or plain file, keys, captions, speed, and where one left off (ROOM-02). */
 export function VideoPlayer({ address, title, playback: given, renew, autoPlay, reports, atEnd, ref }: VideoPlayerProps) {
   const { t } = useTranslation('classroom')
   const mediaUrl = useMediaUrl()

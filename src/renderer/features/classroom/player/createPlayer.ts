@@ -5,11 +5,11 @@ import { keepPreferences, readPreferences } from './preferences.ts'
 import { attachSource } from './source.ts'
 
 /** `idle` before the first play; `failed` when even fresh addresses do not play. */
-export type FilmPhase = 'idle' | 'loading' | 'on' | 'failed'
+export type VideoPhase = 'idle' | 'loading' | 'on' | 'failed'
 
 export interface PlayerState extends MediaState {
-  phase: FilmPhase
-  /** What made it fail where a call did; null for the film itself. */
+  phase: VideoPhase
+  /** What made it fail where a call did; null for the video itself. */
   failure: unknown
   captionsOn: boolean
 }
@@ -28,7 +28,7 @@ export interface Player {
   video: HTMLVideoElement
   state: () => PlayerState
   subscribe: (changed: () => void) => () => void
-  /** Puts the film in and plays from there, in seconds. */
+  /** Puts the video in and plays from there, in seconds. */
   begin: (at: number) => void
   /** Plays or pauses; the first time from where the person left off. */
   toggle: (resume: number) => void
@@ -47,7 +47,7 @@ export interface Player {
 const RENEWAL_TRUST_MS = 10_000
 
 /**
- * A player over a video element. The film is fetched at the first play; when it cannot go on, most often since its signed
+ * A player over a video element. The video is fetched at the first play; when it cannot go on, most often since its signed
  * address has expired, the lesson is asked for again and playback goes on where it was (ROOM-02).
  */
 export function createPlayer(video: HTMLVideoElement, { playback, renew, absolute, language }: PlayerPorts): Player {
@@ -57,7 +57,7 @@ export function createPlayer(video: HTMLVideoElement, { playback, renew, absolut
   let source = playback
   let detach: (() => void) | null = null
   let renewedAt = Number.NEGATIVE_INFINITY
-  // Each attempt to put a film in has a number; what an earlier one still answers is not for this film.
+  // Each attempt to put a video in has a number; what an earlier one still answers is not for this video.
   let attempt = 0
 
   const change = (next: Partial<PlayerState>) => {

@@ -12,7 +12,7 @@ export interface MediaState {
   /** Seconds; 0 while unknown. */
   duration: number
   buffered: Range[]
-  /** What was played since the film was opened, for the seek bar alone; what counts is the reports'. */
+  /** What was played since the video was opened, for the seek bar alone; what counts is the reports'. */
   seen: Range[]
   /** 0 to 1. */
   volume: number
@@ -30,7 +30,7 @@ export const noMedia: MediaState = {
   playing: false, waiting: false, ended: false, time: 0, duration: 0, buffered: [], seen: [], volume: 1, muted: false, rate: 1, inPicture: false,
 }
 
-/** The time of a playing film moves on by less than this between two of its events, in seconds; more is a jump. */
+/** The time of a playing video moves on by less than this between two of its events, in seconds; more is a jump. */
 const STEP_SEC = 1.5
 
 /** The state of a video element after an event. */

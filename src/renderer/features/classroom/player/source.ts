@@ -1,12 +1,12 @@
 import type { Playback } from '#renderer/entities/classroom/queries.ts'
 
-/** Where a film comes from. */
+/** Where a video comes from. */
 export type Source = Pick<Playback, 'hlsUrl' | 'fileUrl'>
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 /**
- * Puts a film into the player at a place in seconds: HLS by hls.js, which is loaded only then; by the browser itself
+ * Puts a video into the player at a place in seconds: HLS by hls.js, which is loaded only then; by the browser itself
  * where it has no Media Source (iPhone); else the plain file. `onTrouble` says that it cannot go on, which is most often
  * a signed address that has expired. Answers how to take it out again.
  */

@@ -12,7 +12,7 @@ export function useIsFullscreen(frame: RefObject<HTMLElement | null>): boolean {
   return on
 }
 
-/** Lets an element fill the screen and leave it again; `fullscreen` is absent where the machine shows nothing but films in full. */
+/** Lets an element fill the screen and leave it again; `fullscreen` is absent where the machine shows nothing but videos in full. */
 export function useFullscreen(frame: RefObject<HTMLElement | null>): { fullscreenOn: boolean; fullscreen: (() => void) | undefined } {
   const fullscreenOn = useIsFullscreen(frame)
   const fullscreen = () => {

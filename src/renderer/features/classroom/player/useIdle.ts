@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** The controls of a playing film go away after this long without a move, in milliseconds. */
+/** The controls of a playing video go away after this long without a move, in milliseconds. */
 const IDLE_AFTER_MS = 2800
 
-/** Whether nobody has moved the mouse, touched or pressed a key over a playing film for a while. */
+/** Whether nobody has moved the mouse, touched or pressed a key over a playing video for a while. */
 export function useIdle(frame: RefObject<HTMLElement | null>, playing: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

@@ -5,8 +5,8 @@ import { usePlaying, useRealtimeMessages } from '#renderer/entities/realtime/ind
 import type { LessonAddress } from '../reports/reporter.ts'
 
 /**
- * Says that the film plays here, and pauses it when the server answers that it plays on another device (ROOM-02). Answers
- * whether it does; playing again asks again. Without a connection the film plays, and is asked about once there is one.
+ * Says that the video plays here, and pauses it when the server answers that it plays on another device (ROOM-02). Answers
+ * whether it does; playing again asks again. Without a connection the video plays, and is asked about once there is one.
  */
 export function useOnePlace({ channelSeq, courseSeq, curriculumSeq }: LessonAddress, playing: boolean, pause: () => void): boolean {
   const [elsewhere, setElsewhere] = useState(false)

@@ -65,7 +65,7 @@ export function usePlayerActions(player: Player | null, frame: RefObject<HTMLEle
     fullscreen() {
       if (document.fullscreenElement !== null) void document.exitFullscreen()
       else if (frame.current?.requestFullscreen) void frame.current.requestFullscreen().catch(() => undefined)
-      // An iPhone shows only the film itself in full.
+      // An iPhone shows only the video itself in full.
       else (player?.video as OldVideo | undefined)?.webkitEnterFullscreen?.()
     },
     fullscreenOn,

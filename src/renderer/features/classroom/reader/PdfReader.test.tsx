@@ -60,7 +60,7 @@ const address = '/classes/7/classroom/12?channelSeq=1'
 const pageField = (count: number) => screen.findByRole<HTMLInputElement>('textbox', { name: `쪽 번호 (모두 ${count}쪽)` })
 
 /** Tells at once that what is watched has its size. */
-class Measuring {
+class Analytics {
   readonly #tell: () => void
   constructor(tell: () => void) {
     this.#tell = tell
@@ -73,7 +73,7 @@ class Measuring {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', Measuring)
+  vi.stubGlobal('ResizeObserver', Analytics)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700)
   localStorage.clear()

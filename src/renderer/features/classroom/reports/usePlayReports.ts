@@ -35,7 +35,7 @@ export function usePlayReports(video: HTMLVideoElement | null, { channelSeq, cou
       onProgress: (progress, report) => showProgress(queries, client, report, progress),
     })
     const tick = (event: Event) => {
-      // Taking the film out sets the time to 0, which nobody watched.
+      // Taking the video out sets the time to 0, which nobody watched.
       if (event.type === 'emptied' || video.readyState === HTMLMediaElement.HAVE_NOTHING) return
       const playing = !video.paused && !video.ended && event.type !== 'waiting' && event.type !== 'play'
       reporter.tick({ mediaTime: video.currentTime, playing, seeking: video.seeking, rate: video.playbackRate })

@@ -40,7 +40,7 @@ export function ClassroomScreen() {
   const lesson = useQuery({ ...lessonQueries.lesson(client, channelSeq, courseSeq, curriculumSeq), enabled: mayAsk })
   useTopics(course === undefined ? [] : [{ topic: 'class', channelSeq, courseSeq }])
   useRealtimeMessages(useCallback((message: SocketMessage) => {
-    // A film that plays must not begin again; one that is not there yet may be now.
+    // A video that plays must not begin again; one that is not there yet may be now.
     const isHere = message.command === socketCommand.curriculumChanged && message.courseSeq === courseSeq
     if (isHere && lesson.data?.playback === null) void lesson.refetch()
   }, [courseSeq, lesson]))

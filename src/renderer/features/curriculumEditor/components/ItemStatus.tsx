@@ -15,13 +15,13 @@ import styles from './editor.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Failures of the work on a film that is on the server: it can be tried again without sending it. */
+/** Failures of the work on a video that is on the server: it can be tried again without sending it. */
 const retriable: ReadonlySet<string | null> = new Set(['optimiseFailed', 'tookTooLong', null])
 
 /** Failures that sending the same file again would meet again. */
 const needsAnotherFile: ReadonlySet<string | null> = new Set(['fileTypeRefused', 'noPicture', 'fileEmpty', 'fileLimitExceeded'])
 
-/** Tries a failed film again, from this machine or on the server; absent where only another file helps. */
+/** Tries a failed video again, from this machine or on the server; absent where only another file helps. */
 export function useRetry(): (item: CurriculumItem, standing: VideoStanding) => (() => void) | undefined {
   const { files } = useEditor()
   const rowActions = useRowActions()

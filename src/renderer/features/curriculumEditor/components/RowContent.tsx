@@ -13,7 +13,7 @@ import { InlineTitle } from './InlineTitle.tsx'
 import { ItemStatus } from './ItemStatus.tsx'
 import { TypeIcon } from './itemTypes.tsx'
 import type { ListActions } from './useListActions.ts'
-import { currentFilm } from './videoStanding.ts'
+import { currentVideo } from './videoStanding.ts'
 import { titleId } from './useSeek.ts'
 import styles from './editor.module.css'
 
@@ -27,7 +27,7 @@ export interface RowContentProps {
   lessonCount: number
   isCollapsed: boolean
   isRenaming: boolean
-  /** The server works on its film. */
+  /** The server works on its video. */
   isLocked: boolean
   /** Files hang above it that it would take. */
   isOver: boolean
@@ -48,7 +48,7 @@ export const RowContent = memo(function RowContent(props: RowContentProps) {
   const { title } = body
   const section = body.curriculumTypeCd === curriculumTypeCd.section
   const video = body.curriculumTypeCd === curriculumTypeCd.video
-  const poster = video ? currentFilm(item.uploads)?.posterUrl ?? null : null
+  const poster = video ? currentVideo(item.uploads)?.posterUrl ?? null : null
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) list.move(item, event.key === 'ArrowUp' ? -1 : 1)

@@ -10,7 +10,7 @@ import { Button, Callout, Picture, Progress, useConfirm, useFileDrop } from '#re
 import { useFilesBusy } from '#renderer/features/curriculumEditor/useFileCalls.ts'
 import { useEditor } from './EditorContext.tsx'
 import { useRetry, useSendingText } from './ItemStatus.tsx'
-import { currentFilm } from './videoStanding.ts'
+import { currentVideo } from './videoStanding.ts'
 import type { VideoStanding } from './videoStanding.ts'
 import styles from './panel.module.css'
 
@@ -39,7 +39,7 @@ function Sending({ row }: { row: UploadRow }) {
   )
 }
 
-/** The film of a lesson: what there is, how a new one stands, and the place to drop one. */
+/** The video of a lesson: what there is, how a new one stands, and the place to drop one. */
 export function VideoFile({ item, standing, locked }: { item: CurriculumItem; standing: VideoStanding; locked: boolean }) {
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')
@@ -48,7 +48,7 @@ export function VideoFile({ item, standing, locked }: { item: CurriculumItem; st
   const mediaUrl = useMediaUrl()
   const reasonText = useReasonText()
   const confirm = useConfirm()
-  const film = currentFilm(item.uploads)
+  const video = currentVideo(item.uploads)
   const drop = useFileDrop((dropped) => uploads.drop(item, dropped), locked || standing.kind === 'sending')
   const retry = useRetry()(item, standing)
   const remove = async (uploadSeq: number, name: string) => {
@@ -57,22 +57,22 @@ export function VideoFile({ item, standing, locked }: { item: CurriculumItem; st
   return (
     <section aria-label={t('panel.file')} className={styles.file} data-over={drop.over || undefined} {...drop.props}>
       <h3 className={styles.heading}>{t('panel.file')}</h3>
-      {film === null ? null : (
-        <div className={styles.film}>
-          <div className={styles.poster}><Picture src={film.posterUrl === null ? null : mediaUrl(film.posterUrl)} alt={t('video.poster', { title: item.body.title })} /></div>
-          <div className={styles.filmWords}>
-            <strong>{film.fileName}</strong>
-            <span>{[fileSize(film.fileSize), ...(film.duration === null ? [] : [t('video.length', { length: formatLength(film.duration) })])].join(' · ')}</span>
+      {video === null ? null : (
+        <div className={styles.video}>
+          <div className={styles.poster}><Picture src={video.posterUrl === null ? null : mediaUrl(video.posterUrl)} alt={t('video.poster', { title: item.body.title })} /></div>
+          <div className={styles.mediaWords}>
+            <strong>{video.fileName}</strong>
+            <span>{[fileSize(video.fileSize), ...(video.duration === null ? [] : [t('video.length', { length: formatLength(video.duration) })])].join(' · ')}</span>
             {standing.kind === 'sending' || locked ? null : (
               <div className={styles.buttons}>
                 <Button size="sm" leftSection={<IconRefresh {...icon} />} onClick={() => uploads.pick(item)}>{t('video.replace')}</Button>
-                <Button size="sm" kind="quiet" leftSection={<IconTrash {...icon} />} loading={busy} onClick={() => { void remove(film.uploadSeq, film.fileName) }}>{t('video.remove')}</Button>
+                <Button size="sm" kind="quiet" leftSection={<IconTrash {...icon} />} loading={busy} onClick={() => { void remove(video.uploadSeq, video.fileName) }}>{t('video.remove')}</Button>
               </div>
             )}
           </div>
         </div>
       )}
-      {film?.note ? <Callout tone="warning">{reasonText(film.note)}</Callout> : null}
+      {video?.note ? <Callout tone="warning">{reasonText(video.note)}</Callout> : null}
       {standing.kind === 'sending' ? <Sending row={standing.row} /> : null}
       {standing.kind === 'elsewhere' ? <p className={styles.quiet}>{t('video.elsewhere')}: {standing.file.fileName}</p> : null}
       {standing.kind === 'verifying' ? <p className={styles.quiet}>{t('video.verifying')}</p> : null}
@@ -93,7 +93,7 @@ export function VideoFile({ item, standing, locked }: { item: CurriculumItem; st
           </div>
         </Callout>
       ) : null}
-      {film === null && (standing.kind === 'none' || standing.kind === 'elsewhere') ? (
+      {video === null && (standing.kind === 'none' || standing.kind === 'elsewhere') ? (
         <button type="button" className={styles.dropZone} onClick={() => uploads.pick(item)}>
           <IconCloudUpload size={32} stroke={1.25} aria-hidden="true" /><strong>{t('video.dropHere')}</strong><span>{t('video.dropHelp')}</span>
         </button>

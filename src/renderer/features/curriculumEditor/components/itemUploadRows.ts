@@ -13,7 +13,7 @@ export function useItemUploadRows(curriculumSeq: number | null): readonly Upload
   return useUploadSelection((rows) => (curriculumSeq === null ? [] : rowsOf(rows, curriculumSeq)), areSame)
 }
 
-/** Whether the server works on the film of an item, which cannot be changed meanwhile. */
+/** Whether the server works on the video of an item, which cannot be changed meanwhile. */
 export function useIsLocked(item: CurriculumItem): boolean {
   return useUploadSelection((rows) => item.body.curriculumTypeCd === curriculumTypeCd.video && isLocked(videoStanding(item.uploads, rowsOf(rows, item.curriculumSeq))))
 }

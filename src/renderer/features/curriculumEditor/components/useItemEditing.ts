@@ -78,7 +78,7 @@ export function useItemEditing(item: CurriculumItem, locked: boolean): ItemEditi
     return () => { left = true }
   }, [state.kind, autosave, client, queries, channelSeq, courseSeq, item.curriculumSeq, confirm, t, own])
 
-  // What was refused while the server worked on the film is taken afterwards.
+  // What was refused while the server worked on the video is taken afterwards.
   useEffect(() => {
     if (!locked && autosave.state().kind === 'refused') void autosave.flush()
   }, [locked, autosave])

@@ -8,12 +8,12 @@ import { useStableActions } from '#renderer/lib/stableActions.ts'
 import { useUploads } from '#renderer/entities/upload/index.ts'
 import { toast, useConfirm } from '#renderer/ui/index.ts'
 import type { CurriculumActions, Place } from '#renderer/features/curriculumEditor/useCurriculum.ts'
-import { currentFilm } from './videoStanding.ts'
+import { currentVideo } from './videoStanding.ts'
 import { inNameOrder, partFiles } from './videoFiles.ts'
 
 /** Files on their way into the curriculum, picked or dropped. */
 export type ItemUploads = {
-  /** Asks for files for an item: one film, or several files of materials. */
+  /** Asks for files for an item: one video, or several files of materials. */
   pick: (item: CurriculumItem) => void
   drop: (item: CurriculumItem, files: File[]) => void
   /** Makes a video lesson of each file. */
@@ -33,10 +33,10 @@ export function useItemUploads(channelSeq: number, courseSeq: number, actions: C
 
   const start = (file: PickedFile, curriculumSeq: number, kind: UploadKind) => uploads.start(file.fileId, { channelSeq, courseSeq, curriculumSeq, kind })
 
-  /** A film takes the place of the one that is there; the person agrees first. */
+  /** A video takes the place of the one that is there; the person agrees first. */
   const mayReplace = async (item: CurriculumItem) => {
-    const film = kindOf(item) === 'video' ? currentFilm(item.uploads) : null
-    return film === null || confirm({ title: t('video.replaceTitle'), message: t('video.replaceMessage', { name: film.fileName }), confirmLabel: t('video.replace') })
+    const video = kindOf(item) === 'video' ? currentVideo(item.uploads) : null
+    return video === null || confirm({ title: t('video.replaceTitle'), message: t('video.replaceMessage', { name: video.fileName }), confirmLabel: t('video.replace') })
   }
   const take = async (item: CurriculumItem, files: readonly PickedFile[]) => {
     const kind = kindOf(item)
@@ -64,7 +64,7 @@ export function useItemUploads(channelSeq: number, courseSeq: number, actions: C
     const [first, ...rest] = videos
     if (first === undefined || !(await mayReplace(item))) return
     await take(item, await uploads.drop(kindOf(item) === 'video' ? [first] : videos))
-    // More films than the lesson holds become lessons of their own behind it.
+    // More videos than the lesson holds become lessons of their own behind it.
     if (kindOf(item) === 'video' && rest.length > 0) await makeEach(await uploads.drop(rest), item.curriculumSeq)
   }
   const droppedMany = async (files: File[], after: Place) => {

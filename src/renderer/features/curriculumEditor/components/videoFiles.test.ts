@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inNameOrder, partFiles } from './videoFiles.ts'
 
 describe('partFiles', () => {
-  it('takes films by type, and by ending where the machine knows no type', () => {
+  it('takes videos by type, and by ending where the machine knows no type', () => {
     const files = [{ name: 'a.mp4', type: 'video/mp4' }, { name: 'b.mkv', type: '' }, { name: 'c.pdf', type: 'application/pdf' }, { name: 'd', type: '' }, { name: 'e.mp4', type: 'text/plain' }]
     const { videos, others } = partFiles(files)
     expect(videos.map(({ name }) => name)).toEqual(['a.mp4', 'b.mkv'])

@@ -1,7 +1,7 @@
 const videoEndings = /\.(?:mp4|m4v|mov|webm|mkv|avi|wmv|mpe?g|ts|m2ts|flv|ogv|3gp|3g2)$/i
 
 /**
- * Parts dropped files into likely films and others, by the type or name that the machine gives; the server judges by content.
+ * Parts dropped files into likely videos and others, by the type or name that the machine gives; the server judges by content.
  * Files without a known type go by their ending.
  */
 export function partFiles<F extends { name: string; type: string }>(files: readonly F[]): { videos: F[]; others: F[] } {

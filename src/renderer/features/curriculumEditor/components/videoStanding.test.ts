@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { UploadedFile } from '#shared/upload/contract.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
-import { currentFilm, isLocked, videoStanding } from './videoStanding.ts'
+import { currentVideo, isLocked, videoStanding } from './videoStanding.ts'
 
 const file = (change: Partial<UploadedFile>): UploadedFile => ({
   uploadSeq: 1, uploadId: 'u', kind: 'video', fileName: 'a.mp4', fileSize: 10, contentType: 'video/mp4', state: 'ready', reason: null, note: null,
@@ -16,7 +16,7 @@ describe('videoStanding [STU-04]', () => {
     expect(videoStanding([], [])).toEqual({ kind: 'none' })
     expect(videoStanding([file({ kind: 'material' })], [])).toEqual({ kind: 'none' })
   })
-  it.each(['queued', 'hashing', 'uploading', 'paused', 'waiting'] as const)('is being sent while this machine has it %s, over the film that is there', (state) => {
+  it.each(['queued', 'hashing', 'uploading', 'paused', 'waiting'] as const)('is being sent while this machine has it %s, over the video that is there', (state) => {
     expect(videoStanding([file({})], [row({ state })])).toMatchObject({ kind: 'sending', row: { state } })
   })
   it('takes the server’s word once the bytes are there', () => {
@@ -33,11 +33,11 @@ describe('videoStanding [STU-04]', () => {
   it('looks at the latest of several uploads', () => {
     expect(videoStanding([file({})], [row({ state: 'failed' }), row({ state: 'done' })]).kind).toBe('ready')
   })
-  it('does not let an upload given up elsewhere hide the film', () => {
-    const films = [file({ uploadSeq: 2, state: 'uploading' }), file({ uploadSeq: 1 })]
-    expect(videoStanding(films, [])).toMatchObject({ kind: 'ready', file: { uploadSeq: 1 } })
-    expect(videoStanding(films.slice(0, 1), []).kind).toBe('elsewhere')
-    expect(currentFilm(films)?.uploadSeq).toBe(1)
+  it('does not let an upload given up elsewhere hide the video', () => {
+    const videos = [file({ uploadSeq: 2, state: 'uploading' }), file({ uploadSeq: 1 })]
+    expect(videoStanding(videos, [])).toMatchObject({ kind: 'ready', file: { uploadSeq: 1 } })
+    expect(videoStanding(videos.slice(0, 1), []).kind).toBe('elsewhere')
+    expect(currentVideo(videos)?.uploadSeq).toBe(1)
   })
   it('is locked while the server works on it', () => {
     expect([{ kind: 'verifying' } as const, { kind: 'optimising', percent: 3 } as const, { kind: 'none' } as const].map(isLocked)).toEqual([true, true, false])

@@ -1,7 +1,7 @@
 import type { UploadedFile } from '#shared/upload/contract.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
 
-/** How the film of a lesson stands, from what this machine sends and what the server has. */
+/** How the video of a lesson stands, from what this machine sends and what the server has. */
 export type VideoStanding =
   | { kind: 'none' }
   /** This machine is sending it, or will. */
@@ -15,18 +15,18 @@ export type VideoStanding =
   /** `row` while this machine can send it again; else the file on the server. */
   | { kind: 'failed'; reason: string | null; message?: string; row?: UploadRow; file?: UploadedFile }
 
-/** The newest film that can be watched, even while another is on its way. */
-export function currentFilm(uploads: readonly UploadedFile[]): UploadedFile | null {
+/** The newest video that can be watched, even while another is on its way. */
+export function currentVideo(uploads: readonly UploadedFile[]): UploadedFile | null {
   return uploads.find(({ kind, state }) => kind === 'video' && state === 'ready') ?? null
 }
 
 function onServer(uploads: readonly UploadedFile[]): VideoStanding {
-  const films = uploads.filter(({ kind }) => kind === 'video')
-  const [newest] = films
+  const videos = uploads.filter(({ kind }) => kind === 'video')
+  const [newest] = videos
   if (newest === undefined) return { kind: 'none' }
-  const current = currentFilm(films)
+  const current = currentVideo(videos)
   switch (newest.state) {
-    // One that somebody has begun elsewhere, and perhaps given up, must not hide the film that is there.
+    // One that somebody has begun elsewhere, and perhaps given up, must not hide the video that is there.
     case 'uploading': return current === null ? { kind: 'elsewhere', file: newest } : { kind: 'ready', file: current }
     case 'verifying': return { kind: 'verifying' }
     case 'optimising': return { kind: 'optimising', percent: newest.progressPercent }
@@ -36,7 +36,7 @@ function onServer(uploads: readonly UploadedFile[]): VideoStanding {
 }
 
 /**
- * How the film of a lesson stands.
+ * How the video of a lesson stands.
  * @param uploads the lesson's files on the server, newest first
  * @param rows the uploads of this machine for this lesson, oldest first
  */

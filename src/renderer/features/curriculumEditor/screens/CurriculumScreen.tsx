@@ -39,7 +39,7 @@ function useReloadAfterUploads(courseSeq: number, queryKey: readonly unknown[]):
   }, [late, queries, key])
 }
 
-/** The curriculum of a class: sections and lessons, their order, their films and files [STU-03] [STU-04]. */
+/** The curriculum of a class: sections and lessons, their order, their videos and files [STU-03] [STU-04]. */
 export function CurriculumScreen() {
   const { t: common } = useTranslation('common')
   const courseSeq = Number(useParams()['courseSeq'])

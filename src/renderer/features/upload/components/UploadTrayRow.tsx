@@ -33,7 +33,7 @@ export function useUploadLine(): (row: UploadRow) => string {
       case 'paused': return row.same === undefined ? `${t('tray.paused')} · ${figures}` : t('sameFile', { course: row.same.courseTitle, item: row.same.itemTitle })
       case 'waiting': return reasonText(row.reason ?? 'waitingConnection', row.message)
       case 'failed': return reasonText(row.reason, row.message)
-      case 'queued': return row.reason === undefined ? [t('tray.queued'), ...filmWords(row)].join(' · ') : reasonText(row.reason)
+      case 'queued': return row.reason === undefined ? [t('tray.queued'), ...mediaWords(row)].join(' · ') : reasonText(row.reason)
       case 'hashing': return t('tray.hashing')
       case 'verifying': return t('tray.verifying')
       case 'optimising': return t('tray.optimising')
@@ -43,17 +43,17 @@ export function useUploadLine(): (row: UploadRow) => string {
   }
 }
 
-/** What is known of a film: container, size and length. */
-function filmWords({ film }: UploadRow): string[] {
-  if (film === undefined) return []
-  return [film.container, ...(film.video === null ? [] : [`${film.video.width}×${film.video.height}`]), ...(film.seconds === null ? [] : [formatLength(film.seconds)])]
+/** What is known of a video: container, size and length. */
+function mediaWords({ media }: UploadRow): string[] {
+  if (media === undefined) return []
+  return [media.container, ...(media.video === null ? [] : [`${media.video.width}×${media.video.height}`]), ...(media.seconds === null ? [] : [formatLength(media.seconds)])]
 }
 
-/** All that was found in a film, for those who want to know. */
-function filmDetails({ film }: UploadRow): string | undefined {
-  if (film === undefined) return undefined
-  const codecs = [film.video?.codec, film.audio?.codec].flatMap((codec) => (codec ? [codecName(codec)] : []))
-  return [film.container, ...codecs].join(' · ')
+/** All that was found in a video, for those who want to know. */
+function mediaDetails({ media }: UploadRow): string | undefined {
+  if (media === undefined) return undefined
+  const codecs = [media.video?.codec, media.audio?.codec].flatMap((codec) => (codec ? [codecName(codec)] : []))
+  return [media.container, ...codecs].join(' · ')
 }
 
 function MoveMenu({ name, places, onMove }: { name: string; places: Places; onMove: (place: number) => void }) {
@@ -105,7 +105,7 @@ export function UploadTrayRow({ row, places, onMove }: { row: UploadRow; places:
       <div className={styles.words}>
         <Link
           to={{ name: 'classes-settings-curriculums', params: { courseSeq: row.target.courseSeq }, hash: `item-${row.target.curriculumSeq}` }}
-          className={styles.name} title={[name, ...(filmDetails(row) === undefined ? [] : [filmDetails(row)])].join('\n')}
+          className={styles.name} title={[name, ...(mediaDetails(row) === undefined ? [] : [mediaDetails(row)])].join('\n')}
         >
           {name}
         </Link>

@@ -311,7 +311,7 @@ export const plays = pgTable('plays', {
 ])
 
 /**
- * Where a person plays films of which one may play at a time: a row for each connection that plays one. It is good until
+ * Where a person plays videos of which one may play at a time: a row for each connection that plays one. It is good until
  * `expiresAt`, which the server moves on while it lives, so that a server that ended leaves nobody locked out.
  */
 export const viewingPlaces = pgTable('viewing_places', {

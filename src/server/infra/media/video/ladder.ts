@@ -17,8 +17,8 @@ const steps = [
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
 
 /**
- * The renditions of a film, largest first: those of 1080, 720 and 480 whose short side is not above the source's, so that
- * nothing is blown up; a smaller film keeps its size. A film that stands upright is measured by its width.
+ * The renditions of a video, largest first: those of 1080, 720 and 480 whose short side is not above the source's, so that
+ * nothing is blown up; a smaller video keeps its size. A video that stands upright is measured by its width.
  */
 export function ladderOf(width: number, height: number): Rendition[] {
   const short = Math.min(width, height)

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import { runTool, ToolFailed } from './tool.ts'
 
-/** What is known of a film before it is optimised. */
-export interface FilmFacts {
+/** What is known of a video before it is optimised. */
+export interface MediaFacts {
   /** Seconds. */
   duration: number
   /** Pixels as shown, rotation applied. */
@@ -25,7 +25,7 @@ const output = z.object({
 })
 
 /** A video that lies alone in a working folder, under the name `original`. */
-export interface FilmInput {
+export interface MediaInput {
   /** Absolute path; holds nothing else but what the tools make. */
   folder: string
   /** As `demuxerOf` answers it. */
@@ -43,7 +43,7 @@ const PIXELS_MAX = 8192 * 8192
  * The options that read a video, and it alone: the demuxer is given, so that no playlist or script is one; inside it no other demuxer and
  * no protocol but `file` may be opened; a QuickTime file may not refer to media outside itself.
  */
-export function inputOf({ demuxer }: FilmInput): string[] {
+export function inputOf({ demuxer }: MediaInput): string[] {
   return [
     '-protocol_whitelist', 'file', '-f', demuxer, '-format_whitelist', demuxer, ...(demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []),
     '-max_pixels', String(PIXELS_MAX), '-i', `file:${INPUT_NAME}`,
@@ -51,10 +51,10 @@ export function inputOf({ demuxer }: FilmInput): string[] {
 }
 
 /** Reads a video with ffprobe; undefined when it has no moving picture or no length. Throws ToolFailed, also for one of more than 24 hours. */
-export async function probeFilm(film: FilmInput, signal: AbortSignal): Promise<FilmFacts | undefined> {
+export async function probeVideo(video: MediaInput, signal: AbortSignal): Promise<MediaFacts | undefined> {
   const text = await runTool([
-    'ffprobe', '-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputOf(film),
-  ], { folder: film.folder, signal, limitMs: MINUTE_MS })
+    'ffprobe', '-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputOf(video),
+  ], { folder: video.folder, signal, limitMs: MINUTE_MS })
   const { format, streams } = output.parse(JSON.parse(text))
   const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1)
   const duration = format.duration ?? picture?.duration ?? 0

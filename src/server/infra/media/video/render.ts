@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import { ladderOf } from './ladder.ts'
 import { inputOf } from './probe.ts'
-import type { FilmFacts, FilmInput } from './probe.ts'
+import type { MediaFacts, MediaInput } from './probe.ts'
 import { runTool, ToolFailed } from './tool.ts'
 
 /** Length of an HLS segment in seconds. */
 const SEGMENT_SECONDS = 6
-/** Optimising takes up to 30 minutes (courses spec §9), or this many times the film's length where that is longer. */
+/** Optimising takes up to 30 minutes (courses spec §9), or this many times the video's length where that is longer. */
 const LIMIT_MS = 30 * MINUTE_MS
 const LIMIT_TIMES_LENGTH = 6
 /** Whatever its length, below the longest that its job may take. */
@@ -26,17 +26,17 @@ const POSTER = `${MADE_FOLDER}/poster.jpg`
 const HLS_FOLDER = `${MADE_FOLDER}/hls`
 
 /** Takes a still a tenth into the video, where titles are over, 10 s at most, as `made/poster.jpg`. Throws ToolFailed. */
-export async function renderPoster(film: FilmInput, facts: FilmFacts, signal: AbortSignal): Promise<void> {
-  await mkdir(join(film.folder, MADE_FOLDER), { recursive: true })
+export async function renderPoster(video: MediaInput, facts: MediaFacts, signal: AbortSignal): Promise<void> {
+  await mkdir(join(video.folder, MADE_FOLDER), { recursive: true })
   await runTool([
-    'ffmpeg', ...quiet, '-ss', String(Math.min(facts.duration / 10, 10)), '-threads', THREADS, ...inputOf(film),
+    'ffmpeg', ...quiet, '-ss', String(Math.min(facts.duration / 10, 10)), '-threads', THREADS, ...inputOf(video),
     '-frames:v', '1', '-vf', `scale='min(${POSTER_WIDTH},iw)':-2`, '-q:v', '4', '-f', 'mjpeg', POSTER,
-  ], { folder: film.folder, signal, limitMs: 2 * MINUTE_MS })
-  await requireMade(film, POSTER)
+  ], { folder: video.folder, signal, limitMs: 2 * MINUTE_MS })
+  await requireMade(video, POSTER)
 }
 
 /** ffmpeg calls it a success when nothing came out of the video. */
-async function requireMade({ folder }: FilmInput, name: string): Promise<void> {
+async function requireMade({ folder }: MediaInput, name: string): Promise<void> {
   const made = await stat(join(folder, name)).catch(() => undefined)
   if (made === undefined || made.size === 0) throw new ToolFailed('error', 'ffmpeg', `${name} is empty`)
 }
@@ -46,11 +46,11 @@ async function requireMade({ folder }: FilmInput, name: string): Promise<void> {
  * H.264 and AAC, segments of 6 s cut at the same places, all in one run. Throws ToolFailed.
  * @param onProgress called with percent done, 0 to 100
  */
-export async function renderHls(film: FilmInput, facts: FilmFacts, signal: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
+export async function renderHls(video: MediaInput, facts: MediaFacts, signal: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
   const renditions = ladderOf(facts.width, facts.height)
-  for (const index of renditions.keys()) await mkdir(join(film.folder, HLS_FOLDER, String(index)), { recursive: true })
+  for (const index of renditions.keys()) await mkdir(join(video.folder, HLS_FOLDER, String(index)), { recursive: true })
   await runTool([
-    'ffmpeg', ...quiet, '-progress', 'pipe:1', '-threads', THREADS, ...inputOf(film),
+    'ffmpeg', ...quiet, '-progress', 'pipe:1', '-threads', THREADS, ...inputOf(video),
     '-filter_complex', filters(renditions),
     ...renditions.flatMap(({ maxrate }, index) => [
       '-map', `[v${index}]`, `-maxrate:v:${index}`, String(maxrate), `-bufsize:v:${index}`, String(maxrate * 2),
@@ -64,7 +64,7 @@ export async function renderHls(film: FilmInput, facts: FilmFacts, signal: Abort
     '-var_stream_map', renditions.map((_, index) => (facts.hasAudio ? `v:${index},a:${index}` : `v:${index}`)).join(' '),
     `${HLS_FOLDER}/%v/index.m3u8`,
   ], {
-    folder: film.folder,
+    folder: video.folder,
     signal,
     limitMs: Math.min(Math.max(LIMIT_MS, facts.duration * SECOND_MS * LIMIT_TIMES_LENGTH), LIMIT_MOST_MS),
     onLine(line) {
@@ -72,7 +72,7 @@ export async function renderHls(film: FilmInput, facts: FilmFacts, signal: Abort
       if (Number.isFinite(microseconds)) onProgress(Math.min(100, (microseconds / 1_000_000 / facts.duration) * 100))
     },
   })
-  await requireMade(film, `${HLS_FOLDER}/0/00000.ts`)
+  await requireMade(video, `${HLS_FOLDER}/0/00000.ts`)
 }
 
 function filters(renditions: { width: number; height: number }[]): string {

@@ -16,7 +16,7 @@ export class ToolFailed extends Error {
 }
 
 const LAST_WORDS_CHARS = 2000
-/** Below the server itself, so that pages stay quick while films are made. */
+/** Below the server itself, so that pages stay quick while videos are made. */
 const NICE = 10
 
 let confinement: Promise<Confine> | undefined

@@ -1,5 +1,5 @@
-/** Length of a film in seconds, read from its container without ffmpeg; undefined when it does not say. */
-export async function filmLength(path: string): Promise<number | undefined> {
+/** Length of a video in seconds, read from its container without ffmpeg; undefined when it does not say. */
+export async function videoLength(path: string): Promise<number | undefined> {
   // Two megabytes of code, for machines without ffmpeg alone.
   const { ALL_FORMATS, FilePathSource, Input } = await import('mediabunny')
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })

@@ -1,22 +1,22 @@
 import { tmpdir } from 'node:os'
 import { MINUTE_MS } from '#shared/kernel/moments.ts'
-import { probeFilm } from './probe.ts'
+import { probeVideo } from './probe.ts'
 import { renderHls, renderPoster } from './render.ts'
 import { runTool } from './tool.ts'
 
-/** What is needed to optimise films. */
-export interface FilmTools {
-  probe: typeof probeFilm
+/** What is needed to optimise videos. */
+export interface VideoTools {
+  probe: typeof probeVideo
   poster: typeof renderPoster
   hls: typeof renderHls
 }
 
 /** ffmpeg and ffprobe, where the machine has them; undefined where not. */
-export async function findFilmTools(): Promise<FilmTools | undefined> {
+export async function findVideoTools(): Promise<VideoTools | undefined> {
   const options = { folder: tmpdir(), signal: new AbortController().signal, limitMs: MINUTE_MS }
   try {
     await Promise.all([runTool(['ffmpeg', '-version'], options), runTool(['ffprobe', '-version'], options)])
-    return { probe: probeFilm, poster: renderPoster, hls: renderHls }
+    return { probe: probeVideo, poster: renderPoster, hls: renderHls }
   } catch {
     return undefined
   }

@@ -9,13 +9,13 @@ import { demoMedia } from './media.ts'
 /** Longest that one demo file may be worked on. */
 const READY_TIMEOUT_MS = 5 * 60 * 1000
 
-/** Puts the demo films on lessons; each film is optimised once and shared from then on. */
-export interface Films {
+/** Puts the demo videos on lessons; each video is optimised once and shared from then on. */
+export interface Videos {
   put(lesson: Extract<DemoLesson, { kind: 'video' }>, place: ItemPlace, userSeq: number): Promise<void>
 }
 
 /** Makes it. */
-export function createFilms(upload: UploadService, db: Db): Films {
+export function createVideos(upload: UploadService, db: Db): Videos {
   const first = new Map<string, ItemPlace>()
   return {
     async put(lesson, place, userSeq) {
@@ -28,10 +28,10 @@ export function createFilms(upload: UploadService, db: Db): Films {
         await upload.copyFiles(db, place, [{ from: known.curriculumSeq, to: place.curriculumSeq }])
       }
       if (lesson.captions === undefined) return
-      const [film] = await upload.list(place)
-      if (film === undefined) throw new Error(`The demo film ${lesson.file} is gone.`)
+      const [video] = await upload.list(place)
+      if (video === undefined) throw new Error(`The demo video ${lesson.file} is gone.`)
       const content = await readFile(join(demoMedia, 'videos', `${lesson.captions}.ko.vtt`), 'utf8')
-      await upload.attachCaptions({ channelSeq: film.channelSeq, uploadSeq: film.uploadSeq }, { language: 'ko', label: '한국어', content })
+      await upload.attachCaptions({ channelSeq: video.channelSeq, uploadSeq: video.uploadSeq }, { language: 'ko', label: '한국어', content })
     },
   }
 }

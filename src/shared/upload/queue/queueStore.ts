@@ -6,7 +6,7 @@ import type { QueueRecord } from './record.ts'
 import { createReporter } from './reporter.ts'
 
 /** The queue's records in order: saved to the journal, reported as rows. */
-export interface QueueBook<Item extends QueueRecord> {
+export interface QueueStore<Item extends QueueRecord> {
   open(): Promise<{ damaged: boolean }>
   records(): readonly Item[]
   find(uploadId: string): Item
@@ -30,14 +30,14 @@ export interface QueueBook<Item extends QueueRecord> {
 }
 
 /** @param unknown creates the error for an unknown id */
-export function createQueueBook<Item extends QueueRecord>({ journal, clock, log, rowOf, unknown, onChange }: {
+export function createQueueStore<Item extends QueueRecord>({ journal, clock, log, rowOf, unknown, onChange }: {
   journal: QueueJournal<Item>
   clock: QueueClock
   log: QueueLog
   rowOf(record: Item): UploadRow
   unknown(): Error
   onChange(rows: UploadRow[]): void
-}): QueueBook<Item> {
+}): QueueStore<Item> {
   let records: Item[] = []
   let held = false
   let keeping = Promise.resolve()

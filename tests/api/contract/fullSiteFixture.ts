@@ -24,7 +24,7 @@ export interface OwnNumbers {
 }
 
 /** A scene whose site has rows in every table. */
-export interface CrowdedScene extends Scene {
+export interface FullSiteFixture extends Scene {
   manager: Person
   /** A class that is not public any more; the neighbour attends it. */
   hidden: BuiltCourse
@@ -40,15 +40,15 @@ export interface CrowdedScene extends Scene {
   bystander: Person
 }
 
-/** Attends the class, likes and reviews it, watches its film, is logged in twice and has sent half a file. */
+/** Attends the class, likes and reviews it, watches its video, is logged in twice and has sent half a file. */
 async function settle(api: TestApi, { course }: Pick<Scene, 'course'>, person: Person): Promise<OwnNumbers> {
   const { channelSeq, courseSeq, videoSeq } = course
   const params = { channelSeq, courseSeq }
   const { attendSeq } = await buildAttendee(api, { course, person })
   await person.client(contract.course.like, { params })
   const { channel } = await person.client(contract.channel.information, { params })
-  const asker = { origin: `http://${channel.domain}:${new URL(api.origin).port}`, originSeq: channelSeq }
-  await person.client(contract.sso.ssoCode, { body: { ...asker, challenge: challengeOf(VERIFIER), agreed: true } })
+  const caller = { origin: `http://${channel.domain}:${new URL(api.origin).port}`, originSeq: channelSeq }
+  await person.client(contract.sso.ssoCode, { body: { ...caller, challenge: challengeOf(VERIFIER), agreed: true } })
   await verified(api, person)
   await person.client(contract.review.save, { params, body: { attendSeq, reviewPoint: 4, description: '흙이 좋았습니다.' } })
   const { playSeq } = await person.client(contract.classroom.play, { params: { ...params, curriculumSeq: videoSeq } })
@@ -81,7 +81,7 @@ async function fill(api: TestApi, { site: { channelSeq }, course: { courseSeq, v
 }
 
 /** Makes the scene. */
-export async function buildCrowdedScene(api: TestApi): Promise<CrowdedScene> {
+export async function buildFullSiteFixture(api: TestApi): Promise<FullSiteFixture> {
   const scene = await buildScene(api)
   const { site, learner } = scene
   const manager = await buildPerson(api, { site, role: 'MNG' })
