@@ -3,11 +3,11 @@ import type { Feature } from '#renderer/lib/feature.ts'
 export const auth: Feature = {
   routes: [
     {
-      name: 'login', layout: 'login', access: 'public', title: 'login', texts: ['auth', 'sso', 'validation'], brand: true,
+      name: 'login', layout: 'login', access: 'public', title: 'login', texts: ['auth', 'social', 'sso', 'validation'], brand: true,
       screen: async () => (await import('./screens/LoginEntrance.tsx')).LoginEntrance,
     },
     {
-      name: 'createaccount', layout: 'login', access: 'public', title: 'signup', texts: ['auth', 'form', 'sso', 'terms', 'validation'], brand: true,
+      name: 'createaccount', layout: 'login', access: 'public', title: 'signup', texts: ['auth', 'form', 'social', 'sso', 'terms', 'validation'], brand: true,
       screen: async () => (await import('./screens/SignupEntrance.tsx')).SignupEntrance,
     },
     {
