@@ -12,6 +12,9 @@ export type FirstView = (typeof firstViews)[number]
 
 export const HOME_ROW = 4
 
+/** Cards of the class list whose pictures load at once: the first row on a desktop. */
+export const EAGER_CARDS = 4
+
 export const firstLists = {
   popular: { sort: 'popular', mainFirst: 'Y', size: HOME_ROW },
   latest: { sort: 'latest', size: 2 * HOME_ROW },

@@ -7,11 +7,12 @@ import { SENT_CHANNEL_ID } from '#shared/channel/siteHost.ts'
 import { channels } from '#server/infra/db/schema/index.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { firstLists, SENT_ANSWERS_ID } from '#shared/channel/firstView.ts'
+import { openingWidths, pictureSrcSet } from '#shared/kernel/format/pictures.ts'
 import { publishedPages, SITE_PAGES_SIZE } from '#shared/page/sitePages.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
-import { buildCourse, buildPerson, buildSite } from '#tests/support/server/factories.ts'
+import { buildCourse, buildPerson, buildSite, pictureUrl } from '#tests/support/server/factories.ts'
 import type { Site } from '#tests/support/server/factories.ts'
 import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 
@@ -166,6 +167,19 @@ describe('the document of a first view', () => {
     const withToken = await api.send(path, { headers: { ...headers, 'access-token': site.owner.token } })
     expect(sentIn(withToken.text)?.[callUrl(contract.auth.session, {})]).toMatchObject({ user: null, expiresAt: null })
     expect(sentIn(withToken.text)).toEqual(sentIn((await visit(path)).text))
+  })
+
+  it('names the pictures that it opens with, as its screen shows them', async () => {
+    const { courseSeq, teacher } = await buildCourse(api, { site, publicCd: null })
+    const params = { channelSeq, courseSeq }
+    const { imageUrl } = await teacher.client(contract.course.image, { params, body: { image: await pictureUrl({ width: 64, height: 36 }) } })
+    await teacher.client(contract.course.publish, { params, body: { publicCd: '00' } })
+    const preload = (view: keyof typeof openingWidths) =>
+      `<link rel="preload" as="image" imagesrcset="${pictureSrcSet(imageUrl ?? '')}" imagesizes="${openingWidths[view]}">`
+    for (const [path, view] of [[`/classes/${courseSeq}`, 'class'], ['/classes', 'catalogue'], ['/', 'home']] as const) {
+      expect((await visit(`${path}?channelSeq=${channelSeq}`)).text).toContain(preload(view))
+    }
+    expect((await visit(`/login?channelSeq=${channelSeq}`)).text).not.toContain('as="image"')
   })
 
   it('brings no answer of a class that is not public', async () => {

@@ -1,3 +1,4 @@
+import { openingWidths } from '#shared/kernel/format/pictures.ts'
 import type { CourseCard as Card } from '#shared/course/contract.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
@@ -8,9 +9,6 @@ import { PriceLabel } from './PriceLabel.tsx'
 import { RatingLabel } from './RatingLabel.tsx'
 import styles from './course.module.css'
 
-// Four in a row of 1,200 px; two on a tablet; on a phone one across.
-const CARD_SIZES = '(min-width: 75em) 282px, (min-width: 48em) 45vw, 92vw'
-
 /** The heading that the cards stand under: the page's own, or a section's within it. */
 export type HeadingAbove = 'page' | 'section'
 
@@ -20,7 +18,7 @@ export function CourseCard({ course, now, eager = false, under }: { course: Card
   const Title = under === 'page' ? 'h2' : 'h3'
   return (
     <article className={styles.card}>
-      <CoursePicture imageUrl={course.imageUrl} sizes={CARD_SIZES} eager={eager}><StateBadge course={course} now={now} /></CoursePicture>
+      <CoursePicture imageUrl={course.imageUrl} sizes={openingWidths.catalogue} eager={eager}><StateBadge course={course} now={now} /></CoursePicture>
       <div className={styles.body}>
         <Title className={styles.title}>
           <Link to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} className={styles.cover}>{course.title}</Link>

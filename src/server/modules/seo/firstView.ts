@@ -6,7 +6,7 @@ import type { Channel } from '#shared/channel/contract.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
-import { FIRST_VIEWS_FILE, firstLists, SENT_ANSWERS_ID } from '#shared/channel/firstView.ts'
+import { EAGER_CARDS, FIRST_VIEWS_FILE, firstLists, SENT_ANSWERS_ID } from '#shared/channel/firstView.ts'
 import type { FirstView, FirstViewFiles } from '#shared/channel/firstView.ts'
 import { openingWidths, pictureSrcSet } from '#shared/kernel/format/pictures.ts'
 import { homeOf } from '#shared/channel/siteHome.ts'
@@ -54,16 +54,21 @@ function callsOf({ view, channel, courseSeq }: FirstViewAt): string[] {
   return [session, callUrl(contract.page.list, { params, query: publishedPages }), ...(view === null ? [] : ofView[view])]
 }
 
-/** The picture that a first view opens with, as the screen shows it; fetched beside the scripts. */
-function pictureElement({ view, channel, courseSeq }: FirstViewAt, answers: Readonly<Record<string, unknown>>): string {
-  if (channel === null || (view !== 'class' && view !== 'home')) return ''
+/** Pictures that a first view opens with, as the screen shows them; fetched beside the scripts. */
+function pictureElements({ view, channel, courseSeq }: FirstViewAt, answers: Readonly<Record<string, unknown>>): string[] {
+  if (channel === null || view === null || view === 'login' || view === 'brand') return []
   const params = { channelSeq: channel.channelSeq }
-  const imageUrl = view === 'class'
-    ? (answers[callUrl(contract.course.detail, { params: { ...params, courseSeq } })] as CallResult<typeof contract.course.detail> | undefined)?.course.imageUrl
-    : homeOf(channel.channelSetting.config).hero === 'words' ? null
-      : (answers[callUrl(contract.course.list, { params, query: firstLists.popular })] as CallResult<typeof contract.course.list> | undefined)?.courses[0]?.imageUrl
-  if (!imageUrl) return ''
-  return `<link rel="preload" as="image" imagesrcset="${escapeMarkup(pictureSrcSet(imageUrl))}" imagesizes="${escapeMarkup(openingWidths[view])}">`
+  const listed = (query: (typeof firstLists)[keyof typeof firstLists], count: number) =>
+    (answers[callUrl(contract.course.list, { params, query })] as CallResult<typeof contract.course.list> | undefined)?.courses.slice(0, count) ?? []
+  const detail = () => (answers[callUrl(contract.course.detail, { params: { ...params, courseSeq } })] as CallResult<typeof contract.course.detail> | undefined)?.course
+  const shown = {
+    class: () => [detail()],
+    home: () => (homeOf(channel.channelSetting.config).hero === 'words' ? [] : listed(firstLists.popular, 1)),
+    catalogue: () => listed(firstLists.catalogue, EAGER_CARDS),
+  }[view]()
+  return shown.flatMap((course) => (course?.imageUrl
+    ? [`<link rel="preload" as="image" imagesrcset="${escapeMarkup(pictureSrcSet(course.imageUrl))}" imagesizes="${escapeMarkup(openingWidths[view])}">`]
+    : []))
 }
 
 /**
@@ -80,5 +85,5 @@ export async function sentElements(ask: FastifyInstance['inject'], origin: { pro
   const session = answers[callUrl(contract.auth.session, {})] as { now?: string } | undefined
   // The document may be kept; the time is sent in a header.
   delete session?.now
-  return `${pictureElement(at, answers)}<script type="application/json" id="${SENT_ANSWERS_ID}" data-language="${at.language}">${scriptData(answers)}</script>`
+  return `${pictureElements(at, answers).join('')}<script type="application/json" id="${SENT_ANSWERS_ID}" data-language="${at.language}">${scriptData(answers)}</script>`
 }

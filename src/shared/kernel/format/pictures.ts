@@ -14,4 +14,4 @@ export function pictureSrcSet(address: string): string {
 }
 
 /** `sizes` of a page's first picture; the page and its preload must agree. */
-export const openingWidths = { class: '(min-width: 62em) 792px, 100vw', home: '(min-width: 62em) 620px, 100vw' } as const
+export const openingWidths = { class: '(min-width: 62em) 792px, 100vw', home: '(min-width: 62em) 620px, 100vw', catalogue: '(min-width: 75em) 282px, (min-width: 48em) 45vw, 92vw' } as const

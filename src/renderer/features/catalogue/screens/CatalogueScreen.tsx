@@ -2,6 +2,7 @@ import { IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { EAGER_CARDS } from '#shared/channel/firstView.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { CourseGrid, CourseGridSkeleton } from '#renderer/entities/course/CourseCard.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
@@ -54,7 +55,7 @@ export function CatalogueScreen() {
               description={t('catalogue.empty.text')}
               action={<Button onClick={() => change({ categoryCd: '', courseTypeCd: '', q: '', page: 1 })}>{t('catalogue.empty.action')}</Button>}
             />
-          ) : <CourseGrid courses={list.data.courses} now={now} eager={4} />}
+          ) : <CourseGrid courses={list.data.courses} now={now} eager={EAGER_CARDS} />}
           <CataloguePages state={state} totalCount={list.data.totalCount} onTurn={turn} onSize={(size) => change({ size })} />
         </div>
       )}
