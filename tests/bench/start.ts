@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { repositoryRoot } from '#cli/repository.ts'
+import { serverNodeFlags } from '#cli/start/nodeFlags.ts'
 import { freePort } from '#tests/support/server/server.ts'
 import { ceiling, median } from './figures.ts'
 import type { Figure } from './figures.ts'
 
 const ROUNDS = 3
 
-const madangStart = [join(repositoryRoot, 'src/cli/madang.ts'), 'start']
+const madangStart = [...serverNodeFlags, join(repositoryRoot, 'src/cli/madang.ts'), 'start']
 /** The database's share of the start time. */
 const databaseStart = ['--input-type=module', '-e', `
   const { PGlite } = await import('@electric-sql/pglite')

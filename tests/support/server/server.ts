@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repositoryRoot } from '#cli/repository.ts'
+import { serverNodeFlags } from '#cli/start/nodeFlags.ts'
 import { features } from '#shared/course/features.ts'
 import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
 
@@ -52,7 +53,7 @@ export async function startServer(options: { dataDir: string; port?: number; env
   let printed = ''
 
   async function launch(): Promise<void> {
-    child = spawn(process.execPath, [join(repositoryRoot, 'src/cli/madang.ts'), 'serve'], {
+    child = spawn(process.execPath, [...serverNodeFlags, join(repositoryRoot, 'src/cli/madang.ts'), 'serve'], {
       cwd: repositoryRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { NODE_ENV: 'development', FEATURES: features.join(), ...process.env, LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '0', ...options.env, PORT: String(port), DATA_DIR: options.dataDir },
