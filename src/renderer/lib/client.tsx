@@ -4,12 +4,10 @@ import type { Client } from '#shared/kernel/call/client.ts'
 
 const ClientContext = createContext<Client | null>(null)
 
-/** Gives the typed client to the screens below it. */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
   return <ClientContext value={client}>{children}</ClientContext>
 }
 
-/** The typed client: `client(contract.course.list, { params, query })`. */
 export function useClient(): Client {
   const client = use(ClientContext)
   if (!client) throw new Error('no ClientProvider above')

@@ -13,12 +13,12 @@ function format(language: Language, options: Intl.DateTimeFormatOptions, timeZon
   return made
 }
 
-/** A day: `2026. 11. 21. (토)`; in English and Japanese as is usual there. The zone is the reader's unless given. */
+/** A day: `2026. 11. 21. (토)`, in the language's usual form. The zone defaults to the reader's. */
 export function formatDay(iso: string, language: Language, timeZone?: string): string {
   return format(language, { year: 'numeric', month: language === 'en' ? 'short' : 'numeric', day: 'numeric', weekday: 'short' }, timeZone).format(new Date(iso))
 }
 
-/** From one day to another; open at an end that is null. */
+/** A period; null leaves an end open. */
 export function formatPeriod(start: string | null, end: string | null, language: Language, timeZone?: string): string {
   return [start, end].map((iso) => (iso === null ? '' : formatDay(iso, language, timeZone))).join(' – ').trim()
 }
@@ -33,7 +33,7 @@ export function formatMoment(iso: string, language: Language, timeZone?: string)
   return `${formatDay(iso, language, timeZone)}${language === 'en' ? ', ' : ' '}${formatTime(iso, language, timeZone)}`
 }
 
-/** Within a day of now `3시간 전` or `10분 후`; else the day and time (ui.md: relative under a day). */
+/** `3시간 전` or `10분 후` within a day; else day and time (ui.md). */
 export function formatRelative(iso: string, language: Language, now: Date, timeZone?: string): string {
   const distance = new Date(iso).getTime() - now.getTime()
   const size = Math.abs(distance)
@@ -45,14 +45,14 @@ export function formatRelative(iso: string, language: Language, now: Date, timeZ
     : relative.format(Math.trunc(distance / HOUR_MS), 'hour')
 }
 
-/** How long ago, from a length in milliseconds: `3초 전`, `2분 전`; `지금` below a second. */
+/** Age in milliseconds: `3초 전`, `2분 전`; `지금` below a second. */
 export function formatAgo(ms: number, language: Language): string {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   if (ms < MINUTE_MS) return relative.format(-Math.floor(ms / 1000), 'second')
   return ms < HOUR_MS ? relative.format(-Math.floor(ms / MINUTE_MS), 'minute') : relative.format(-Math.floor(ms / HOUR_MS), 'hour')
 }
 
-/** Time left, rounded up to what one would say: `32초`, `2분`, `1.5시간`. Takes seconds. */
+/** Time left in seconds, rounded up: `32초`, `2분`, `1.5시간`. */
 export function formatTimeLeft(seconds: number, language: Language): string {
   const write = (value: number, unit: 'second' | 'minute' | 'hour') =>
     new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }).format(value)
@@ -60,7 +60,7 @@ export function formatTimeLeft(seconds: number, language: Language): string {
   return seconds < 3600 ? write(Math.ceil(seconds / 60), 'minute') : write(seconds / 3600, 'hour')
 }
 
-/** A length of media or work: `1:02:03`, `12:34`. Takes seconds. */
+/** Duration in seconds: `1:02:03`, `12:34`. */
 export function formatLength(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]

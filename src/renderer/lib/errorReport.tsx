@@ -7,7 +7,6 @@ type Show = (error: unknown) => void
 
 const ErrorReportContext = createContext<Show | null>(null)
 
-/** Gives screens the one way of showing an error. */
 export function ErrorReportProvider({ show, children }: { show: Show; children: ReactNode }) {
   return <ErrorReportContext value={show}>{children}</ErrorReportContext>
 }

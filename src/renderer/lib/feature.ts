@@ -5,63 +5,58 @@ import type { MessageOf, RefetchCode } from '#shared/kernel/socket/socket.ts'
 import type { Namespace, Resources } from '#renderer/i18n/resources.ts'
 import type { RouteName } from './navigation/paths.ts'
 
-/** The frame that a screen stands in. */
 export type LayoutName = 'site' | 'brand' | 'login' | 'studio' | 'classroom'
 
-/** Who may see a screen: anyone; anyone logged in (SHELL-07); a holder of the permission on the site (SHELL-09). */
+/** Anyone; any user (SHELL-07); a holder of the permission on the site (SHELL-09). */
 export type RouteAccess = 'public' | 'login' | { permission: Permission }
 
-/** A component that loads when it is needed. A manifest holds no other kind, so that it costs the first load nothing. */
+/** A lazy component. A manifest imports screens only lazily, which keeps the first load small. */
 export type LazyComponent = () => Promise<ComponentType>
 
-/** One screen: everything that router, guards, navigation and palette know of it. */
+/** One screen, as router, guards, navigation and palette see it. */
 export interface RouteRow {
   name: RouteName
   layout: LayoutName
   access: RouteAccess
-  /** Key in the group `title` of shell.json; '' where the site's name alone is the title, or the screen names itself (usePageTitle). */
+  /** Key in `title` of shell.json; '' if the site's name is the title, or the screen sets its own (usePageTitle). */
   title: '' | keyof Resources['shell']['title']
-  /** Namespaces that the screen reads beside common and shell; loaded with its code. */
+  /** Namespaces beside common and shell; loaded with the screen. */
   texts: readonly Namespace[]
-  /** Shown without a site too. */
+  /** Also shown without a site. */
   brand?: true
-  /** About the whole account or the platform: a site's own host redirects to the platform, as the site's session may not do it. */
+  /** About the account or the platform: a site's own host redirects there, since a site session has no access. */
   platform?: true
-  /** A placeholder: menus and palette do not offer it. */
+  /** Placeholder: hidden from menus and palette. */
   placeholder?: true
-  /** Shows nothing itself, and redirects to this path, its parameters filled in. */
+  /** Renders nothing; redirects to this path with its parameters filled in. */
   redirectsTo?: string
-  /** Stands in the left navigation of the studio, in the order of the features and their routes. */
+  /** Listed in the studio's left navigation. */
   studioNav?: true
-  /** The entry of the left navigation that it belongs to. */
+  /** The entry of the left navigation that is highlighted. */
   under?: RouteName
-  /** Can be reached by name from the palette; only for paths without parameters. */
+  /** Listed in the palette; only for paths without parameters. */
   palette?: true
-  /** Name of a frame within the layout's (`Feature.frames`), which several pages share. */
+  /** Frame inside the layout (`Feature.frames`), shared by several screens. */
   within?: string
   screen: LazyComponent
 }
 
-/** An address whose page stands at another one. */
 export interface Redirect {
   name: RouteName
   layout?: LayoutName
   access: RouteAccess
-  /** Path, with parameters of the address: `/classes/:courseSeq/settings`. */
+  /** May use parameters of the source path: `/classes/:courseSeq/settings`. */
   to: string
 }
 
-/** The queries that each realtime message makes stale. */
+/** Queries that each realtime message makes stale. */
 export type RefetchReactions = { [Code in RefetchCode]?: (message: MessageOf<Code>) => readonly QueryKey[] }
 
-/**
- * What a feature adds to the app (`feature.ts`); `app/features.ts` lists them all. Its scenes, for screenshots and accessibility
- * tests, stand beside it in `scenes.ts` (lib/scene.ts), which only tests import.
- */
+/** A feature's manifest, listed in `app/features.ts`. Only tests import the `scenes.ts` beside it. */
 export interface Feature {
   routes?: readonly RouteRow[]
   redirects?: readonly Redirect[]
-  /** Frames that pages of one or several features share, by the name in their `within`. */
+  /** Frames by the name in `within`; routes of other features may use them. */
   frames?: Readonly<Record<string, LazyComponent>>
   refetch?: RefetchReactions
 }

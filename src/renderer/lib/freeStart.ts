@@ -9,7 +9,7 @@ function change(by: number): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the page itself shows a way to start for free now, so that the sticky button need not. */
+/** Whether a start-for-free button is on screen; the sticky one then hides. */
 export function useFreeStartInSight(): boolean {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)
@@ -17,7 +17,7 @@ export function useFreeStartInSight(): boolean {
   }, () => inSight > 0)
 }
 
-/** Marks a way to start for free on the page: while it is in sight, the sticky button stays away. */
+/** Ref of a start-for-free button, to hide the sticky one while it is on screen. */
 export function useFreeStartSpot<Element extends HTMLElement>(): RefObject<Element | null> {
   const spot = useRef<Element>(null)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 import type { ComponentType } from 'react'
 
-/** What an installed app adds to the studio. The entry of the desktop gives them, so that the web bundle has nothing of them. */
+/** What the desktop adds to the studio; its entry provides them, so the web bundle does not contain them. */
 export interface InstalledParts {
-  /** Opens what there is to know of the app; stands at the end of the navigation. `compact`: its icon alone. */
+  /** Opens the app's about page, at the end of the navigation. `compact`: icon only. */
   Entry: ComponentType<{ className: string; labelClassName: string; compact: boolean }>
-  /** Tells of an update that waits; nothing otherwise. */
+  /** Shows an available update. */
   Notice: ComponentType
 }
 

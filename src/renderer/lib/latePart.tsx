@@ -5,22 +5,18 @@ import { fetchMissingStyles } from './lateStyles.ts'
 import { isOfOldRelease } from './oldRelease.ts'
 
 interface LateProps {
-  /** Shown until the part is there. */
   fallback?: ReactNode
-  /** It cannot be had now, which the person has been told: to be taken off the page, and put there again when it is wanted again. */
+  /** Loading failed (user notified). Unmount; remount to retry. */
   onMissing: () => void
 }
 
-/** A part of a page that is fetched when it is wanted, and the fetching of it ahead of that. */
+/** A lazy part of a page, and its prefetch. */
 export interface LatePart<Props> {
   Part: (props: Props & LateProps) => ReactNode
   fetchPart: () => void
 }
 
-/**
- * Makes one. While the server is away the page stays as it is, without the part; `React.lazy` would take the whole page away, and
- * for good. Code of an old release, which no asking brings, is thrown, so that the page is loaded anew.
- */
+/** Like `React.lazy`, but a failed load leaves the page as it is and can be retried; a stale release is thrown, to force a reload. */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let loaded: ComponentType<Props> | undefined
   async function fetched(): Promise<ComponentType<Props>> {
@@ -62,19 +58,16 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     return Here === undefined ? fallback : <Here {...(props as unknown as Props)} />
   }
 
-  // Whoever then opens it finds out.
+  // Errors show when it is opened.
   return { Part, fetchPart: () => { fetched().catch(() => undefined) } }
 }
 
-/** A part that comes by itself beside what the person is at, by `React.lazy`: where it cannot be fetched the page does without it. */
+/** `React.lazy` for optional parts: renders nothing if loading fails. */
 export function lazyBeside<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await load().catch(() => () => null) }))
 }
 
-/**
- * A part by `React.lazy` that is shown at once where it was fetched before: React holds what follows a fallback back for a third
- * of a second.
- */
+/** `React.lazy` that renders at once after `fetchPart`: React would otherwise show the fallback for about 300 ms. */
 export function lazyAhead<Props extends object>(load: () => Promise<ComponentType<Props>>): { Part: (props: Props) => ReactNode; fetchPart: () => Promise<void> } {
   let loaded: ComponentType<Props> | undefined
   async function fetchPart(): Promise<void> {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 const MediaOriginContext = createContext('')
 
-/** Says where the server's pictures and videos are: '' where the page itself comes from the server, else its origin. */
+/** Provides the origin of the server's media; '' if the page itself comes from the server. */
 export function MediaOriginProvider({ origin, children }: { origin: string; children: ReactNode }) {
   return <MediaOriginContext value={origin}>{children}</MediaOriginContext>
 }
 
-/** Makes the server's own addresses (`/images/…`, `/media/…`) absolute; others stay as they are. */
+/** Makes server addresses (`/images/…`, `/media/…`) absolute; others stay unchanged. */
 export function useMediaUrl(): (url: string) => string {
   const origin = use(MediaOriginContext)
   return useCallback((url) => (url.startsWith('/') ? `${origin}${url}` : url), [origin])

@@ -8,7 +8,7 @@ const reload = vi.fn()
 const answer = vi.fn(async () => ({ ok: true }))
 watchLoading()
 
-/** An error as the bundler reports it when code could not be loaded. */
+/** An error as the bundler reports it. */
 function notLoaded(): Error {
   const error = new TypeError('Failed to fetch dynamically imported module')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
@@ -16,7 +16,7 @@ function notLoaded(): Error {
 }
 
 beforeEach(() => {
-  // What the browser did not take too.
+  // Also what only the fallback memory holds.
   for (const key of keysOf(tabStorage, '')) tabStorage.removeItem(key)
   reload.mockClear()
   answer.mockClear()
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What the hook answers, once all that it asked for has come. */
+/** The hook's value once its requests settled. */
 async function shown(error: unknown) {
   const hook = renderHook(() => useReloadForNewRelease(error))
   await act(async () => { await vi.advanceTimersByTimeAsync(0) })
@@ -72,7 +72,7 @@ describe('code of an old release', () => {
     const result = await shown(notLoaded())
     expect(reload).not.toHaveBeenCalled()
     expect(result.current).toBe('away')
-    // It costs no later attempt.
+    // The timer of the old attempt must not fire.
     await act(async () => { await vi.advanceTimersByTimeAsync(9999) })
     expect(reload).not.toHaveBeenCalled()
     await act(async () => { await vi.advanceTimersByTimeAsync(1) })

@@ -3,19 +3,19 @@ import { MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import { watchStyles } from './lateStyles.ts'
 import { tabStorage } from '#renderer/lib/storage.ts'
 
-/** Errors of code that could not be loaded, as the bundle tells them. */
+/** Errors that the bundler reported as failed loads. */
 const notLoaded = new WeakSet<object>()
 
 const KEY = 'madang.reloadedAt'
-/** What could not be loaded within this time after a reload is not to be had by another, in milliseconds. */
+/** A second failure within this time after a reload is not retried (ms). */
 export const RELOAD_AGAIN_MS = MINUTE_MS
-/** How long a reload may take to begin, in milliseconds; it does not when the person keeps the page to save something. */
+/** Time for a reload to begin (ms); the user may cancel it to save something. */
 const RELOAD_BEGINS_MS = 5 * SECOND_MS
 
-/** How soon it is asked again whether the server is back, in milliseconds. */
+/** Poll interval for a server that is away (ms). */
 const ASK_AGAIN_MS = 10 * SECOND_MS
 
-/** Notes which code and styles could not be loaded: after a deploy, an open page asks for files of the release before. */
+/** Records code and styles that failed to load: after a deploy, open pages request files of the old release. */
 export function watchLoading(): void {
   watchStyles()
   window.addEventListener('vite:preloadError', (event) => {
@@ -25,31 +25,28 @@ export function watchLoading(): void {
 
 const wasNotLoaded = (error: unknown): boolean => typeof error === 'object' && error !== null && notLoaded.has(error)
 
-/** Whether a reload may help: once, and only where the page would come back, which it does not while the server is `away`. */
+/** `no` after a recent reload (prevents a loop), `away` while the server does not respond. */
 async function reloadHelps(): Promise<'yes' | 'no' | 'away'> {
   if (Date.now() - Number(tabStorage.getItem(KEY)) < RELOAD_AGAIN_MS) return 'no'
   const answers = await fetch(window.location.href, { cache: 'no-store', headers: { accept: 'text/html' } }).then(({ ok }) => ok, () => false)
   return answers ? 'yes' : 'away'
 }
 
-/** Whether the error is that code could not be loaded, and loading the page anew may help. */
+/** Whether code failed to load and a reload may help. */
 export async function isOfOldRelease(error: unknown): Promise<boolean> {
   return wasNotLoaded(error) && await reloadHelps() === 'yes'
 }
 
-/** Notes that it is tried now; false where the browser would forget it, and the page be loaded again and again. */
+/** Records the reload; false if storage would lose the record, which risks a reload loop. */
 function noteReload(): boolean {
   tabStorage.setItem(KEY, String(Date.now()))
   return tabStorage.lasts(KEY)
 }
 
-/** How an error of a page is dealt with: by a reload that is under way, by one as soon as the server is back, or by showing it. */
+/** `reloading`: now; `away`: once the server responds; `none`: show the error. */
 export type Mending = 'reloading' | 'away' | 'none'
 
-/**
- * Reloads the page once by itself when the error is that code of an old release could not be loaded, or that there was no line to
- * load it over; what was typed is kept (useDraft). Any other error is to be shown.
- */
+/** Reloads once when code failed to load (old release or no network); drafts survive (useDraft). Other errors yield `none`. */
 export function useReloadForNewRelease(error: unknown): Mending {
   const [mending, setMending] = useState<Mending>(() => (wasNotLoaded(error) ? 'reloading' : 'none'))
   const isMendable = mending !== 'none'

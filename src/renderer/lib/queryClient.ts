@@ -6,8 +6,8 @@ import { isRefusal } from './errors.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `inline`: the screen shows the error itself; `log`: it is only logged (loading of channel, auth and user, SHELL-22).
-     * Without it, an error of a mutation is shown in a modal; an error of a query likewise where old content stays on the page.
+     * `inline`: the screen shows the error; `log`: only logged (SHELL-22).
+     * By default a modal shows errors of mutations, and of queries that still have content to show.
      */
     queryMeta: { errors?: 'inline' | 'log' }
     mutationMeta: { errors?: 'inline' | 'log' }
@@ -17,15 +17,14 @@ declare module '@tanstack/react-query' {
 export interface ErrorHandling {
   /** Shows an error by the display rule. */
   show: (error: unknown) => void
-  /** Logs an error that is not shown. */
   log: (error: unknown) => void
-  /** The server says that nobody is logged in (SHELL-08); `acting` where the person has done something that needs a login, other than look. */
+  /** The session is gone (SHELL-08); `acting`: on an action that needs a login, not while viewing. */
   sessionLost: (acting: boolean) => void
 }
 
 const STALE_MS = 30_000
 
-/** The cache of server state; its errors go to whoever handles them, which is one place [GEN-02]. */
+/** The query cache; all its errors go to one handler [GEN-02]. */
 export function createQueries(): { client: QueryClient; handle: (handling: ErrorHandling) => void } {
   let handling: ErrorHandling | null = null
   const onError = (error: unknown, errors: 'inline' | 'log' | undefined, acting: boolean) => {
@@ -40,7 +39,7 @@ export function createQueries(): { client: QueryClient; handle: (handling: Error
       queries: {
         staleTime: STALE_MS,
         refetchOnWindowFocus: false,
-        // The first failure is shown at once, with a way to try again; asking again in silence would leave skeletons for seconds.
+        // Show the first failure with a retry button; silent retries would leave skeletons for seconds.
         retry: false,
       },
       mutations: { retry: false },
@@ -49,7 +48,7 @@ export function createQueries(): { client: QueryClient; handle: (handling: Error
   return { client, handle: (next) => { handling = next } }
 }
 
-/** After a change was taken in: what is being asked just now may be answered as it was before the change, and is asked anew. */
+/** Refetches after a change: responses to requests in flight may be stale. */
 export function askAnew(queries: QueryClient, queryKey: QueryKey): void {
   void queries.refetchQueries({ queryKey, exact: true, predicate: ({ state }) => state.fetchStatus === 'fetching' })
 }

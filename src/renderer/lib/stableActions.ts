@@ -2,13 +2,10 @@ import { useInsertionEffect, useRef, useState } from 'react'
 
 type Actions = Record<string, (...args: never[]) => unknown>
 
-/**
- * An object of functions that stays the same object through all renders; each call goes to the newest function. Memoised children
- * that get it do not render because their parent does. Not to be called while rendering.
- */
+/** Actions with a stable identity that call the latest functions, so memoised children do not rerender. Do not call during render. */
 export function useStableActions<Given extends Actions>(actions: Given): Given {
   const latest = useRef(actions)
-  // Before any effect of a child, which may call one.
+  // Runs before effects of children, which may call an action.
   useInsertionEffect(() => { latest.current = actions })
   const [stable] = useState(() => Object.fromEntries(
     Object.keys(actions).map((name) => [name, (...args: never[]) => latest.current[name]?.(...args)]),

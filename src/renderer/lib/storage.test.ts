@@ -7,7 +7,7 @@ afterEach(() => {
   for (const storage of [browserStorage, tabStorage]) for (const key of keysOf(storage, '')) storage.removeItem(key)
 })
 
-/** As a browser that lets no site keep anything: to ask for the storage is refused already. */
+/** A browser whose storage throws on access. */
 function forbidStorage(): void {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('sessionStorage', undefined)

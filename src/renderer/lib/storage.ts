@@ -1,17 +1,12 @@
-/** What the page keeps things in; as a `Storage`, as far as anything here needs one. */
-export type Keeping = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
+export type KeyValueStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 
-/** A storage of the browser, with what it does not take. */
-export interface BrowserKeeping extends Keeping {
-  /** Whether the browser has taken what is kept under the key, and a reload finds it again. */
+export interface BrowserStorage extends KeyValueStorage {
+  /** Whether the browser stored the value, so that it survives a reload. */
   lasts(key: string): boolean
 }
 
-/**
- * The browser's storage, which may be forbidden, with cookies and all, or full: what it does not take is kept as long as the page
- * is open. No page may fail for it.
- */
-function keepingIn(find: () => Storage): BrowserKeeping {
+/** Browser storage that never throws: if it is forbidden or full, values live in memory until the page closes. */
+function safeStorage(find: () => Storage): BrowserStorage {
   const beside = new Map<string, string>()
   function ask<Answer>(question: (storage: Storage) => Answer, otherwise: Answer): Answer {
     try {
@@ -44,13 +39,12 @@ function keepingIn(find: () => Storage): BrowserKeeping {
 }
 
 // oxlint-disable no-restricted-globals -- everything else goes through these two
-/** Outlives the tab. */
-export const browserStorage = keepingIn(() => localStorage)
-/** Of this tab, over reloads. */
-export const tabStorage = keepingIn(() => sessionStorage)
+/** Survives the tab. */
+export const browserStorage = safeStorage(() => localStorage)
+/** Lives as long as the tab, across reloads. */
+export const tabStorage = safeStorage(() => sessionStorage)
 // oxlint-enable no-restricted-globals
 
-/** The keys that begin so. */
-export function keysOf(keeping: Keeping, prefix: string): string[] {
-  return Array.from({ length: keeping.length }, (_, index) => keeping.key(index) ?? '').filter((key) => key.startsWith(prefix))
+export function keysOf(storage: KeyValueStorage, prefix: string): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) => key.startsWith(prefix))
 }

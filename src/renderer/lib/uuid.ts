@@ -1,4 +1,4 @@
-/** A random UUID. Unlike `crypto.randomUUID` it is there on plain-http pages too, which sites may be served by. */
+/** A random UUID; `crypto.randomUUID` is missing on plain-http pages. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

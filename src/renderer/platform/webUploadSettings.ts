@@ -1,13 +1,13 @@
 import { defaultUploadSettings, uploadSettings } from '#shared/upload/settings.ts'
 import type { UploadSettings } from '#shared/upload/settings.ts'
-import type { Keeping } from '#renderer/lib/storage.ts'
+import type { KeyValueStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.uploadSettings'
 /** Within this page every engine follows a change; other tabs do as they begin. */
 const listeners = new Set<() => void>()
 
 /** How this browser uploads, whoever is logged in. */
-export function createWebUploadSettings(local: Keeping): {
+export function createWebUploadSettings(local: KeyValueStorage): {
   current(): UploadSettings
   change(settings: UploadSettings): void
   /** Answers its unsubscribe. */

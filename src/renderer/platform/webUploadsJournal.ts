@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { QueueContent, QueueJournal } from '#shared/upload/queue/ports.ts'
 import { queueRecord } from '#shared/upload/queue/record.ts'
 import { keysOf } from '#renderer/lib/storage.ts'
-import type { Keeping } from '#renderer/lib/storage.ts'
+import type { KeyValueStorage } from '#renderer/lib/storage.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
 
 /** One upload as the page keeps it. A page cannot keep a file, so after a reload the file is known by what is here. */
@@ -21,9 +21,9 @@ const journal = z.union([z.object({ held: z.boolean(), records }), records.trans
 /** Where the page keeps things; a test gives its own. */
 export interface WebKeeping {
   /** Outlives the tab. */
-  local: Keeping
+  local: KeyValueStorage
   /** Of this tab, over reloads. */
-  tab: Keeping
+  tab: KeyValueStorage
   /** Held as long as the tab lives; absent on plain-http pages. */
   locks?: Pick<LockManager, 'request'> | undefined
 }

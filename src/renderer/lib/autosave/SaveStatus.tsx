@@ -9,7 +9,6 @@ import type { Autosave } from './autosave.ts'
 import { useSaveState } from './useAutosave.ts'
 import styles from './SaveStatus.module.css'
 
-/** How often the age of the last save is told anew, in milliseconds. */
 const TICK_MS = 5000
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -22,7 +21,7 @@ function useNow(): number {
   return now
 }
 
-/** How saving stands, in words: saved 3 s ago, saving, offline with a way to try again (ui.md, Studio). */
+/** Save status as text: saved 3 s ago, saving, or offline with a retry button (ui.md, Studio). */
 export function SaveStatus<Values>({ autosave }: { autosave: Autosave<Values> }) {
   const { t } = useTranslation('studio')
   const { t: common } = useTranslation('common')
@@ -34,7 +33,7 @@ export function SaveStatus<Values>({ autosave }: { autosave: Autosave<Values> })
   switch (state.kind) {
     case 'clean':
       return state.savedAt === null ? null : (
-        // The age changes by itself and is not news to listen to; that it was saved is.
+        // Only the save is announced to screen readers, not its age.
         <span className={styles.status}><IconCloudCheck {...icon} /><span>{t('save.saved', { ago: formatAgo(Math.max(now, state.savedAt) - state.savedAt, language) })}</span></span>
       )
     case 'waiting':

@@ -15,7 +15,7 @@ class Failure extends Error {
   }
 }
 
-/** A server that answers when told to, and a clock that stands still until it is moved. */
+/** A server that responds on demand and a manual clock. */
 function workbench(left?: Unsaved<Values>) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []

@@ -1,73 +1,66 @@
-/** What of a record has been typed and not saved yet, and the version that it was typed over. */
+/** Edits not saved yet, and the version they are based on. */
 export interface Unsaved<Values> {
   patch: Partial<Values>
-  /** null where others' changes do not count. */
+  /** null: save without a version check. */
   version: string | null
 }
 
-/**
- * How saving stands:
- * `clean`, all of it is on the server; `waiting`, typed and not sent yet; `saving`; `unsound`, what is left must be corrected
- * first; `lost`, no answer came, and it is tried again by itself; `refused`, the server said no; `stale`, somebody else has
- * changed the record meanwhile.
- */
+/** `unsound`: the rest is invalid; `lost`: no response, retried automatically; `stale`: another user changed the record. */
 export type SaveState =
   | { kind: 'clean'; savedAt: number | null }
   | { kind: 'waiting' | 'saving' | 'unsound' | 'stale' }
   | { kind: 'lost' | 'refused'; error: unknown }
 
-/** What a failed save means. */
 export type SaveFailure = 'lost' | 'refused' | 'stale'
 
 export interface AutosaveClock {
-  /** Epoch milliseconds. */
   now(): number
-  /** Calls once after a time in milliseconds; answers its cancellation. */
+  /** Runs once after `ms`; returns its cancellation. */
   after(ms: number, run: () => void): () => void
 }
 
 export interface AutosavePorts<Values> {
-  /** Sends a patch; answers the record's new version. */
+  /** Sends a patch; resolves with the record's new version. */
   save(patch: Partial<Values>, version: string | null): Promise<string>
-  /** The part of a patch that the server would take. */
+  /** The valid part of a patch. */
   sendable(patch: Partial<Values>): Partial<Values>
   failureOf(error: unknown): SaveFailure
-  /** Keeps what is unsaved across a reload and a lost session; null when nothing is. */
+  /** Stores unsaved edits across reloads and lost sessions; null removes them. */
   keep(unsaved: Unsaved<Values> | null): void
   clock: AutosaveClock
 }
 
-/** Time without typing after which it is saved, in milliseconds. */
+/** Debounce of saving (ms). */
 export const SAVE_AFTER_MS = 1000
-/** Waits between tries after a lost connection, in milliseconds; the last one repeats. */
+/** Retry delays after a lost connection (ms); the last one repeats. */
 export const RETRY_AFTER_MS = [2000, 5000, 10_000, 30_000] as const
 
-/** Saves a record while it is edited (STU-09). One save is under way at a time; what fails stays and is sent again. */
+/** Saves a record while it is edited (STU-09): one request at a time; failed edits stay and are sent again. */
 export interface Autosave<Values> {
   state(): SaveState
-  /** Calls back after each change of the state; answers its unsubscribe. */
+  /** Returns its unsubscribe. */
   subscribe(listener: () => void): () => void
-  /** All that is not on the server yet, what is being sent included. */
+  /** Everything not on the server yet, in-flight edits included. */
   unsaved(): Partial<Values>
   version(): string | null
   change(patch: Partial<Values>): void
-  /** Sends at once what can be sent; resolves with whether all is saved then. */
+  /** Saves now; resolves with whether everything is saved. */
   flush(): Promise<boolean>
-  /** The record has a new version by another call of ours, or we have taken in others' changes; a stale save goes on. */
+  /** Sets the version after another call changed it, or after a merge; a stale save is retried. */
   rebase(version: string): void
-  /** Saves over others' changes. */
+  /** Saves without a version check. */
   overwrite(): Promise<boolean>
-  /** Forgets the given fields, or all, as not typed. */
+  /** Drops the given edits, or all. */
   forget(fields?: readonly (keyof Values)[]): void
-  /** Begins; what an earlier page left unsaved is sent soon. */
+  /** Starts; `left` edits are sent soon. */
   start(): void
-  /** Stops the timers; what is unsaved stays where `keep` put it. */
+  /** Stops the timers; unsaved edits stay in storage. */
   stop(): void
 }
 
 const isEmpty = (patch: object) => Object.keys(patch).length === 0
 
-/** An autosave of one record; `left` is what an earlier page left unsaved. */
+/** Creates the autosave of one record; `left` holds unsaved edits of an earlier page. */
 export function createAutosave<Values extends object>(ports: AutosavePorts<Values>, begin: { version: string; left?: Unsaved<Values> }): Autosave<Values> {
   const { clock } = ports
   let version: string | null = begin.left?.version ?? begin.version
@@ -99,7 +92,6 @@ export function createAutosave<Values extends object>(ports: AutosavePorts<Value
     })
   }
 
-  /** The state when nothing is under way and nothing went wrong. */
   function settle(): void {
     if (isEmpty(typed)) become({ kind: 'clean', savedAt: clock.now() })
     else if (isEmpty(ports.sendable(typed))) become({ kind: 'unsound' })
@@ -117,7 +109,7 @@ export function createAutosave<Values extends object>(ports: AutosavePorts<Value
       lostTimes = 0
       settle()
     } catch (error) {
-      // What was typed meanwhile wins over what was being sent.
+      // Edits typed during the request win over those it sent.
       typed = unsaved()
       sending = {}
       const kind = ports.failureOf(error)
@@ -143,7 +135,7 @@ export function createAutosave<Values extends object>(ports: AutosavePorts<Value
   }
 
   async function flush(): Promise<boolean> {
-    // The second round is for what was typed while the first was under way.
+    // The second round sends what was typed during the first.
     for (let round = 0; round < 2; round += 1) {
       await send()
       if (state.kind === 'lost' || state.kind === 'refused' || state.kind === 'stale') break

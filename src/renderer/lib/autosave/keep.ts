@@ -4,7 +4,7 @@ import type { Unsaved } from './autosave.ts'
 
 const keyOf = (name: string) => personKey(`madang.draft.${name}`)
 
-/** What was typed under that name in this tab and never reached the server; undefined when nothing readable is kept. */
+/** Unsaved edits stored in this tab; undefined if absent or unreadable. */
 export function readUnsaved<Values>(name: string): Unsaved<Values> | undefined {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(keyOf(name)) ?? 'null')
@@ -16,7 +16,7 @@ export function readUnsaved<Values>(name: string): Unsaved<Values> | undefined {
   }
 }
 
-/** Keeps it for as long as the tab lives; null takes it away. */
+/** Stores unsaved edits for the life of the tab; null removes them. */
 export function keepUnsaved<Values>(name: string, unsaved: Unsaved<Values> | null): void {
   if (unsaved === null) tabStorage.removeItem(keyOf(name))
   else tabStorage.setItem(keyOf(name), JSON.stringify(unsaved))

@@ -15,23 +15,23 @@ const clock: AutosaveClock = {
   },
 }
 
-/** No answer and a server in trouble pass by themselves; anything else the server has decided. */
+/** A missing response or a 5xx is `lost` and retried; every other refusal is final. */
 export function saveFailureOf(error: unknown): SaveFailure {
   if (isRefusal(error, errorTable.staleEdit.code)) return 'stale'
   return error instanceof RestError && error.status < 500 && error.status !== 429 ? 'refused' : 'lost'
 }
 
 export interface AutosaveOptions<Values> {
-  /** What the record is kept under in this tab until it is saved: it names the person and the record. */
+  /** Storage name; contains the user and the record. */
   name: string
   version: string
   save: (patch: Partial<Values>, version: string | null) => Promise<string>
   sendable: (patch: Partial<Values>) => Partial<Values>
 }
 
-/** The autosave of a record for as long as the component is shown; leaving it sends what waits. `name` must not change. */
+/** Autosave of a record while mounted; unmounting sends what is pending. `name` must not change. */
 export function useAutosave<Values extends object>({ name, version, save, sendable }: AutosaveOptions<Values>): Autosave<Values> {
-  // As a mutation, so that a lost session is noticed where it is noticed for every call.
+  // A mutation, so that the global handler notices a lost session.
   const { mutateAsync } = useMutation({
     mutationFn: ({ patch, version }: { patch: Partial<Values>; version: string | null }) => save(patch, version),
     meta: { errors: 'inline' },
@@ -41,7 +41,7 @@ export function useAutosave<Values extends object>({ name, version, save, sendab
     const left = readUnsaved<Values>(name)
     return createAutosave<Values>(
       {
-        // Stable, and always over the `save` of the latest render.
+        // Stable identity; always calls the latest `save`.
         save: (patch, version) => mutateAsync({ patch, version }),
         sendable,
         failureOf: saveFailureOf,
@@ -65,7 +65,6 @@ export function useAutosave<Values extends object>({ name, version, save, sendab
   return autosave
 }
 
-/** How saving stands, for what shows it. */
 export function useSaveState<Values>(autosave: Autosave<Values>): SaveState {
   return useSyncExternalStore(autosave.subscribe, autosave.state)
 }

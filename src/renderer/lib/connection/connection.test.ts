@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { createConnection } from './connection.ts'
 
-/** A page whose server and network a test switches; delays pass by `pass`. */
+/** A page with a switchable server and network; `pass` advances the clock. */
 function open() {
   const world = { online: true, answers: true, status: 200 }
   const network = new Set<() => void>()

@@ -2,39 +2,37 @@ import type { Wire, WireResponse } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 
-/** `offline`: this machine has no network; `serverAway`: it has, and the server does not answer. */
+/** `offline`: no network; `serverAway`: network, but no response from the server. */
 export type ConnectionState = 'fine' | 'offline' | 'serverAway'
 
-/** What the connection needs of the page. */
 export interface ConnectionDeps {
   wire: Wire
-  /** Whether the machine has a network, as the browser knows it. */
   isOnline: () => boolean
-  /** Calls back when that changes; answers its unsubscribe. */
+  /** Returns its unsubscribe. */
   onNetwork: (listener: () => void) => () => void
-  /** Calls back once after a delay in milliseconds; answers its cancellation. */
+  /** Runs once after `delayMs`; returns its cancellation. */
   after: (delayMs: number, run: () => void) => () => void
 }
 
-/** Whether requests come through, told by the requests themselves. */
+/** Connection state, derived from the outcome of requests. */
 export interface Connection {
-  /** Sends as the given wire does and takes note of how it went. */
+  /** Passes requests on and records their outcome. */
   wire: Wire
   state: () => ConnectionState
   subscribe: (listener: () => void) => () => void
-  /** Follows the network; answers what ends it. */
+  /** Follows the network; returns its stop function. */
   start: () => () => void
 }
 
-/** One unanswered request may be chance: another is made this soon, in milliseconds, before anything is said. */
+/** A single failure may be chance: delay before a second request confirms it (ms). */
 const CHECK_SOON_MS = 1_000
-/** How often a server that is away is asked, in milliseconds. */
+/** Poll interval while the server is away (ms). */
 const CHECK_AGAIN_MS = 5_000
-/** What a proxy answers in a server's place. */
+/** Sent by a proxy whose server is down. */
 const proxyStatuses = new Set([502, 503, 504])
 const checkUrl = callUrl(contract.auth.session, {})
 
-/** Watches the requests of the page: it says that the server is away after two that got no answer, and asks until it is back. */
+/** Watches all requests: reports `serverAway` after two failures in a row, then polls until the server responds. */
 export function createConnection({ wire, isOnline, onNetwork, after }: ConnectionDeps): Connection {
   const listeners = new Set<() => void>()
   let failures = 0
@@ -55,7 +53,7 @@ export function createConnection({ wire, isOnline, onNetwork, after }: Connectio
 
   function check(): void {
     cancelCheck = undefined
-    // How it went is taken note of on the way.
+    // `watched` records the outcome.
     watched({ method: 'GET', url: checkUrl }).catch(() => {})
   }
 
@@ -82,7 +80,7 @@ export function createConnection({ wire, isOnline, onNetwork, after }: Connectio
     start() {
       isRunning = true
       const stop = onNetwork(() => {
-        // A network that is back says nothing of the server: the next request does.
+        // A network that returns says nothing about the server, so check it.
         if (isOnline() && shown === 'offline' && failures > 0) check()
         settle()
       })

@@ -7,7 +7,6 @@ import type { Wire } from '#shared/kernel/call/client.ts'
 
 const ConnectionContext = createContext<Connection | null>(null)
 
-/** The connection of this page over a wire. */
 export function createPageConnection(wire: Wire): Connection {
   return createConnection({
     wire,
@@ -27,13 +26,13 @@ export function createPageConnection(wire: Wire): Connection {
   })
 }
 
-/** Follows the connection while the app is shown. */
+/** Follows the connection while mounted. */
 export function ConnectionProvider({ connection, children }: { connection: Connection; children: ReactNode }) {
   useEffect(() => connection.start(), [connection])
   return <ConnectionContext value={connection}>{children}</ConnectionContext>
 }
 
-/** Whether requests come through. What could not be loaded meanwhile is asked for again once they do. */
+/** The connection state; failed queries are refetched once it recovers. */
 export function useConnection(): ConnectionState {
   const connection = use(ConnectionContext)
   if (!connection) throw new Error('no ConnectionProvider above')

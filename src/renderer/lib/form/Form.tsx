@@ -7,7 +7,7 @@ import type { AppForm } from './useAppForm.ts'
 
 export interface FormProps<Input extends FieldValues, Output> {
   form: AppForm<Input, Output>
-  /** May throw: refusals land on the fields that they are about, anything else is shown by the display rule. */
+  /** May throw: field errors go to their fields, others follow the display rule. */
   onSubmit: SubmitHandler<Output & FieldValues>
   fieldOfCode?: FieldOfCode<Input>
   label?: string
@@ -16,7 +16,7 @@ export interface FormProps<Input extends FieldValues, Output> {
   children: ReactNode
 }
 
-/** A form whose errors find their fields. */
+/** A form that shows server refusals at their fields. */
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, fieldOfCode, label, children, ...rest }: FormProps<Input, Output>) {
   const showError = useShowError()
   const submit = form.handleSubmit(async (values) => {

@@ -2,20 +2,20 @@ import { useCallback, useEffect, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { personKey } from '#renderer/lib/personStorage.ts'
 import { browserStorage, tabStorage } from '#renderer/lib/storage.ts'
-import type { Keeping } from '#renderer/lib/storage.ts'
+import type { KeyValueStorage } from '#renderer/lib/storage.ts'
 
 const PREFIX = 'madang.draft.'
 
 export interface DraftOptions<Input extends FieldValues> {
-  /** Fields that are never kept: every password. */
+  /** Fields never stored: every password. */
   except: readonly FieldPath<Input>[]
-  /** `tab` (default) lives as long as the tab; `browser` until it is cleared. */
+  /** Life of the draft: the tab (default) or the browser. */
   keep?: 'tab' | 'browser'
 }
 
-const storeOf = (keep: 'tab' | 'browser'): Keeping => (keep === 'tab' ? tabStorage : browserStorage)
+const storeOf = (keep: 'tab' | 'browser'): KeyValueStorage => (keep === 'tab' ? tabStorage : browserStorage)
 
-/** What was typed into the form of that name before; {} when nothing, or nothing readable, is kept. */
+/** The stored draft of a form; {} if absent or unreadable. */
 export function readDraft(name: string, keep: 'tab' | 'browser' = 'tab'): Record<string, unknown> {
   return readKept(personKey(PREFIX + name), keep)
 }
@@ -29,16 +29,13 @@ function readKept(key: string, keep: 'tab' | 'browser'): Record<string, unknown>
   }
 }
 
-/**
- * Keeps what is typed across an error, a reload and a lost session, and brings it back when the form is shown again.
- * Answers `clear`, for when it has been saved.
- */
+/** Stores a form's input across errors, reloads and lost sessions, and restores it. Returns `clear`, to be called after saving. */
 export function useDraft<Input extends FieldValues, Output>(
   name: string,
   form: UseFormReturn<Input, unknown, Output>,
   { except, keep = 'tab' }: DraftOptions<Input>,
 ): { clear: () => void } {
-  // Whose form it is does not change while it is shown: a login changes who types next.
+  // Fixed at mount: a login changes who types next, not whose form this is.
   const [key] = useState(() => personKey(PREFIX + name))
   useEffect(() => {
     const kept = readKept(key, keep)

@@ -103,7 +103,7 @@ describe('applyServerIssues', () => {
     new RestError(400, { code, message: '안 돼요', requestId: 'r', ...(issues ? { issues } : {}) })
   const formOf = () => renderHook(() => {
     const form = useAppForm(schema, empty)
-    // Reading it is what makes the form keep it current.
+    // The form tracks errors only if they are read.
     return { form, errors: form.formState.errors }
   }).result
 

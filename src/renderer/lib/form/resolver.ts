@@ -3,10 +3,7 @@ import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import { messageOfIssue, validationMessage } from '#shared/kernel/format/validationMessage.ts'
 
-/**
- * Validates a form by the very schema that the server uses. Messages stay keys (shared/kernel/format/validationMessage.ts), so that
- * they are shown in the language of the moment.
- */
+/** Validates with the server's own schema. Messages stay keys (validationMessage.ts), to follow a change of language. */
 export function schemaResolver<Input extends FieldValues, Output>(schema: z.ZodType<Output, Input>): Resolver<Input, unknown, Output> {
   return async (values, _context, options) => {
     const parsed = await schema.safeParseAsync(values, { reportInput: true })

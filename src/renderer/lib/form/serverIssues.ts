@@ -1,13 +1,10 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { RestError } from '#shared/kernel/call/client.ts'
 
-/** Which field a code of the error table belongs to, such as 800002 to the password. */
+/** Maps an error code to its field, such as 800002 to the password. */
 export type FieldOfCode<Input extends FieldValues> = Partial<Record<string, FieldPath<Input>>>
 
-/**
- * Puts a server's refusal on the fields that it is about and focuses the first; false when it is about none of them.
- * An issue's path may begin with `body`, where the server names the part of the request.
- */
+/** Shows a server refusal at its fields (an issue path may begin with `body`) and focuses the first; false if none matches. */
 export function applyServerIssues<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: unknown,

@@ -4,15 +4,15 @@ import { useBlocker } from 'react-router-dom'
 import { useConfirm } from '#renderer/ui/index.ts'
 
 export interface UnsavedGuardOptions {
-  /** Path below which nobody leaves: pages of one form. */
+  /** Moving below this path needs no confirmation: pages of one form. */
   within?: string
-  /** Whether closing the page loses something; as `unsaved` unless given. */
+  /** Whether closing the page warns too; default `unsaved`. */
   unload?: boolean
-  /** The person leaves, and lets go of what is not saved. */
+  /** Called once the user confirms leaving. */
   onLeave?: () => void
 }
 
-/** Asks before leaving a page with changes that are not saved: inside the app by a dialog, outside by the browser's own. */
+/** Confirms before unsaved changes are lost: a dialog inside the app, the browser's prompt on unload. */
 export function useUnsavedGuard(unsaved: boolean, { within, unload = unsaved, onLeave }: UnsavedGuardOptions = {}): void {
   const { t } = useTranslation('common')
   const confirm = useConfirm()

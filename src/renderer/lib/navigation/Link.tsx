@@ -7,18 +7,18 @@ import { pathOf } from './paths.ts'
 import type { Destination } from './paths.ts'
 import { carrySite } from './site.ts'
 
-/** A destination by route name, or a path of this site, such as a menu's or a safe `next`. */
+/** A route, or a path of this site, such as a safe `next`. */
 export type To = Destination | string
 
 const addressOf = (to: To) => (typeof to === 'string' ? to : pathOf(to))
 
-/** Makes addresses that carry the site: `const href = useHref(); href({ name: 'classes' })`. */
+/** Builds addresses that carry the site: `const href = useHref(); href({ name: 'classes' })`. */
 export function useHref(): (to: To) => string {
   const { search } = useLocation()
   return useCallback((to) => carrySite(addressOf(to), search), [search])
 }
 
-/** Goes to a destination and carries the site: `const go = useNavigateTo(); go({ name: 'login' }, { replace: true })`. */
+/** Navigates and carries the site: `const go = useNavigateTo(); go({ name: 'login' }, { replace: true })`. */
 export function useNavigateTo(): (to: To, options?: { replace?: boolean; state?: unknown; flushSync?: boolean }) => void {
   const navigate = useNavigate()
   const href = useHref()
@@ -33,7 +33,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link within the product without a look of its own; also as `component={Link}` of a button, card or menu item. */
+/** An unstyled link within the product; also `component={Link}` of a button, card or menu item. */
 export function Link({ to, ...rest }: LinkProps) {
   const href = useHref()
   return <RouterLink to={href(to)} {...rest} />

@@ -1,9 +1,7 @@
 import type { PageLink } from '#shared/desktop/appLink.ts'
 import type { Destination } from './paths.ts'
 
-/**
- * Where a link of the system leads. A lesson asks a guest to log in and comes back; a live class is joined from its lesson.
- */
+/** Route of a system link. A lesson sends visitors to login and back; a live class is joined from its lesson. */
 export function destinationOf(link: Exclude<PageLink, { kind: 'alarm' }>): Destination {
   switch (link.kind) {
     case 'class':

@@ -8,17 +8,16 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
   ? Name | ParamNames<`/${Rest}`>
   : P extends `${string}:${infer Name}` ? Name : never
 
-/** The parameters that a route's path needs; none for most. */
 export type RouteParams<N extends RouteName> = Record<ParamNames<(typeof paths)[N]>, string | number>
 
 export type QueryValues = Record<string, string | number | boolean | undefined | null>
 
-/** Where a link goes: a route with its parameters, and a query. */
+/** A route with its parameters and query. */
 export type Destination = {
   [N in RouteName]: { name: N; query?: QueryValues; hash?: string } & (ParamNames<(typeof paths)[N]> extends never ? { params?: undefined } : { params: RouteParams<N> })
 }[RouteName]
 
-/** The address of a destination without the site: `/classes/7?tab=reviews`. Absent query values are left out. */
+/** Path without the site: `/classes/7?tab=reviews`. Absent query values are left out. */
 export function pathOf(destination: Destination): string {
   const params = (destination.params ?? {}) as Record<string, string | number>
   const path = paths[destination.name].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

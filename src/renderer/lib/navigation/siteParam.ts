@@ -1,2 +1,2 @@
-/** Query parameter that names the site on hosts that are no site's own (SHELL-01). */
+/** Query parameter that names the site on shared hosts (SHELL-01). */
 export const SITE_PARAM = 'channelSeq'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Calls back when the page has changed, not at its first show and not for a change of query alone. */
+/** Calls back when the path changes; not on mount, not on query changes. */
 export function usePathChange(onChange: () => void): void {
   const { pathname } = useLocation()
   const before = useRef(pathname)

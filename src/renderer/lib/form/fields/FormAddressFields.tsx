@@ -4,12 +4,12 @@ import type { TextField } from '#renderer/ui/index.ts'
 import { FormTextField } from './FormTextField.tsx'
 import type { Bound, Rest } from './useField.ts'
 
-/** An email address; its rule is `emailRule`, or `emptyOr(emailRule)` (platform spec §5). */
+/** Validate with `emailRule` or `emptyOr(emailRule)` (platform spec §5). */
 export function FormEmailField<I extends FieldValues>(props: Bound<I> & Rest<ComponentProps<typeof TextField>>) {
   return <FormTextField<I> type="email" inputMode="email" autoComplete="email" spellCheck={false} placeholder="name@example.com" {...props} />
 }
 
-/** A web address; its rule is `urlRule`, or `emptyOr(urlRule)` (platform spec §5). */
+/** Validate with `urlRule` or `emptyOr(urlRule)` (platform spec §5). */
 export function FormUrlField<I extends FieldValues>(props: Bound<I> & Rest<ComponentProps<typeof TextField>>) {
   return <FormTextField<I> type="url" inputMode="url" autoComplete="url" spellCheck={false} placeholder="https://" {...props} />
 }

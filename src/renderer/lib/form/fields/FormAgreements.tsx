@@ -11,7 +11,7 @@ export interface Agreement<Input extends FieldValues> {
   name: FieldPath<Input>
   label: string
   required: boolean
-  /** What stands beside it, such as the button that shows its text. */
+  /** For example a button that shows the text. */
   aside?: ReactNode
 }
 
@@ -22,7 +22,7 @@ export interface FormAgreementsProps<Input extends FieldValues, Output> {
   items: readonly Agreement<Input>[]
 }
 
-/** Ticks to agree to, each labelled required or optional, and all of them at once (platform spec §5). */
+/** Consent checkboxes, labelled required or optional, with one for all (platform spec §5). */
 export function FormAgreements<Input extends FieldValues, Output>({ form, legend, allLabel, items }: FormAgreementsProps<Input, Output>) {
   const { t } = useTranslation('form')
   const ticks: unknown[] = useWatch({ control: form.control, name: items.map(({ name }) => name) })

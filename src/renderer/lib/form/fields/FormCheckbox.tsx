@@ -4,7 +4,6 @@ import { Checkbox } from '#renderer/ui/index.ts'
 import { useField } from './useField.ts'
 import type { Bound, Rest } from './useField.ts'
 
-/** Checkbox of a form. */
 export function FormCheckbox<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof Checkbox>>) {
   const { field: { value, onChange, ...field }, error } = useField<I>({ control, name })
   return <Checkbox {...rest} {...field} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} error={error} />

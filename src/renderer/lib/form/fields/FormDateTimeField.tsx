@@ -7,10 +7,7 @@ import type { Bound, Rest } from './useField.ts'
 
 const LOCAL = 'YYYY-MM-DD HH:mm:ss'
 
-/**
- * DateTimeField of a form: a moment as ISO text, shown and typed in the reader's zone; null for none. Heavy, so not in
- * `lib/form/index.ts`.
- */
+/** A moment as ISO text, shown in the reader's zone; null if empty. Heavy, so not in `lib/form/index.ts`. */
 export function FormDateTimeField<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof DateTimeField>>) {
   const { field: { value, onChange, ...field }, error } = useField<I>({ control, name, label: rest.label })
   return (

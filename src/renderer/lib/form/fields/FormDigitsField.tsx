@@ -4,7 +4,7 @@ import { TextField, useDigits } from '#renderer/ui/index.ts'
 import { useField } from './useField.ts'
 import type { Bound, Rest } from './useField.ts'
 
-/** A text of digits, such as an account number: what else is typed or pasted is stripped (platform spec §5). Zeros in front stay. */
+/** Text of digits, such as an account number: strips other characters, keeps leading zeros (platform spec §5). */
 export function FormDigitsField<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof TextField>>) {
   const { field: { value, onChange, ...field }, error } = useField<I>({ control, name, label: rest.label })
   const typed = useDigits(value ?? '', onChange)

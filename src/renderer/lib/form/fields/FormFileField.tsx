@@ -5,7 +5,7 @@ import { FileField } from '#renderer/ui/index.ts'
 import { useField } from './useField.ts'
 import type { Bound, Rest } from './useField.ts'
 
-/** FileField of a form: a File, null for none; its rule is `fileRule`, told as soon as one is chosen. */
+/** A `File` or null; validated by `fileRule` as soon as one is chosen. */
 export function FormFileField<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Omit<Rest<ComponentProps<typeof FileField>>, 'clearLabel'>) {
   const { t } = useTranslation('form')
   const { field: { value, onChange, ...field }, error } = useField<I>({ control, name, label: rest.label })

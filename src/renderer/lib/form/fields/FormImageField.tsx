@@ -18,7 +18,7 @@ function dataUrlOf(file: File): Promise<string> {
   })
 }
 
-/** A picture kept as a data URL (platform spec §5), '' for none, with a look at it; one refused by type or size is not read at all. */
+/** An image as a data URL, '' if empty, with a preview (platform spec §5). A wrong type or size is refused before reading. */
 export function FormImageField<I extends FieldValues>({ control, name, maxBytes, ...rest }: Bound<I> & Omit<Rest<ComponentProps<typeof FileField>>, 'types' | 'clearLabel'> & { maxBytes: number }) {
   const { t } = useTranslation('form')
   const { field: { value, onChange, ...field }, error } = useField<I>({ control, name, label: rest.label })

@@ -6,7 +6,7 @@ import type { Textarea } from '#renderer/ui/index.ts'
 import { FormTextarea } from './FormTextarea.tsx'
 import type { Bound, Rest } from './useField.ts'
 
-/** A long text with a counter, saying how much fits: 'max N characters' (platform spec §5); TEXTAREA_MAX unless said. */
+/** Text area with a counter and the hint 'max N characters' (platform spec §5); the default limit is TEXTAREA_MAX. */
 export function FormLongText<I extends FieldValues>({ maxLength = TEXTAREA_MAX, description, ...rest }: Bound<I> & Rest<ComponentProps<typeof Textarea>>) {
   const { t } = useTranslation('form')
   const most = t('maxCharacters', { max: maxLength.toLocaleString('en') })

@@ -5,10 +5,7 @@ import { TextField, useDigits } from '#renderer/ui/index.ts'
 import { useField } from './useField.ts'
 import type { Bound, Rest } from './useField.ts'
 
-/**
- * A phone number: kept as digits, whatever is typed or pasted; shown 3-4-4 (platform spec §5). It shows the same with the focus as
- * without it: a value that changes as the focus comes would lose the selection that Tab makes.
- */
+/** Phone number: stores digits, shows 3-4-4 (platform spec §5). The same with focus, since a changed value would lose Tab's selection. */
 export function FormPhoneField<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof TextField>>) {
   const { field: { value, onChange, ...field }, error } = useField<I>({ control, name, label: rest.label })
   const typed = useDigits(formatTypedPhone(phoneDigits(String(value ?? ''))), onChange, phoneDigits)

@@ -4,7 +4,6 @@ import { Segmented } from '#renderer/ui/index.ts'
 import { useField } from './useField.ts'
 import type { Bound, Rest } from './useField.ts'
 
-/** Segmented of a form. */
 export function FormSegmented<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof Segmented>>) {
   const { field } = useField<I>({ control, name })
   return <Segmented {...rest} value={field.value ?? ''} onChange={field.onChange} />

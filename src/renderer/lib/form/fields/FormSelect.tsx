@@ -4,7 +4,6 @@ import { Select } from '#renderer/ui/index.ts'
 import { useField } from './useField.ts'
 import type { Bound, Rest } from './useField.ts'
 
-/** Select of a form. */
 export function FormSelect<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof Select>>) {
   const { field, error } = useField<I>({ control, name, label: rest.label })
   return <Select {...rest} {...field} value={field.value ?? null} error={error} />

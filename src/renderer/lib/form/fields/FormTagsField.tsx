@@ -13,7 +13,7 @@ type Shown = Omit<Rest<ComponentProps<typeof TagsField>>, 'tags' | 'text' | 'onT
 
 const inputModes = { email: 'email', url: 'url', text: 'text', digits: 'numeric', isodate: 'text', textTag: 'text' } as const satisfies Record<TagKind, string>
 
-/** TagsField of a form, holding to the same rule as `tagsRule` (platform spec §5). What was not taken stays in the field, with the reason. */
+/** Tags, validated like `tagsRule` (platform spec §5). Refused input stays in the field with the reason. */
 export function FormTagsField<I extends FieldValues>({ control, name, kind, duplicates, limit, ...rest }: Bound<I> & Shown & TagOptions) {
   const { t } = useTranslation('form')
   const { field: { value, onChange, ...field }, error } = useField<I>({ control, name, label: rest.label })

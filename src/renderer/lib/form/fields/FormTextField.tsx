@@ -5,11 +5,10 @@ import { useField } from './useField.ts'
 import type { Bound, Rest } from './useField.ts'
 
 interface Problem {
-  /** What the schema cannot know, such as that an address is taken; shown when the schema has nothing to say. */
+  /** An error beyond the schema, such as a taken address; the schema's own errors come first. */
   problem?: string | undefined
 }
 
-/** TextField of a form. */
 export function FormTextField<I extends FieldValues>({ control, name, problem, ...rest }: Bound<I> & Rest<ComponentProps<typeof TextField>> & Problem) {
   const { field, error } = useField<I>({ control, name, label: rest.label })
   return <TextField {...rest} {...field} value={field.value ?? ''} error={error ?? problem} />

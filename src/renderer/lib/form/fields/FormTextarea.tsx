@@ -4,7 +4,6 @@ import { Textarea } from '#renderer/ui/index.ts'
 import { useField } from './useField.ts'
 import type { Bound, Rest } from './useField.ts'
 
-/** Textarea of a form. */
 export function FormTextarea<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof Textarea>>) {
   const { field, error } = useField<I>({ control, name, label: rest.label })
   return <Textarea {...rest} {...field} value={field.value ?? ''} error={error} />

@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form'
 import type { Control, FieldPath, FieldValues } from 'react-hook-form'
 import { useFieldError } from '#renderer/lib/form/fieldError.ts'
 
-/** What ties a field to a form: `<FormTextField control={form.control} name="email" label={…} />`. */
+/** Binds a field to a form: `<FormTextField control={form.control} name="email" label={…} />`. */
 export interface Bound<Input extends FieldValues> {
   // The output type of the form does not matter to a field.
   // oxlint-disable-next-line typescript/no-explicit-any -- Control is invariant in its context and output
@@ -10,10 +10,10 @@ export interface Bound<Input extends FieldValues> {
   name: FieldPath<Input>
 }
 
-/** The props of a field that the form does not set itself. */
+/** Props that the form does not set. */
 export type Rest<Props> = Omit<Props, 'name' | 'value' | 'defaultValue' | 'checked' | 'onChange' | 'onBlur' | 'error' | 'ref' | 'control'>
 
-/** A field's value and handlers, and its error as text, which names the field by its label. */
+/** A field's value, handlers and error text, which names the field by its label. */
 export function useField<Input extends FieldValues>({ control, name, label }: Bound<Input> & { label?: unknown }) {
   const { field, fieldState } = useController({ control, name })
   const text = useFieldError()
