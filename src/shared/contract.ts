@@ -4,12 +4,10 @@ import type { CallDefinition } from './kernel/call/call.ts'
 /** Every REST call by domain: `contract.course.list`. Add domains in calls.ts. */
 export { contract }
 
-/** The registry as rows of call name (`course.list`) and definition. */
 export const contractRows: { name: string; domain: string; definition: CallDefinition }[] = /* @__PURE__ */ Object.entries(contract).flatMap(
   ([domain, calls]) => Object.values(calls).map((definition: CallDefinition) => ({ name: definition.name, domain, definition })),
 )
 
 type Domains = typeof contract
 
-/** The name of a call: `course.list`. */
 export type CallName = { [Domain in keyof Domains & string]: `${Domain}.${keyof Domains[Domain] & string}` }[keyof Domains & string]

@@ -4,10 +4,7 @@ import { sessionUser } from '#shared/auth/contract.ts'
 import { seq } from '#shared/kernel/call/fields.ts'
 import { call } from '#shared/kernel/call/call.ts'
 
-/**
- * Six-digit codes that prove access to a mailbox (platform spec §4, §7; AUTH-06). A code is bound to the signed-in user, else
- * to the client named by the Client-Id header.
- */
+/** Six-digit email codes (platform spec §4, §7; AUTH-06), bound to the signed-in user, else to the client of the Client-Id header. */
 export const emailCodeCalls = {
   sendCode: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/auth/code', access: 'public',

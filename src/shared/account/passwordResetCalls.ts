@@ -3,7 +3,6 @@ import { emailRule, passwordRule } from '#shared/kernel/format/formats.ts'
 import { done, seq } from '#shared/kernel/call/fields.ts'
 import { call } from '#shared/kernel/call/call.ts'
 
-/** The secret in the path of an emailed link. */
 const token = z.string().min(1).max(200)
 
 /** Password reset by an emailed link (platform spec §4, §7; AUTH-05). */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { call } from '#shared/kernel/call/call.ts'
 import { yn } from '#shared/kernel/call/fields.ts'
 
-/** Signed by the server; part of the links in marketing mail. */
 const token = z.string().min(1).max(200)
 
 /** The address is masked, as the mail may have been forwarded. */

@@ -3,10 +3,7 @@ export const ALARM_PAGE_SIZE = 20
 export const ALARM_PAGE_MAX = 100
 export const BADGE_COUNT_MAX = 999
 
-/**
- * Recipients of an alarm kind: owners and managers of the site; master, instructors and managers of the class; every
- * member of the site; or one person, such as who asked the answered question.
- */
+/** Recipients of a kind: staff of the site, of the class, all members of the site, or one person (who asked, for an answer). */
 export type AlarmAudience = 'siteManagers' | 'classManagers' | 'members' | 'person'
 
 export type AlarmGroup = 'learning' | 'teaching' | 'site'
@@ -25,7 +22,7 @@ export interface AlarmKindRow {
   raised: boolean
 }
 
-/** The kinds of alarm (courses spec §3, attendee notification kinds; ALRM-04). `review` is our addition: the spec has reviews but no kind for them. */
+/** Alarm kinds (courses spec §3, attendee notification kinds; ALRM-04). `review` is ours: the spec has no kind for reviews. */
 export const alarmKinds = {
   subscriber: { audience: ['siteManagers'], group: 'site', link: { to: 'site' }, once: true, raised: true },
   post: { audience: ['members'], group: 'learning', link: { to: 'class' }, once: false, raised: false },
@@ -79,7 +76,6 @@ export function readAlarmContent({ content, legacy }: { content: string; legacy:
   }
 }
 
-/** A key of the namespace `alarm` with its values, or a plain text. */
 export type AlarmPhrase = { plain: string } | { key: `kind.${AlarmKind | 'waiting'}`; name: string; title: string } | { key: 'unknown' }
 
 /** Rejects empty text and JSON of an unknown format, perhaps of a later version. */
@@ -89,7 +85,7 @@ function isForPeople(plain: string, legacy: 'Y' | 'N'): boolean {
   return typeof read !== 'object' || read === null
 }
 
-/** The text of an alarm; `name` is empty for a person who has left. */
+/** The text of an alarm; `name` is empty once the person has left. */
 export function alarmPhrase(alarm: { alarmType: string; content: string; legacy: 'Y' | 'N' }): AlarmPhrase {
   const saying = readAlarmContent(alarm)
   if ('plain' in saying) return isForPeople(saying.plain, alarm.legacy) ? saying : { key: 'unknown' }
@@ -112,7 +108,7 @@ export function isUnread(alarmSeq: number, alarmReadSeq: number): boolean {
   return alarmSeq > alarmReadSeq
 }
 
-/** The link of an alarm: its package, its class, or the site (ALRM-03). */
+/** Path of an alarm's link: its package, its class, or the site (ALRM-03). */
 export function alarmPath({ alarmType, courseSeq, linkPackage }: { alarmType: string; courseSeq: number | null; linkPackage: string | null }): string {
   if (linkPackage !== null && /^\d+$/.test(linkPackage)) return `/packages/${linkPackage}`
   if (courseSeq === null) return '/main'

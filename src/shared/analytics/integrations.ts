@@ -1,7 +1,4 @@
-/**
- * Third-party tools (platform spec §3, §7; GEN-06). Sites configure KAKAO, ANALYTICS and PIXEL; tag manager, error reporting
- * and chat are the platform's.
- */
+/** Third-party tools (platform spec §3, §7; GEN-06). Sites configure the first three, the platform the others. */
 export const toolTypes = ['KAKAO', 'ANALYTICS', 'PIXEL', 'TAG_MANAGER', 'ERROR_REPORTING', 'CHAT'] as const
 export type ToolType = (typeof toolTypes)[number]
 
@@ -14,7 +11,6 @@ interface ToolRow {
   /** Format of its key; the tool is not loaded with any other. */
   key: RegExp
   script: ((apiKeyId: string) => string) | null
-  /** Its sources for the content security policy. */
   sources: { script?: readonly string[]; connect?: readonly string[]; img?: readonly string[]; frame?: readonly string[]; style?: readonly string[] }
 }
 

@@ -5,7 +5,7 @@ import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, moment, yn } from '#shared/kernel/call/fields.ts'
 import { newPerson } from './newPerson.ts'
 
-/** The session user (platform spec §3); never includes the token. */
+/** The session user (platform spec §3), without the token. */
 export const sessionUser = z.object({
   /** 0 for the learner of a preview. */
   userSeq: z.int().nonnegative().max(Number.MAX_SAFE_INTEGER),
@@ -28,7 +28,6 @@ export const platformFacts = z.object({
   origin: z.string(),
   siteDomain: z.string(),
   guides: z.object({ operation: z.string().nullable(), learner: z.string().nullable(), academy: z.string().nullable() }),
-  /** Optional class features that are enabled. */
   features: z.array(z.enum(features)),
 })
 export type PlatformFacts = z.infer<typeof platformFacts>

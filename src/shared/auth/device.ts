@@ -6,7 +6,7 @@ export interface Device {
   system: string | null
 }
 
-/** First match wins: many user agents also name their ancestors. */
+/** In order of precedence: many user agents also name their ancestors. */
 const browsers: readonly [RegExp, string][] = [
   [/KAKAOTALK/i, 'KakaoTalk'],
   [/NAVER\(inapp/i, 'NAVER'],

@@ -11,7 +11,6 @@ export const SITE_TITLE_MAX = 40
 /** A site's initial colour and front page; its texts are in siteKinds.json. */
 export interface SiteTemplate {
   templateCd: string
-  /** As #rrggbb; null for the platform's colour. */
   primaryColor: string | null
   home: SiteHome
 }
@@ -25,7 +24,6 @@ export const siteTemplates = [
 ] as const satisfies readonly SiteTemplate[]
 export type TemplateCd = (typeof siteTemplates)[number]['templateCd']
 
-/** A site's content type and initial content; its texts are in siteKinds.json. */
 export interface ContentType {
   contentTypeCd: string
   /** Category keys in siteKinds.json; the first is the default. */
@@ -33,7 +31,6 @@ export interface ContentType {
   templateCd: TemplateCd
 }
 
-/** Content types in display order (SHELL-25). */
 export const contentTypes = [
   { contentTypeCd: '01', categories: ['craft', 'drawing', 'cooking', 'photo', 'music'], templateCd: '02' },
   { contentTypeCd: '02', categories: ['conversation', 'grammar', 'exam', 'businessLanguage'], templateCd: '01' },

@@ -19,7 +19,6 @@ export interface Menu {
   subMenus: Menu[]
 }
 
-/** A recursive schema needs an explicit type. */
 export const menu: z.ZodType<Menu> = z.lazy(() =>
   z.object({
     menuSeq: seq,
@@ -45,7 +44,6 @@ export const channel = z.object({
   domain: z.string(),
   name: z.string(),
   headerLogoUrl: z.string().nullable(),
-  /** Primary colour, as #rrggbb; null for the platform's. */
   primaryColor: z.string().nullable(),
   templateCd: z.string(),
   isParamCustomDomain: z.boolean(),

@@ -1,9 +1,9 @@
 import { PAGE_SIZE_DEFAULT } from '#shared/kernel/paging.ts'
 
-/** Id of the element with preloaded responses, as JSON by call URL. */
+/** Id of the element with preloaded responses: JSON by call URL. */
 export const SENT_ANSWERS_ID = 'madang-answers'
 
-/** `Server-Timing` entry with the server's time, as a cached document's responses cannot tell it. */
+/** `Server-Timing` entry with the server's time: preloaded responses in a cached document have an old one. */
 export const SERVER_TIME = 'now'
 
 /** Pages whose code and data are preloaded with the document: most visits start there. */
@@ -37,5 +37,4 @@ export interface FirstViewFiles {
   texts: Readonly<Record<string, readonly string[]>>
 }
 
-/** Path of the manifest of first views within the bundle. */
 export const FIRST_VIEWS_FILE = 'first-views.json'

@@ -29,7 +29,7 @@ export interface HeadedPage {
   description: string
   picture: string | null
   canonical: string
-  /** Not to be indexed: account and studio pages, errors. */
+  /** Not indexed: account and studio pages, errors. */
   isPrivate: boolean
   seo: SeoSetting
 }
@@ -45,14 +45,9 @@ export interface Head {
   ogImage: string | null
 }
 
-/** Search engines show no more characters. */
 export const DESCRIPTION_MAX = 160
 
-/**
- * The head of a page: the default title is page name plus site name; ogTitle and ogDescription default to title and
- * description (platform spec §3). The site's own title applies to its first page only; a page's own description, as a
- * class's, takes precedence over the site's.
- */
+/** The head of a page (platform spec §3). The site's own title is for its first page only; a page's own description comes first. */
 export function headOf({ siteName, pageName, description, picture, canonical, isPrivate, seo }: HeadedPage): Head {
   const isFirst = pageName === ''
   const title = isFirst ? seo.title || siteName : `${pageName} · ${siteName}`

@@ -17,7 +17,7 @@ export function isIpAddress(hostName: string): boolean {
   return hostName.includes(':') || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(hostName)
 }
 
-/** Whether a host name always means this machine. Any other name may be DNS rebinding, and its page could read our responses. */
+/** Whether a host name always means this machine. Any other may be DNS rebinding, whose page could read our responses. */
 export function isLocalHostName(hostName: string): boolean {
   return hostName === 'localhost' || hostName.endsWith('.localhost') || hostName === '::1' || /^127(?:\.\d{1,3}){3}$/.test(hostName)
 }
@@ -25,15 +25,12 @@ export function isLocalHostName(hostName: string): boolean {
 const nameBelow = (hostName: string, siteDomain: string): string | null =>
   hostName.endsWith(`.${siteDomain}`) ? hostName.slice(0, -siteDomain.length - 1) : null
 
-/**
- * Whether a host is the platform's: its domain (also `www.`), its origin's host, this machine, or an IP address. There
- * `channelSeq` in the query names the site; every other host names its site itself, or none (SHELL-01).
- */
+/** Whether a host is the platform's. There `channelSeq` in the query names the site; other hosts name their own, or none (SHELL-01). */
 export function isPlatformHost(hostName: string, { siteDomain, origin }: PlatformPlace): boolean {
   return hostName === siteDomain || hostName === `www.${siteDomain}` || hostName === 'localhost' || isIpAddress(hostName) || hostName === hostNameOf(new URL(origin).host)
 }
 
-/** `channels.domain` of a host: the label alone below the platform's domain (`academy` for `academy.madang.com`), else the host name. Unique per host. */
+/** `channels.domain` of a host: `academy` for `academy.madang.com`, else the whole host name. Unique per host. */
 export function storedSiteDomain(domain: string, siteDomain: string): string {
   const hostName = hostNameOf(domain)
   const name = nameBelow(hostName, siteDomain)
@@ -51,12 +48,12 @@ export function siteOriginOf(host: string, platform: Pick<PlatformPlace, 'origin
   return `${protocol}//${host}${port === '' ? '' : `:${port}`}`
 }
 
-/** Origin for links that leave the app; null on plain http, where the platform's host with `channelSeq` is used (platform spec §2). */
+/** Origin for links that leave the app; null on plain http, where the platform's host is used with `channelSeq` (platform spec §2). */
 export function ownOriginOf(site: { domain: string; customDomain: string | null }, platform: PlatformPlace): string | null {
   return platform.origin.startsWith('https:') ? siteOriginOf(siteHostOf(site, platform.siteDomain), platform) : null
 }
 
-/** Whether a domain belongs to the platform: its domain, any subdomain, or its origin's host. */
+/** Whether a domain is the platform's, a subdomain of it, or its origin's host. */
 export function isPlatformName(domain: string, { siteDomain, origin }: PlatformPlace): boolean {
   return domain === siteDomain || nameBelow(domain, siteDomain) !== null || domain === hostNameOf(new URL(origin).host)
 }
@@ -67,7 +64,6 @@ export const domainProofName = (domain: string): string => `_madang.${domain}`
 /** Meta element that tells a page the platform's host: `<siteDomain> <origin>`. */
 export const PLATFORM_META = 'madang-platform'
 
-/** Id of the element with the preloaded site, as JSON. */
 export const SENT_CHANNEL_ID = 'madang-site'
 
 export const writePlatformMeta = ({ siteDomain, origin }: PlatformPlace): string => `${siteDomain} ${origin}`

@@ -17,7 +17,7 @@ export const reservedSiteNames: ReadonlySet<string> = new Set([
   'autoconfig', 'autodiscover', 'wpad', 'isatap', 'mta-sts', 'postmaster', 'hostmaster', 'webmaster', 'localhost', 'local', 'internal', 'invalid',
 ])
 
-/** A new site's name, such as `academy`, in lower case: a–z, digits, inner hyphens; no `xn--` (shown as other letters), no reserved name (SHELL-25). */
+/** Name of a new site, in lower case: a–z, digits, inner hyphens; no `xn--` (displays as other letters), not reserved (SHELL-25). */
 export const siteNameRule = z.string().trim().toLowerCase()
   .refine((text) => text.length > 0, { error: validationMessage('validation:required'), abort: true })
   .min(SITE_NAME_MIN).max(SITE_NAME_MAX)
@@ -26,14 +26,13 @@ export const siteNameRule = z.string().trim().toLowerCase()
 
 const LABEL = /^(?!-)[a-z\d-]{1,63}(?<!-)$/
 
-/** Host name from pasted text: without scheme, path and port, in punycode; null when invalid. */
 function typedHostName(text: string): string | null {
   const bare = text.trim().replace(/^[a-z]+:\/\//i, '')
   if (bare === '' || /[\s@\\]/.test(bare) || !URL.canParse(`http://${bare}`)) return null
   return hostNameOf(new URL(`http://${bare}`).host)
 }
 
-/** A site's own domain as typed, such as `learn.example.com`; parsed to its host name. */
+/** A site's own domain as typed; parsed to its host name. */
 export const customDomainRule = z.string().max(1000)
   .refine((text) => text.trim() !== '', { error: validationMessage('validation:required'), abort: true })
   .refine((text) => typedHostName(text) !== null, { error: validationMessage('validation:domain'), abort: true })

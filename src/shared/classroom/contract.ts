@@ -4,7 +4,7 @@ import { curriculumBody } from '#shared/curriculum/items.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, curriculumParams, moment, seq } from '#shared/kernel/call/fields.ts'
 
-/** Header with the reader ticket. Links, images and the address bar cannot send headers, so they cannot open the file. */
+/** Header with the reader ticket: links, images and the address bar cannot send it, so they cannot open the file. */
 export const READING_TICKET_HEADER = 'reading-ticket'
 
 /** Playback of a lesson's video. URLs are signed, bound to the session, and expire. */
@@ -30,10 +30,8 @@ export const playback = z.object({
 
 /** One interval of playback in media time and server time. */
 export const playedInterval = z.object({
-  /** Media seconds. */
   mediaFrom: z.number(),
   mediaTo: z.number(),
-  /** Epoch milliseconds. */
   wallFrom: z.number(),
   wallTo: z.number(),
 })
@@ -41,7 +39,7 @@ export const playedInterval = z.object({
 const lessonProgress = z.object({
   viewedPercent: z.number(),
   isComplete: z.boolean(),
-  /** Real seconds spent, at any speed. */
+  /** Real seconds, at any speed. */
   viewedSeconds: z.number(),
   completedCount: z.int(),
   lessonCount: z.int(),
@@ -71,7 +69,7 @@ export const classroomCalls = /* @__PURE__ */ domainCalls('classroom', {
     }),
     errors: ['notEnrolled', 'classNotFound', 'loginRequired'],
   }),
-  /** Reports count only within a play, so none can claim time before it. */
+  /** Reports count only within a play, so that no one claims earlier time. */
   play: call({
     method: 'POST', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq/curriculums/:curriculumSeq/vod/play', access: 'session',
     summary: 'Opens a play of a video lesson; returns the server time that reports are based on',
@@ -110,7 +108,6 @@ export const classroomCalls = /* @__PURE__ */ domainCalls('classroom', {
     params: curriculumParams.extend({ uploadSeq: seq }),
     response: z.object({
       url: z.string(),
-      /** Required as the header `READING_TICKET_HEADER` with each request. */
       ticket: z.string(),
       fileSize: z.int(),
       /** Watermarked with the reader's name; cannot be saved or printed. */

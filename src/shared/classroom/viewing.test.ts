@@ -4,7 +4,7 @@ import { measureOf } from '#shared/kernel/ranges.ts'
 import { REPORT_WINDOW_MS, STRETCHES_MAX, applyReport, fastestRate, isComplete, isPlayAlive, nothingViewed, resumePosition, viewedPercent } from './viewing.ts'
 import type { PlayedInterval, ViewingRefusal, ViewingState } from './viewing.ts'
 
-/** The play of the tables: a 100 s video, started at epoch second 1000, now at 1100. */
+/** A 100 s video, started at epoch second 1000, now at 1100. */
 const context = { durationSec: 100, playStartedAt: 1_000_000, now: 1_100_000, maxRate: 2 }
 /** Media from-to in seconds, wall from-to in seconds after the play began. */
 const played = (mediaFrom: number, mediaTo: number, wallFrom: number, wallTo: number): PlayedInterval => ({
@@ -105,7 +105,6 @@ describe('for any reports [ROOM-02]', () => {
   const START = 5_000_000
   const NOW = START + 280_000
   const anyContext = { durationSec: DURATION, playStartedAt: START, now: NOW, maxRate: 2 }
-  /** Any report, honest or forged. */
   const wild = fc.record({
     mediaFrom: fc.double({ min: -10, max: 150 }), mediaTo: fc.double({ min: -10, max: 150 }),
     wallFrom: fc.double({ min: START - 20_000, max: NOW + 20_000, noNaN: true }), wallTo: fc.double({ min: START - 20_000, max: NOW + 20_000 }),
@@ -223,7 +222,7 @@ describe('the device that holds the viewing place [ROOM-02]', () => {
 
 describe('any number of tabs and lessons', () => {
   const lessons = [{ durationSec: 40, maxRate: 2 }, { durationSec: 3000, maxRate: 2 }, { durationSec: 60, maxRate: 1 }]
-  /** One step of an attacker: time passes, a tab may open, and an open tab reports anything. */
+  /** An attacker's step: time passes, a tab may open, and an open tab reports anything. */
   const move = fc.record({
     waitMs: fc.integer({ min: 0, max: 90_000 }),
     opens: fc.option(fc.nat({ max: 2 })),

@@ -11,10 +11,7 @@ export const MAX_RATE = 2
 export const MIN_RATE = 0.25
 /** Tolerance of the measured rate, for jitter of players and clocks. */
 export const RATE_TOLERANCE = 0.05
-/**
- * Oldest playback that counts, and lifetime of a play without reports (ms): covers a bad network, yet nobody can idle first
- * and claim the time for videos chosen later.
- */
+/** Oldest playback that counts, and lifetime of a play without reports (ms): covers network failures, but no claim of idle time. */
 export const REPORT_WINDOW_MS = 5 * MINUTE_MS
 /** Clock tolerance: how far past the server's `now` a report may end (ms). */
 export const CLOCK_TOLERANCE_MS = 2 * SECOND_MS
@@ -22,28 +19,25 @@ export const CLOCK_TOLERANCE_MS = 2 * SECOND_MS
 export const MEDIA_GAP_SEC = 0.25
 /** Missing seconds (or part, `WHOLE_TOLERANCE_PART`) up to which a video counts as fully watched. */
 export const WHOLE_TOLERANCE_SEC = 1
-/** The same for short videos, as a part of the length. */
 export const WHOLE_TOLERANCE_PART = 0.05
 
-/** Most intervals kept, of real time and of video. Honest clients stay far below; it bounds the cost of a report built of tiny intervals. */
+/** Most intervals kept, of real time and of video; bounds the cost of a report of tiny intervals. Honest clients stay far below. */
 export const STRETCHES_MAX = 1000
 
 /** A person's viewing of a video, and the ledger of real time spent. */
 export interface ViewingState {
-  /** Video seconds. */
   mediaRanges: [number, number][]
   /** Real seconds spent on this video, at any speed (courses spec §4 Video). */
   viewedSeconds: number
-  /** Real time spent, server clock (epoch ms, integers). One ledger per person and site over all lessons, plays and tabs; kept for the report window. */
+  /** Real time spent, server clock (epoch ms). One ledger per person and site over all lessons and tabs, for the report window. */
   wallRanges: [number, number][]
 }
 
 /** One interval of playback at constant speed, as reported. */
 export interface PlayedInterval {
-  /** Video seconds. */
   mediaFrom: number
   mediaTo: number
-  /** Server clock, epoch milliseconds. */
+  /** Server clock, epoch ms. */
   wallFrom: number
   wallTo: number
 }
@@ -58,11 +52,9 @@ export interface ViewingReport {
 }
 
 export interface ViewingContext {
-  /** Video length in seconds, measured by the server. */
   durationSec: number
   /** When the play began, server epoch ms. */
   playStartedAt: number
-  /** Server epoch ms. */
   now: number
   /** Fastest rate that the lesson allows (`fastestRate`). */
   maxRate: number
@@ -82,7 +74,7 @@ export function isPlayAlive(lastSignAt: number, now: number): boolean {
   return now - lastSignAt <= REPORT_WINDOW_MS
 }
 
-/** The real time that a report may claim: within the play and the window, not in the future, not while another device has the place. */
+/** Real time that a report may claim: within the play and the window, not in the future, not while another device is active. */
 function claimable({ playStartedAt, now, heldElsewhereSince = Infinity }: ViewingContext): Range {
   return [Math.ceil(Math.max(playStartedAt, now - REPORT_WINDOW_MS)), Math.floor(Math.min(now, heldElsewhereSince))]
 }
@@ -109,10 +101,7 @@ function mediaAt(interval: PlayedInterval, [from, to]: Range, maxRate: number): 
 /** Whole thousandths of a second within an interval; tolerates float error. */
 const inward = ([from, to]: Range): Range => [Math.max(0, Math.ceil(from * 1000 - 1e-6)) / 1000, Math.floor(to * 1000 + 1e-6) / 1000]
 
-/**
- * Closes small gaps, smallest first, while the watched total stays within real time × fastest speed. Without this bound, a
- * report of many tiny intervals with gaps would turn seeking into watching.
- */
+/** Closes small gaps within the real time spent × fastest speed; else many tiny intervals would turn seeking into watching. */
 function closeGaps(ranges: Range[], realSeconds: number, maxRate: number): Range[] {
   let allowance = realSeconds * maxRate - measureOf(ranges)
   const gaps = ranges.slice(1)
@@ -136,18 +125,12 @@ function fewerWall(ranges: Range[]): Range[] {
   return unionOf([...ranges, ...smallest])
 }
 
-/** Drops the shortest video intervals above the limit. */
 function fewerMedia(ranges: Range[]): Range[] {
   if (ranges.length <= STRETCHES_MAX) return ranges
   return unionOf([...ranges].sort((a, b) => b[1] - b[0] - (a[1] - a[0])).slice(0, STRETCHES_MAX))
 }
 
-/**
- * Merges a playback report (courses spec §4 Video; ROOM-02). Of each interval counts only wall time that is within the
- * report's window and not yet spent in any lesson or tab, and the video shown in it. So no sequence of reports earns more
- * than real time at the allowed speed: seeking earns nothing, tabs count once, and reports are idempotent. Wall time is whole
- * milliseconds and video time thousandths of a second, both rounded inwards. Where intervals overlap in wall time, the first counts.
- */
+/** Merges a playback report (courses spec §4 Video; ROOM-02). Idempotent; no reports earn more than real time at the allowed speed. */
 export function applyReport(state: ViewingState, intervals: readonly PlayedInterval[], context: ViewingContext): ViewingReport {
   const rejected: ViewingReport['rejected'] = []
   const [earliest, latest] = claimable(context)
@@ -178,7 +161,7 @@ export function applyReport(state: ViewingState, intervals: readonly PlayedInter
   return { state: { mediaRanges, viewedSeconds: seconds, wallRanges }, rejected }
 }
 
-/** Whole percent watched, rounded down, 0 to 100. 100 allows 1 s missing, or 5 % of a video under 20 s, as players stop slightly early. */
+/** Whole percent watched, rounded down. Players stop slightly early: 100 allows 1 s missing, or 5 % of a video under 20 s. */
 export function viewedPercent(state: Pick<ViewingState, 'mediaRanges'>, durationSec: number): number {
   if (!(durationSec > 0)) return 0
   const seen = measureOf(state.mediaRanges)

@@ -70,7 +70,7 @@ describe('a simulated playback [ROOM-02]', () => {
     fc.record({ do: fc.constant('flush' as const) }),
   )
 
-  /** A player that performs the acts, with a tick every 200 ms while playing, and what it truly showed. */
+  /** Simulates a player with a tick every 200 ms; returns its recorder's output and what it truly showed. */
   function simulate(acts: (typeof act extends fc.Arbitrary<infer Act> ? Act : never)[]) {
     let recorder: ViewingRecorder = emptyRecorder
     let [media, wall, rate] = [0, START, 1]

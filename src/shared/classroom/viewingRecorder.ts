@@ -2,26 +2,22 @@ import { SECOND_MS } from '#shared/kernel/moments.ts'
 import { RATE_TOLERANCE } from './viewing.ts'
 import type { PlayedInterval } from './viewing.ts'
 
-/** Report interval (ms). */
 export const REPORT_EVERY_MS = 10 * SECOND_MS
-/** Longest time between two player events while playing (ms). */
+/** Longest time between two player events (ms). */
 const TICK_EVERY_MS = 250
 /** Drift from the expected position that counts as a jump or stall (seconds). */
 const DRIFT_SEC = 0.25
 
 /** State at a player event (timeupdate, play, pause, seeking, seeked, ratechange, waiting, ended). */
 export interface PlayerTick {
-  /** `currentTime`, seconds. */
   mediaTime: number
   /** Whole ms, since the server rounds inwards and would lose fractions between intervals. */
   wall: number
-  /** Whether it plays from now on. */
   playing: boolean
   seeking: boolean
   rate: number
 }
 
-/** Finished intervals, the open one, and the last event. */
 export interface ViewingRecorder {
   readonly finished: readonly PlayedInterval[]
   readonly open: PlayedInterval | null
@@ -42,7 +38,6 @@ function closed({ finished, open, last }: ViewingRecorder): readonly PlayedInter
   return [...finished, trimmed(open, last.rate)]
 }
 
-/** Playback between two ticks at the speed of the first; null for none. */
 function playedBetween(from: PlayerTick, to: PlayerTick): PlayedInterval | null {
   const elapsed = to.wall - from.wall
   if (!from.playing || from.seeking || elapsed <= 0) return null
@@ -59,10 +54,7 @@ function playedBetween(from: PlayerTick, to: PlayerTick): PlayedInterval | null 
   return { mediaFrom: from.mediaTime, mediaTo: to.mediaTime, wallFrom, wallTo: to.wall }
 }
 
-/**
- * Handles a player event (ROOM-02). Playback at constant speed extends one interval; a pause, seek, speed change, stall or jump
- * ends it. Pure: the caller passes the clock.
- */
+/** Handles a player event (ROOM-02): extends the open interval while the speed is constant, else ends it. Pure. */
 export function recordTick(recorder: ViewingRecorder, tick: PlayerTick): ViewingRecorder {
   let { finished, open } = recorder
   const { last } = recorder

@@ -12,10 +12,7 @@ export const NEW_DAYS = 7
 
 export type CardBadge = 'closed' | 'closingSoon' | 'discount' | 'new' | 'none'
 
-/**
- * Badge of a class card, first match (courses spec §4; COUR-01): closed (recruitment over, or a limited class is full);
- * closing soon (within 3 days); discount (only while it applies, to agree with the price shown); new (7 days); else none.
- */
+/** Badge of a class card, first match: closed, closing soon, discount (while it applies), new, none (courses spec §4; COUR-01). */
 export function cardBadge(
   course: CourseCapacity & Omit<PricedCourse, 'price' | 'currency'> & { payStartAt: string | null; payEndAt: string | null },
   now: number,

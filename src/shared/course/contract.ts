@@ -32,7 +32,7 @@ export const courseCard = z.object({
   choiseTypeCd: z.string(),
   maxUserCount: z.int(),
   minUserCount: z.int(),
-  /** Counts are null when hidden by the class. */
+  /** Null when hidden by the class, as all counts. */
   attendCount: z.int().nullable(),
   acceptCnt: z.int().nullable(),
   waitCnt: z.int().nullable(),
@@ -73,7 +73,6 @@ export const course = courseCard.extend({
   startAt: moment.nullable(),
   endAt: moment.nullable(),
   materialTitle: z.string(),
-  /** Won, and cents. */
   materialPrice: money.nullable(),
   materialPriceEx: money.nullable(),
   settingPayTimeYn: yn,
@@ -84,7 +83,7 @@ export const course = courseCard.extend({
   trashedAt: moment.nullable(),
   restoreExpiredAt: moment.nullable(),
   ...displayRules,
-  /** Editing view only: when it was submitted for review, and when it is released automatically. */
+  /** Editing view only; `releaseAt` is the automatic release. */
   submittedAt: moment.nullable(),
   releaseAt: moment.nullable(),
   createdAt: moment,
@@ -95,7 +94,6 @@ export type Course = z.infer<typeof course>
 
 /** A row of the studio's class list. */
 export const studioCourse = courseCard.extend({
-  /** Staff see all counts. */
   attendCount: z.int(),
   waitCnt: z.int(),
   trashTypeCd: z.string(),
@@ -105,7 +103,6 @@ export const studioCourse = courseCard.extend({
   onMainPage: z.boolean(),
   submittedAt: moment.nullable(),
   releaseAt: moment.nullable(),
-  /** Uploads that are not ready yet. */
   uploadingCount: z.int(),
 })
 export type StudioCourse = z.infer<typeof studioCourse>
@@ -134,9 +131,9 @@ const draftRevision = z.string().max(64).optional()
 /** Class calls (courses spec §7). */
 export const courseCalls = /* @__PURE__ */ domainCalls('course', {
   list,
-  /** List for older clients (courses spec §7: v2, v3). */
+  /** For older clients (courses spec §7: v2, v3). */
   listV2: { ...list, version: 'v2.0' as const },
-  /** Private classes: staff and attendees only; purged ones answer 410. `type=update` returns the editing view. */
+  /** Private classes: staff and attendees only; purged ones return 410. `type=update` returns the editing view. */
   detail: call({
     method: 'GET', backend: 'main', version: 'v2.0', path: '/channels/:channelSeq/courses/:courseSeq', access: 'public', publicRead: 'strangers',
     summary: 'Returns a class with its settings, managers and join conditions',
@@ -144,7 +141,6 @@ export const courseCalls = /* @__PURE__ */ domainCalls('course', {
     query: z.object({ type: z.enum(['update']).optional() }),
     response: z.object({
       course,
-      /** `courseReviewYn`: classes are reviewed before they become public. */
       setting: z.object({ joinMembersOnlyYn: yn, courseReviewYn: yn }),
       classManagers: z.array(z.object({ userSeq: seq, name: z.string(), userTypeCd: z.string(), profileImageUrl: z.string().nullable() })),
       joinConditions: z.array(z.enum(joinConditionKinds)),
@@ -240,16 +236,14 @@ export const courseCalls = /* @__PURE__ */ domainCalls('course', {
       count: z.int(),
       /** Identifies these changes; apply and revert require it. */
       revision: z.string(),
-      /** Form fields. For the introduction, excerpts around the first difference; equal when only markup differs. */
+      /** Form fields; of the introduction, excerpts around the first difference, equal when only markup differs. */
       fields: z.array(z.object({ field: z.string(), before: draftValue, after: draftValue })),
       picture: z.object({ before: z.string().nullable(), after: z.string().nullable() }).nullable(),
       items: z.array(z.object({
         curriculumSeq: seq, curriculumTypeCd: z.string(), kind: z.enum(['added', 'removed', 'changed']),
         before: z.string().nullable(), after: z.string().nullable(),
       })),
-      /** Whether the published items are reordered. */
       isReordered: z.boolean(),
-      /** Whether the last revert can be undone. */
       canUndo: z.boolean(),
     }),
     errors: ['classNotFound'],

@@ -6,14 +6,10 @@ import type { CourseViewer, EnrollableCourse } from '#shared/enrollment/rules.ts
 import { lineText, momentRule } from '#shared/kernel/format/formats.ts'
 import { DAY_MS, epochOf } from '#shared/kernel/moments.ts'
 
-/** Most characters of the floating banner's label and button. */
 export const FLOATING_LABEL_MAX = 60
 export const FLOATING_BUTTON_MAX = 20
 
-/**
- * Display switches of a class with their defaults (courses spec §3). The spec only describes some of them; those names are ours.
- * `hiddenOf` tells what each hides; the rest add to the class page.
- */
+/** Display switches with their defaults (courses spec §3); some names are ours. `hiddenOf` lists what each hides. */
 export const displaySwitches = {
   courseReviewShowYn: yn.yes,
   courseReviewCountShowYn: yn.yes,
@@ -21,7 +17,6 @@ export const displaySwitches = {
   courseReviewFloatingShowYn: yn.no,
   courseTutorShowYn: yn.yes,
   courseAttendCountShowYn: yn.yes,
-  /** Everyone who ever attended. */
   courseAttendSumShowYn: yn.no,
   courseValidShowYn: yn.yes,
   /** Original price, percent off and countdown. */
@@ -45,7 +40,6 @@ export const displaySwitchNames = Object.keys(displaySwitches) as DisplaySwitch[
 const yesNo = z.enum(yn)
 const switchRules = Object.fromEntries(displaySwitchNames.map((name) => [name, yesNo])) as Record<DisplaySwitch, typeof yesNo>
 
-/** Display switches with their texts and times. */
 export const displayRules = {
   ...switchRules,
   courseFloatingLabel: lineText.max(FLOATING_LABEL_MAX),
@@ -71,10 +65,7 @@ export function hiddenOf(display: CourseDisplay) {
   }
 }
 
-/**
- * Whether the floating deadline banner shows (courses spec §5; COUR-04): switched on, not enrolled, not staff, within the pay
- * window, and not sold out (a waitlist keeps it open).
- */
+/** Whether the deadline banner shows (courses spec §5; COUR-04): not enrolled, not staff, in the pay window, not sold out. */
 export function showsFloatingBanner(course: EnrollableCourse & Pick<CourseDisplay, 'courseFloatingShowYn'>, viewer: CourseViewer, now: number): boolean {
   if (course.courseFloatingShowYn !== yn.yes || isClassManager(viewer) || isAttending(viewer, now)) return false
   const opens = epochOf(course.payStartAt)
@@ -89,7 +80,7 @@ export function daysUntil(iso: string | null, now: number): number | null {
   return until === null || until <= now ? null : Math.ceil((until - now) / DAY_MS)
 }
 
-/** The remaining days and seats as the switches show them; null when off, unknown or over. */
+/** Remaining days and seats as the switches show them; null when off, unknown or over. */
 export function remainingOf(
   course: CourseDisplay & { payEndAt: string | null; startAt: string | null; endAt: string | null; remainingAttendee: number | null }, now: number,
 ): { term: number | null; attendee: number | null; start: number | null; end: number | null } {

@@ -6,7 +6,6 @@ import { courseState } from './lifecycle.ts'
 /** Draft state of an item: `added` is not visible to learners yet, `removed` still is. */
 export type DraftState = 'added' | 'removed'
 
-/** Draft picture; a null key removes the picture. */
 export interface DraftPicture {
   imageKey: string | null
 }
@@ -31,10 +30,9 @@ const SUMMARY_LEAD = 40
 const inKeyOrder = (_key: string, value: unknown): unknown => (
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value
 )
-/** Ignores key order, which a database may change. */
 const same = (a: unknown, b: unknown) => JSON.stringify(a, inKeyOrder) === JSON.stringify(b, inKeyOrder)
 
-/** Whether edits go to a draft: those of a public class, and of a formerly public one with a pending draft. Other classes change at once. */
+/** Whether edits go to a draft: of a public class, or a formerly public one with a pending draft. Others change at once. */
 export function editsWait(course: { publicCd: string | null; trashTypeCd: string }, hasEdits: boolean): boolean {
   return hasEdits || courseState(course) === 'public'
 }
@@ -62,7 +60,6 @@ export function summaries(before: string, after: string): { before: string; afte
   return { before: excerpt(old), after: excerpt(now) }
 }
 
-/** An item's published state and draft. */
 export interface EditedItem {
   curriculumSeq: number
   body: CurriculumBody

@@ -2,7 +2,7 @@ import { choiseTypeCd, courseTypeCd, fareCd, userLimitTypeCd } from '#shared/ker
 import type { CourseDraft, CourseForm } from './form.ts'
 import type { PublishIssue } from './publish.ts'
 
-/** Features that are only half built. Disabled ones cannot be chosen, so that no class depends on a missing half (payment, acceptance, lesson types). */
+/** Half-built features. Disabled ones cannot be chosen, so that no class depends on a missing half. */
 export const features = ['payment', 'approval', 'live', 'missions', 'survey'] as const
 export type Feature = (typeof features)[number]
 

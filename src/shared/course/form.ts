@@ -36,11 +36,7 @@ const price = z.int().nonnegative().max(PRICE_MAX).nullable()
 const people = z.int().nonnegative().max(USER_COUNT_MAX)
 const yesNo = z.enum(yn)
 
-/**
- * Fields that can be saved at any time (STU-09): each valid by itself, none required. Absent fields keep their value on update
- * and take `courseDefaults` on creation; `coursePublishIssues` decides on publishing. Money in minor units of `currency`; times
- * as ISO texts with zone; fields as in courses spec §3.
- */
+/** Fields that can be saved at any time (STU-09; courses spec §3), none required: publishing checks them. Prices in minor units. */
 export const courseDraft = z.object({
   // Packages have calls of their own.
   courseTypeCd: z.enum(courseTypeCd, { error: validationMessage('validation:choose') }).exclude(['package'], { error: validationMessage('validation:choose') }),
@@ -64,7 +60,6 @@ export const courseDraft = z.object({
   materialPrice: price,
   /** Cents. */
   materialPriceEx: price,
-  /** Whether recruitment has start and end dates. */
   settingPayTimeYn: yesNo,
   payStartAt: moment,
   payEndAt: moment,

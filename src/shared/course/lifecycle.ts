@@ -16,15 +16,12 @@ export function courseState(course: { publicCd: string | null; trashTypeCd: stri
   return course.publicCd === publicCd.private ? 'private' : 'draft'
 }
 
-/**
- * Whether a change to `publicCd` requires the publish checks (`coursePublishIssues`, `curriculumPublishIssues`): always to become
- * public or to leave the draft state; not to make a published class private.
- */
+/** Whether a change of `publicCd` requires the publish checks: to become public or leave the draft state. */
 export function mustBePublishable(course: { publicCd: string | null; trashTypeCd: string }, becomes: PublicCd): boolean {
   return becomes === publicCd.public || courseState(course) === 'draft'
 }
 
-/** Days of a new class's review (courses spec §9): minimum, and maximum for the automatic release. */
+/** Days of a new class's review (courses spec §9): minimum, and maximum before the automatic release. */
 export const REVIEW_DAYS = { min: 2, max: 3 } as const
 
 /** Automatic release of a class submitted at `submittedAt`, epoch ms (courses spec §4; STU-02). */

@@ -2,7 +2,6 @@ import { fareCd, currency as currencies } from '#shared/kernel/codes.ts'
 import { groupDigits } from '#shared/kernel/format/formats.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, epochOf } from '#shared/kernel/moments.ts'
 
-/** Amount in the currency's minor unit (KRW: won; USD: cents). */
 export interface Money {
   amount: number
   currency: string
@@ -18,7 +17,7 @@ export interface PricedCourse {
   currency: string
 }
 
-/** Whether the discount applies: set, on a paid class (courses spec §5), and within its period; `discountStartAt` inclusive, `discountEndAt` exclusive. */
+/** Whether the discount applies: a paid class (courses spec §5) within the period; start inclusive, end exclusive. */
 export function discountApplies(course: Omit<PricedCourse, 'price' | 'currency'>, now: number): boolean {
   if (course.discountPrice === null || course.fareCd !== fareCd.paid) return false
   const start = epochOf(course.discountStartAt)
@@ -62,7 +61,7 @@ export function shownPrice(course: PricedCourse, now: number): ShownPrice {
   }
 }
 
-/** A formatted price: the locales add the won suffix or the $ prefix to `figure`. */
+/** The locales add the won suffix or the $ prefix to `figure`. */
 export type PriceText = { kind: 'free' } | { kind: 'won' | 'dollar'; figure: string }
 
 /** Formats a price: 0 is free; thousands separators; cents only when non-zero (courses spec §5). */

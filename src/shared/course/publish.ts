@@ -103,7 +103,6 @@ export function coursePublishIssues(draft: CourseDraft): PublishIssue[] {
   return issues
 }
 
-/** The parts of an item that the publish checks need. */
 export interface PublishableItem {
   curriculumSeq: number
   body: CurriculumBody

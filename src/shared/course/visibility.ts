@@ -10,7 +10,6 @@ export interface SeenCourse {
   isPurged: boolean
 }
 
-/** The user's own role and enrollment in the class. */
 export interface CourseTies {
   userTypeCd: CourseUserTypeCd | null
   choiseStatusCd: string | null
@@ -18,13 +17,10 @@ export interface CourseTies {
   isPreviewed?: boolean
 }
 
-/** `deleted` answers 410; `hidden` answers 404, so as not to reveal that the class exists. */
+/** `deleted` returns 410; `hidden` returns 404, so as not to reveal that the class exists. */
 export type CourseVisibility = 'visible' | 'deleted' | 'hidden'
 
-/**
- * Whether a user may see a class (courses spec §4, §8; COUR-08). Purged: deleted for everyone. Staff and previews see every other
- * state. In the trash: deleted, if it was public. Private: attendees only. Draft: staff only.
- */
+/** Whether a user may see a class (courses spec §4, §8; COUR-08). Staff and previews see every state but purged. */
 export function courseVisibility(course: SeenCourse, actor: Actor, ties: CourseTies): CourseVisibility {
   if (course.isPurged) return 'deleted'
   if (ties.isPreviewed === true || can(actor, 'CLASS_INFO_READ', { userTypeCd: ties.userTypeCd })) return 'visible'

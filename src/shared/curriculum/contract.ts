@@ -15,7 +15,7 @@ export const curriculumItem = z.object({
   curriculumSeq: seq,
   body: curriculumBody,
   uploads: z.array(uploadedFile),
-  /** Origin in an imported folder, with its content hash, to recognise the folder again; null when made by hand. */
+  /** Origin in an imported folder, to recognise it again; null when made by hand. */
   source: folderSource.extend({ sha256: z.string().nullable() }).nullable(),
   updatedAt: moment,
 })
@@ -26,9 +26,7 @@ export const curriculumOutline = z.object({
   curriculumSeq: seq,
   curriculumTypeCd: z.string(),
   title: z.string(),
-  /** Video: length in seconds. */
   duration: z.number().nullable(),
-  /** Open to anyone without enrolling. */
   isPublic: z.boolean(),
   /** For an attendee: complete, or progress 0 to 100. */
   isComplete: z.boolean(),
@@ -42,7 +40,7 @@ export const folderEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('section'), path: entryPath, title: itemTitle }),
   z.object({
     kind: z.enum(uploadKinds), path: entryPath, title: itemTitle, section: entryPath.nullable(), fileSize: z.int().nonnegative(), modifiedMs: z.number().nonnegative(),
-    /** The item exists; its file is uploaded again and the old hash is void. */
+    /** The item exists; its file is uploaded again. */
     changed: z.boolean().default(false),
   }),
 ])

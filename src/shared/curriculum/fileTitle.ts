@@ -3,10 +3,7 @@ import { CURRICULUM_TITLE_MAX } from './items.ts'
 /** Leading order number, such as `01. `, `2-3_` or `(4) `; not `3D`, which has no separator. */
 const leadingNumber = /^[([]?\d+(?:[.\-_]\d+)*[)\]]?[\s.\-_]+/
 
-/**
- * Lesson title from a file name: no extension or leading number, underscores as spaces, Unicode NFC (macOS decomposes letters)
- * (STU-03). Never empty, at most `CURRICULUM_TITLE_MAX` characters.
- */
+/** Lesson title from a file name (STU-03): without extension and leading number, NFC (macOS decomposes letters). Never empty. */
 export function fileTitle(fileName: string): string {
   const name = fileName.normalize('NFC')
   const stem = name.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '').replaceAll('_', ' ').replace(/\s+/g, ' ').trim()

@@ -5,9 +5,7 @@ import type { FolderSource } from './folderSource.ts'
 export interface FolderFile {
   /** Path below the folder, separated by `/`. */
   path: string
-  /** Bytes. */
   fileSize: number
-  /** Epoch milliseconds. */
   modifiedMs: number
 }
 
@@ -18,7 +16,6 @@ export type FolderEntry =
   | { kind: 'section'; path: string; title: string }
   | { kind: FolderFileKind; path: string; title: string; section: string | null; fileSize: number; modifiedMs: number }
 
-/** A skipped file with its reason. */
 export interface LeftOut {
   path: string
   reason: 'empty' | 'system' | 'unsupported'
@@ -40,18 +37,16 @@ export function inNaturalOrder(one: string, other: string): number {
   return collator.compare(one.normalize('NFC'), other.normalize('NFC')) || (one < other ? -1 : one > other ? 1 : 0)
 }
 
-/** Item kind of a file by its name; null for unsupported files. */
+/** Item kind by file name; null for unsupported files. */
 export function kindOfFile(name: string): FolderFileKind | null {
   if (videoEndings.test(name)) return 'video'
   return materialEndings.test(name) ? 'material' : null
 }
 
-/** Section title: folder names without their numbers. */
 function sectionTitle(path: string): string {
   return path.split('/').map(folderTitle).join(' / ').slice(0, CURRICULUM_TITLE_MAX).trim()
 }
 
-/** Folder names have no extension to strip. */
 function folderTitle(name: string): string {
   return fileTitle(`${name}.dir`)
 }
@@ -109,7 +104,6 @@ export function readFolder(name: string, files: readonly FolderFile[], ownSectio
   return { entries, leftOut }
 }
 
-/** What identifies an existing item with a folder's entry. */
 export interface KnownItem {
   curriculumSeq: number
   source: FolderSource | null
@@ -119,13 +113,10 @@ export interface KnownItem {
   fileSizes: readonly number[]
 }
 
-/**
- * How an entry compares with the curriculum: not there, there unchanged, there with a changed file (upload again), or
- * undecided (same size, other time: compare content).
- */
+/** `unsure`: same size, other time; compare the content. `changed`: upload again. */
 export type EntryStanding = 'new' | 'same' | 'changed' | 'unsure'
 
-/** Compares an entry with an earlier import: by path, then by the file's size and time, or content. */
+/** Compares an entry with an earlier import: by path, then size and time, or content. */
 export function standingOf(folder: string, entry: FolderEntry, items: readonly KnownItem[]): { standing: EntryStanding; item: KnownItem | null } {
   const item = items.find(({ source }) => source !== null && source.folder === folder && source.path === entry.path) ?? null
   if (item === null) return { standing: 'new', item }
@@ -137,7 +128,6 @@ export function standingOf(folder: string, entry: FolderEntry, items: readonly K
   return { standing: item.sha256 === null ? 'changed' : 'unsure', item }
 }
 
-/** An existing item by its number, or a new one by its path. */
 export interface Placed {
   key: number | string
   isSection: boolean

@@ -6,9 +6,7 @@ export const FOLDER_PATH_MAX = 1000
 /** Origin of an item in an imported folder, to recognise the folder again (STU-04). */
 export const folderSource = z.object({
   folder: z.string().min(1).max(255),
-  /** Path below the folder, separated by `/`. */
   path: z.string().min(1).max(FOLDER_PATH_MAX),
-  /** Of a file: bytes, and modification time (epoch ms). */
   fileSize: z.int().nonnegative().nullable(),
   modifiedMs: z.number().nonnegative().nullable(),
 })

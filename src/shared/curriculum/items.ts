@@ -6,11 +6,9 @@ import { richText } from '#shared/kernel/format/richText.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { parseVideoLink } from './videoLinks.ts'
 
-/** Characters of a lesson title or section name. */
 export const CURRICULUM_TITLE_MAX = 100
-/** Characters of a lesson's rich text, markup included. */
 export const CURRICULUM_CONTENT_MAX = 100_000
-/** Percent of a video to watch for completion, by default all of it. */
+/** Percent of a video to watch for completion. */
 export const LIMIT_PERCENT_DEFAULT = 100
 
 /** Item types that the editor supports so far; the schemas cover all. */
@@ -30,14 +28,12 @@ const time = timeRule.nullable().default(null)
 const emptyOr = (rule: z.ZodType<string>) => z.union([z.literal(''), rule]).default('')
 const count = z.int().nonnegative()
 
-/** Fields of every item (courses spec §3); xp and points are awarded on completion. */
+/** Fields of every item (courses spec §3); xp and points are given on completion. */
 const base = { title: itemTitle, content: html, xp: count.default(0), point: count.default(0) }
-/** Fields of the mission types. */
 const missionBase = { ...base, workTypeCd: z.string().max(10).default(''), missionType: z.string().max(20).default('') }
 
 const live = z.object({
   curriculumTypeCd: z.literal(curriculumTypeCd.live), ...base,
-  /** Minutes. */
   classTime: count.nullable().default(null),
   /** Day and times in Asia/Seoul. */
   liveAt: day, liveStartAt: time, liveEndAt: time, liveEndDateAt: day,
@@ -47,20 +43,14 @@ const live = z.object({
 
 const section = z.object({ curriculumTypeCd: z.literal(curriculumTypeCd.section), ...base })
 
-/**
- * A linked or uploaded video. Fields that only the server knows (uploadVodSeq, uploadOriginFile, fileSize, vodLockStatusCd, real
- * duration) come with the item's uploads.
- */
+/** A linked or uploaded video; fields that only the server knows come with the item's uploads. */
 const video = z.object({
   curriculumTypeCd: z.literal(curriculumTypeCd.video), ...base,
   vodTypeCd: z.enum(vodTypeCd).default(vodTypeCd.hosted),
   /** URL or id on YouTube or Vimeo; empty for an upload. */
   linkUrl: z.string().trim().max(500).default(''),
-  /** Seconds; of a linked video. */
   duration: z.number().nonnegative().nullable().default(null),
-  /** Percent of the length that completes the lesson. */
   limitPercent: z.int().min(0).max(100).default(LIMIT_PERCENT_DEFAULT),
-  /** Open to anyone without enrolling. */
   isPublic: z.boolean().default(false),
   /** Simultaneous-viewing limit; default on unless open to anyone (courses spec §5). */
   limitDupPlay: yesNo.optional(),
@@ -92,7 +82,6 @@ const offline = z.object({
 
 const text = z.object({ curriculumTypeCd: z.literal(curriculumTypeCd.text), ...base })
 
-/** The files are the item's uploads. */
 const materials = z.object({
   curriculumTypeCd: z.literal(curriculumTypeCd.materials), ...base,
   /** PDF files open in the app with a watermark, without download. */
@@ -101,7 +90,6 @@ const materials = z.object({
 
 const chat = z.object({ curriculumTypeCd: z.literal(curriculumTypeCd.chat), ...missionBase })
 
-/** Complete when another class's lessons are. */
 const course = z.object({
   curriculumTypeCd: z.literal(curriculumTypeCd.course), ...missionBase,
   courseSeq: z.int().positive().nullable().default(null),
@@ -112,16 +100,12 @@ const certification = z.object({
   maxChallengeCount: z.int().min(1).max(1000).default(1),
   dailyChallengeCount: z.int().min(1).max(100).default(1),
   dailyChallengeStartTime: time, dailyChallengeEndTime: time,
-  /** Percent of maxChallengeCount that completes it. */
   completionRateCondition: z.int().min(1).max(100).default(100),
   /** Who sees the posts: everyone on the site, or the class. */
   publicScope: z.enum(['ALL', 'STUD']).default('STUD'),
 })
 
-/**
- * Input of a curriculum item by type (courses spec §3; STU-03). Parsing fills defaults: only type and title are required.
- * `curriculumPublishIssues` tells what is missing for publishing.
- */
+/** Input of a curriculum item by type (courses spec §3; STU-03); parsing fills defaults. `curriculumPublishIssues` checks the rest. */
 export const curriculumBody = z.discriminatedUnion('curriculumTypeCd', [
   live, section, video, mission, offline, text, materials, chat, course, certification,
 ])
@@ -134,7 +118,6 @@ export function newCurriculumBody(typeCd: CurriculumTypeCd, title: string): Curr
   return curriculumBody.parse({ curriculumTypeCd: typeCd, title })
 }
 
-/** Detected from the content by the server. */
 export const PDF_TYPE = 'application/pdf'
 
 /** Whether a materials file opens in the app only: a PDF of a secured item (ROOM-03). */
@@ -147,7 +130,7 @@ export function limitsDuplicatePlay(item: Pick<CurriculumBodyOf<'02'>, 'isPublic
   return !item.isPublic && item.limitDupPlay !== yn.no
 }
 
-/** Title of a copy: `Title (2)`, with the first free number; cut to the allowed length. */
+/** Title of a copy: `Title (2)`, with the first free number; cut to `maxLength`. */
 export function copyTitle(title: string, taken: readonly string[], maxLength = CURRICULUM_TITLE_MAX): string {
   const stem = title.replace(/ \(\d+\)$/, '')
   for (let number = 2; ; number += 1) {

@@ -33,10 +33,7 @@ function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   return [...rest.slice(0, to), row, ...rest.slice(to)]
 }
 
-/**
- * Order after dropping an item on another (STU-03): it takes that place. Sections move with their lessons, past whole sections
- * only. Returns the same array when nothing changes.
- */
+/** Order after dropping an item on another (STU-03); sections move with their lessons. The same array when nothing changes. */
 export function moveItem<Item extends OrderedItem>(items: readonly Item[], curriculumSeq: number, overSeq: number): readonly Item[] {
   const from = items.findIndex((item) => item.curriculumSeq === curriculumSeq)
   const to = items.findIndex((item) => item.curriculumSeq === overSeq)
@@ -83,7 +80,7 @@ export function previousLesson<Item extends OrderedItem>(items: readonly Item[],
   return lessonBeside(items, curriculumSeq, -1)
 }
 
-/** Lesson to continue with: the first incomplete after the last seen, else the first incomplete, else the first; null without lessons. */
+/** Lesson to continue with: the first incomplete one after the last seen, else the first incomplete, else the first. */
 export function lessonToContinue<Item extends OrderedItem>(
   items: readonly Item[],
   completed: ReadonlySet<number>,
@@ -95,7 +92,7 @@ export function lessonToContinue<Item extends OrderedItem>(
   return lessons.slice(start).find(open) ?? lessons.find(open) ?? lessons[0] ?? null
 }
 
-/** Percent of lessons completed, rounded down, 0 to 100 (platform spec §5). `isKept`: completed before lessons were added, which stays 100. */
+/** Percent of lessons completed, rounded down (platform spec §5). `isKept`: was complete before lessons were added; stays 100. */
 export function progressPercent(completed: number, total: number, isKept = false): number {
   if (isKept) return 100
   if (total <= 0 || completed <= 0) return 0

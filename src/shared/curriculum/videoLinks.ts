@@ -24,10 +24,7 @@ function vimeoOf(url: URL): VideoLink | null {
   return id === undefined ? null : { provider: 'vimeo', id }
 }
 
-/**
- * Recognises YouTube watch, short, embed and live links (11-character id), and Vimeo links or bare ids (courses spec §5; STU-03),
- * with or without a scheme; null otherwise.
- */
+/** Recognises YouTube and Vimeo links or bare Vimeo ids, with or without a scheme (courses spec §5; STU-03); null otherwise. */
 export function parseVideoLink(text: string): VideoLink | null {
   const link = text.trim()
   if (vimeoId.test(link)) return { provider: 'vimeo', id: link }

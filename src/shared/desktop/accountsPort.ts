@@ -4,7 +4,6 @@ export interface KnownAccount {
   name: string
   email: string
   profileImageUrl: string | null
-  /** False once the server has ended the session. */
   signedIn: boolean
   current: boolean
 }
@@ -16,8 +15,6 @@ export interface AccountsPort {
   switchTo(userSeq: number): Promise<void>
   /** Reloads the page at a path, clearing the previous account's state. */
   startAnew(path: string): void
-  /** Signs one account out, here and on the server. */
   signOut(userSeq: number): Promise<void>
-  /** Calls back with all accounts on each change; returns its unsubscribe. */
   onChange(listener: (accounts: KnownAccount[]) => void): () => void
 }

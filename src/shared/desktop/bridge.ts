@@ -14,7 +14,7 @@ import { ssoLook } from '#shared/sso/handOver.ts'
 import { uploadSettings } from '#shared/upload/settings.ts'
 import type { UploadSettings } from '#shared/upload/settings.ts'
 
-/** Why main refused a bridge call. Codes only, so that no internal message leaks into the page. */
+/** Why main refused a bridge call; codes only, so that no internal message leaks into the page. */
 export type RefusalCode =
   /** From a frame or origin that is not the app's page. */
   | 'foreignSender'
@@ -26,7 +26,6 @@ export type RefusalCode =
   | 'cancelled'
   /** The page's account is no longer in front: reload. */
   | 'leaving'
-  /** Main failed; see its log. */
   | 'failed'
 
 /** Errors cross the bridge as values; the page decides what to throw. */
@@ -37,21 +36,19 @@ interface ResultOf<Value> {
   readonly __value?: Value
 }
 
-/** Request from the page, response from main. */
 export interface InvokeChannel<Args extends z.ZodTuple = z.ZodTuple, Value = unknown> {
   kind: 'invoke'
   args: Args
   result: ResultOf<Value>
 }
 
-/** The page passes dropped files; the preload resolves their paths and sends them to main, so the page never sees or forges a path. */
+/** Dropped files: the preload resolves their paths and sends them to main, so the page never sees or forges one. */
 export interface FilesChannel<Value = unknown> {
   kind: 'files'
   args: z.ZodTuple<[z.ZodArray<z.ZodString>], null>
   result: ResultOf<Value>
 }
 
-/** Event from main to the page. */
 export interface PushChannel<Payload = unknown> {
   kind: 'push'
   payload: ResultOf<Payload>
@@ -74,7 +71,6 @@ const files = <Value>(result: ResultOf<Value>): FilesChannel<Value> => ({
 
 const push = <Payload>(): PushChannel<Payload> => ({ kind: 'push', payload: answers<Payload>() })
 
-/** A REST request of the page; main refuses URLs outside `/api/` on its server. */
 export const wireRequest = z.strictObject({
   method: z.enum(['GET', 'POST']),
   url: z.string().max(8000),
@@ -94,25 +90,19 @@ export interface AppFacts {
 
 const id = z.string().min(1).max(100)
 
-/** A part of the page in CSS pixels. */
 export const viewBounds = z.strictObject({ x: z.int().min(0).max(20_000), y: z.int().min(0).max(20_000), width: z.int().min(1).max(20_000), height: z.int().min(1).max(20_000) })
 export type ViewBounds = z.infer<typeof viewBounds>
 
-/** A class to preview as a learner. */
 export const previewTarget = z.strictObject({ channelSeq: z.int().positive(), courseSeq: z.int().positive() })
 export type PreviewTarget = z.infer<typeof previewTarget>
 
 export const menuPlaces = ['main', 'me-classes', 'settings-contents', 'classes-create'] as const
 export type MenuPlace = (typeof menuPlaces)[number]
 
-/**
- * Every channel between page and main: direction, arguments, result. Preload, registrar, desktop platform and the test bridge
- * derive from it. No channel carries a path or a token to the page.
- */
+/** Every channel between page and main; preload, registrar and platform derive from it. No path or token reaches the page. */
 export const bridge = {
   app: {
     getFacts: invoke([], answers<AppFacts>()),
-    /** The interface language, for menus, tray and dialogs. */
     setLanguage: invoke([z.enum(languages)], answers<void>()),
     goTo: push<MenuPlace>(),
   },
@@ -124,7 +114,6 @@ export const bridge = {
   session: {
     /** Starts a login in the system browser with this page's look; ends with `loginEnded` (AUTH-12). */
     loginInBrowser: invoke([ssoLook], answers<'opened' | 'blocked'>()),
-    /** Success (reload the page) or failure. */
     loginEnded: push<'loggedIn' | 'refused'>(),
   },
   preview: {
@@ -136,9 +125,7 @@ export const bridge = {
   },
   accounts: {
     list: invoke([], answers<KnownAccount[]>()),
-    /** Brings an account to the front; `rest` fails until the page is reloaded. */
     switchTo: invoke([z.int().positive()], answers<void>()),
-    /** Signs one account out, in front or not. */
     signOut: invoke([z.int().positive()], answers<void>()),
     changed: push<KnownAccount[]>(),
   },
@@ -148,13 +135,11 @@ export const bridge = {
     abort: invoke([id], answers<void>()),
   },
   uploads: {
-    /** Opens the file dialog; empty when cancelled. */
     pick: invoke([z.enum(uploadKinds), z.boolean()], answers<PickedFile[]>()),
     drop: files(answers<PickedFile[]>()),
-    /** Opens the folder dialog; null when cancelled. The page gets relative paths only. */
+    /** Null when cancelled. The page gets relative paths only. */
     pickFolder: invoke([], answers<PickedFolder | null>()),
     dropFolder: files(answers<PickedFolder | null>()),
-    /** Hex SHA-256 of a picked file. */
     hash: invoke([id], answers<string>()),
     start: invoke([id, uploadTarget], answers<string>()),
     pause: invoke([id], answers<void>()),
@@ -180,7 +165,6 @@ export const bridge = {
   updates: {
     view: invoke([], answers<UpdatesView>()),
     check: invoke([], answers<void>()),
-    /** Restarts with the downloaded update once no upload runs. */
     install: invoke([], answers<void>()),
     putOff: invoke([], answers<void>()),
     setChannel: invoke([z.enum(updateChannels)], answers<void>()),
@@ -213,10 +197,8 @@ type MainSide<C> = C extends InvokeChannel | FilesChannel
 
 type InvokableOf<Group> = { [Name in keyof Group as Group[Name] extends PushChannel ? never : Name]: MainSide<Group[Name]> }
 
-/** What the preload exposes as `window.madang`. */
 export type BridgeApi = { [Group in keyof Bridge]: { [Name in keyof Bridge[Group]]: PageSide<Bridge[Group][Name]> } }
 
-/** Main's handlers, one per callable channel. */
 export type BridgeHandlers = { [Group in keyof Bridge]: InvokableOf<Bridge[Group]> }
 
 type PushOf<Group extends keyof Bridge> = {
@@ -227,7 +209,6 @@ type PushOf<Group extends keyof Bridge> = {
 
 type Merged<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (whole: infer Whole) => void ? Whole : never
 
-/** Main's events: channel name to payload. */
 export type BridgePushes = Merged<{ [Group in keyof Bridge]: PushOf<Group> }[keyof Bridge]>
 
 /** Wire name of a channel, such as `uploads.start`. */

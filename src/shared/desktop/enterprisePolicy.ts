@@ -10,7 +10,6 @@ export type PolicyFault =
   /** Possibly writable by non-administrators: ignored entirely. */
   | { kind: 'notProtected' }
 
-/** The policy as the page shows it, without its values. */
 export interface PolicyFacts {
   fixed: PolicySetting[]
   fault: PolicyFault | null

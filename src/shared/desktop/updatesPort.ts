@@ -16,25 +16,20 @@ export interface Release {
 }
 
 export type UpdateFailure =
-  /** No response from the update server. */
   | 'offline'
-  /** The response is not a list of releases. */
   | 'badFeed'
   /** Invalid signature of the release list or installer. */
   | 'badSignature'
-  /** The file's checksum is wrong; deleted. */
   | 'tampered'
-  /** The download was aborted; partial data is deleted. */
+  /** Aborted; partial data is deleted. */
   | 'brokenOff'
   | 'disk'
   | 'unknown'
 
 export type UpdateForbidder =
-  /** Disabled in the enterprise policy. */
   | 'admin'
   /** The policy file is unreadable and might forbid updates. */
   | 'damagedPolicy'
-  /** Installed from a package that the administrator updates. */
   | 'package'
   /** An unreleased build, without update URL and key. */
   | 'build'
@@ -64,7 +59,6 @@ export interface UpdatesPort {
   view(): Promise<UpdatesView>
   onChange(listener: (view: UpdatesView) => void): () => void
   check(): Promise<void>
-  /** Restarts with the new version, once no upload runs. */
   install(): Promise<void>
   putOff(): Promise<void>
   setChannel(channel: UpdateChannel): Promise<void>

@@ -8,7 +8,7 @@ import { payableAmount } from '#shared/course/pricing.ts'
 import type { PricedCourse } from '#shared/course/pricing.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
 
-/** Days after access ends in which reviews can be written or changed. Our choice: the spec names the expiry without its length. */
+/** Days after access ends in which a review can be written or changed. Our choice: the spec gives no length. */
 export const REVIEW_DAYS_AFTER_ACCESS = 30
 
 /** Error name that refuses an enrollment without payment; null when accepted (ENR-01 to ENR-06, ENR-11). */
@@ -29,7 +29,7 @@ export function enrollmentRefusal(course: EnrollableCourse & PricedCourse, viewe
   }
 }
 
-/** Initial fields of an enrollment; epoch ms, null while awaiting approval or without end. */
+/** Times in epoch ms; null while awaiting approval or without end. */
 export interface Attendance {
   choiseStatusCd: ChoiseStatusCd
   attendAt: number | null
@@ -37,10 +37,7 @@ export interface Attendance {
   reviewExpiringAt: number | null
 }
 
-/**
- * An enrollment at `now` (courses spec §3, §4). Access runs for `vodDays` from the class's start, if in the future, else from now;
- * with approval, from the approval, so that no days are lost.
- */
+/** An enrollment at `now` (courses spec §3, §4). Access runs from the class's start, from now, or from the approval: the latest. */
 export function newAttendance(course: { choiseTypeCd: string; vodDays: number; startAt: string | null }, now: number): Attendance {
   const status = firstChoiseStatus(course)
   return status === choiseStatusCd.approved
@@ -48,7 +45,7 @@ export function newAttendance(course: { choiseTypeCd: string; vodDays: number; s
     : { choiseStatusCd: status, attendAt: null, validAt: null, reviewExpiringAt: null }
 }
 
-/** An enrollment approved at `now`. Reviews stay open for 30 days after access ends; ten years when it does not end. */
+/** An enrollment approved at `now`. Reviews stay open 30 days after access ends; ten years when it does not end. */
 export function approvedAttendance(course: { vodDays: number; startAt: string | null }, now: number): Attendance {
   const begins = Math.max(now, epochOf(course.startAt) ?? now)
   const validAt = validUntil(begins, course.vodDays)

@@ -12,7 +12,6 @@ export const myCourse = courseCard.extend({
   validAt: moment.nullable(),
   completedCount: z.int(),
   progressPercent: z.number(),
-  /** Item to continue with; null without lessons. */
   nextCurriculumSeq: seq.nullable(),
   lastViewedAt: moment.nullable(),
 })

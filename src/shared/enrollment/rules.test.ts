@@ -43,7 +43,6 @@ describe('enrollmentButton', () => {
     ['cancelled counts as none [ENR-01]', {}, { ...attendee, isAttend: false, choiseStatusCd: '99' }, 'enroll'],
     ['manager [COUR-09]', {}, { userTypeCd: 'CMG' }, 'enterClassroom'],
     ['open class [COUR-09]', { fareCd: '03' }, {}, 'enterClassroom'],
-    // Precedence: each state against the next.
     ['manager before attendee', {}, { ...attendee, userTypeCd: 'MNG' }, 'enterClassroom'],
     ['attendee before open', { fareCd: '03' }, attendee, 'enrolled'],
     ['open before expired', { fareCd: '03' }, { ...attendee, validAt: past }, 'enterClassroom'],

@@ -4,22 +4,18 @@ import { epochOf } from '#shared/kernel/moments.ts'
 import { payableAmount } from '#shared/course/pricing.ts'
 import type { PricedCourse } from '#shared/course/pricing.ts'
 
-/** Capacity fields of a class (courses spec §3). */
 export interface CourseCapacity {
   userLimitTypeCd: string
   choiseTypeCd: string
   maxUserCount: number
   /** Null when hidden by the class; `isFull` then replaces it. */
   attendCount: number | null
-  /** Applicants accepted so far, for the waitlist rule; null as `attendCount`. */
   acceptCnt: number | null
-  /** Whether all seats are taken, when counts are hidden. */
   isFull?: boolean
 }
 
 const fills = (course: CourseCapacity, count: number | null) => course.isFull ?? (count ?? 0) >= course.maxUserCount
 
-/** The class as the enrollment rules need it; times as ISO texts. */
 export interface EnrollableCourse extends CourseCapacity {
   fareCd: string
   payStartAt: string | null
@@ -28,7 +24,6 @@ export interface EnrollableCourse extends CourseCapacity {
 
 /** A user's relation to a class; all empty for a visitor. */
 export interface CourseViewer {
-  /** Course-level user type; a site's owner and manager count as MNG (`courseStanding`). */
   userTypeCd: string | null
   isAttend: boolean
   attendAt: string | null
@@ -41,7 +36,7 @@ export function isClassManager(viewer: Pick<CourseViewer, 'userTypeCd'>): boolea
   return Object.values<string | null>(courseUserTypeCd).includes(viewer.userTypeCd)
 }
 
-/** Whether the user attends now (courses spec §4): approved, and valid until a future time, or with an attend date if there is no such time. */
+/** Whether the user attends now (courses spec §4): approved, and access not over; without an end, with an attend date. */
 export function isAttending(viewer: Pick<CourseViewer, 'choiseStatusCd' | 'validAt' | 'attendAt'>, now: number): boolean {
   if (viewer.choiseStatusCd !== choiseStatusCd.approved) return false
   const validUntil = epochOf(viewer.validAt)
@@ -74,7 +69,7 @@ export function isSoldOut(course: CourseCapacity): boolean {
   return course.userLimitTypeCd === userLimitTypeCd.limited && fills(course, course.attendCount)
 }
 
-/** Full, with a waitlist: limit type 00, choice by the operator, acceptCnt at or above the maximum (courses spec §4; ENR-05). */
+/** Full, with a waitlist: approval by the operator, acceptCnt at or above the maximum (courses spec §4; ENR-05). */
 export function takesWaitlist(course: CourseCapacity): boolean {
   return (
     course.userLimitTypeCd === userLimitTypeCd.waitlist &&
@@ -83,7 +78,6 @@ export function takesWaitlist(course: CourseCapacity): boolean {
   )
 }
 
-/** The enrollment button. A disabled one shows its state as the reason. */
 export type EnrollmentButton =
   | { state: 'enroll' | 'enrollAgain' | 'waitlist' | 'enrolled' | 'enterClassroom'; enabled: true }
   | { state: 'preparing' | 'closed' | 'soldOut' | 'awaiting' | 'expired'; enabled: false }

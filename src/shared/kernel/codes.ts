@@ -17,7 +17,7 @@ export const curriculumTypeCd = {
 } as const
 export type CurriculumTypeCd = Codes<typeof curriculumTypeCd>
 
-/** Course types (courses spec §1). The spec fixes default 05, 01 project and 03 club (platform spec §4); the other codes are ours. */
+/** Course types (courses spec §1). The spec fixes 05 default, 01 project and 03 club (platform spec §4); the rest are ours. */
 export const courseTypeCd = {
   live: '00',
   project: '01',
@@ -30,7 +30,6 @@ export const courseTypeCd = {
 export type CourseTypeCd = Codes<typeof courseTypeCd>
 export const COURSE_TYPE_DEFAULT = courseTypeCd.elearning satisfies CourseTypeCd
 
-/** Course kinds: they select the terminology and the settings pages (platform spec §4). */
 export type CourseKind = 'project' | 'club' | 'class'
 
 /** Kind of a course type: 01 project, 03 club, else class (platform spec §4). */
@@ -52,14 +51,11 @@ export type FareCd = Codes<typeof fareCd>
 export const choiseStatusCd = { approved: '00', awaiting: '01', cancelled: '99' } as const
 export type ChoiseStatusCd = Codes<typeof choiseStatusCd>
 
-/** How applicants become attendees (courses spec §4): 00 the operator approves, with an optional waitlist; 01 at once. As `ps` of the payment page (§5). */
+/** How applicants become attendees (courses spec §4, §5 `ps`): 00 by approval, with an optional waitlist; 01 at once. */
 export const choiseTypeCd = { approval: '00', automatic: '01' } as const
 export type ChoiseTypeCd = Codes<typeof choiseTypeCd>
 
-/**
- * Capacity of a class (courses spec §3, §4): 99 limited; 00 limited with a waitlist; 01 unlimited. The spec calls 99 limited,
- * gives 00 the waitlist rule, and uses 01 for packages only.
- */
+/** Capacity of a class (courses spec §3, §4): 99 limited; 00 limited with a waitlist; 01 unlimited. */
 export const userLimitTypeCd = { waitlist: '00', unlimited: '01', limited: '99' } as const
 export type UserLimitTypeCd = Codes<typeof userLimitTypeCd>
 
@@ -96,7 +92,7 @@ export type OpenTypeCd = Codes<typeof openTypeCd>
 export const deliveryCd = { shipped: '00', none: '99' } as const
 export type DeliveryCd = Codes<typeof deliveryCd>
 
-/** When recruitment opens (`payStartCd`) and closes (`payEndCd`): 00 at a set moment, 99 at once or never (courses spec §3, default 99). */
+/** When recruitment opens and closes: 00 at a set moment, 99 at once or never (courses spec §3, default 99). */
 export const payBoundCd = { set: '00', none: '99' } as const
 export type PayBoundCd = Codes<typeof payBoundCd>
 

@@ -1,4 +1,3 @@
-/** Kind of an error, for logs, metrics and the display rule. */
 export type ErrorCategory = 'auth' | 'permission' | 'validation' | 'notFound' | 'conflict' | 'limit' | 'gone' | 'unavailable' | 'internal'
 
 interface ErrorRow {
@@ -6,7 +5,6 @@ interface ErrorRow {
   code: string
   status: number
   category: ErrorCategory
-  /** Placeholders of its message. */
   params?: readonly string[]
 }
 
@@ -48,7 +46,6 @@ export const errorTable = {
   emailNotVerified: { code: '910004', status: 403, category: 'permission' },
   /** `sites`: those that would have no owner. */
   onlyOwner: { code: '910021', status: 409, category: 'conflict', params: ['sites'] },
-  /** A reset link that is used, expired or unknown. */
   resetLinkSpent: { code: '910011', status: 410, category: 'gone' },
   /** An unknown unsubscribe link, or of a user who has left. */
   mailLinkUnknown: { code: '910012', status: 404, category: 'notFound' },
@@ -76,17 +73,14 @@ export const errorTable = {
   restoreExpired: { code: '920011', status: 410, category: 'gone' },
   notPublishable: { code: '920012', status: 409, category: 'validation' },
   classInTrash: { code: '920013', status: 409, category: 'conflict' },
-  /** From the schedule check only: enrolling is possible after a warning. */
   scheduleStarted: { code: '920015', status: 409, category: 'conflict' },
   staleEdit: { code: '920014', status: 409, category: 'conflict' },
-  /** The site requires a review: submit the class first. */
   reviewRequired: { code: '920017', status: 409, category: 'conflict' },
   itemTypeNotAuthorable: { code: '930001', status: 409, category: 'validation' },
   itemOptimising: { code: '930002', status: 409, category: 'conflict' },
   fileLimitExceeded: { code: '930003', status: 413, category: 'validation', params: ['limit'] },
   fileTypeRefused: { code: '930004', status: 415, category: 'validation' },
   fileDamaged: { code: '930005', status: 409, category: 'conflict' },
-  /** A chunk failed its checksum (tus status 460); resume from its start. */
   chunkDamaged: { code: '930010', status: 460, category: 'conflict' },
   uploadGone: { code: '930006', status: 410, category: 'gone' },
   uploadUnfinished: { code: '930007', status: 409, category: 'conflict' },
@@ -96,7 +90,6 @@ export const errorTable = {
   reviewNotAllowed: { code: '940001', status: 403, category: 'permission' },
   ssoOriginUnknown: { code: '950001', status: 403, category: 'permission' },
   ssoCodeRefused: { code: '950002', status: 400, category: 'auth' },
-  /** The first login at a site needs the user's consent. */
   ssoConsentNeeded: { code: '950006', status: 403, category: 'permission' },
   domainIsPlatforms: { code: '950003', status: 409, category: 'validation' },
   domainNotProven: { code: '950004', status: 409, category: 'conflict', params: ['record'] },
@@ -105,7 +98,6 @@ export const errorTable = {
 
 export type ErrorName = keyof typeof errorTable
 
-/** One issue of refused input: its place, and a message key with values. */
 export interface InputIssue {
   path: (string | number)[]
   message: string

@@ -4,21 +4,17 @@ import { HOUR_MS, MINUTE_MS, seoulDay } from '#shared/kernel/moments.ts'
 export const LIVE_JOIN_WINDOW_MINUTES = 30
 /** Poll interval of current live lessons, ms (platform spec §9, live poll). */
 export const LIVE_POLL_MS = 30_000
-/** After this long past the start the label's format changes (courses spec §9). */
+/** From this long past the start the label's format changes (courses spec §9). */
 export const LIVE_OVER_LONG_MS = HOUR_MS
 const HALF_HOUR_MS = 30 * MINUTE_MS
 
 export interface LiveJoin {
-  /** before: outside the window; normal: inside; over: started; overLong: started over an hour ago. */
   label: 'before' | 'normal' | 'over' | 'overLong'
   enabled: boolean
   remaining: number
 }
 
-/**
- * Join button of a live class (courses spec §4; LIVE-03): enabled once the time left is under the window. `startAt` and `now` in
- * epoch ms; the window is attendeeJoinTimeLive or tchJoinTimeLive, in minutes.
- */
+/** Join button of a live class (courses spec §4; LIVE-03). Times in epoch ms; the window in minutes depends on the role. */
 export function liveJoin(startAt: number, now: number, windowMinutes: number | null = null): LiveJoin {
   const remaining = startAt - now
   const enabled = remaining < (windowMinutes ?? LIVE_JOIN_WINDOW_MINUTES) * MINUTE_MS

@@ -10,12 +10,10 @@ export const siteName = z.object({
   channelSeq: seq,
   name: z.string(),
   domain: z.string(),
-  /** The verified own domain; null without one. */
   customDomain: z.string().nullable(),
 })
 export type SiteName = z.infer<typeof siteName>
 
-/** A site of mine, with my role. */
 export const mySite = siteName.extend({
   headerLogoUrl: z.string().nullable(),
   primaryColor: z.string().nullable(),
@@ -23,14 +21,12 @@ export const mySite = siteName.extend({
   userTypeCd: z.enum(['OWN', 'MNG', 'TCH']).nullable(),
   joinedAt: moment,
   courseCount: z.int(),
-  /** Members of the site; null for non-managers. */
   memberCount: z.int().nullable(),
 })
 export type MySite = z.infer<typeof mySite>
 
 export const myClass = myCourse.extend({
   site: siteName,
-  /** Title of the lesson to continue with. */
   nextTitle: z.string().nullable(),
 })
 export type MyClass = z.infer<typeof myClass>
@@ -51,14 +47,13 @@ export type MyReview = z.infer<typeof myReview>
 export const myLike = courseCard.extend({ likeAt: moment, site: siteName })
 export type MyLike = z.infer<typeof myLike>
 
-/** Keyset cursor: the last item seen. Both fields, or neither for the first page. */
+/** Keyset cursor: the last item seen; both fields, or neither for the first page. */
 const behind = {
   lastDatetime: momentRule.optional(),
   lastSeq: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   size: z.coerce.number().int().min(1).max(100).default(20),
 }
 
-/** Cursor of the next page; null at the end. */
 const next = z.object({ lastDatetime: moment, lastSeq: seq }).nullable()
 
 /** Mypage calls over all sites of the user (platform spec §7: info, courses, channels; SHELL-04, COUR-10). */

@@ -9,13 +9,10 @@ import { done, pageQuery, seq, siteParams } from '#shared/kernel/call/fields.ts'
 const publishStatus = z.enum(publishStatusCd)
 const pageParams = siteParams.extend({ pageSeq: seq })
 
-/** A site's custom page without its content (platform spec §3, Page). */
 export const sitePage = z.object({
   pageSeq: seq,
-  /** Below `/p/`. */
   path: z.string(),
   title: z.string(),
-  /** JSON text. */
   seoSetting: z.string(),
 })
 export type SitePage = z.infer<typeof sitePage>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { courseParams, moment } from '#shared/kernel/call/fields.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 
-/** Header with the ticket of a learner preview. */
 export const PREVIEW_TICKET_HEADER = 'preview-ticket'
 
 /** Ticket parameter in the URL fragment: fragments are never sent or logged. */

@@ -15,7 +15,6 @@ export const userInfo = sessionUser.pick({
 }).extend({
   hasPassword: z.boolean(),
   createdAt: moment,
-  /** When marketing consent was given; null without it. */
   marketingAt: moment.nullable(),
   newsConsents: z.array(newsConsent),
 })
@@ -34,7 +33,7 @@ export type OpenSession = z.infer<typeof openSession>
 /** What a site requires and the user has not given yet. */
 export const missingParticulars = ['emailAuthentication', 'phone'] as const
 
-/** A 2 MB picture as a data URL. */
+/** Room for a 2 MB picture as a data URL. */
 const PICTURE_BODY_BYTES = 3 * 1024 * 1024
 
 /** Profile calls (platform spec §7; AUTH-10), each about the caller only. */
@@ -83,7 +82,7 @@ export const profileCalls = /* @__PURE__ */ domainCalls('profile', {
     errors: ['incorrectPassword', 'emptyPassword', 'tooManyAttempts'],
     announces: socketCommand.personChanged,
   }),
-  /** For social-login accounts only; the proof comes from auth/authentication with an emailed code. */
+  /** For social-login accounts only; the proof is that of an emailed code. */
   setPassword: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/auth/setPassword', access: 'session',
     summary: 'Sets the first password of my account and ends all my other sessions',

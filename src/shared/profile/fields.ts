@@ -4,7 +4,7 @@ import { passwordRule } from '#shared/kernel/format/formats.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { ValidationKey } from '#shared/kernel/format/validationMessage.ts'
 
-/** Media types of an uploaded profile picture, detected from its content. */
+/** Media types of an uploaded profile picture, by its content. */
 export const profileImageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 /** Largest file to crop from, bytes; the cropped upload is far smaller. */
 export const PROFILE_FILE_MAX_BYTES = 10 * 1024 * 1024

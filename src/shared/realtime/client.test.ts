@@ -11,14 +11,12 @@ interface FakeSocket {
   closedWith: number | null
 }
 
-/** Runs pending microtasks. */
 async function turn(): Promise<void> {
   for (let step = 0; step < 5; step += 1) await Promise.resolve()
 }
 
 const AHEAD_MS = 1_000_000
 
-/** A client on a fake clock and fake sockets. */
 function open(tickets: (attempt: number) => Promise<string | null> = async (attempt) => `ticket ${attempt}`) {
   let now = 0
   let asked = 0

@@ -14,7 +14,6 @@ export interface SocketEvents {
   closed(closeCode: number): void
 }
 
-/** A socket of the current platform. */
 export interface OpenSocket {
   send(text: string): void
   close(closeCode: number): void
@@ -24,9 +23,7 @@ export interface RealtimePorts {
   /** A single-use ticket and the server's time; null when nobody is signed in. Rejects on a temporary failure. */
   ticket(): Promise<{ ticket: string; serverTime: number } | null>
   open(query: string, events: SocketEvents): OpenSocket
-  /** Milliseconds; injected so that tests control the clock. */
   now(): number
-  /** One-shot timer (ms); returns its cancellation. */
   after(delayMs: number, callback: () => void): () => void
 }
 
@@ -34,12 +31,12 @@ export interface RealtimeClient {
   /** @param shownSince when the client started to fetch what it shows (ports' clock); the server replays messages since then */
   start(shownSince?: number): void
   stop(): void
-  /** Sets the subscriptions; sent at once while connected, and again after each reconnect. */
+  /** Replaces the subscriptions; sent at once while connected, and after each reconnect. */
   want(wish: RealtimeWish): void
   phase(): ConnectionState['phase']
 }
 
-/** Runs the connection state machine over its ports [ALRM-05]. After a reconnect it delivers E0017, since messages may have been missed. */
+/** Runs the connection over its ports [ALRM-05]. Delivers E0017 after a reconnect, since messages may have been missed. */
 export function createRealtimeClient(ports: RealtimePorts, deliver: (message: SocketMessage) => void): RealtimeClient {
   let state = notConnected
   let wish = noWish

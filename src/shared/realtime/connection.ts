@@ -2,10 +2,7 @@ import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { isStop, stopOfClose } from '#shared/kernel/socket/socket.ts'
 import type { Pong, SocketMessage, StopCode } from '#shared/kernel/socket/socket.ts'
 
-/**
- * State of the realtime connection (platform spec §4; ALRM-05). Events of an earlier `attempt` are stale and ignored, so
- * there is at most one socket. `stopped`: not started, stopped by the client, or ended for good by a server command.
- */
+/** Realtime connection (platform spec §4; ALRM-05). Events of an earlier `attempt` are stale and ignored: at most one socket. */
 export type ConnectionState = { attempt: number } & (
   | { phase: 'stopped'; because: StopCode | null }
   | { phase: 'asking' | 'opening' | 'waiting' }
@@ -16,7 +13,6 @@ export type ConnectionEvent =
   | { type: 'start' }
   | { type: 'stop' }
   | { type: 'ticket'; attempt: number; ticket: string }
-  /** `final` when nobody is signed in. */
   | { type: 'noTicket'; attempt: number; final: boolean }
   | { type: 'opened'; attempt: number }
   | { type: 'heard'; attempt: number; message: SocketMessage | Pong }
@@ -33,7 +29,6 @@ export type ConnectionEffect =
   | { do: 'ping' }
   | { do: 'tick' }
   | { do: 'again' }
-  /** Closes the attempt's socket and cancels its timers. */
   | { do: 'drop' }
   | { do: 'deliver'; message: SocketMessage }
 
@@ -41,7 +36,7 @@ export type Step = { state: ConnectionState; effects: ConnectionEffect[] }
 
 export const notConnected: ConnectionState = { phase: 'stopped', because: null, attempt: 0 }
 
-/** One pure step of the connection. Events that do not apply, or of an earlier attempt, change nothing. */
+/** One pure step; events that do not apply, or of an earlier attempt, change nothing. */
 export function connectionStep(state: ConnectionState, event: ConnectionEvent): Step {
   const stay: Step = { state, effects: [] }
   if (event.type === 'start') return state.phase === 'stopped' ? begin(state.attempt) : stay

@@ -3,10 +3,8 @@ import { TOPICS_MAX } from '#shared/kernel/socket/limits.ts'
 import { topic } from '#shared/kernel/socket/socket.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 
-/** What a page subscribes to. */
 export const realtimeWish = z.strictObject({
   topics: z.array(topic).max(TOPICS_MAX),
-  /** The video that is playing. */
   playing: z.strictObject({ channelSeq: z.int().positive(), courseSeq: z.int().positive(), curriculumSeq: z.int().positive() }).nullable(),
 })
 export type RealtimeWish = z.infer<typeof realtimeWish>

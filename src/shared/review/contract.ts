@@ -4,7 +4,6 @@ import { reviewForm } from './rules.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { courseParams, done, moment, seq } from '#shared/kernel/call/fields.ts'
 
-/** A review (courses spec §3). */
 export const review = z.object({
   evaluationSeq: seq,
   attendSeq: seq,
@@ -25,7 +24,6 @@ export const reviewCalls = /* @__PURE__ */ domainCalls('review', {
     params: courseParams,
     query: z.object({ lastEvaluationSeq: z.coerce.number().int().optional(), lastReviewDatetime: momentRule.optional() }),
     response: z.object({
-      /** Null when the class hides it. */
       reviews: z.array(review), reviewCount: z.int().nullable(), reviewRate: z.number(),
       /** The caller's own review, on every page. */
       myReview: review.nullable(),

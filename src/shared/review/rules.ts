@@ -21,7 +21,7 @@ export function reviewRate(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum * 10) / count) / 10
 }
 
-/** Whether more reviews exist: fewer loaded than reviewCount (platform spec §4; REV-02), or, when hidden, while the last page was full. */
+/** Whether more reviews exist (platform spec §4; REV-02); with a hidden count, as long as the last page was full. */
 export function hasMoreReviews(loaded: number, reviewCount: number | null, lastPage: number): boolean {
   return reviewCount === null ? lastPage === PAGE_SIZE_DEFAULT : loaded < reviewCount
 }

@@ -9,7 +9,6 @@ export const siteDomain = z.object({
   /** The site's name below the platform's domain, used without an own domain. */
   platformHost: z.string(),
   domain: z.string().nullable(),
-  /** When ownership was verified; null before. */
   verifiedAt: moment.nullable(),
   record: z.object({ type: z.literal('TXT'), name: z.string(), value: z.string() }).nullable(),
 })

@@ -8,7 +8,6 @@ import { newPerson } from '#shared/auth/newPerson.ts'
 
 const snsTypeCd = z.enum(snsTypes)
 
-/** Why the user goes to the provider: to log in or sign up, or to link the account. */
 export const socialPurposes = ['login', 'link'] as const
 export type SocialPurpose = (typeof socialPurposes)[number]
 
@@ -20,18 +19,16 @@ export const integrated = z.object({
   /** NEED: an account with its email address exists; COMP: already linked. */
   status: z.enum(['NEED', 'COMP']),
   email: z.string(),
-  /** Token for `auth/integrated/{token}`; '' when there is nothing to integrate. */
   token: z.string(),
   /** Kind of the existing account: LIV has email and password, and its address is proved by a code first. */
   snsTypeCd: z.string(),
-  /** The address must first be proved by a code (`auth/code`, `auth/authentication`). */
+  /** The address must be proved by a code first (`auth/code`, `auth/authentication`). */
   needsProof: z.boolean(),
 })
 export type Integrated = z.infer<typeof integrated>
 
 /** Start of a signup by social account. */
 export const socialSignup = z.object({
-  /** Replaces the used handle; valid for half an hour. */
   accessToken: z.string(),
   snsTypeCd,
   /** Null when the provider gives none; the user then enters and proves it. */

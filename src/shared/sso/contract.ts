@@ -4,10 +4,7 @@ import { sessionUser } from '#shared/auth/contract.ts'
 import { moment, seq } from '#shared/kernel/call/fields.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 
-/**
- * Single sign-on (platform spec §2, SHELL-10): a site's host redirects to the platform's, which redirects back with a single-use
- * code, valid for a minute, for that host and browser only (PKCE).
- */
+/** Single sign-on (platform spec §2, SHELL-10) by redirect, with a single-use code for one host and browser (PKCE). */
 export const ssoCalls = /* @__PURE__ */ domainCalls('sso', {
   /** Checks the client before anyone types a password. */
   ssoOrigin: call({
@@ -16,7 +13,6 @@ export const ssoCalls = /* @__PURE__ */ domainCalls('sso', {
     query: ssoClient,
     response: z.object({
       kind: z.enum(['site', 'desktop']), channelSeq: seq.nullable(), name: z.string().nullable(),
-      /** The signed-in user has consented to this site before. */
       agreed: z.boolean(),
     }),
     errors: ['ssoOriginUnknown'],
@@ -28,7 +24,7 @@ export const ssoCalls = /* @__PURE__ */ domainCalls('sso', {
     body: ssoClient.extend({
       /** Base64url SHA-256 of the client's verifier (RFC 7636, S256). */
       challenge: ssoSecret,
-      /** The user just confirmed. Required once per site, and every time for the desktop. */
+      /** The user just confirmed: once per site, and each time for the desktop. */
       agreed: z.boolean().default(false),
     }),
     response: z.object({ code: z.string(), expiresAt: moment }),

@@ -12,14 +12,12 @@ export const DESKTOP_ORIGIN_SEQ = 0
 /** A PKCE challenge or a state: 32 bytes as base64url. */
 export const ssoSecret = z.string().regex(/^[\w-]{43}$/)
 
-/** The client: its origin and site. */
 export const ssoClient = z.object({
   origin: z.string().min(1).max(253 + 'https://:65535'.length),
   originSeq: z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
 })
 export type SsoClient = z.infer<typeof ssoClient>
 
-/** Query of a single sign-on page (platform spec §2). */
 export interface SsoRequest extends SsoClient {
   state: string
   challenge: string
@@ -38,7 +36,7 @@ export function ssoRequestOf(search: string): SsoRequest | null {
   return parsed.success ? { ...parsed.data, asksAccount: query.get(PROMPT.name) === PROMPT.value } : null
 }
 
-/** The client of a plain login link with only `?origin=…&originSeq=…` (platform spec §2). Null without one, and for the app, which starts its own logins. */
+/** The client of a link with only `?origin=…&originSeq=…` (platform spec §2); null for the app, which starts its own logins. */
 export function ssoNamedClient(search: string): SsoClient | null {
   const query = new URLSearchParams(search)
   const origin = query.get('origin')
@@ -48,7 +46,7 @@ export function ssoNamedClient(search: string): SsoClient | null {
   return parsed.success ? parsed.data : { origin: origin.slice(0, 100), originSeq: 0 }
 }
 
-/** Builds the query `?origin=…&originSeq=…&…`, keeping other parameters. Nothing in it authorizes a login: anyone can write a URL. */
+/** Builds the query, keeping other parameters. Nothing in it authorizes a login: anyone can write a URL. */
 export function ssoQuery({ origin, originSeq, state, challenge, asksAccount }: SsoRequest, more: Record<string, string> = {}): string {
   return `?${new URLSearchParams({
     origin, originSeq: String(originSeq), state, challenge, ...(asksAccount ? { [PROMPT.name]: PROMPT.value } : {}), ...more,

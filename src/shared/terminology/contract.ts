@@ -22,7 +22,7 @@ export const terminologyCalls = /* @__PURE__ */ domainCalls('terminology', {
     params: siteParams,
     response: siteTerminology,
   }),
-  /** Replaces all files; refuses, with their place, unknown keys and texts with other placeholders than the platform's. */
+  /** Replaces all files; refuses unknown keys and texts whose placeholders differ from the platform's. */
   save: call({
     method: 'POST', backend: 'main', version: 'v1.0', path: '/channels/:channelSeq/keywords', access: { site: 'SITE_INFO_UPDATE' },
     summary: 'Saves the site’s terminology under a new version',

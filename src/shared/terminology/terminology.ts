@@ -71,13 +71,9 @@ const formsOf = ([from, to]: [string, string]): [string, string][] =>
   (isLatin(from) ? [[from, to], [capital(from), capital(to)], [plural(from), plural(to)], [capital(plural(from)), capital(plural(to))]] : [[from, to]])
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** Latin words match whole words only. */
 const pattern = (word: string) => (isLatin(word) ? `\\b${literal(word)}\\b` : literal(word))
 
-/**
- * Replaces words in a single pass, so that none is replaced twice; the longest match wins. Korean particles and English articles
- * adapt. Placeholders such as `{{class}}` stay.
- */
+/** Replaces words in one pass, longest first; Korean particles and English articles adapt. Placeholders (`{{class}}`) stay. */
 export function swapWords(text: string, swaps: KeywordEntries): string {
   const forms = new Map(Object.entries(swaps).flatMap(formsOf))
   if (forms.size === 0) return text

@@ -6,7 +6,6 @@ import { moment, siteParams } from '#shared/kernel/call/fields.ts'
 
 const version = z.int().positive()
 
-/** One version of a consent text. */
 export const termsDocument = z.object({
   termsKind: z.enum(termsKinds),
   version,

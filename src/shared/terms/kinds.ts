@@ -7,7 +7,6 @@ export type TermsKind = (typeof termsKinds)[number]
 /** Required for an account (AUTH-02). */
 export const requiredKinds = ['terms', 'privacy', 'consent-14'] as const satisfies readonly TermsKind[]
 
-/** One version's rich text by language; Korean is always present. */
 export type TermsTexts = { ko: string } & Partial<Record<Language, string>>
 
 /** The text in the reader's language, else Korean, with its language. */

@@ -12,23 +12,19 @@ export function writeDigests(digests: readonly Uint8Array[]): string {
   return digests.map((digest) => btoa(String.fromCharCode(...digest))).join(',')
 }
 
-/** Length of a request at `offset` with at most `mostBytes`, shortened to end on a chunk boundary when it reaches one. */
+/** Length of a request at `offset` with at most `mostBytes`; ends on a chunk boundary when it reaches one. */
 export function requestBytes(offset: number, mostBytes: number): number {
   const end = Math.floor((offset + mostBytes) / HASH_CHUNK_BYTES) * HASH_CHUNK_BYTES
   return end > offset ? end - offset : mostBytes
 }
 
-/** Digests of a file's chunks, computed sequentially ahead of the transfer. */
 export interface DigestsAhead {
-  /** Header value for a request with bytes [start, end); undefined when no chunk ends in it. Rejects when the file cannot be read. */
+  /** Header value for bytes [start, end); undefined when no chunk ends in them. Rejects when the file cannot be read. */
   headerOf(start: number, end: number): Promise<string | undefined>
   close(): void
 }
 
-/**
- * @param digest SHA-256 of bytes [start, end); never called concurrently
- * @param aheadBytes how far beyond the request to hash, so that the next one finds its digests ready
- */
+/** `digest` (SHA-256 of bytes [start, end)) never runs concurrently; `aheadBytes`: how far to hash beyond the request. */
 export function createDigestsAhead({ fileSize, aheadBytes, digest }: {
   fileSize: number
   aheadBytes: number

@@ -4,20 +4,15 @@ export const HASH_CHUNK_BYTES = 8 * 1024 * 1024
 const CHUNKED = '8m-'
 export const DIGEST_BYTES = 32
 
-/**
- * Identifies a file's content: `8m-` and, in hex, the SHA-256 over the SHA-256 digests (32 bytes each, in order) of its 8 MiB
- * chunks. A browser's native SHA-256 only takes whole buffers; chunks let it hash any file at full speed, and each chunk can
- * be verified by itself. Bare hex is the older form, SHA-256 of the whole content; the two never match.
- */
+/** `8m-` and hex SHA-256 over the SHA-256 digests of the 8 MiB chunks, each verifiable by itself. Bare hex: of the whole content. */
 export const contentHash = z.string().regex(/^(?:8m-)?[0-9a-f]{64}$/)
 
-/** The part of Node's `Hash` that is used. */
 export interface Sha256 {
   update(bytes: Uint8Array): unknown
   digest(): Uint8Array
 }
 
-/** Takes a file's bytes in order, in pieces of any size; `digest` may be called once. */
+/** Takes bytes in order, in pieces of any size; `digest` may be called once. */
 export interface RunningHash {
   update(bytes: Uint8Array): void
   digest(): string
@@ -60,11 +55,7 @@ export function isOverChunks(known: string): boolean {
   return known.startsWith(CHUNKED)
 }
 
-/**
- * Content hash of a file that is read in chunks.
- * @param read returns bytes [start, end)
- * @param digest SHA-256 of a buffer
- */
+/** Content hash of a file; `read` returns bytes [start, end), `digest` the SHA-256 of a buffer. */
 export async function contentHashOf(
   size: number, read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>, digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>,
 ): Promise<string> {

@@ -21,7 +21,6 @@ export const uploadedFile = z.object({
   note: z.string().nullable(),
   /** Of the optimisation: 0 to 100. */
   progressPercent: z.number().nullable(),
-  /** Video length in seconds. */
   duration: z.number().nullable(),
   posterUrl: z.string().nullable(),
   createdAt: moment,
@@ -35,10 +34,7 @@ const fileToSend = {
   kind: z.enum(uploadKinds).default('video'),
 }
 
-/**
- * Upload calls (courses spec §7, "upload-URL"). Bytes travel by tus 1.0 to `uploadUrl`; owner, site and item come from the
- * signed grant inside it, never from the client's metadata.
- */
+/** Upload calls (courses spec §7). Bytes go by tus 1.0 to `uploadUrl`, whose signed grant names owner, site and item. */
 export const uploadCalls = /* @__PURE__ */ domainCalls('upload', {
   check: call({
     method: 'GET', backend: 'main', version: 'v1.0',
@@ -47,7 +43,6 @@ export const uploadCalls = /* @__PURE__ */ domainCalls('upload', {
     params: curriculumParams,
     query: z.object({ ...fileToSend, sha256: contentHash.optional() }),
     response: z.object({
-      /** Whether computing the content hash is worthwhile. */
       sameSize: z.boolean(),
       same: sameFile.nullable(),
     }),

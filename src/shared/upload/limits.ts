@@ -4,7 +4,7 @@ const MIB = 1024 * 1024
 
 /** Default size limit of a file: 20 GB (courses spec §5, "a configured maximum"). */
 export const UPLOAD_MAX_BYTES_DEFAULT = 20 * 1024 * MIB
-/** Most unacknowledged bytes, so the most that a lost connection costs; also the request size when the server does not acknowledge within a request. */
+/** Most unacknowledged bytes: what a lost connection costs. Request size when the server does not acknowledge within a request. */
 export const UPLOAD_CHUNK_BYTES = 8 * MIB
 /** Largest request: below the body limit that proxies commonly set (100 MB). */
 export const UPLOAD_CHUNK_BYTES_MAX = 64 * MIB
@@ -16,10 +16,7 @@ export function fileTooLarge(bytes: number, maxBytes: number): boolean {
   return bytes > maxBytes
 }
 
-/**
- * Size of the next request after one of `sentBytes` that took `tookMs`: about one second of throughput, so that the latency
- * between requests matters little on a fast network. Only for servers that acknowledge within a request.
- */
+/** Next request's size: about 1 s of throughput, to hide latency. Only for servers that acknowledge within a request. */
 export function nextChunkBytes(sentBytes: number, tookMs: number): number {
   const inOneSecond = (sentBytes / Math.max(tookMs, 1)) * SECOND_MS
   return Math.round(Math.min(Math.max(inOneSecond, UPLOAD_CHUNK_BYTES), UPLOAD_CHUNK_BYTES_MAX))
@@ -60,7 +57,7 @@ export function canUploadBecome(from: ServerUploadState, to: ServerUploadState):
   return serverUploadTransitions[from].includes(to)
 }
 
-/** An item cannot be edited or deleted while the server processes its video (courses spec §4 Video). */
+/** An item is locked while the server processes its video (courses spec §4 Video). */
 export function canEditWhile(state: ServerUploadState): boolean {
   return state !== 'verifying' && state !== 'optimising'
 }
@@ -68,7 +65,6 @@ export function canEditWhile(state: ServerUploadState): boolean {
 /** Averaging window of the speed: stable, yet not lagging. */
 export const SPEED_WINDOW_MS = 8 * SECOND_MS
 
-/** Acknowledged bytes over time (epoch ms), oldest first. */
 export type SpeedSamples = readonly { at: number; bytes: number }[]
 
 /** Adds a sample; restarts when the count decreased, as after a resume at another offset. */
@@ -76,7 +72,6 @@ export function addSpeedSample(samples: SpeedSamples, at: number, bytes: number)
   const last = samples.at(-1)
   if (last && (bytes < last.bytes || at < last.at)) return [{ at, bytes }]
   const recent = samples.filter((sample) => sample.at > at - SPEED_WINDOW_MS)
-  // Slow connections report less than once per window: keep the last sample as the baseline.
   return [...(recent.length > 0 ? recent : samples.slice(-1)), { at, bytes }]
 }
 

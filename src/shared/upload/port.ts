@@ -9,7 +9,6 @@ import type { UploadItemState } from '#shared/upload/queue/machine.ts'
 export const uploadKinds = ['video', 'material'] as const
 export type UploadKind = (typeof uploadKinds)[number]
 
-/** The item that a file is uploaded to. */
 export const uploadTarget = z.object({
   channelSeq: z.int().positive(),
   courseSeq: z.int().positive(),
@@ -25,15 +24,13 @@ export interface PickedFile {
   fileSize: number
 }
 
-/** A picked or dropped folder; file paths are relative to it. */
 export interface PickedFolder {
   name: string
   files: (FolderFile & { fileId: string })[]
-  /** The folder had more files than were read. */
   isCut: boolean
 }
 
-/** A folder dropped on the page: the desktop reads it by `file`, the web by `entry`, which only a page has. */
+/** The desktop reads a dropped folder by `file`, the web by `entry`, which only a page has. */
 export interface DroppedFolder {
   file: File
   entry: unknown
@@ -50,7 +47,6 @@ export interface UploadRow {
   fileSize: number
   sentBytes: number
   state: UploadItemState
-  /** Bytes per second; 0 when stalled. */
   speed: number
   /** Locale key in `upload:`: why it waits, is paused or failed. */
   reason?: string
@@ -58,40 +54,33 @@ export interface UploadRow {
   media?: MediaFacts
   /** Locale key in `upload:`: a hint, such as `noAudio`. */
   note?: string
-  /** The existing file, when `reason` is `sameFile`. */
   same?: SameFile
   /** Web only: the page was reloaded; the same file must be chosen again. */
   needsFile?: boolean
-  /** Web only, with `needsFile`: the browser kept the file handle; `reopen` asks for permission. */
+  /** Web only, with `needsFile`: the browser kept the handle; `reopen` asks for permission. */
   kept?: boolean
 }
 
 /** Uploads as the renderer uses them: tus in the page (web) or in the main process (desktop). */
 export interface UploadsPort {
-  /** Opens the file dialog; empty when cancelled. */
   pick(kind: UploadKind, multiple: boolean): Promise<PickedFile[]>
   drop(files: File[]): Promise<PickedFile[]>
   pickFolder(): Promise<PickedFolder | null>
   dropFolder(folder: DroppedFolder): Promise<PickedFolder | null>
   hash(fileId: string): Promise<string>
-  /** Queues a picked file; returns the row's id. */
   start(fileId: string, target: UploadTarget): Promise<string>
   pause(uploadId: string): Promise<void>
   resume(uploadId: string): Promise<void>
   /** Aborts the upload, deletes it on the server and removes the row. */
   cancel(uploadId: string): Promise<void>
   retry(uploadId: string): Promise<void>
-  /** Resolves a row whose reason is `sameFile`. */
   decide(uploadId: string, decision: SameFileDecision): Promise<void>
   /** Moves a row to an index; queued files are sent in row order. */
   move(uploadId: string, place: number): Promise<void>
-  /** Pauses the queue until `releaseAll`, also over a restart. Uploads paused one by one stay paused afterwards. */
+  /** Pauses the queue until `releaseAll`, also over a restart. Uploads paused singly stay paused. */
   holdAll(): Promise<void>
   releaseAll(): Promise<void>
-  /**
-   * Assigns a file to a row. With `needsFile` only the same file is accepted (name, size, content), else returns false. After
-   * a failure caused by the file, any file is accepted; a different one starts from the beginning.
-   */
+  /** With `needsFile` only the same file is accepted (else false); after a failure by the file any, and a different one starts over. */
   giveFile(uploadId: string, fileId: string): Promise<boolean>
   /** Web only: asks permission for the kept file handles; returns whether the row has its file. */
   reopen?(uploadId: string): Promise<boolean>

@@ -14,7 +14,6 @@ export const mediaFacts = z.object({
 })
 export type MediaFacts = z.infer<typeof mediaFacts>
 
-/** Result of inspecting a file. */
 export const fileLook = z.object({
   /** Detected from the content; null when unknown. */
   contentType: z.string().nullable(),
@@ -23,7 +22,7 @@ export const fileLook = z.object({
 })
 export type FileLook = z.infer<typeof fileLook>
 
-/** Refused (`reason` is a locale key in `upload:`), or accepted with an optional hint. */
+/** Refused (`reason` is a locale key in `upload:`), or accepted with a hint. */
 export type Preflight = { ok: false; reason: 'fileTypeRefused' | 'fileUnreadable' | 'noPicture' } | { ok: true; note?: 'noAudio' }
 
 /** Checks a file for a video item (STU-04). Unknown types pass: the server decides by content. */

@@ -1,6 +1,5 @@
 import type { MediaFacts } from './preflight.ts'
 
-/** The part of mediabunny's `Input` that is used. */
 export interface MediaInput {
   getFormat(): Promise<{ name: string }>
   getDurationFromMetadata(): Promise<number | null>

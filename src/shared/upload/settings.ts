@@ -12,10 +12,8 @@ export const UPLOAD_RATE_MAX = 1024 * 1024 * 1024
 export const uploadHours = z.object({ from: timeRule, to: timeRule })
 export type UploadHours = z.infer<typeof uploadHours>
 
-/** Upload settings of a machine, for all its accounts (DESK-02). */
 export const uploadSettings = z.object({
   atOnce: z.int().min(1).max(UPLOADS_AT_ONCE_MAX),
-  /** Cap for all uploads together; null for none. */
   bytesPerSecond: z.int().min(UPLOAD_RATE_MIN).max(UPLOAD_RATE_MAX).nullable(),
   hours: uploadHours.nullable(),
 })
@@ -28,10 +26,7 @@ export function minuteOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/**
- * Whether a minute lies in [from, to). Equal ends mean the whole day.
- * @param minute minutes since midnight, 0 to 1439
- */
+/** Whether a minute of the day (0 to 1439) lies in [from, to). Equal ends mean the whole day. */
 export function isWithinHours(hours: UploadHours | null, minute: number): boolean {
   if (hours === null) return true
   const [from, to] = [minuteOf(hours.from), minuteOf(hours.to)]

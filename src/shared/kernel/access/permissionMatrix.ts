@@ -1,19 +1,14 @@
 import { permissions } from './permissions.ts'
 import type { Permission } from './permissions.ts'
 
-/** Columns of the default matrix: the channel user types, members and visitors. */
 export const roles = ['OWN', 'MNG', 'TCH', 'member', 'visitor'] as const
 export type Role = (typeof roles)[number]
 
-/** Owner only: ownership, roles and the plan (courses spec §6). */
 const ownerOnly: ReadonlySet<Permission> = new Set<Permission>([
   'SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE', 'SITE_PLAN_CANCEL', 'SITE_PLAN_UPDATE', 'SITE_PLAN_COUPON_UPDATE',
 ])
 
-/**
- * A teacher's permissions: create, copy, edit and publish classes with fees; attendee list and learning history; Q&A; the studio
- * (courses spec §6, instructor privileges). For classes, `can` also requires that the teacher manages them.
- */
+/** A teacher's permissions (courses spec §6). For classes, `can` also requires that the teacher manages them. */
 const teacher: readonly Permission[] = [
   'CLASS_INFO_READ', 'CLASS_INFO_UPDATE',
   'CLASS_LIFECYCLE_COPY', 'CLASS_LIFECYCLE_CREATE', 'CLASS_LIFECYCLE_DELETE', 'CLASS_LIFECYCLE_UPDATE',
@@ -25,10 +20,7 @@ const teacher: readonly Permission[] = [
   'SITE_CONSOLE_READ',
 ]
 
-/**
- * Default matrix; the spec names the permissions, not their holders (courses spec §6). Owners hold all; managers all but the
- * owner's. Members and visitors hold none: their rights come from public classes, enrollment and authorship.
- */
+/** Default matrix; the spec does not name the holders (courses spec §6). Members and visitors act by enrollment and authorship. */
 export const matrix: Readonly<Record<Role, readonly Permission[]>> = {
   OWN: permissions,
   MNG: permissions.filter((permission) => !ownerOnly.has(permission)),

@@ -1,8 +1,4 @@
-/**
- * All permission names (courses spec §6). Slash forms are spelt out: CLASS_INFO_READ/UPDATE is two names. Bare names
- * (SITE_ACL, SITE_BOARD …) stand for a _READ and _UPDATE pair, as the spec itself uses them so: SITE_CLASS_UPDATE,
- * SITE_SALES_READ/UPDATE, SITE_INFO_READ, and site user read, owner update, support update in the platform spec §6.
- */
+/** Permission names (courses spec §6). CLASS_INFO_READ/UPDATE is two; a bare SITE_ACL stands for a _READ and _UPDATE pair. */
 export const permissions = [
   'CLASS_INFO_READ', 'CLASS_INFO_UPDATE',
   'CLASS_LIFECYCLE_COPY', 'CLASS_LIFECYCLE_CREATE', 'CLASS_LIFECYCLE_DELETE', 'CLASS_LIFECYCLE_UPDATE',

@@ -17,10 +17,7 @@ function settingsOf(config: string): object {
   }
 }
 
-/**
- * Whether an act needs a verified email address (platform spec §4, AUTH-06). From `channelSetting.config`; by default everything
- * does. `config` null: the platform.
- */
+/** Whether an act needs a verified email address (platform spec §4, AUTH-06); by default all do. `config` null: the platform. */
 export function needsVerifiedEmail(act: VerifiedAct, config: string | null): boolean {
   const chosen = config === null ? undefined : written.safeParse(settingsOf(config)).data?.[KEY]
   return chosen === undefined || act === 'openingSite' || chosen.includes(act)

@@ -4,7 +4,6 @@ import type { Permission } from '#shared/kernel/access/permissions.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
 import type { AnnouncedCode } from '#shared/kernel/socket/socket.ts'
 
-/** Backends of the platform spec §7: the main REST base and others. */
 export type Backend = 'main' | 'utility' | 'event' | 'alarm' | 'campaign' | 'form' | 'page'
 
 /** Version segment of a call's URL (platform spec §7). */
@@ -47,23 +46,15 @@ export interface CallDefinition<
   body: Body
   response: Response
   access: Access
-  /**
-   * Also allowed with a session bound to one site (opened at its host); the handler then covers that site only. Only for `session`
-   * calls without `:channelSeq` in the path.
-   */
+  /** Also allowed with a session of one site's host; the handler covers that site only. No `:channelSeq` in the path. */
   atSite?: boolean
-  /** One line for the API page. */
   summary: string
   /** Errors that the call itself raises, beside access and validation. */
   errors?: readonly ErrorName[]
   /** Announced to open clients after success; its numbers come from the path. */
   announces?: AnnouncedCode
-  /**
-   * Cacheable: the response depends only on URL, language and the site's public data. For visitors; also for users unrelated to
-   * the class in the path (strangers); or for everyone, without authentication.
-   */
+  /** Cacheable: for visitors, also for users unrelated to the class in the path (strangers), or for everyone, unauthenticated. */
   publicRead?: 'visitors' | 'strangers' | 'everyone'
-  /** Allowed in a learner preview, as the previewed learner. */
   inPreview?: true
   /** Largest request body, bytes; default 256 KiB. */
   bodyLimit?: number
@@ -73,7 +64,6 @@ export interface CallDefinition<
   perMinute?: number
 }
 
-/** A registered call. */
 export type Call<D extends CallDefinition = CallDefinition> = D
 
 /** Declares a call; `params` must match the parameters in `path` (type-checked). */
@@ -109,7 +99,6 @@ type Part<Key extends string, S> = S extends z.ZodType
     : { [K in Key]: z.input<S> }
   : { [K in Key]?: undefined }
 
-/** Input of a call: `params`, `query` and `body`, where it has them. */
 export type CallInput<D extends CallDefinition> = Part<'params', D['params']> & Part<'query', D['query']> & Part<'body', D['body']>
 export type CallResult<D extends CallDefinition> = z.output<D['response']>
 export type CallParsed<D extends CallDefinition> = { params: Out<D['params']>; query: Out<D['query']>; body: Out<D['body']> }

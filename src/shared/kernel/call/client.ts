@@ -48,7 +48,7 @@ export class RestError extends Error {
 /** No usable response: offline, server down, or a response that is not the platform's. */
 export class WireError extends Error {
   override readonly name = 'WireError'
-  /** The response, when something else answered, such as a proxy. */
+  /** Set when something else responded, such as a proxy. */
   readonly answer: Pick<WireResponse, 'status' | 'retryAfter'> | undefined
 
   constructor(message: string, options?: ErrorOptions & { answer?: WireResponse }) {
@@ -57,10 +57,10 @@ export class WireError extends Error {
   }
 }
 
-/** Makes a call. Every error status rejects, also 404 and 410, which platform spec §7 treats as empty success (docs/decisions/0016-gone-is-an-error.md). */
+/** Every error status rejects, also 404 and 410, which the spec treats as empty success (docs/decisions/0016-gone-is-an-error.md). */
 export type Client = <D extends CallDefinition>(definition: D, input?: CallInput<D>, signal?: AbortSignal) => Promise<CallResult<D>>
 
-/** Creates the typed client. Throws RestError when the server refuses, WireError without a usable response, and the signal's reason on abort. */
+/** Creates the typed client. Throws RestError, WireError, and the signal's reason on abort. */
 export function createClient(wire: Wire): Client {
   return async (definition, input, signal) => {
     const url = callUrl(definition, (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> })

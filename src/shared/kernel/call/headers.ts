@@ -4,10 +4,7 @@ import { z } from 'zod'
 export const languages = ['ko', 'en', 'ja'] as const
 export type Language = (typeof languages)[number]
 
-/**
- * Common request headers (platform spec §7). `person`: the user that a page was loaded for. All tabs share the session cookie,
- * so after a login in one tab the others would act as the new user; the server refuses the mismatch.
- */
+/** Common headers (platform spec §7). `person`: the page's user; refused when another tab has signed in as someone else. */
 export const headerNames = {
   language: 'accept-lang',
   source: 'source',
@@ -18,7 +15,6 @@ export const headerNames = {
   person: 'person',
 } as const
 
-/** Lenient: invalid values fall back, since a header must not break a page. */
 export const commonHeaders = z.object({
   'accept-lang': z.enum(languages).optional().catch(undefined),
   source: z.string().max(2000).optional().catch(undefined),
@@ -29,14 +25,11 @@ export const commonHeaders = z.object({
   person: z.string().max(20).optional().catch(undefined),
 })
 
-/** Requests interim 104 responses with `Upload-Offset` for a tus PATCH (draft-ietf-httpbis-resumable-upload). Servers and proxies without support ignore it. */
+/** Requests interim 104 responses with `Upload-Offset` for a tus PATCH (draft-ietf-httpbis-resumable-upload). */
 export const UPLOAD_ACKNOWLEDGE_HEADER = 'upload-acknowledge'
 export const UPLOAD_ACKNOWLEDGE_STATUS = 104
 
-/**
- * SHA-256 digests of the 8 MiB chunks that end in a tus PATCH's body (`shared/upload/chunkDigests.ts`). A chunk with another
- * digest is discarded: `chunkDamaged`.
- */
+/** SHA-256 digests of the chunks that end in a tus PATCH's body; a chunk with another digest is discarded: `chunkDamaged`. */
 export const CHUNK_DIGESTS_HEADER = 'upload-chunk-digests'
 
 /** Cookie with a browser's Client-Id. */

@@ -1,4 +1,4 @@
-/** Invisible and direction-changing characters (zero-width, bidi marks, BOM): `video\u202Egpj.exe` displays as `filmexe.jpg`. */
+/** Zero-width, bidi marks, BOM: `video\u202Egpj.exe` displays as `filmexe.jpg`. */
 const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
 /** Sanitises a file name: NFC, no folders, control or invisible characters. */

@@ -8,7 +8,6 @@ export const dataUrlImageTypes = ['image/png', 'image/jpeg', 'image/jpg', 'image
 export interface FileLimits {
   /** Accepted media types: `application/pdf`, or `image/*` for a group. */
   types: readonly string[]
-  /** Largest file, bytes. */
   maxBytes: number
 }
 

@@ -3,7 +3,6 @@ import { firstMessage, validationMessage } from './validationMessage.ts'
 
 /** Most characters of a text area (platform spec §9). */
 export const TEXTAREA_MAX = 5000
-/** Most characters of a member memo (platform spec §5). */
 export const MEMO_MAX = 500
 /** Digits of an email verification code (platform spec §9). */
 export const CODE_LENGTH = 6
@@ -84,12 +83,11 @@ export const emailRule = z.string().trim().toLowerCase().max(254)
   .regex(/^[\w.%+-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,4}$/, { error: validationMessage('validation:email') })
 
 const NAME_MAX = 50
-/** Input limit before NFC: decomposed Hangul has up to four code units per letter. */
 const RAW_NAME_MAX = NAME_MAX * 4
-/** Two or more letters of any script, joined by a space, hyphen or apostrophe. Excludes single Hangul jamo and invisible characters; bounds combining marks. */
+/** Letters of any script, joined by a space, hyphen or apostrophe; no single jamo, no invisible characters, few combining marks. */
 const namePattern = /^[^\P{L}\p{DI}\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ud7b0-\ud7ff\uffa0-\uffdc](?:[^\P{M}\p{DI}]{0,4}[ '’-]?[^\P{L}\p{DI}\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\ud7b0-\ud7ff\uffa0-\uffdc])+[^\P{M}\p{DI}]{0,4}$/u
 
-/** Name of a person: at least 2 characters, Korean or letters (courses spec §5), of any language (decision 0022). Returns NFC: macOS decomposes Hangul. */
+/** Name of a person: at least 2 letters of any language (courses spec §5; decision 0022). Returns NFC: macOS decomposes Hangul. */
 export const nameRule = z.string().max(RAW_NAME_MAX, { error: validationMessage('validation:name'), abort: true }).trim().normalize('NFC').max(NAME_MAX)
   .refine(hasText, { error: validationMessage('validation:required'), abort: true })
   .regex(namePattern, { error: validationMessage('validation:name') })
@@ -119,13 +117,11 @@ export const pagePathRule = z.string().max(20).regex(/^[\w-]+$/, { error: valida
 /** An http or https address (platform spec §5). */
 export const urlRule = z.url({ protocol: /^https?$/, error: validationMessage('validation:url') })
 
-/** Time of day HH:mm: hour 0 to 23, minute 0 to 59 (courses spec §5). */
 export const timeRule = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: validationMessage('validation:time') })
 
-/** A calendar day, YYYY-MM-DD (courses spec §5). */
 export const dayRule = z.iso.date({ error: validationMessage('validation:date') })
 
-/** ISO 8601 text with zone, years 1900 to 2999: safe for databases and clocks, also after adding the longest access period. */
+/** ISO 8601 text with zone, years 1900 to 2999: safe for databases, also after adding the longest access period. */
 export const momentRule = z.iso.datetime({ offset: true, error: validationMessage('validation:date'), abort: true }).refine(
   (text) => Date.parse(text) >= Date.UTC(1900) && Date.parse(text) < Date.UTC(3000),
   { error: validationMessage('validation:date') },
@@ -134,15 +130,12 @@ export const momentRule = z.iso.datetime({ offset: true, error: validationMessag
 /** Accepted image data URLs: png, jpeg, jpg, gif, bmp, webp (platform spec §5). */
 export const imageDataUrlPattern = /^data:image\/(?:png|jpeg|jpg|gif|bmp|webp);base64,[A-Za-z\d+/]+={0,2}$/
 
-/**
- * Path to return to after login, on this site only, else null (SHELL-07). Blocks open redirects: no scheme, `//host`, backslash
- * (read as a slash), control characters or spaces.
- */
+/** Path to return to after login, else null (SHELL-07). Blocks open redirects: scheme, `//host`, backslash, control characters. */
 export function safeNextPath(next: unknown): string | null {
   if (typeof next !== 'string' || next.length > 2000) return null
   // oxlint-disable-next-line no-control-regex -- control characters are what this refuses: browsers drop tab and newline, making /\t/host into //host
   if (!next.startsWith('/') || next.startsWith('//') || /[\\\s\u0000-\u001f\u007f]/.test(next)) return null
-  // The URL parser decides as the browser would, dot segments included.
+  // Parsed as the browser would, dot segments included.
   const url = URL.canParse(next, 'http://site.invalid') ? new URL(next, 'http://site.invalid') : null
   if (url?.origin !== 'http://site.invalid' || url.pathname.startsWith('//')) return null
   return `${url.pathname}${url.search}${url.hash}`

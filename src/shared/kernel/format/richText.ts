@@ -9,10 +9,7 @@ export const RICH_TEXT_TAGS_MAX = 10_000
 /** Void elements, and those whose end tag is optional. */
 const flat: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'wbr', 'p', 'li', 'td', 'th', 'tr'])
 
-/**
- * Whether markup is deeper or larger than a person writes. One pass without parsing, so hostile markup is cheap. Malformed markup
- * may count as deeper than it is.
- */
+/** Whether markup is deeper or larger than a person writes. One pass without parsing: cheap for hostile markup. */
 export function isTooComplex(html: string): boolean {
   const open = new Map<string, number>()
   let depth = 0

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { dayRule, emailRule, urlRule } from './formats.ts'
 import { firstMessage, validationMessage } from './validationMessage.ts'
 
-/** Longest plain-text tag, characters. */
 export const TAG_MAX = 100
 
 const tagText = z.string().max(TAG_MAX)
@@ -19,7 +18,6 @@ export const tagRules = {
 export type TagKind = keyof typeof tagRules
 
 export interface TagOptions {
-  /** Without it, any text up to TAG_MAX characters. */
   kind?: TagKind | undefined
   duplicates?: boolean | undefined
   limit?: number | undefined
@@ -27,9 +25,7 @@ export interface TagOptions {
 
 export interface TagsAdded {
   tags: string[]
-  /** Refused input to correct, comma-separated. */
   rest: string
-  /** Validation message of the first refused tag. */
   problem: string | null
 }
 

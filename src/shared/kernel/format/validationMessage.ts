@@ -1,9 +1,6 @@
 import type { z } from 'zod'
 
-/**
- * Validation messages are keys, translated into the reader's language from `locales/<lang>/validation.json` on both sides.
- * A zod issue's `message` is `key` or `key|name=value&name=value` (percent-encoded), such as `validation:minLength|min=2`.
- */
+/** Messages are `key` or `key|name=value&name=value` (percent-encoded), translated from `validation.json` on both sides. */
 export const validationKeys = [
   'validation:required', 'validation:requiredField', 'validation:requiredEmail', 'validation:invalid', 'validation:number', 'validation:integer',
   'validation:minLength', 'validation:maxLength', 'validation:min', 'validation:max', 'validation:minItems', 'validation:maxItems',

@@ -1,4 +1,4 @@
-/** The commands of the server by name (platform spec §8). Product code writes the names; `socket.ts` says who hears each, and why. */
+/** The server's commands by name (platform spec §8). */
 export const socketCommand = {
   connected: 'E0001',
   alarmArrived: 'E0002',

@@ -2,15 +2,11 @@ import { z } from 'zod'
 import { socketCommand } from './commands.ts'
 import { TOPICS_MAX } from './limits.ts'
 
-/**
- * Path of the realtime connection. It is opened with `?ticket=…` by our own clients, with `?Access-Token=…` by others (platform spec
- * §7). `since` says when the client began to ask for what it shows, in milliseconds since the epoch by the server's time: what was
- * told after that is told to it when the connection stands.
- */
+/** Path of the realtime connection (platform spec §7). Messages later than `since` (epoch ms, server time) are replayed. */
 export const SOCKET_PATH = '/realtime'
 export const socketQuery = { ticket: 'ticket', accessToken: 'Access-Token', since: 'since' } as const
 
-/** Longest message of a client in bytes; a longer one closes the socket. */
+/** Longest client message, bytes; a longer one closes the socket. */
 export const CLIENT_MESSAGE_MAX_BYTES = 8 * 1024
 
 const number = z.int().positive()
@@ -19,42 +15,26 @@ const course = site.extend({ courseSeq: number })
 const lesson = course.extend({ curriculumSeq: number })
 const nothing = z.object({})
 
-/** A lesson as the socket names it. */
 export type LessonPlace = z.infer<typeof lesson>
 
-/**
- * What a client may ask to hear of; the server checks the right to each.
- * - `class`: a class that the person may see.
- * - `uploads`: the files of a class that the person may edit, and what the server makes of them.
- *
- * What concerns the person or the session comes unasked.
- */
+/** Subscriptions; the server checks the right to each. Messages for the user or session need none. */
 export const topic = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('class'), ...course.shape }),
   z.object({ topic: z.literal('uploads'), ...course.shape }),
 ])
 export type Topic = z.infer<typeof topic>
 
-/** Who a message goes to: the connection that asked, all of a session, all of a person, or those who listen to a topic. */
+/** Recipients: one connection, all of a session or user, or a topic's subscribers. */
 export type Audience = 'socket' | 'session' | 'user' | Topic['topic'] | 'everyone'
 
-/**
- * What a client does at a message.
- * - `stop`: ends the connection, tells the person why, and does not come back by itself.
- * - `show`: tells the person.
- * - `refetch`: asks again for what the message is about, where it is shown.
- * - `note`: goes on; the connection itself is meant.
- */
+/** `stop`: end the connection, no reconnect. `show`: notify the user. `refetch`: reload what it is about. `note`: go on. */
 export type ClientAct = 'stop' | 'show' | 'refetch' | 'note'
 
 function row<To extends Audience, Act extends ClientAct, Payload extends z.ZodObject>(to: To, act: Act, meaning: string, payload: Payload) {
   return { to, act, meaning, payload }
 }
 
-/**
- * The commands of the server (platform spec §8: E500 and E0001 to E0017 exist; E0003 and E0013 stop). A message carries
- * numbers and states, never content: who hears of a change asks for it by REST, where the right is checked again.
- */
+/** The server's commands (platform spec §8). They carry numbers and states, never content: REST checks the right again. */
 export const socketCodes = {
   [socketCommand.connected]: row('socket', 'refetch', 'The connection stands and listens to these topics from now on: what was told before is told again to who says since when.', z.object({ topics: z.array(topic) })),
   [socketCommand.alarmArrived]: row('user', 'refetch', 'An alarm arrived; one for all members of a site at once says so.', z.object({ alarmSeq: number, toAll: z.literal(true).optional() })),
@@ -78,37 +58,32 @@ export const socketCodes = {
 
 export type SocketCode = keyof typeof socketCodes
 type CodesWhere<Part> = { [Code in SocketCode]: (typeof socketCodes)[Code] extends Part ? Code : never }[SocketCode]
-/** Codes at which a client asks for something again. */
 export type RefetchCode = CodesWhere<{ act: 'refetch' }>
-/** Codes that end the connection for good. */
 export type StopCode = CodesWhere<{ act: 'stop' }>
-/** Codes that a REST call may announce, once it has gone well, to those whom its path names. */
+/** Codes that a REST call may announce after success. */
 export type AnnouncedCode = (typeof socketCommand)['standingChanged' | 'curriculumChanged' | 'courseChanged' | 'enrollmentChanged' | 'progressChanged' | 'personChanged']
 
-/** A command of the server with what belongs to it. */
 export type MessageOf<Code extends SocketCode> = { command: Code } & PayloadOf<Code>
 type PayloadOf<Code extends SocketCode> = keyof (typeof socketCodes)[Code]['payload']['shape'] extends never ? unknown : z.infer<(typeof socketCodes)[Code]['payload']>
 export type SocketMessage = { [Code in SocketCode]: MessageOf<Code> }[SocketCode]
 
-/** The answer to a client's ping. */
 export const PONG = { command: 'pong' } as const
 export type Pong = typeof PONG
 
-/** A lesson that plays. The specification names it by `curriculumSeq` alone (platform spec §4); our own clients say where it is, which spares a look-up. */
+/** The spec names a lesson by `curriculumSeq` alone (platform spec §4); our clients add the class, which saves a look-up. */
 const playedLesson = { curriculumSeq: number, channelSeq: number.optional(), courseSeq: number.optional() }
 
-/** What a client sends. */
 export const clientMessage = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('ping') }),
-  /** All that the client wants to hear of; takes the place of what it asked for before. */
+  /** Replaces all earlier subscriptions. */
   z.strictObject({ command: z.literal('topics'), topics: z.array(topic).max(TOPICS_MAX) }),
-  /** A video begins to play, or stops (platform spec §4). */
+  /** Playback starts or stops (platform spec §4). */
   z.strictObject({ command: z.literal('turn_on'), ...playedLesson }),
   z.strictObject({ command: z.literal('turn_off'), ...playedLesson }),
 ])
 export type ClientMessage = z.infer<typeof clientMessage>
 
-/** Why a socket was closed (RFC 6455 §7.4; from 4000 our own). */
+/** Close codes (RFC 6455 §7.4; from 4000 our own). */
 export const socketClose = {
   done: 1000,
   notText: 1003,
@@ -116,7 +91,6 @@ export const socketClose = {
   tooMuch: 1008,
   restart: 1012,
   signedOut: 4003,
-  /** Nothing was heard in time. */
   silent: 4008,
   blocked: 4013,
 } as const
@@ -128,7 +102,7 @@ export function closeCodeOf(command: StopCode): number {
   return closeOfStop[command]
 }
 
-/** The command that a close code stands for, when the command itself was lost. */
+/** The command of a close code, for when the command itself was lost. */
 export function stopOfClose(closeCode: number): StopCode | undefined {
   return (Object.keys(closeOfStop) as StopCode[]).find((command) => closeOfStop[command] === closeCode)
 }
@@ -138,7 +112,7 @@ export function isStop(command: string): command is StopCode {
   return command in closeOfStop
 }
 
-/** Reads a message of the server; undefined for what this version does not know. */
+/** Parses a server message; undefined when this version does not know it. */
 export function parseServerMessage(text: string): SocketMessage | Pong | undefined {
   const read = parseJson(text)
   if (typeof read !== 'object' || read === null || !('command' in read) || typeof read.command !== 'string') return undefined
@@ -149,12 +123,12 @@ export function parseServerMessage(text: string): SocketMessage | Pong | undefin
   return payload.success ? ({ command, ...payload.data } as SocketMessage) : undefined
 }
 
-/** Reads a message of a client; undefined when it is none. */
+/** Parses a client message; undefined when invalid. */
 export function parseClientMessage(text: string): ClientMessage | undefined {
   return clientMessage.safeParse(parseJson(text)).data
 }
 
-/** A topic as one word, for sets and comparisons. */
+/** A topic as text, for sets and comparisons. */
 export function topicKey({ topic: name, channelSeq, courseSeq }: Topic): string {
   return `${name}:${channelSeq}:${courseSeq}`
 }

@@ -3,7 +3,6 @@ import type { UploadItemState } from './machine.ts'
 
 type StandingRow = Pick<UploadRow, 'uploadId' | 'state' | 'reason' | 'fileSize' | 'sentBytes' | 'needsFile'>
 
-/** Progress for a tray, dock or taskbar. */
 export interface UploadActivity {
   /** Whether uploads proceed without user action. */
   active: boolean
@@ -12,7 +11,6 @@ export interface UploadActivity {
 }
 
 const underWay: readonly UploadItemState[] = ['queued', 'hashing', 'uploading', 'waiting', 'verifying']
-/** Wait reasons that only the user can resolve. */
 const forPerson: readonly (string | undefined)[] = ['waitingLogin', 'held']
 
 const isUnderWay = ({ state, needsFile }: StandingRow) => underWay.includes(state) && needsFile !== true
@@ -29,7 +27,7 @@ export interface UploadEnd {
   failed: number
 }
 
-/** Returns the totals once when a whole batch has ended, else null. Uploaded files count as done, even while a video is optimised. */
+/** Returns the totals once when a batch has ended, else null. Uploaded files count as done, even while a video is optimised. */
 export function createEndWatch(): (rows: readonly StandingRow[]) => UploadEnd | null {
   const batch = new Set<string>()
   return (rows) => {

@@ -13,20 +13,14 @@ export interface AttemptDeps<Item extends QueueRecord> {
   serverOrigin: string
 }
 
-/** Progress to persist, so that the next attempt resumes there. */
 export interface AttemptReports extends TransferProgress {
   onLook(look: FileLook): void
   onCreation(url: string): Promise<void>
   onHash(sha256: string): void
-  /** Checks are done; bytes flow from here on. */
   onSend(): void
 }
 
-/**
- * One attempt: inspects the file, creates the upload if needed, sends the missing chunks with their digests, and completes.
- * After a failed optimisation it only retries that; a linked file is not sent. Returns the server's view of the file; rejects
- * with an error that `meaningOf` classifies, or the signal's reason.
- */
+/** One attempt. Returns the server's file; rejects with the signal's reason or an error that `meaningOf` classifies. */
 export async function attemptUpload<Item extends QueueRecord>(
   record: Readonly<Item>, deps: AttemptDeps<Item>, reports: AttemptReports, signal: AbortSignal,
 ): Promise<UploadedFile> {
@@ -60,7 +54,6 @@ function arrivedAt({ tusUrl, sentBytes, fileSize }: Readonly<QueueRecord>): stri
   return sentBytes === fileSize ? tusUrl : undefined
 }
 
-/** Sends the missing bytes; returns the upload's URL. */
 async function sendFile<Item extends QueueRecord>(
   record: Readonly<Item>, deps: AttemptDeps<Item>, reports: AttemptReports, signal: AbortSignal,
 ): Promise<string> {
@@ -83,7 +76,7 @@ async function sendFile<Item extends QueueRecord>(
   return url
 }
 
-/** Checks a file before it is sent: content, size, and whether the site has it. Hashes only when a file of the same size exists, as reading is slow. */
+/** Checks a file before sending. Hashes only when a file of the same size exists, as reading is slow. */
 async function preflight<Item extends QueueRecord>(
   record: Readonly<Item>, deps: AttemptDeps<Item>, reports: AttemptReports, signal: AbortSignal,
 ): Promise<void> {

@@ -17,7 +17,7 @@ export class SourceFault extends Error {
   }
 }
 
-/** A transfer failed; `status`, `body` and the raw `retryAfter` header are set when the server responded. */
+/** A failed transfer; `status`, `body` and the raw `retryAfter` are set when the server responded. */
 export class TransferFault extends Error {
   readonly status: number | undefined
   readonly body: string
@@ -43,7 +43,6 @@ export class SameFileFound extends Error {
   }
 }
 
-/** A temporary fault; retried automatically. */
 export interface PassingFault {
   kind: 'lost' | 'busy' | 'full'
   retryAfter?: string | undefined
@@ -132,34 +131,27 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Backoff: first and longest delay (ms); a full server is retried less often. */
+/** Shortest and longest backoff (ms); a full server is retried less often. */
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 const FULL_WAIT_MS = 60_000
 /** Cap on an excessive `Retry-After` (ms). */
 const LONGEST_HONOURED_MS = 60 * 60 * 1000
 
-/**
- * Exponential backoff with jitter (ms), so that clients do not all return to a recovering server at once.
- * @param attempt 0 for the first wait
- * @param random 0 ≤ random < 1
- */
+/** Exponential backoff with jitter (ms), so that clients do not return at once. `attempt` from 0; 0 ≤ `random` < 1. */
 export function waitBeforeRetry(attempt: number, random: number): number {
   const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 10))
   return Math.round(full / 2 + (full / 2) * random)
 }
 
-/**
- * Parses `Retry-After` (seconds or a date) to milliseconds, at most an hour; 0 when missing or invalid.
- * @param now epoch milliseconds
- */
+/** Parses `Retry-After` (seconds or a date) to ms, at most an hour; 0 when missing or invalid. `now` in epoch ms. */
 export function askedToWait(retryAfter: string | undefined, now: number): number {
   if (retryAfter === undefined) return 0
   const asked = /^\s*\d+\s*$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
   return Number.isFinite(asked) ? Math.min(LONGEST_HONOURED_MS, Math.max(0, asked)) : 0
 }
 
-/** Delay until the retry (ms). `Retry-After` is a lower bound, plus jitter so that clients return spread out. */
+/** Delay until the retry (ms): at least `Retry-After`, plus jitter. */
 export function waitAfter(meaning: PassingFault, attempt: number, random: number, now: number): number {
   const own = meaning.kind === 'full' ? Math.round(FULL_WAIT_MS * (1 + random)) : waitBeforeRetry(attempt, random)
   const asked = askedToWait(meaning.retryAfter, now)

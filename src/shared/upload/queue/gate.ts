@@ -2,7 +2,6 @@ import { isWithinHours } from '#shared/upload/settings.ts'
 import type { UploadHours } from '#shared/upload/settings.ts'
 import type { WaitReason } from './machine.ts'
 
-/** What pauses or releases the whole queue. */
 export interface GateFacts {
   /** Paused by the user. */
   held: boolean
@@ -13,7 +12,7 @@ export interface GateFacts {
   minute: number
 }
 
-/** Why nothing may be sent now; null when sending is allowed. The reason that the user can change comes first. */
+/** Why nothing may be sent now; null when sending is allowed. A reason that the user can change comes first. */
 export function closedBy({ held, asleep, online, hours, minute }: GateFacts): WaitReason | null {
   if (held) return 'held'
   if (asleep) return 'asleep'

@@ -8,18 +8,14 @@ const BURST_MS = 100
 export interface Limiter {
   /** Resolves when so many bytes may be sent; rejects with the signal's reason. */
   take(bytes: number, signal?: AbortSignal): Promise<void>
-  /** Bytes per second for all uploads together; null for none. Applies from the next `take`. */
+  /** Bytes per second for all uploads together; null for none. */
   setRate(bytesPerSecond: number | null): void
   /** Best size of one `take`: small pieces give a smooth rate. Undefined without a cap. */
   piece(): number | undefined
-  /** Best size of a request whose body cannot be throttled. */
   body(): number | undefined
 }
 
-/**
- * Reserves the next slot: when the bytes may be sent, and until when the connection is then busy.
- * @param busyUntil epoch milliseconds
- */
+/** Reserves the next slot (epoch ms): when the bytes may be sent, and until when the connection is then busy. */
 export function reserveSlot(busyUntil: number, now: number, bytes: number, bytesPerSecond: number): { at: number; busyUntil: number } {
   // Unused bandwidth does not accumulate beyond the burst.
   const at = Math.max(busyUntil, now - BURST_MS)
@@ -45,7 +41,6 @@ export function createLimiter(clock: QueueClock, first: number | null = null): L
     },
     // 0.1 s, within efficient disk read sizes.
     piece: () => (rate === null ? undefined : Math.max(16 * 1024, Math.min(256 * 1024, Math.round(rate / 10)))),
-    // 0.5 s: small against the ten seconds over which tests measure the cap.
     body: () => (rate === null ? undefined : Math.min(UPLOAD_CHUNK_BYTES, Math.round(rate / 2))),
   }
 }

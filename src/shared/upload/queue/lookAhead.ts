@@ -7,10 +7,9 @@ import type { FailReason } from './faults.ts'
 import type { QueueFiles } from './ports.ts'
 import type { QueueRecord } from './record.ts'
 
-/** Failures that waiting cannot resolve. */
 const lasting: readonly FailReason[] = ['fileMissing', 'fileChanged', 'fileEmpty', 'fileTypeRefused', 'fileUnreadable', 'noPicture', 'fileLimitExceeded']
 
-/** Checks queued files one by one ahead of their upload, so that a bad file is reported at once. Temporary failures are ignored here. */
+/** Checks queued files ahead of their upload, so that a bad file is reported at once. Ignores temporary failures. */
 export function createLookAhead<Item extends QueueRecord>({ store, files, client }: { store: QueueStore<Item>; files: QueueFiles<Item>; client: Client }): {
   advance(): void
   close(): void

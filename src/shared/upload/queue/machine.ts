@@ -1,7 +1,4 @@
-/**
- * States of a queued file, on desktop and web (STU-04, DESK-02). `hashing`: checks before a byte is sent; `waiting`: resumes by
- * itself; from `verifying` on all bytes are on the server.
- */
+/** States of a queued file (STU-04, DESK-02). `waiting` resumes by itself; from `verifying` on all bytes are on the server. */
 export const uploadItemStates = [
   'queued', 'hashing', 'uploading', 'paused', 'waiting', 'verifying', 'optimising', 'done', 'failed', 'cancelled',
 ] as const
@@ -13,16 +10,11 @@ export type WaitReason = (typeof waitReasons)[number]
 
 export interface Standing {
   state: UploadItemState
-  /** Locale key in `upload:`: why it waits, is paused or failed. */
   reason?: string | undefined
   message?: string | undefined
 }
 
-/**
- * Events of a queued file. From the queue: `start`, `send` (bytes flow), `same` (the site has this content; ask the user),
- * `wait` and `go`, `again` (the server lost it; start over), `sent` (all bytes acknowledged), `verified`, `ready`, `fail`,
- * `restart` (app or page restarted). From the user: `pause`, `resume`, `retry`, `cancel`.
- */
+/** `same`: the site has this content; `again`: the server lost it; `restart`: of app or page. The last four are the user's. */
 export type UploadEvent =
   | { type: 'start' | 'send' | 'same' | 'go' | 'again' | 'sent' | 'verified' | 'ready' | 'restart' | 'pause' | 'resume' | 'retry' | 'cancel' }
   | { type: 'wait'; why: WaitReason }
@@ -66,7 +58,6 @@ function reasonAfter({ state, reason, message }: Standing, event: UploadEvent): 
     case 'fail': return event.message === undefined ? { reason: event.reason } : { reason: event.reason, message: event.message }
     case 'same': return { reason: 'sameFile' }
     case 'again': return { reason: 'startedAgain' }
-    // Keep showing why it started over.
     case 'start':
     case 'send': return reason === 'startedAgain' ? { reason } : {}
     // Clear temporary reasons; keep what the user must still read.
@@ -85,7 +76,6 @@ export function isUploadOver(state: UploadItemState): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled'
 }
 
-/** Failures that a retry with the same file would repeat. */
 const ofFile: readonly (string | undefined)[] = ['fileMissing', 'fileChanged', 'fileEmpty', 'fileTypeRefused', 'fileUnreadable', 'noPicture', 'fileLimitExceeded']
 
 /** Whether another file can replace a failed upload's file. */

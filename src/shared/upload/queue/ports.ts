@@ -23,7 +23,6 @@ export interface QueueJournal<Item extends QueueRecord> {
   save(content: QueueContent<Item>): Promise<void>
 }
 
-/** The creation URL, or the URL of an upload to resume. */
 export type TransferAddress = { create: string } | { resume: string }
 
 export interface TransferProgress {
@@ -33,7 +32,6 @@ export interface TransferProgress {
   onFlow(bytes: number): void
 }
 
-/** The platform's file access and transfer. */
 export interface QueueFiles<Item extends QueueRecord> {
   /** Throws SourceFault when the file is empty, missing or changed since it was chosen. */
   checkUnchanged(record: Readonly<Item>): Promise<void>
@@ -41,18 +39,13 @@ export interface QueueFiles<Item extends QueueRecord> {
   look?(record: Readonly<Item>, signal: AbortSignal): Promise<FileLook>
   /** Content hash (`contentHash.ts`). Throws SourceFault, or the signal's reason. */
   hash(record: Readonly<Item>, signal: AbortSignal): Promise<string>
-  /**
-   * Sends the missing bytes by tus with their chunk digests, from the server's offset, so that no acknowledged byte is sent
-   * twice (DESK-02). Rejects with SourceFault, TransferFault or the signal's reason; does not retry.
-   */
+  /** Sends the missing bytes by tus from the server's offset (DESK-02), without retry. Rejects as `attemptUpload`. */
   send(record: Readonly<Item>, address: TransferAddress, progress: TransferProgress, signal: AbortSignal): Promise<void>
   terminate(url: string): Promise<void>
-  /** The file's current version, when it changed and the user retries. */
   refreshed?(record: Readonly<Item>): Promise<Partial<Item> | undefined>
   /** Whether a file chosen again is the one being uploaded, so that it can resume. */
   isSame(record: Readonly<Item>, file: Readonly<Item>): boolean
   /** Whether the file can be read now; absent where it always can. */
   isAtHand?(record: Readonly<Item>): boolean
-  /** Whether the browser kept the file handle (needs the user's permission). */
   isKept?(record: Readonly<Item>): boolean
 }

@@ -12,7 +12,6 @@ import { toRow } from './record.ts'
 import type { QueueRecord } from './record.ts'
 import { createRunner } from './runner.ts'
 
-/** How often the upload hours are checked (ms). */
 const HOURS_EVERY_MS = 20_000
 
 export interface QueueDeps<Item extends QueueRecord> {
@@ -27,7 +26,6 @@ export interface QueueDeps<Item extends QueueRecord> {
   newId(): string
   /** Local minutes since midnight at an epoch time (ms). */
   minuteOfDay(at: number): number
-  /** Creates the error for an unknown id. */
   unknown(): Error
   onChange(rows: UploadRow[]): void
 }
@@ -40,9 +38,8 @@ export interface UploadQueue<File> {
   resume(uploadId: string): void
   cancel(uploadId: string): Promise<void>
   retry(uploadId: string): Promise<void>
-  /** Resolves an upload whose reason is `sameFile`. */
   decide(uploadId: string, decision: SameFileDecision): void
-  /** Replaces the file of an upload that failed because of it; a different file starts over. False in other states. */
+  /** Replaces a file that made its upload fail; a different one starts over. False in other states. */
   giveFile(uploadId: string, file: File): boolean
   move(uploadId: string, place: number): void
   hold(held: boolean): void
@@ -51,21 +48,17 @@ export interface UploadQueue<File> {
   /** Resolves when the journal is saved: the queue survives a crash from here. */
   kept(): Promise<void>
   configure(settings: Pick<UploadSettings, 'atOnce' | 'hours'>): void
-  /** A missing file became available. */
   advance(): void
   loggedIn(): void
   sleep(): void
   /** Resumes after sleep, and retries what waits for a connection. */
   wake(): void
-  /** Whether the machine has a network, as far as it can tell. */
   online(isOnline: boolean): void
   /** The machine switched networks: open connections are dead. */
   networkChanged(): void
-  /** Aborts everything; the journal keeps it for the next start. */
   close(): Promise<void>
 }
 
-/** What a platform provides for a file, beside the queue's own fields. */
 export type QueuedFile<Item extends QueueRecord> = Omit<Item, Exclude<keyof QueueRecord, 'fileName' | 'fileSize'>>
 
 /** Call `open` before use. */
@@ -146,7 +139,6 @@ export function createUploadQueue<Item extends QueueRecord>(deps: QueueDeps<Item
     async retry(uploadId) {
       const record = store.find(uploadId)
       const changed = await files.refreshed?.(record)
-      // Retry with the current version of the file.
       if (changed !== undefined) takeFile(record, changed)
       runner.forgive(record)
       if (store.happen(record, { type: 'retry' })) advance()

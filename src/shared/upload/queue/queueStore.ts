@@ -5,24 +5,22 @@ import type { QueueClock, QueueJournal, QueueLog } from './ports.ts'
 import type { QueueRecord } from './record.ts'
 import { createReporter } from './reporter.ts'
 
-/** The queue's records in order: saved to the journal, reported as rows. */
 export interface QueueStore<Item extends QueueRecord> {
   open(): Promise<{ damaged: boolean }>
   records(): readonly Item[]
   find(uploadId: string): Item
   add(record: Item): void
-  /** Removes records. */
   leave(fits: (record: Item) => boolean): void
-  /** Moves a record to an index; beyond the end it becomes the last. */
+  /** Moves a record to an index; beyond the end: last. */
   move(uploadId: string, place: number): void
   /** Applies an event; false when the state ignores it. */
   happen(record: Item, event: UploadEvent): boolean
-  /** Changes a record; resolves when the journal is saved or has failed. */
+  /** Resolves when the journal is saved or has failed. */
   note(record: Item, change: Partial<QueueRecord>): Promise<void>
   held(): boolean
   hold(held: boolean): void
   rows(): UploadRow[]
-  /** Reports rows soon: values changed that are not persisted. */
+  /** Reports rows soon; nothing to persist. */
   changed(): void
   /** Resolves when all changes so far are saved, or saving has failed. */
   kept(): Promise<void>

@@ -5,7 +5,7 @@ import type { UploadRow } from '#shared/upload/port.ts'
 import { fileLook, judgeVideo } from '#shared/upload/preflight.ts'
 import { uploadItemStates } from './machine.ts'
 
-/** One upload as persisted: what a resume after a restart needs. Platforms add how they find the file. */
+/** What a resume after a restart needs. Platforms add how they find the file. */
 export const queueRecord = z.object({
   uploadId: z.uuid(),
   target: uploadTarget,
@@ -16,10 +16,8 @@ export const queueRecord = z.object({
   sentBytes: z.int().nonnegative(),
   /** Saved before the creation request: a repeated creation at the same URL is idempotent. */
   creationUrl: z.string().optional(),
-  /** Absolute URL of the upload, once created. */
   tusUrl: z.string().optional(),
   sha256: z.string().optional(),
-  /** Set once all bytes are on the server. */
   uploadSeq: z.int().optional(),
   reason: z.string().optional(),
   message: z.string().optional(),

@@ -11,10 +11,7 @@ export interface Reporter {
   stop(): void
 }
 
-/**
- * @param tell reports the current state
- * @param moving whether values change without `changed`
- */
+/** Throttles `tell`; `moving`: whether values change without `changed`. */
 export function createReporter(clock: QueueClock, tell: () => void, moving: () => boolean): Reporter {
   let last = Number.NEGATIVE_INFINITY
   let pending: (() => void) | undefined

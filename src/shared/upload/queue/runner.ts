@@ -13,9 +13,7 @@ import type { QueueClock, QueueFiles } from './ports.ts'
 import type { QueueRecord } from './record.ts'
 import { waitFor } from './reporter.ts'
 
-/** Poll interval of the server's processing state (ms). */
 const STATUS_EVERY_MS = 2000
-/** Sampling interval of the speed (ms). */
 const SAMPLE_EVERY_MS = 200
 /** Stall timeout (ms): abort and retry a transfer with no progress. A network change is not always reported. */
 export const STALL_MS = 60_000
@@ -32,29 +30,21 @@ export interface RunnerDeps<Item extends QueueRecord> {
   serverOrigin: string
   clock: QueueClock
   random(): number
-  /** Why nothing may be sent now; null when sending is allowed. */
   closedBy(): WaitReason | null
   atOnce(): number
 }
 
-/** Runs the uploads: starts them in order and handles the outcome of each attempt. */
 export interface Runner<Item extends QueueRecord> {
-  /** Starts queued uploads while there are free slots. */
   advance(): void
-  /** Call after `closedBy` may have changed. */
   gateChanged(): void
-  /** Resumes waiting uploads whose reason matches. */
   release(fits: (reason: WaitReason) => boolean): void
-  /** Aborts and retries open transfers, as after a network change. */
   breakOff(): void
   follow(record: Item): void
   /** Resets the retry counters, as the user retries. */
   forgive(record: Item): void
-  /** Resets a record and deletes its upload on the server. */
   startOver(record: Item): void
   /** Aborts a record's attempt; resolves when it has ended. */
   halt(record: Item): Promise<void>
-  /** Bytes per second. */
   speedOf(record: Item): number
   close(): Promise<void>
 }
@@ -71,7 +61,6 @@ interface Motion {
   stopWaiting?: () => void
 }
 
-/** Wait reasons set and cleared by the gate. */
 const gateReasons: readonly (string | undefined)[] = ['held', 'asleep', 'outsideHours'] satisfies WaitReason[]
 
 export function createRunner<Item extends QueueRecord>(deps: RunnerDeps<Item>): Runner<Item> {
