@@ -31,7 +31,6 @@ import { createCommonUploads } from './uploads/common.ts'
 import { createUploads } from './uploads/uploads.ts'
 import type { PolicyReading } from './enterprisePolicy/policy.ts'
 
-/** What the desktop is started with. */
 export interface DesktopConfig {
   /** Origin of the platform server, such as `https://school.example`. */
   serverOrigin: string

@@ -14,10 +14,8 @@ export interface ServerAddress {
 }
 
 /**
- * Reads the server address: enterprise policy, then `--server=…`, `MADANG_SERVER`, default. It may name a site
- * (`?channelSeq=1`). Ignores `--server=…` beside an app link, because a crafted link can inject arguments. Throws
- * ConfigError with a one-line message; plain http is allowed for localhost only, since every request carries the
- * session.
+ * Server address by policy, `--server=…`, `MADANG_SERVER` or default; may name a site (`?channelSeq=1`). Throws a one-line ConfigError.
+ * Ignores `--server=…` beside an app link, which can inject arguments. Plain http for localhost only: requests carry the session.
  */
 export function readServerAddress(args: readonly string[], env: Record<string, string | undefined>, fixed?: string): ServerAddress {
   const own = linkOfArguments(args) === undefined ? args : []

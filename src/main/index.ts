@@ -19,7 +19,7 @@ import { createUndiciHttp } from './http/undiciHttp.ts'
 import { createLanguage } from './language.ts'
 import { linkOfArguments } from './links/appLink.ts'
 import { createOpenExternal } from './links/openExternal.ts'
-import { createLog } from './log.ts'
+import type { LogPort } from './ports.ts'
 import { policyPath, protectionOf, readPolicy } from './enterprisePolicy/policyFile.ts'
 import { createWsSockets } from './realtime/wsSockets.ts'
 import { createOsKeychain } from './secrets/osKeychain.ts'
@@ -28,6 +28,19 @@ import { createPageServer } from './windows/pageServer.ts'
 import { APP_ORIGIN } from './windows/policy.ts'
 import { createRendererFiles } from './windows/rendererFiles.ts'
 import { createWindowStateStore } from './windows/windowState.ts'
+
+/** Logs one JSON line per event. */
+function createLog(write: (line: string) => void, now: () => number): LogPort {
+  const line = (level: string, message: string, values: Record<string, string | number>, error?: unknown): void => {
+    const cause = error instanceof Error ? { error: error.message, stack: error.stack } : error === undefined ? {} : { error: String(error) }
+    write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, message, ...values, ...cause })}\n`)
+  }
+  return {
+    info: (message, values = {}) => line('info', message, values),
+    warn: (message, values = {}) => line('warn', message, values),
+    error: (message, error, values = {}) => line('error', message, values, error),
+  }
+}
 
 const log = createLog((line) => process.stderr.write(line), systemClock.now)
 

@@ -6,11 +6,7 @@ import type { LanguagePort, LogPort } from './ports.ts'
 
 const kept = z.object({ version: z.literal(1), language: z.enum(languages) })
 
-/**
- * Language of menus, tray and dialogs: the last one the page reported, else the system's, else English.
- * @param path stores it for the next start; a damaged file is ignored
- * @param locale system locale, such as `ko-KR`
- */
+/** Interface language of main: last reported by the page (stored at `path`), else the system's `locale` (`ko-KR`), else English. */
 export async function createLanguage({ path, locale, log }: { path: string; locale: string; log: LogPort }): Promise<LanguagePort> {
   const listeners = new Set<() => void>()
   let current = (await readKept(path)) ?? languageOf(locale)

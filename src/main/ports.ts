@@ -50,7 +50,6 @@ export interface NotifierPort {
   alert(notice: Notice): Promise<void>
   /** Asks about a login that cannot be stored; `thisTime` keeps it until the app quits. Escape is `cancel`. */
   askToRemember(): Promise<'thisTime' | 'retry' | 'cancel'>
-  /** Escape is no. */
   confirm(question: Question): Promise<boolean>
   notify(key: NotificationKey): void
   notifyAlarm(alarm: { title: string; body: string }, onClick: () => void): void
@@ -94,7 +93,6 @@ export interface MenusPort {
 }
 
 export interface ClockPort {
-  /** Milliseconds since the epoch. */
   now(): number
   /** Calls back once after a delay in milliseconds; returns the cancellation. */
   after(delayMs: number, callback: () => void): () => void
@@ -135,7 +133,6 @@ export interface WindowsPort {
   closeAll(): Promise<void>
 }
 
-/** A server page over a part of the window, isolated from the app (DESK-06). */
 export interface PreviewViewPort {
   show(address: string, bounds: ViewBounds): Promise<void>
   place(bounds: ViewBounds): void

@@ -8,7 +8,6 @@ export type DesktopTexts = typeof ko
 
 const texts: Record<Language, DesktopTexts> = { ko, en, ja }
 
-/** Texts of the main process in the given locale, else English. */
 export function desktopTexts(locale: string): DesktopTexts {
   const language = languages.find((one) => locale.toLowerCase().startsWith(one))
   return texts[language ?? 'en']

@@ -8,7 +8,7 @@ export interface PreloadPorts {
   pathOf(file: File): string
 }
 
-/** Builds the page's API from the bridge contract: one function per channel and nothing else. */
+/** The page's API: one function per channel of the bridge contract, nothing else. */
 export function exposeBridge(ports: PreloadPorts): BridgeApi {
   const api: Record<string, Record<string, unknown>> = {}
   for (const [group, channels] of Object.entries(bridge)) {

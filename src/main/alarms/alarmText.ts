@@ -9,7 +9,7 @@ import { desktopTexts } from '#main/texts.ts'
 
 const texts: Record<Language, typeof ko> = { ko, en, ja }
 
-/** Longest notification text shown on every platform, in characters. */
+/** Longest notification text that every platform shows whole (characters). */
 const TEXT_MAX = 200
 
 /** Alarm text in the app's language; plain content is used verbatim (ALRM-03). */
@@ -23,7 +23,6 @@ export function alarmText(alarm: Pick<Alarm, 'alarmType' | 'content' | 'legacy'>
   return short(kind[phrase.key.slice('kind.'.length) as AlarmKind | 'waiting'].replace(/\{\{(name|title)\}\}/g, (_, value: string) => (value === 'name' ? name : phrase.title)))
 }
 
-/** Summary text for several alarms. */
 export function alarmsText(count: number, language: Language): string {
   return desktopTexts(language).severalAlarms.replace('{{count}}', String(count))
 }

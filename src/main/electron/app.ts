@@ -20,10 +20,7 @@ export function claimLinks(): void {
   else app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, [resolve(entry)])
 }
 
-/**
- * Runs the app in a single instance, since two processes would write the same journal. A second process exits and
- * Electron passes its arguments to the first.
- */
+/** Enforces a single instance, since two would write the same journal; a second start passes its arguments to the first. */
 export function asSingleInstance(run: () => void): void {
   if (app.requestSingleInstanceLock()) run()
   else app.quit()
@@ -31,10 +28,7 @@ export function asSingleInstance(run: () => void): void {
 
 export type EarlyEvents = Pick<SystemEvents, 'openLink' | 'startedAgain'>
 
-/**
- * Buffers links and second starts that arrive before the app exists. Returns a function that flushes the buffer and
- * forwards from then on.
- */
+/** Buffers links and second starts until the app exists; call the returned function to flush and forward them. */
 export function bufferEarlyEvents(): (events: EarlyEvents) => void {
   const waiting: ((events: EarlyEvents) => void)[] = []
   let deliver = (event: (events: EarlyEvents) => void): void => void waiting.push(event)
@@ -57,8 +51,7 @@ export function followSystem(events: Omit<SystemEvents, keyof EarlyEvents>): voi
     if (!events.mayQuit()) event.preventDefault()
   })
   powerMonitor.on('shutdown', () => events.shuttingDown())
-  // Windows sends session-end to windows only. With none open the app is killed silently; the journal keeps its
-  // uploads.
+  // Windows sends session-end to windows only. With none open the app is killed silently; the journal keeps its uploads.
   app.on('browser-window-created', (_event, window) => {
     window.on('query-session-end', () => events.sessionMayEnd())
     window.on('session-end', () => events.sessionEnds())

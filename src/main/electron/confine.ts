@@ -2,10 +2,7 @@ import type { Session, WebContents } from 'electron'
 import type { OpenExternal } from '#main/links/openExternal.ts'
 import { mayNavigate, mayUse } from '#main/windows/policy.ts'
 
-/**
- * Denies a page everything its policy does not name: navigation in it or its frames, new windows, webviews. Links
- * for a new window go to `openExternal`.
- */
+/** Denies a page any navigation, window or webview outside its policy; links for new windows go to `openExternal`. */
 export function confine(contents: WebContents, pageOrigin: string, openExternal: OpenExternal): void {
   const stopForeign = (event: { preventDefault(): void; url: string }): void => {
     if (!mayNavigate(event.url, pageOrigin)) event.preventDefault()

@@ -2,7 +2,7 @@ import { BrowserWindow, ipcMain } from 'electron'
 import type { IpcMainInvokeEvent } from 'electron'
 import type { IpcPort, SenderFrame } from '#main/ports.ts'
 
-/** Bridge messages over Electron IPC; besides the registrar the only user of `ipcMain`. */
+/** Bridge messages over Electron IPC; with the registrar the only user of `ipcMain`. */
 export function createElectronIpc(): IpcPort {
   return {
     handle(channel, answer) {

@@ -6,7 +6,6 @@ import type { MenuAction, MenuEntry } from '#main/shell/menuEntry.ts'
 
 type Choose = (action: MenuAction) => void
 
-/** Menu entries as an Electron template. */
 export function templateOf(entries: readonly MenuEntry[], choose: Choose): MenuItemConstructorOptions[] {
   return entries.map((entry): MenuItemConstructorOptions => {
     if (entry.kind === 'separator') return { type: 'separator' }

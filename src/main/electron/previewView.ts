@@ -10,10 +10,7 @@ import { confine, confinePartition } from './confine.ts'
 /** No `persist:` prefix: the partition lives in memory only. */
 const PARTITION = 'learner-preview'
 
-/**
- * Learner preview over a part of the window (DESK-06): own process and partition, no preload, no session; it can
- * navigate on the server only.
- */
+/** Learner preview over a part of the window (DESK-06): own process and partition, no preload or session, confined to the server. */
 export function createElectronPreviewView({ window, serverOrigin, language, openExternal }: {
   window: () => BrowserWindow | undefined
   serverOrigin: string
@@ -23,10 +20,9 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
   const listeners = new Set<() => void>()
   let view: WebContentsView | undefined
   let ownPartition: Session | undefined
-  /** Pending erasure of the last preview; the next one waits for it. */
   let erased: Promise<void> = Promise.resolve()
 
-  /** Lazy: sessions do not exist before Electron is ready. Confined once. */
+  /** Lazy: sessions do not exist before Electron is ready. */
   function partitionOfPreviews(): Session {
     if (ownPartition === undefined) {
       ownPartition = session.fromPartition(PARTITION)

@@ -8,10 +8,7 @@ import { folderAddress, readReleaseSource } from '#main/updates/releaseSource.ts
 import { installationOf } from '#main/updates/installation.ts'
 import type { NoUpdater, UpdaterPort } from '#main/updates/updaterPort.ts'
 
-/**
- * The updater for this platform, or the reason why there is none.
- * @param mirror the administrator's copy of the release files
- */
+/** The updater for this platform, or why there is none. `mirror`: the administrator's copy of the release files. */
 export function createElectronUpdater(mirror: string | undefined, log: LogPort): UpdaterPort | NoUpdater {
   if (!app.isPackaged) return 'build'
   const released = readReleaseSource(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'))

@@ -37,7 +37,6 @@ export function parsePolicy(text: string): PolicyReading {
   }
 }
 
-/** The facts that the page may show. */
 export function policyFacts({ policy, fault }: PolicyReading): PolicyFacts {
   return { fixed: policySettings.filter((name) => policy[name] !== undefined), fault: fault ?? null }
 }

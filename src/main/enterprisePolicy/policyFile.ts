@@ -14,7 +14,7 @@ export function policyPath(platform: NodeJS.Platform, env: Record<string, string
   return '/etc/madang/policy.json'
 }
 
-/** Reads this machine's policy. A fault is returned, so that the user sees it. */
+/** Reads this machine's policy; returns faults for the user to see. */
 export async function readPolicy({ path, isProtected, log }: {
   path: string
   isProtected: (path: string) => Promise<boolean>
@@ -52,7 +52,6 @@ async function isAbsent(path: string): Promise<boolean> {
   }
 }
 
-/** The protection check of this platform. */
 export function protectionOf(platform: NodeJS.Platform, env: Record<string, string | undefined>): (path: string) => Promise<boolean> {
   return platform === 'win32' ? (path) => isProtectedWindows(path, env) : (path) => isProtectedPosix(path, platform)
 }

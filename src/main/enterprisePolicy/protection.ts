@@ -19,10 +19,7 @@ export function isAdminOnly({ uid, gid, mode, isLink }: Ownership, platform: Nod
   return (mode & GROUP_WRITES) === 0 || (adminGroups[platform] ?? [0]).includes(gid)
 }
 
-/**
- * Whether only an administrator can have placed this file: checks the file and every parent folder, since write
- * access to a folder allows replacing the file. POSIX only; see `windowsProtection`.
- */
+/** Whether only an administrator could have placed this file; checks its parent folders too. POSIX; see `windowsProtection`. */
 export async function isProtectedPosix(path: string, platform: NodeJS.Platform, ownershipOf: (path: string) => Promise<Ownership> = ownership): Promise<boolean> {
   if (!isAdminOnly(await ownershipOf(path), platform)) return false
   const folder = dirname(path)

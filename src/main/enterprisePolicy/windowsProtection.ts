@@ -2,10 +2,7 @@ import { execFile } from 'node:child_process'
 import { win32 } from 'node:path'
 import { promisify } from 'node:util'
 
-/**
- * SDDL principals that count as administrators: the group, SYSTEM, the built-in administrator, TrustedInstaller; and
- * OWNER RIGHTS, since the owner is checked separately.
- */
+/** SDDL principals that count as administrators. OWNER RIGHTS is safe, since the owner is checked separately. */
 const TRUSTED_INSTALLER = 'S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464'
 const owners = new Set(['BA', 'SY', 'LA', TRUSTED_INSTALLER])
 const trusted = new Set([...owners, 'CO'])
@@ -19,10 +16,7 @@ const GENERIC_WRITE = 0x40000000
 /** Delete, WRITE_DAC, WRITE_OWNER. */
 const TAKEOVER = 0x10000 | 0x40000 | 0x80000 | GENERIC_ALL
 
-/**
- * Rights that allow changing the policy. In a folder others may add files, as in ProgramData: they own those, so the
- * owner check rejects them. They must not delete existing ones.
- */
+/** Rights that change the policy. Adding files to a folder is harmless (as in ProgramData): the owner check rejects them. */
 const changing = {
   file: TAKEOVER | GENERIC_WRITE | 0x2 | 0x4,
   folder: TAKEOVER | 0x40,
@@ -53,7 +47,6 @@ function bitsOf(rights: string): number {
 
 const pairsOf = (text: string): string[] => text.match(/../g) ?? []
 
-/** Runs a system program and returns its output; rejects on failure or timeout. */
 export type RunProgram = (program: string, args: string[], options: { env: Record<string, string>; timeout: number; windowsHide: boolean }) => Promise<{ stdout: string }>
 
 /** Whether only an administrator can have placed this file. Rejects when Windows does not answer. */

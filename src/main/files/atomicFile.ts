@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/**
- * Replaces a file atomically: writes a temporary file, flushes, renames. Mode 0600; missing folders are created for
- * the owner only.
- */
+/** Replaces a file atomically: writes a temporary file, flushes, renames. Mode 0600; missing folders are created for the owner only. */
 export async function writeAtomically(path: string, content: string): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -37,7 +34,6 @@ export async function removeUnfinished(path: string): Promise<void> {
   for (const name of left) await rm(join(folder, name), { force: true })
 }
 
-/** File content, or undefined when there is no file. */
 export async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')

@@ -32,7 +32,6 @@ let done: string[] = []
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'madang-fuzz-'))
   main = await startDesktopMain({
-    // Nothing listens there: every answer comes from main.
     serverOrigin: 'http://127.0.0.1:9', pageOrigin, userData: folder, keychain: memoryKeychain(), used: (call) => done.push(call),
   })
   main.ipc.onPush((channel) => done.push(`push ${channel}`))

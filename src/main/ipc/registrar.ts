@@ -12,11 +12,7 @@ export interface RegistrarDeps {
 
 type Answerer = (...args: unknown[]) => unknown
 
-/**
- * Handles every channel of the bridge contract. Serves only the main frame of the app's own page, with valid
- * arguments; everything else gets a typed error, and an exception in a handler cannot crash main. Returns a function
- * that removes all handlers.
- */
+/** Handles the bridge channels for the app's main frame, with validated arguments; returns the unregister function. Errors are typed. */
 export function registerBridge({ ipc, handlers, pageOrigin, log }: RegistrarDeps): () => void {
   const registered: string[] = []
   for (const [group, channels] of Object.entries(bridge)) {

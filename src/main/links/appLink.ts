@@ -20,11 +20,7 @@ const places: Record<string, (parts: string[], query: URLSearchParams) => AppLin
   },
 }
 
-/**
- * Parses an app link (DESK-04): `madang://class/7`, `madang://lesson/7/12`, `madang://live/7/12`, each with an
- * optional `?channelSeq=1`, and `madang://login?code=…&state=…`; else undefined. Any page or mail can contain a
- * link, so it only ever navigates.
- */
+/** Parses an app link (DESK-04), such as `madang://lesson/7/12?channelSeq=1`. Anyone can write one, so it only ever navigates. */
 export function appLink(text: string): AppLink | undefined {
   if (text.length > LINK_MAX) return undefined
   let address: URL
@@ -39,7 +35,6 @@ export function appLink(text: string): AppLink | undefined {
   return Object.hasOwn(places, place) ? places[place]?.(parts, address.searchParams) : undefined
 }
 
-/** The app link among the process arguments (Windows, Linux), if any. */
 export function linkOfArguments(args: readonly string[]): string | undefined {
   return args.find((arg) => arg.toLowerCase().startsWith(`${LINK_SCHEME}:`))
 }

@@ -17,10 +17,7 @@ const parsers: Record<string, (address: URL) => string | undefined> = {
   'zoommtg:': rebuildZoom,
 }
 
-/**
- * The address to open, rebuilt from its parsed parts, or undefined when rejected (LIVE-06). Allows https, mailto and
- * zoommtg only.
- */
+/** The address to open, rebuilt from its parsed parts, or undefined when rejected (LIVE-06). Allows https, mailto and zoommtg only. */
 export function externalAddress(text: string): string | undefined {
   let address: URL
   try {

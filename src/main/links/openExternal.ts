@@ -2,7 +2,7 @@ import type { LogPort, ShellPort } from '#main/ports.ts'
 import { originOf } from '#main/windows/policy.ts'
 import { externalAddress } from './externalAddress.ts'
 
-/** The only way to open anything outside the app; checks the address by its scheme's parser. */
+/** The only way to open addresses outside the app; each is checked first. */
 export type OpenExternal = (address: string) => Promise<'opened' | 'blocked'>
 
 export interface OwnOrigins {

@@ -4,7 +4,7 @@ import { appLink } from './appLink.ts'
 
 type LoginCallback = Extract<AppLink, { kind: 'loginCallback' }>
 
-/** More are no user clicking, but a faulty page. */
+/** More come from a faulty page, not from a user. */
 const WAITING_MAX = 8
 
 export interface PendingLinks {
@@ -13,10 +13,7 @@ export interface PendingLinks {
   take(): PageLink[]
 }
 
-/**
- * Buffers links until the page asks, so that none is lost before the window opens or while it loads (DESK-04).
- * `arrived` notifies the open page. Login callbacks go to `logIn` instead.
- */
+/** Buffers links until the page fetches them (DESK-04); `arrived` notifies an open page. Login callbacks go to `logIn`. */
 export function createPendingLinks({ arrived, logIn, log }: { arrived: () => void; logIn: (callback: LoginCallback) => void; log: LogPort }): PendingLinks {
   let waiting: PageLink[] = []
   function add(link: PageLink): void {

@@ -11,11 +11,7 @@ export interface Preview {
   close(): void
 }
 
-/**
- * Shows a class as a learner sees it: requests a ticket with the current account's session and passes it to the view
- * only, never to the page.
- * @param wire requests of the current account; undefined when logged out
- */
+/** Opens a class in the learner preview. The ticket goes to the view, never to the page. `wire` is undefined when logged out. */
 export function createPreview({ view, wire, serverOrigin, ipc, log }: {
   view: PreviewViewPort
   wire: () => Wire | undefined

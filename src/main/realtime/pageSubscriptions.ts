@@ -11,10 +11,7 @@ export interface PageSubscriptions {
   clear(): void
 }
 
-/**
- * Collects subscriptions. A crashed page never unsubscribes: it expires when it stops repeating.
- * @param onChange the merged subscription may have changed
- */
+/** Merges the subscriptions of pages; one that stops repeating (crashed) expires. `onChange`: the result may have changed. */
 export function createPageSubscriptions(clock: ClockPort, onChange: () => void): PageSubscriptions {
   const pages = new Map<string, { wish: RealtimeWish; forget: () => void }>()
 

@@ -26,10 +26,7 @@ export interface Realtime {
   stop(): Promise<void>
 }
 
-/**
- * Realtime connections: one per account; all windows share the current account's (DESK-03). Create before the
- * accounts are restored.
- */
+/** Realtime connections, one per account (DESK-03). Create before the accounts are restored. */
 export function createRealtime({ serverOrigin, accounts, renewal, rest, sockets, clock, ipc, onHeard }: RealtimeDeps): Realtime {
   const perAccount = createPerAccount(accounts, (session) => createAccountSocket({
     serverOrigin, session, sockets, clock, ...rest.as(session.userSeq),

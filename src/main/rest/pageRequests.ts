@@ -2,14 +2,10 @@ import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { Refusal } from '#main/ipc/refusal.ts'
 import type { Rest } from './rest.ts'
 
-/** The page's requests in flight; each can be aborted. */
 export interface PageRequests {
   handlers: BridgeHandlers['rest']
   abortAll(): void
-  /**
-   * Aborts all and rejects new ones until the next page has loaded: a last request of the old page, such as a draft,
-   * must not run under the new account.
-   */
+  /** Aborts all and rejects new ones until the next page loads: a request of the old page must not run as the new account. */
   hold(): void
   release(): void
 }

@@ -34,10 +34,7 @@ const answeredUser = z.looseObject({
 const answeredSession = z.looseObject({ user: z.unknown() })
 
 export interface Rest {
-  /**
-   * Sends for the current account or a guest. Rejects with a Refusal when the address is rejected or no response
-   * came.
-   */
+  /** Sends for the current account or a guest. Rejects with a Refusal when the address is rejected or no response came. */
   send(request: WireRequest, page: PageContext, signal?: AbortSignal): Promise<WireResponse>
   /** Main's own login request; opens the account as a login of the page does. Rejects like `send`. */
   logIn(request: WireRequest): Promise<WireResponse>
@@ -53,11 +50,7 @@ export interface AccountRest {
   headers(): Promise<Record<string, string>>
 }
 
-/**
- * Creates the REST calls of the desktop [AUTH-09] [AUTH-12]. Adds the session token to requests, and moves the token
- * of a login response from its header to the keychain: the page sees only status and JSON text.
- * @param http handles 401 itself (`createSessionHttp`)
- */
+/** REST calls of the desktop [AUTH-09] [AUTH-12]. Tokens stay in main: the page sees status and JSON text. `http` handles 401. */
 export function createRest({ serverOrigin, http, accounts, calls, headers, log }: {
   serverOrigin: string
   http: HttpPort
@@ -115,7 +108,6 @@ export function createRest({ serverOrigin, http, accounts, calls, headers, log }
       const account = accounts.current()
       const token = sessionOpeningCalls.has(path) ? undefined : account?.token
       if (path === logout && account !== undefined) {
-        // Log out here even when the server is unreachable.
         await signOut(account.userSeq)
         return { status: 200, body: JSON.stringify({ result: 'ok' } satisfies z.input<typeof auth.logout.response>) }
       }

@@ -1,7 +1,4 @@
-/**
- * The absolute URL of a page request, or undefined when rejected: it must be an already normalised path below
- * `/api/`. Others are rejected rather than repaired.
- */
+/** Absolute URL of a page request: a normalised path below `/api/`; anything else is undefined, not repaired. */
 export function apiAddress(serverOrigin: string, url: string): string | undefined {
   if (!url.startsWith('/api/') || url.includes('\\') || url.includes('#') || hasControl(url)) return undefined
   const address = parse(url, serverOrigin)
@@ -10,7 +7,6 @@ export function apiAddress(serverOrigin: string, url: string): string | undefine
   return address.pathname === written ? address.href : undefined
 }
 
-/** The absolute URL of a download; undefined when it is not on the server. */
 export function downloadAddress(serverOrigin: string, url: string): string | undefined {
   const address = parse(url, serverOrigin)
   return address?.origin === serverOrigin && address.username === '' && address.password === '' ? address.href : undefined

@@ -1,15 +1,11 @@
 import type { AsyncEntry } from 'keytar'
 import type { Keychain } from '#main/ports.ts'
 
-/**
- * OS keychain (macOS Keychain, Windows Credential Manager, Secret Service). Loads the native library on first use; a
- * failed load counts as no keychain.
- */
+/** OS keychain (macOS Keychain, Windows Credential Manager, Secret Service), loaded on first use; a failed load means none. */
 export function createOsKeychain(): Keychain {
   const open = async (service: string, account: string): Promise<AsyncEntry> => {
     const library = await import('keytar')
-    // The library's default falls back silently to the kernel key ring, which every process of the user can read and a
-    // reboot clears; the user would never be asked.
+    // The default falls back to the kernel key ring, which all the user's processes can read and a reboot clears.
     return new library.AsyncEntry(service, account, { linux: { store: 'secret-service' } })
   }
   return {

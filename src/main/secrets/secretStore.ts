@@ -1,6 +1,5 @@
 import type { ClockPort, Keychain, LogPort, NotifierPort } from '#main/ports.ts'
 
-/** Access tokens by account, on one server. */
 export interface SecretStore {
   read(account: string): Promise<string | undefined>
   /** False when the secret could not be stored and the user declined to continue; it is kept nowhere then. */
@@ -20,10 +19,7 @@ export interface SecretStoreDeps {
   log: LogPort
 }
 
-/**
- * Secrets in the OS keychain. When it is missing, locked or failing, asks the user: retry, stay logged in until the
- * app quits (in memory, never in a file), or cancel the login [AUTH-12]. Consent is asked once per run.
- */
+/** Secrets in the OS keychain. If it fails, asks once per run: retry, keep in memory until quit, or cancel the login [AUTH-12]. */
 export function createSecretStore({ keychain, notifier, clock, log }: SecretStoreDeps): SecretStore {
   const sessionOnly = new Map<string, string>()
   let agreed = false

@@ -4,7 +4,6 @@ import type { PageRequests } from '#main/rest/pageRequests.ts'
 import type { Rest } from '#main/rest/rest.ts'
 import type { Accounts } from './accounts.ts'
 
-/** Bridge handlers of the account switcher. */
 export function createAccountSwitcher({ accounts, rest, pageRequests }: { accounts: Accounts; rest: Rest; pageRequests: PageRequests }): BridgeHandlers['accounts'] {
   return {
     list: () => accounts.list(),

@@ -3,17 +3,12 @@ import type { SecretStore } from '#main/secrets/secretStore.ts'
 import type { Person, Roster } from './roster.ts'
 import type { Account } from './session.ts'
 
-/**
- * - `opened`, `expired`, `closed`: see `SessionChange`.
- * - `inFront`: this account is current from now on.
- * - `known`: name or picture changed.
- */
+/** `inFront`: now the current account; `known`: name or picture changed; the others: see `SessionChange`. */
 export interface AccountChange {
   to: 'opened' | 'expired' | 'closed' | 'inFront' | 'known'
   userSeq: number
 }
 
-/** The accounts logged in on one server; their tokens are in the keychain (AUTH-12). */
 export interface Accounts {
   restore(): Promise<void>
   current(): Account | undefined
@@ -21,10 +16,7 @@ export interface Accounts {
   /** The owner of a token, including tokens replaced during this run. */
   ownerOf(token: string): number | undefined
   list(): KnownAccount[]
-  /**
-   * Opens a login and makes it current. False when the user declines a login that cannot be stored; nothing has
-   * changed then.
-   */
+  /** Opens a login and makes it current; false, without effect, if the user declines a login that cannot be stored. */
   open(person: Person, token: string): Promise<boolean>
   meet(person: Person): Promise<void>
   /** Erases a token that the server rejected; no effect once a new login replaced it. */

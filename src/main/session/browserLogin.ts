@@ -13,17 +13,13 @@ import type { Accounts } from './accounts.ts'
 /** Timeout of the login in the browser (ms): long enough for a sign-up with mail confirmation. */
 export const BROWSER_LOGIN_MS = 15 * MINUTE_MS
 
-/** Login in the system browser (AUTH-12). */
 export interface BrowserLogin {
   handlers: Pick<BridgeHandlers['session'], 'loginInBrowser'>
   /** Handles the callback. Ignores one that this run did not start or that timed out. */
   arrived(callback: { code: string; state: string }): Promise<void>
 }
 
-/**
- * Creates the browser login. State and verifier never leave this closure (PKCE); the token is stored like any
- * login's.
- */
+/** Login in the system browser (PKCE, AUTH-12): state and verifier never leave this closure. */
 export function createBrowserLogin({ serverOrigin, openExternal, rest, accounts, pageRequests, ipc, clock, log }: {
   serverOrigin: string
   openExternal: OpenExternal

@@ -2,11 +2,7 @@ import { bridge } from '#shared/desktop/bridge.ts'
 import type { BridgeHandlers } from '#shared/desktop/bridge.ts'
 import { Refusal } from '#main/ipc/refusal.ts'
 
-/**
- * Serves a bridge group from the current account's part.
- * @param own its handlers; undefined for a guest
- * @param forGuests a guest's handlers; every other call is rejected with `loginRequired`
- */
+/** Serves a bridge group by the current account's handlers, or `forGuests`; other calls are refused with `loginRequired`. */
 export function currentAccountHandlers<Group extends keyof BridgeHandlers>(
   group: Group, own: () => BridgeHandlers[Group] | undefined, forGuests: Partial<BridgeHandlers[Group]>,
 ): BridgeHandlers[Group] {

@@ -1,17 +1,13 @@
 import type { AccountChange, Accounts } from './accounts.ts'
 import type { Session, SessionChange } from './session.ts'
 
-/** One part per account, such as its uploads or its socket. */
 export interface PerAccount<Part> {
   current(): Part | undefined
   all(): Part[]
   stop(): Promise<void>
 }
 
-/**
- * Creates a part when its account opens and stops it at logout. A part sees only its own session, whether its
- * account is current or not. Call before the accounts are restored.
- */
+/** One part per open account (its uploads, its socket), stopped at logout. Call before the accounts are restored. */
 export function createPerAccount<Part extends { stop(): Promise<void> | void }>(accounts: Accounts, make: (session: Session) => Part): PerAccount<Part> {
   const parts = new Map<number, { part: Part; notify(change: SessionChange): Promise<void> }>()
 

@@ -15,10 +15,7 @@ export interface Renewal {
 /** Renewal interval (ms): well within the lifetime, so that a night of sleep does not expire the session. */
 export const RENEW_EVERY_MS = SESSION_LIFETIME_MS / 8
 
-/**
- * Renews sessions: each request extends one by two days (platform spec §9). A background account, or one with held
- * uploads, makes no requests of its own for days and would expire.
- */
+/** Renews sessions, which expire after two days without requests (platform spec §9), as in accounts not in use. */
 export function createRenewal({ accounts, calls, clock, log }: { accounts: Accounts; calls: SessionCalls; clock: ClockPort; log: LogPort }): Renewal {
   const asking = new Map<number, Promise<SessionStatus>>()
   let cancelNext: (() => void) | undefined

@@ -8,7 +8,6 @@ const person = z.object({
   profileImageUrl: z.string().nullable(),
 })
 
-/** Owner of an account as the switcher shows it; no secrets. */
 export type Person = z.infer<typeof person>
 
 const rosterOfServer = z.object({

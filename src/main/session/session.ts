@@ -4,14 +4,10 @@ export interface Account {
   token: string
 }
 
-/**
- * - `opened`: logged in, by the keychain or a login.
- * - `expired`: the server rejected the session; the account stays, its uploads wait for a login.
- * - `closed`: logged out.
- */
+/** `expired`: the server rejected the session, uploads wait for a login; `closed`: logged out. */
 export type SessionChange = { to: 'opened'; userSeq: number } | { to: 'expired' } | { to: 'closed' }
 
-/** One account's session as its own parts (uploads, socket) see it; isolated from other accounts. */
+/** The session of one account, for its own parts (uploads, socket). */
 export interface Session {
   userSeq: number
   current(): Account | undefined

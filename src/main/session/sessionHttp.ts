@@ -10,9 +10,8 @@ import type { Renewal } from './renewal.ts'
 const refused = z.looseObject({ code: z.string() })
 
 /**
- * HTTP with 401 handling: concurrent requests of an account share one session check. Alive (renewed, or replaced by
- * a login): retries the request. Gone: the account waits for a login, and the 401 is returned. Rejects when the
- * check gets no response, and when the body cannot be sent twice, so that its sender asks where to resume.
+ * HTTP that checks the session on 401, once for all requests of an account, and retries if it is alive. If gone, returns the 401.
+ * Rejects if the check gets no response, or if the body cannot be resent: the sender then asks where to resume.
  */
 export function createSessionHttp({ http, accounts, renewal }: { http: HttpPort; accounts: Accounts; renewal: Renewal }): HttpPort {
   return {

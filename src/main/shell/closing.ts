@@ -1,18 +1,12 @@
 import type { DesktopPlatform } from '#main/ports.ts'
 
-/**
- * After the last window closed (DESK-04): macOS keeps the app in the dock; elsewhere it quits, or continues uploads
- * in the tray. Without a tray it asks to quit, since there is no way back to it.
- */
+/** After the last window closes (DESK-04): dock on macOS; else quit, or uploads go on in the tray. Without a tray it asks. */
 export function afterLastWindow({ platform, uploading, hasTray }: { platform: DesktopPlatform; uploading: boolean; hasTray: boolean }): 'quit' | 'dock' | 'tray' {
   if (platform === 'darwin') return 'dock'
   return uploading && hasTray ? 'tray' : 'quit'
 }
 
-/**
- * After a quit request: asks while uploading, else stops the work and quits. Never blocks a system shutdown: the
- * journal keeps the uploads.
- */
+/** On a quit request: asks while uploading, except during system shutdown, since the journal keeps uploads. */
 export function afterQuitRequest({ uploading, agreed, shuttingDown }: { uploading: boolean; agreed: boolean; shuttingDown: boolean }): 'ask' | 'stop' {
   return uploading && !agreed && !shuttingDown ? 'ask' : 'stop'
 }

@@ -14,7 +14,6 @@ export interface ClickedPlace {
 
 const SUGGESTIONS_MAX = 5
 
-/** The context menu as data; empty when there is nothing to offer. */
 export function contextMenu(place: ClickedPlace, texts: DesktopTexts): MenuEntry[] {
   const { can } = place
   const t = texts.menu

@@ -11,12 +11,11 @@ export type MenuAction =
   | { kind: 'learnWord'; word: string }
   | { kind: 'copyLink'; address: string }
 
-/** Entries that the system carries out itself. */
 export type MenuRole =
   | 'about' | 'services' | 'hide' | 'hideOthers' | 'unhide' | 'quit' | 'close' | 'undo' | 'redo' | 'cut' | 'copy' | 'paste'
   | 'pasteAndMatchStyle' | 'delete' | 'selectAll' | 'reload' | 'toggleDevTools' | 'togglefullscreen' | 'minimize' | 'zoom' | 'front'
 
-/** A menu entry as data; the adapter maps it to the system's. Labels are localised. */
+/** A menu entry as data, with localised labels. */
 export type MenuEntry =
   | { kind: 'separator' }
   | { kind: 'role'; role: MenuRole; label: string; accelerator?: string }

@@ -15,10 +15,7 @@ export interface SystemEvents {
   startedAgain(args: readonly string[]): void
   activated(): void
   lastWindowClosed(): void
-  /**
-   * Whether the app may quit now; always during a shutdown. If false, it asks or stops its work, then requests the
-   * quit itself.
-   */
+  /** Whether the app may quit now. If false, it asks or stops its work, then requests the quit itself. */
   mayQuit(): boolean
   /** System shutdown: asks no more questions. */
   shuttingDown(): void
@@ -28,7 +25,7 @@ export interface SystemEvents {
   sessionEnds(): void
 }
 
-/** Everything around the windows: application menu, tray, links and app lifecycle (DESK-04). */
+/** Menu, tray, links and lifecycle of the app (DESK-04). */
 export interface Shell {
   events: SystemEvents
   handlers: { links: BridgeHandlers['links']; setLanguage: BridgeHandlers['app']['setLanguage'] }
@@ -40,10 +37,7 @@ export interface Shell {
 
 const MAY_END_MS = 60_000
 
-/**
- * @param stop stops the app's work for good
- * @param logIn handles the callback of a browser login
- */
+/** `stop` ends the app's work for good; `logIn` handles the callback of a browser login. */
 export function createShell({ app, language, menus, windows, notifier, ipc, activity, clock, log }: Pick<
   DesktopPorts, 'app' | 'language' | 'menus' | 'windows' | 'notifier' | 'ipc' | 'activity' | 'clock' | 'log'
 >, stop: () => Promise<void>, logIn: (callback: Extract<AppLink, { kind: 'loginCallback' }>) => void): Shell {

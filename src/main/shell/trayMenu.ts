@@ -2,10 +2,7 @@ import type { DesktopPlatform, TrayMenu, UploadActivity } from '#main/ports.ts'
 import type { DesktopTexts } from '#main/texts.ts'
 import { separator } from './menuEntry.ts'
 
-/**
- * Contents of the tray (DESK-04): upload progress, open window, quit. On macOS only during uploads, since the dock
- * is always there.
- */
+/** Tray contents (DESK-04). On macOS only during uploads, since the dock is always there. */
 export function trayMenu({ platform, texts, activity }: { platform: DesktopPlatform; texts: DesktopTexts; activity: UploadActivity }): TrayMenu | null {
   if (platform === 'darwin' && !activity.active) return null
   const percent = percentOf(activity)

@@ -1,17 +1,10 @@
 import { createPublicKey, sign, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 
-/**
- * The release list (`latest.yml` etc.) contains each installer's digest, so one signature over the list protects the
- * whole release even on a compromised server. It is the list's last line, a YAML comment: list and signature cannot
- * get out of step.
- */
+/** One signature protects the release: the list (`latest.yml`) holds all digests. As its last line it cannot get out of step. */
 const signatureLine = /^# ed25519 ([A-Za-z0-9+/]{86}==)\n?$/
 
-/**
- * Returns the list with its signature added or replaced. Signs the file name too, so that a list cannot pass for
- * another channel's or platform's.
- */
+/** Adds or replaces the list's signature. It covers the file name, so that no list passes for another channel's. */
 export function signFeed(fileName: string, list: string, privateKey: KeyObject): string {
   const body = split(list).body
   return `${body}# ed25519 ${sign(null, signedBytes(fileName, body), privateKey).toString('base64')}\n`

@@ -1,7 +1,6 @@
-/** How the app was installed, which decides how it is updated. */
 export type Installation = 'mac' | 'windows' | 'appImage' | 'linuxPackage' | 'package'
 
-/** Distinguishes self-updating installations from `package`, which the administrator replaces. */
+/** How the app was installed: it updates itself, except `package`, which the administrator replaces. */
 export function installationOf({ platform, appImage, hasUninstaller, linuxPackage }: {
   platform: NodeJS.Platform
   appImage: string | undefined

@@ -3,7 +3,6 @@ import { readPublicKey } from './feedSignature.ts'
 
 /** Update source of a released build; the release command writes it into package.json. */
 export interface ReleaseSource {
-  /** Folder of the release files, with a trailing slash. */
   address: string
   keys: string[]
 }

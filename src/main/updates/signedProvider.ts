@@ -12,10 +12,7 @@ export interface FeedOptions extends CustomPublishOptions {
   keys: readonly string[]
 }
 
-/**
- * Reads electron-builder's release list and verifies its signature first. The updater checks installers against the
- * digests in the list: a compromised update server can withhold a release, not forge one.
- */
+/** Verifies the signature of electron-builder's release list: a compromised update server can withhold a release, not forge one. */
 export class SignedProvider extends Provider<UpdateInfo> {
   readonly #address: URL
   readonly #keys: readonly string[]

@@ -31,7 +31,6 @@ const byCode: Record<string, UpdateFailure> = {
   ENOTDIR: 'disk',
 }
 
-/** Node error codes and Chromium network errors of an unreachable server or a broken connection. */
 const network = /\b(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|net::ERR_\w+|aborted|timed out)\b/
 const answeredError = /\bstatus [45]\d\d\b|^(HttpError: )?[45]\d\d\b/
 

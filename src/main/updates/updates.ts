@@ -21,10 +21,7 @@ export interface Updates {
   beside(activity: ActivityPort): ActivityPort
 }
 
-/**
- * Who forbids updates. A faulty policy might, so nothing installs until it is fixed. An unprotected file is ignored:
- * else any user could block updates.
- */
+/** Who forbids updates. A faulty policy might, so it does; an unprotected file is ignored, as any user can write one. */
 export function forbidderOf({ policy, fault }: PolicyReading, updater: UpdaterPort | NoUpdater): UpdateForbidder | undefined {
   if (policy.updatesForbidden === true) return 'admin'
   if (fault !== undefined && fault.kind !== 'notProtected') return 'damagedPolicy'

@@ -8,7 +8,6 @@ import type { NetworkWatch } from './network.ts'
 import { createUploadSettings } from './settings.ts'
 import type { UploadSettingsStore } from './settings.ts'
 
-/** Shared by the uploads of all accounts: settings, bandwidth, and desktop activity. */
 export interface CommonUploads {
   settings: UploadSettingsStore
   limiter: Limiter
@@ -18,7 +17,7 @@ export interface CommonUploads {
   }
 }
 
-/** @param path settings file */
+/** Settings (stored at `path`), bandwidth and desktop activity, shared by the uploads of all accounts. */
 export function createCommonUploads({ path, clock, machine, activity }: {
   path: string
   clock: ClockPort

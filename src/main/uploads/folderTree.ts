@@ -3,7 +3,6 @@ import { basename, join } from 'node:path'
 import { describeFile } from './sourceFile.ts'
 import type { SourceFile } from './sourceFile.ts'
 
-/** Limits on files and depth; a curriculum holds fewer. */
 const MAX_FILES = 3000
 const MAX_DEPTH = 12
 

@@ -7,10 +7,7 @@ import { readVideo } from '#shared/upload/readVideo.ts'
 /** Timeout (ms): leaves slow disks and hostile files to the server. */
 const TIMEOUT_MS = 20_000
 
-/**
- * Detects the file type and, for a video, what its container describes. Throws SourceFault when unreadable, the
- * signal's reason when aborted.
- */
+/** File type, and a video's container properties. Throws SourceFault if unreadable, the signal's reason if aborted. */
 export async function inspectFile(path: string, signal: AbortSignal): Promise<FileLook> {
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
   const ended = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])

@@ -27,10 +27,7 @@ export function journalPath(folder: string, account: string): string {
   return join(folder, `${createHash('sha256').update(account).digest('hex').slice(0, 32)}.json`)
 }
 
-/**
- * @param folder journal folder
- * @param account server origin and user; no other journal is read
- */
+/** The journal of one `account` (server origin and user) in `folder`. */
 export function createJournal(folder: string, account: string, clock: ClockPort): Journal {
   const path = journalPath(folder, account)
   let latest: string | undefined

@@ -8,15 +8,11 @@ export interface NetworkWatch {
   onChange(listener: (isOnline: boolean) => void): () => void
 }
 
-/** External IP addresses of this machine, sorted. */
 export function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((cards) => cards ?? []).filter(({ internal }) => !internal).map(({ address }) => address).toSorted()
 }
 
-/**
- * Detects network changes by comparing IP addresses: no system reports them all, and a connection over the old
- * network stays silent for minutes.
- */
+/** Watches IP addresses, since no OS reports all changes and a connection over the old network stays silent for minutes. */
 export function createNetworkWatch(clock: ClockPort, addresses: () => string[]): NetworkWatch {
   const listeners = new Set<(isOnline: boolean) => void>()
   let before = ''

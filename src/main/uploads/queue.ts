@@ -27,7 +27,6 @@ export interface QueueDeps {
 /** The uploads of one account on the desktop (STU-04, DESK-02). Unknown ids reject with a Refusal. */
 export type UploadQueue = Queue<SourceFile>
 
-/** Creates the upload queue over local files, by path. */
 export function createUploadQueue({ transfer, ...deps }: QueueDeps): UploadQueue {
   return createQueue<UploadRecord>({
     ...deps,

@@ -19,10 +19,7 @@ import type { FileSlice } from './tusHttp.ts'
 const HASH_PIECE_BYTES = 1024 * 1024
 
 export interface Transfer {
-  /**
-   * Sends what the server is missing, starting at its offset, so that no acknowledged byte is resent (DESK-02).
-   * Rejects with SourceFault, TransferFault or the signal's reason; does not retry.
-   */
+  /** Sends from the server's offset on, without retries (DESK-02). Rejects with SourceFault, TransferFault or the signal's reason. */
   send(file: SourceFile, address: TransferAddress, progress: TransferProgress, signal: AbortSignal): Promise<void>
   terminate(url: string): Promise<void>
 }
@@ -120,10 +117,7 @@ const fileSlices = (digests: DigestsAhead): FileReader => ({
   },
 })
 
-/**
- * Hashes ahead up to the next request, in pieces of half a millisecond: WebCrypto copies its input first, which for
- * a whole chunk takes as long as hashing.
- */
+/** Hashes ahead in pieces of 0.5 ms: WebCrypto copies its input first, which for a chunk takes as long as hashing. */
 function digestsOf({ path, fileSize }: SourceFile): DigestsAhead {
   const piece = Buffer.allocUnsafeSlow(Math.min(HASH_PIECE_BYTES, fileSize))
   let file: Promise<FileHandle> | undefined

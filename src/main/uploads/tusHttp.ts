@@ -19,12 +19,9 @@ export interface FileSlice {
 const PIECE_BYTES = 256 * 1024
 
 /**
- * Lets tus-js-client send through main's HTTP port: one connection pool, the session added here, and only to the
- * server's origin. The library's own Node stack crashes when a file vanishes while it is read. At most
- * `UPLOAD_CHUNK_BYTES` of a request are unacknowledged: the most a broken connection can cost.
- * @param limiter bandwidth cap over all transfers that share it
- * @param onFlow called with the bytes sent since the last call
- * @param onStored called with the server's offset during a request
+ * Lets tus-js-client send through main's HTTP port, to the server only: its own Node stack crashes if a file vanishes during a read.
+ * At most `UPLOAD_CHUNK_BYTES` are unacknowledged, the most a broken connection can cost.
+ * `limiter`: bandwidth cap; `onFlow`: bytes sent since the last call; `onStored`: the server's offset during a request.
  */
 export function createTusHttpStack({ http, headers, serverOrigin, limiter, signal, onFlow, onStored }: {
   http: HttpPort

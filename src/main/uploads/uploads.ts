@@ -35,16 +35,12 @@ export interface UploadsDeps {
   onChange(rows: UploadRow[]): void
 }
 
-/** Uploads of the logged-in account; other accounts' are neither shown nor sent. */
 export interface Uploads {
   handlers: BridgeHandlers['uploads']
   stop(): Promise<void>
 }
 
-/**
- * Creates the uploads, which follow the session. Call before the session is restored, so that the last run's uploads
- * resume.
- */
+/** The uploads of one account, following its session. Call before the session is restored, so that they resume. */
 export function createUploads(deps: UploadsDeps): Uploads {
   const picked = createPickedFiles()
   /** Aborts hashing for the page when the app stops. */

@@ -9,10 +9,7 @@ export function crashAddress(origin: string, address: string): string {
   return `${origin}${CRASH_PATH}?back=${encodeURIComponent(back)}`
 }
 
-/**
- * The page that offers a reload after a crash (DESK-04). It uses no script and none of the app's files, so that
- * whatever crashed the app cannot crash it too. Drafts are in the window's storage.
- */
+/** Page that offers a reload after a crash (DESK-04), without script or files of the app, which may be the cause. */
 export function crashPage(texts: DesktopTexts['crashed'], language: string, back: string | null): string {
   const safeBack = back !== null && /^\/(?![/\\])/.test(back) ? back : '/'
   return `<!doctype html>

@@ -1,7 +1,4 @@
-/**
- * Content security policy of the app's page: own scripts only, media and images from the server too. Inline styles
- * for the component library; blob workers and media for hls.js; `wasm-unsafe-eval` for images in PDFs.
- */
+/** CSP of the app's page: own scripts; blob workers and media for hls.js; `wasm-unsafe-eval` for images in PDFs. */
 export function contentSecurityPolicy(serverOrigin: string): string {
   return [
     "default-src 'none'",

@@ -4,7 +4,6 @@ import type { PageFile, RendererFiles } from './rendererFiles.ts'
 
 export type PageServer = (address: URL) => Promise<PageFile>
 
-/** Serves the built page and the crash page. */
 export function createPageServer({ files, language, texts }: { files: RendererFiles; language: () => string; texts: () => DesktopTexts }): PageServer {
   return async ({ pathname, searchParams }) => {
     if (pathname !== CRASH_PATH) return files(pathname)

@@ -15,10 +15,7 @@ const WINDOW_FIRST = { width: 1440, height: 900 }
 /** Part of the title bar that must be visible to drag the window, in pixels. */
 const GRIP = { width: 120, height: 40 }
 
-/**
- * Restored bounds, fitted to a display; centred on the first display when the title bar would be out of reach.
- * @param displays work areas, the main display first
- */
+/** Fits restored bounds to a work area (main display first); centres them there if the title bar would be out of reach. */
 export function placeWindow(remembered: WindowPlace | undefined, displays: readonly Bounds[]): WindowPlace {
   const candidates = remembered === undefined ? [] : displays.map((display) => ({ display, bounds: { ...remembered.bounds, ...fitted(remembered.bounds, display) } }))
   const kept = candidates.find(({ display, bounds }) => showsGrip(bounds, display))

@@ -20,7 +20,6 @@ export const webPreferences = {
 /** Permissions of the app's own page: full screen for the player, and copying a link. */
 const grantedPermissions = new Set(['fullscreen', 'clipboard-sanitized-write'])
 
-/** Whether a document may load in the window: only the app's own. */
 export function mayNavigate(address: string, pageOrigin: string): boolean {
   return originOf(address) === pageOrigin
 }

@@ -24,12 +24,7 @@ const contentTypes: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
-/**
- * Serves the built page under the app's origin; a path without an extension is a route and gets the page. Serves
- * nothing outside `root`, symbolic links included.
- * @param root folder of the built renderer
- * @param entry file name of the page
- */
+/** Serves the built page from `root`, nothing outside it (symbolic links included); paths without extension get the page, `entry`. */
 export function createRendererFiles(root: string, entry: string, serverOrigin: string): RendererFiles {
   const common = {
     'content-security-policy': contentSecurityPolicy(serverOrigin),
