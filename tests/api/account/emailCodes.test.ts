@@ -19,7 +19,6 @@ let api: TestApi
 beforeAll(async () => { api = await startApi({ env: { TRUST_PROXY: 'Y' } }) })
 afterAll(() => api.stop())
 
-/** Who asks: a token, a client, an address. */
 interface From { token?: string; client?: string; address?: string }
 const by = ({ token, client = 'a browser', address = '203.0.113.1' }: From): RawRequest => ({ token, headers: { 'client-id': client, 'x-forwarded-for': address } })
 const codeOf = ({ status, json }: { status: number; json: unknown }) => (status === 200 ? 'ok' : (json as { code: string }).code)
@@ -30,7 +29,7 @@ const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 const isVerified = async (email: string) => (await api.server.ports.database.db.select().from(users).where(eq(users.email, email)))[0]?.isAuthenticated
 const oneTime = () => createOneTime(api.server.ports.database.db, api.clock)
 
-/** Past every window, so that one test does not use up what the next one needs. */
+/** Past every window, so that tests do not use up each other's limits. */
 const later = () => api.clock.advance(MAIL_WINDOW_MS)
 
 describe('a code sent by mail', () => {
@@ -60,7 +59,7 @@ describe('a code sent by mail', () => {
     const first = codeIn(api, one.email)
     expect((await look(one.email, first)).json).toEqual({ isValid: true })
     await ask(other.email)
-    // One in a million is the same by chance.
+    // The codes are equal by chance once in a million.
     expect((await look(other.email, first)).json).toEqual({ isValid: first === codeIn(api, other.email) })
     api.clock.advance(EMAIL_CODE_RESEND_MS)
     await ask(one.email)

@@ -10,7 +10,7 @@ import { buildAttendee, buildCourse, buildPerson, buildSite, PASSWORD } from '#t
 
 const ownDomain = 'learn.academy.co.kr'
 
-/** Where each mail of a site leads: of an enrollment, for a new password, and out of the news. */
+/** Links in the site's mails: enrollment, password reset, unsubscribe. */
 async function linksOfMail(api: TestApi, channelSeq: number) {
   const send = api.client()
   const { owner } = await buildSite(api)
@@ -48,7 +48,7 @@ describe('links in the mail of a site', () => {
     await claim(channelSeq, api.clock.now())
     const { enrolled, reset, news } = await linksOfMail(api, channelSeq)
     expect([enrolled, news].map(at)).toEqual([[`https://${ownDomain}`, null], [`https://${ownDomain}`, null]])
-    // Whoever holds a domain could have it answered by another server.
+    // A domain's holder could point it at another server.
     expect(at(reset)).toEqual(['https://www.madang.com', String(channelSeq)])
   })
 

@@ -148,7 +148,7 @@ describe('asking for a link', () => {
     const { channelSeq } = await buildSite(api)
     const { email } = await buildPerson(api)
     for (const [language, subject] of [['ko', '[시험 마당] 비밀번호를 다시 설정해 주세요'], ['en', '[시험 마당] Set a new password'], ['ja', '[시험 마당] パスワードの再設定']] as const) {
-      // Whatever host the request names: a link to another's would hand the secret to them.
+      // The Host header must not choose the link's host: it would receive the secret.
       await api.send(callUrl(sendResetPasswordToken, {}), { method: 'POST', body: { email, channelSeq }, language, headers: { 'x-forwarded-host': 'evil.test' } })
       await api.runSent(RESET_MAIL_QUEUE)
       expect(api.mails.at(-1)).toMatchObject({ to: email, subject })

@@ -20,7 +20,7 @@ afterAll(() => api.stop())
 
 const db = () => api.server.ports.database.db
 
-/** A person who wants news of the site, with the mail that welcomed them. */
+/** A user with marketing consent, and their welcome mail. */
 async function buildReader(language: 'ko' | 'en' | 'ja' = 'ko') {
   const person = await buildPerson(api, { site: { channelSeq } })
   const email = `news.${person.userSeq}@madang.test`

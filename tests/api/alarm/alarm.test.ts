@@ -28,7 +28,6 @@ const like = (person: Person, { channelSeq, courseSeq }: BuiltCourse) => person.
 const unlike = (person: Person, { channelSeq, courseSeq }: BuiltCourse) => person.client(contract.course.unlike, { params: { channelSeq, courseSeq } })
 const attend = (person: Person, { channelSeq, courseSeq }: BuiltCourse) => person.client(contract.enrollment.attend, { params: { channelSeq, courseSeq } })
 
-/** Alarms of a kind as an earlier time left them. */
 async function leave(count: number, { channelSeq }: Site, target: Person, more: Partial<typeof alarms.$inferInsert> = {}): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
     channelSeq, targetUserSeq: target.userSeq, alarmType: 'post', content: JSON.stringify({ name: '김하늘', title: `글 ${index}` }), createdAt: api.clock.now(), ...more,
@@ -36,7 +35,7 @@ async function leave(count: number, { channelSeq }: Site, target: Person, more: 
   await db().insert(alarms).values(rows)
 }
 
-/** A class whose opening nobody is told of any more. */
+/** A class whose publication was announced already. */
 async function quietCourse(of: Parameters<typeof buildCourse>[1] = {}): Promise<BuiltCourse> {
   const course = await buildCourse(api, of)
   await until(async () => expect((await listOf(course.site.owner)).map(({ courseSeq }) => courseSeq)).toContain(course.courseSeq))
@@ -182,7 +181,7 @@ describe('a class that opens', () => {
     const { course: service } = api.server.services
     await service.publish(course.channelSeq, course.courseSeq, '99')
     await service.publish(course.channelSeq, course.courseSeq, '00')
-    // A job that is run again goes on where it stood.
+    // A retried job resumes where it stopped.
     await db().transaction((tx) => api.server.ports.alarms.raise(tx, { kind: 'classCreated', channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.teacher.userSeq }))
     const late = await buildPerson(api, { site })
     await db().transaction((tx) => api.server.ports.alarms.raise(tx, { kind: 'classCreated', channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.teacher.userSeq }))
@@ -234,7 +233,7 @@ describe('the list', () => {
     expect(new Set(seqs).size).toBe(45)
     expect(await listOf(mine, { minSeq: third.at(-1)!.alarmSeq })).toEqual([])
     expect((await listOf(another)).map(({ targetUserSeq }) => targetUserSeq)).toEqual([another.userSeq])
-    // A number of somebody else's pages through one's own.
+    // Paging by another user's alarm number still returns only one's own.
     expect((await listOf(another, { minSeq: first[0]!.alarmSeq + 1_000_000 })).map(({ targetUserSeq }) => targetUserSeq)).toEqual([another.userSeq])
     for (const query of [{ limit: 0 }, { limit: 101 }, { minSeq: -1 }]) await expect(listOf(mine, query)).rejects.toMatchObject({ status: 400 })
   })
@@ -274,7 +273,6 @@ describe('reading', () => {
     await leave(1, site, mine)
     expect(await badgeOf(mine)).toBe(1)
     expect((await mine.client(alarmCalls.delete, { body: {} })).badgeCount).toBe(0)
-    // Nothing is removed.
     expect(await listOf(mine)).toHaveLength(4)
   })
 
@@ -287,7 +285,7 @@ describe('reading', () => {
       for (const { alarmSeq } of list) seen.add(alarmSeq)
       if (list[0] === undefined) return
       const { alarmReadSeq } = await course.teacher.client(alarmCalls.delete, { body: { alarmSeq: list[0].alarmSeq } })
-      // What counts as read was in the list.
+      // Only listed alarms count as read.
       const late = (await listOf(course.teacher)).filter(({ alarmSeq }) => alarmSeq <= alarmReadSeq && !seen.has(alarmSeq))
       expect(late).toEqual([])
     }
@@ -338,7 +336,7 @@ describe('open clients', () => {
     expect(stranger.heard.filter((message) => 'alarmSeq' in message && message.alarmSeq === alarm!.alarmSeq)).toEqual([])
     await api.send('/api/alarm/v1.0/alarms/delete', { method: 'POST', token: course.teacher.token, headers: { 'http-session': 'desk' }, body: {} })
     for (const socket of [desk, phone]) expect(await socket.next('E0016')).toEqual({ command: 'E0016' })
-    // Read already, there is nothing to tell.
+    // Already read: nothing to announce.
     await api.send('/api/alarm/v1.0/alarms/delete', { method: 'POST', token: course.teacher.token, body: {} })
     expect(await phone.rest()).toEqual([])
     for (const socket of [desk, phone, stranger]) socket.close()

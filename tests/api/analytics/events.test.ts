@@ -51,7 +51,7 @@ describe('tools of others [GEN-06]', () => {
     await db().update(channels).set({
       marketingTools: [
         { toolType: 'ANALYTICS', apiKeyId: 'G-ABC123DEF4' }, { toolType: 'PIXEL', apiKeyId: '' }, { toolType: 'KAKAO', apiKeyId: '"><script>' },
-        // The platform's alone to choose.
+        // Only the platform configures it.
         { toolType: 'CHAT', apiKeyId: '5f0c8f1e-1d2a-4b3c-8d4e-5f6071829304' },
       ],
     }).where(eq(channels.channelSeq, site.channelSeq))

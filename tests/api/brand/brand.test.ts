@@ -22,7 +22,6 @@ let api: TestApi
 beforeAll(async () => { api = await startApi({ env: { SITE_DOMAIN: 'madang.test' } }) })
 afterAll(() => api.stop())
 
-/** Who may open a site: a person with a verified address. */
 const founder = async () => verified(api, await buildPerson(api))
 const form = (change: object = {}) => ({ contentTypeCd: '01' as const, name: '느린 공방', domain: 'slow-studio', templateCd: '02' as const, ...change })
 let made = 0

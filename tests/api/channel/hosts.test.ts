@@ -32,7 +32,7 @@ afterAll(() => api.stop())
 const originOf = (name: string) => `http://${name}:${port}`
 const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(';')[0] ?? ''
 
-/** Asks as a page at `from` does of the host `at`. */
+/** Sends a request to the host `at`, as a page of `from`. */
 function ask(at: string, path: string, { from, cookie, body }: { from?: string; cookie?: string; body?: unknown } = {}): Promise<Answer> {
   return api.send(path, {
     method: body === undefined ? 'GET' : 'POST', ...(body === undefined ? {} : { body }),
@@ -72,7 +72,7 @@ describe('the site of a host', () => {
     for (let index = 0; index < UNKNOWN_HOSTS_MAX + 50; index += 1) {
       await expect(api.server.services.channel.byDomain(`guess-${index}.localhost`)).rejects.toMatchObject({ errorName: 'siteNotFound' })
     }
-    // Guesses have not pushed out what is known of a site.
+    // Guesses have not evicted a known site from the cache.
     expect((await api.server.services.channel.byDomain('first.localhost')).channelSeq).toBe(before.channelSeq)
     api.clock.advance(HOST_CACHE_MS)
     await expect(api.server.services.channel.byDomain('first.localhost')).rejects.toMatchObject({ errorName: 'siteNotFound' })

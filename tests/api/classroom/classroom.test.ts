@@ -11,7 +11,7 @@ import { buildAttendee, buildCourse, buildPerson, buildUpload } from '#tests/sup
 import type { Person } from '#tests/support/server/factories.ts'
 
 let api: TestApi
-/** Of every uploaded video that the factory makes, in seconds. */
+/** Length of the factory's videos, seconds. */
 const LENGTH = 61
 
 beforeAll(async () => {
@@ -21,7 +21,6 @@ afterAll(() => api.stop())
 
 type Report = NonNullable<CallInput<typeof classroomCalls.report>['body']>
 
-/** A class with a text, a video and materials; the video can be played. */
 async function buildClassroom(draft: Parameters<typeof buildCourse>[1] = {}, video: Partial<CurriculumBodyInput> = {}) {
   const course = await buildCourse(api, draft)
   const { curriculum, course: courses } = api.server.services
@@ -128,7 +127,7 @@ describe('watching a video [ROOM-02]', () => {
     return { playSeq, startedAt: now }
   }
   const report = (body: Report, person = learner) => person.client(classroomCalls.report, { ...place(), body })
-  /** Media from–to in seconds, played from `after` seconds into the play on, at a speed. */
+  /** Media from–to in seconds, starting `after` seconds into the play, at `rate`. */
   const stretch = (startedAt: number, mediaFrom: number, mediaTo: number, after: number, rate = 1) => ({
     mediaFrom, mediaTo, wallFrom: startedAt + after * 1000, wallTo: startedAt + after * 1000 + ((mediaTo - mediaFrom) / rate) * 1000,
   })
@@ -178,7 +177,7 @@ describe('watching a video [ROOM-02]', () => {
       const { viewedSeconds } = await report({ playSeq, position: 60, intervals: [forged] })
       expect(viewedSeconds).toBeLessThanOrEqual(10)
     }
-    // Of the last one counts what lies within the play.
+    // Only the part within the play counts.
     expect(await report({ playSeq, position: 0, intervals: [] })).toMatchObject({ viewedSeconds: 10, viewedPercent: 16, isComplete: false })
   })
 
@@ -208,7 +207,7 @@ describe('watching a video [ROOM-02]', () => {
     for (const after of [0, 61, 122]) await report({ playSeq, position: LENGTH, intervals: [stretch(startedAt, 0, LENGTH, after)] })
     const done = await report({ playSeq, position: LENGTH + 100, intervals: [] })
     expect(done).toMatchObject({ viewedPercent: 100, viewedSeconds: 183, isComplete: true })
-    // It was seen to its end, so it begins anew.
+    // Watched to the end, so it restarts.
     expect((await lessonOf(learner, place())).playback?.position).toBe(0)
   })
 

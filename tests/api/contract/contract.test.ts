@@ -9,7 +9,6 @@ import type { CallName, Input } from './samples.ts'
 import { buildScene } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** Numbers that no row has. */
 const UNKNOWN = 999_999_999
 
 let api: TestApi
@@ -20,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** A call with its access rule, the names of its numbers in the path, and the use of it that passes. */
 const rows = contractRows.map(({ name, definition }) => ({
   name,
   definition,
@@ -32,14 +30,14 @@ type Row = (typeof rows)[number]
 
 const inputs = new Map<string, Promise<Input>>()
 
-/** The input that the call passes with; made once, so that a refused try leaves it for the one that passes. */
+/** Valid input of the call; memoised, so that a refused attempt does not use it up. */
 function inputOf({ name, sample }: Row): Promise<Input> {
   const input = inputs.get(name) ?? Promise.resolve(sample.with(scene))
   inputs.set(name, input)
   return input
 }
 
-/** Makes the call with its passing input, changed where the test says so; by the person it passes for unless given. */
+/** Makes the call with its valid input and a change, by its caller unless a token is given. */
 async function make(row: Row, change: Input = {}, token: string | undefined = row.sample.by === null ? undefined : scene[row.sample.by].token): Promise<Answer> {
   const passing = await inputOf(row)
   const input = {
@@ -49,10 +47,8 @@ async function make(row: Row, change: Input = {}, token: string | undefined = ro
   return api.send(callUrl(definition, input), { method: definition.method, token, ...(definition.body === undefined ? {} : { body: input.body }) })
 }
 
-/** Not the token of any session. */
 const NO_SESSION = 'not-a-token'
 const issuesOf = (answer: Answer) => (answer.json as { issues?: { path: unknown }[] } | undefined)?.issues ?? []
-/** At the public class, which everybody may know of. */
 const atPublicClass = ({ seqNames }: Row): Input => (seqNames.includes('courseSeq') ? { params: { courseSeq: scene.course.courseSeq } } : {})
 const isOfSite = ({ access }: Row) => access === 'member' || typeof access === 'object'
 
@@ -148,7 +144,7 @@ describe('a number that no row has', () => {
   const numbers = rows.flatMap((row) => row.seqNames.map((unknown) => ({ name: row.name, row, unknown })))
   it.each(numbers)('as $unknown is unknown to $name', async ({ name, row, unknown }) => {
     const answer = await make(row, { params: { [unknown]: UNKNOWN } })
-    // A file that is not there is gone: its item's number may be known to the client from before. A link begins with the item.
+    // An unknown file is `gone`, since a client may still know its item; a link starts at the item.
     const isFile = name.startsWith('upload.') && name !== 'upload.link' && unknown === 'curriculumSeq' && row.definition.method === 'POST'
     expect(outcome(answer)).toEqual([isFile ? 410 : 404, expect.stringMatching(/^\d{6}$/)])
   })
@@ -175,7 +171,7 @@ describe('malformed input', () => {
 describe('who may, with what fits', () => {
   it.each(rows)('$name passes', async (row) => {
     const answer = await make(row)
-    // A refusal says its code; what passes may have a field of that name.
+    // A success may have a field named as a refusal's code.
     expect(answer.status === 200 ? [200] : outcome(answer)).toEqual([200])
     expect(row.definition.response.safeParse(answer.json).error).toBeUndefined()
   })

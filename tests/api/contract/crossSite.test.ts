@@ -17,11 +17,7 @@ import type { CallName, Input } from './samples.ts'
 import { buildSecondSite, MARK, tracesOf } from './secondSite.ts'
 import type { SecondSite } from './secondSite.ts'
 
-/**
- * Two sites with the same people in the same roles and, beside others, the same numbers: nothing but `channel_seq` keeps their rows
- * apart. Whoever asks the first, by any call of the contract, neither hears of the second nor changes it; nor of what another
- * person of the first has to themself.
- */
+/** Two sites with the same people, roles and numbers: only `channel_seq` separates their rows. No call leaks or changes the other's. */
 const rows = contractRows.map(({ name, definition }) => {
   const places = placesOf(definition)
   return {
@@ -29,28 +25,27 @@ const rows = contractRows.map(({ name, definition }) => {
     definition,
     places,
     sitePlaces: places.filter(({ key }) => key === 'channelSeq'),
-    /** Otherwise it is about the platform, or about whoever asks and all their sites. */
+    /** False: about the platform, or the caller over all their sites. */
     isAboutSite: name === 'channel.byDomain' || places.some(({ key }) => key === 'channelSeq' || key === 'originSeq'),
   }
 })
 type Row = (typeof rows)[number]
 const reading = rows.filter(({ definition }) => definition.method === 'GET')
-/** Calls that write, and answer the same however often they are made. */
+/** Idempotent writes. */
 const repeatable: CallName[] = ['classroom.report', 'classroom.complete', 'course.like', 'review.save', 'upload.complete', 'channel.join']
 const compared = rows.filter((row) => reading.includes(row) || repeatable.includes(row.name))
 
 let api: TestApi
 let scene: FullSiteFixture
 let second: SecondSite
-/** The passing input of each call, on the first site. */
 const inputs = new Map<CallName, Input>()
-/** What calls answered before there was a second site. */
+/** Responses before the second site existed. */
 const before = new Map<string, string>()
-/** Those that never answer the same. */
+/** Calls whose response differs each time. */
 const changing = new Set<CallName>()
 
 type Caller = 'visitor' | 'outlander' | 'homebody' | 'bystander' | 'learner' | 'teacher' | 'manager' | 'owner'
-/** A call about a person's own is asked by those who are on the first site alone. */
+/** A call about the caller's own rows is made by users of the first site only. */
 const callersOf = ({ isAboutSite }: Row): readonly Caller[] => (isAboutSite ? ['visitor', 'outlander', 'learner', 'teacher', 'manager', 'owner'] : ['visitor', 'homebody', 'bystander'])
 const personOf = (caller: Caller): Person | null => (caller === 'visitor' ? null : scene[caller])
 const passerOf = ({ name }: Row): Person | null => {
@@ -61,7 +56,7 @@ const passerOf = ({ name }: Row): Person | null => {
 const inputOf = ({ name }: Row): Input => inputs.get(name) ?? {}
 const onSite = ({ sitePlaces }: Row, input: Input, channelSeq: number): Input => sitePlaces.reduce((made, place) => withValueAt(made, place, channelSeq), input)
 
-/** What is compared with the answers of before: reading calls by all who ask, of the class and of one that is not public, and others by who may. */
+/** Requests whose responses are compared: reads by every caller, also of a private class; others by callers with the right. */
 function comparisons(row: Row): { what: string; input: Input; person: Person | null }[] {
   const input = inputOf(row)
   if (!reading.includes(row)) return [{ what: 'who may', input, person: passerOf(row) }]
@@ -80,15 +75,15 @@ function ask({ definition }: Row, input: Input, person: Person | null): Promise<
 const outcome = ({ status, json }: Answer): string => (status === 200 ? '200' : `${status} ${(json as { code?: string } | undefined)?.code ?? ''}`)
 const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500
 
-/** What an answer says, in its signed addresses and grants too. */
+/** A response's content, with signed URLs and grants decoded. */
 function contentOf({ text }: Answer): string {
-  // Media addresses are encrypted anew for each answer, so nothing is read in them.
+  // Media URLs are encrypted with a new nonce; their content is opaque.
   const said = text.replace(/"requestId":"[^"]*"/, '').replaceAll(/\/media\/[\w-]+\//g, '/media/-/')
   const tokens = said.match(/[\w-]{30,}/g) ?? []
   return [said, ...tokens.map((token) => Buffer.from(token, 'base64url').toString())].join('\n')
 }
 
-/** What of it is the neighbour's, and no other member's business. */
+/** What in the content is private to the neighbour. */
 function privateIn(content: string, person: Person | null): string[] {
   const isStaff = [scene.owner, scene.manager, scene.teacher, scene.colleague].some(({ userSeq }) => userSeq === person?.userSeq)
   const { email, phone, own } = scene.neighbour
@@ -96,7 +91,6 @@ function privateIn(content: string, person: Person | null): string[] {
   return isStaff ? [] : texts.filter((text) => content.includes(text))
 }
 
-/** Each line of a list that the other has not. */
 const linesBeside = (lines: readonly string[], others: readonly string[], sign: string): string[] => {
   const known = new Set(others)
   return lines.filter((line) => !known.has(line)).map((line) => sign + line)
@@ -104,7 +98,7 @@ const linesBeside = (lines: readonly string[], others: readonly string[], sign: 
 
 let seen: string[] = []
 
-/** Runs, and tells what changed of the second site's rows and of others' since the last look, and what was mailed of the second site. */
+/** Runs, and returns what changed in rows of the second site and of others, and mails about the second site. */
 async function watched<Result>(run: () => Promise<Result>): Promise<{ result: Result; touched: string[] }> {
   const mailed = api.mails.length
   const result = await run()
@@ -114,7 +108,7 @@ async function watched<Result>(run: () => Promise<Result>): Promise<{ result: Re
   return { result, touched: [...linesBeside(was, seen, '-'), ...linesBeside(seen, was, '+'), ...tracesOf(JSON.stringify(api.mails.slice(mailed)))] }
 }
 
-/** Has the server read again what it remembers for some seconds. The time of before comes back, so that answers can be compared. */
+/** Expires the server's caches, then restores the time, so that responses are comparable. */
 async function readAnew(hoursLater: number): Promise<void> {
   const now = api.clock.now()
   api.clock.advance(hoursLater * HOUR_MS)
@@ -132,18 +126,18 @@ beforeAll(async () => {
     const [one, again] = [await ask(row, inputOf(row), passerOf(row)), await ask(row, inputOf(row), passerOf(row))]
     if (contentOf(one) !== contentOf(again)) changing.add(row.name)
   }
-  // What being asked changes is changed before anything is compared: a lesson that was opened counts as seen.
+  // Apply the side effects of reading first: an opened lesson counts as seen.
   for (const row of compared.filter(({ name }) => name === 'classroom.lesson' || repeatable.includes(name))) for (const { input, person } of comparisons(row)) await ask(row, input, person)
   for (const row of compared) for (const { what, input, person } of comparisons(row)) before.set(`${row.name} ${what}`, contentOf(await ask(row, input, person)))
   second = await buildSecondSite(api, scene)
   await readAnew(2)
   await watched(async () => {})
-  // Some hundred people, rows and answers, more than a busy machine has ready in the usual time.
+  // Slow: about a hundred users, rows and responses.
 }, 120_000)
 afterAll(() => api.stop())
 
 describe('the second site', () => {
-  /** Tables without a text that somebody wrote. */
+  /** Tables without free text. */
   const wordless = new Set(['channel_users', 'consents', 'course_users', 'attendees', 'likes', 'plays', 'viewing_places', 'viewing_ledgers', 'lesson_views', 'login_consents', 'course_counts', 'studio_counts'])
 
   it.each(siteTables.map(getTableName))('has rows in %s, with its mark where they have a text', async (table) => {
@@ -156,7 +150,7 @@ describe('the second site', () => {
     const here = await ask(row, inputOf(row), passerOf(row))
     const there = await ask(row, onSite(row, inputOf(row), second.channelSeq), passerOf(row))
     expect(outcome(there)).toBe('200')
-    // Where there is anything that somebody wrote.
+    // Only if a user wrote any text.
     expect(tracesOf(contentOf(there)).includes(MARK) || !/[가-힣]/.test(here.text)).toBe(true)
   })
 })
@@ -172,27 +166,27 @@ describe('what is told of the first site', () => {
   })
 })
 
-/** A place of a call's passing input with what names a row that is not theirs. */
+/** A place in a call's input, with a name of another's row. */
 interface Naming {
   place: Place
   name: RowName
   foreign: unknown
 }
 
-/** Places with what the second site has there: alone, or with the rest the second site's as well. */
+/** Places with the second site's value: alone, or with the call's other values from the second site too. */
 const foreignNamings = (row: Row, which: 'alone' | 'together'): Naming[] => row.places.flatMap((place) => {
   const name = rowNameAt(row.name, place)
   const foreign = which === 'alone' ? (name?.beside ?? name?.foreign) : name?.foreign
   return name === undefined || foreign === undefined ? [] : [{ place, name, foreign: foreign(valueAt(inputOf(row), place) ?? name.own?.(scene)) }]
 })
 
-/** Places with what the neighbour has there. */
+/** Places with the neighbour's value. */
 const neighbourNamings = (row: Row): Naming[] => row.places.flatMap((place) => {
   const name = rowNameAt(row.name, place)
   return name?.person === undefined ? [] : [{ place, name, foreign: scene.neighbour.own[name.person] }]
 })
 
-/** Where an answer to what stands at the places together is another than to what nobody has, or no refusal, or tells of it. */
+/** Lists where a foreign row's response differs from an unknown row's, is no refusal, or leaks. */
 async function faultsOf(row: Row, input: Input, namings: readonly Naming[]): Promise<string[]> {
   const foreign = namings.reduce((made, { place, foreign }) => withValueAt(made, place, foreign), input)
   const unknown = namings.reduce((made, { place, name }) => withValueAt(made, place, name.unknown), input)
@@ -200,7 +194,6 @@ async function faultsOf(row: Row, input: Input, namings: readonly Naming[]): Pro
   const faults: string[] = []
   for (const caller of callersOf(row)) {
     const answer = await ask(row, foreign, personOf(caller))
-    // Without a login nothing is looked for.
     const toUnknown = answer.status === 401 ? answer : await ask(row, unknown, personOf(caller))
     const content = contentOf(answer)
     const isSame = outcome(answer) === outcome(toUnknown) && (!mayPass || content === contentOf(toUnknown))
@@ -244,7 +237,6 @@ describe('who is much on the second site and little on the first', () => {
   const closed = rows.filter(({ definition: { method, access, params } }) => method === 'POST' && access !== 'public' && (access !== 'session' || params?.shape['courseSeq'] !== undefined))
 
   it.each(closed)('is no more than that to $name', async (row) => {
-    // What it writes is the outlander's own.
     const { result: answer } = await watched(() => ask(row, inputOf(row), scene.outlander))
     expect(outcome(answer)).toBe(outcome(await ask(row, inputOf(row), scene.bystander)))
     expect(tracesOf(contentOf(answer))).toEqual([])
@@ -252,7 +244,7 @@ describe('who is much on the second site and little on the first', () => {
 })
 
 describe('who may, with what is theirs,', () => {
-  // Who hands a site over is its owner no more, which tests/api/ownership/ownership.test.ts shows; a site that is closed answers nothing.
+  // A transferred site has no owner here (see ownership.test.ts); a closed one returns nothing.
   const closing = rows.filter(({ name }) => name === 'ownership.close')
   const lasting = rows.filter((row) => row.name !== 'ownership.handOver' && !closing.includes(row))
 
@@ -260,7 +252,7 @@ describe('who may, with what is theirs,', () => {
     const { result: answer, touched } = await watched(() => ask(row, inputOf(row), passerOf(row)))
     expect(outcome(answer)).toBe('200')
     const content = contentOf(answer)
-    // What a person has of all their sites is told.
+    // Rows of the caller's other sites are expected.
     const told = [...privateIn(content, passerOf(row)), ...(row.isAboutSite ? tracesOf(content) : [])]
     expect({ told, touched }).toEqual({ told: [], touched: [] })
   })

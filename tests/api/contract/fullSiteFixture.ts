@@ -14,7 +14,7 @@ import { verified } from '#tests/support/server/accountMail.ts'
 import { buildScene } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** Numbers of a person's own rows, by the names that calls have for them. */
+/** Numbers of a user's own rows, by their parameter names. */
 export interface OwnNumbers {
   attendSeq: number
   playSeq: number
@@ -26,21 +26,19 @@ export interface OwnNumbers {
 /** A scene whose site has rows in every table. */
 export interface FullSiteFixture extends Scene {
   manager: Person
-  /** A class that is not public any more; the neighbour attends it. */
+  /** A formerly public class; the neighbour attends it. */
   hidden: BuiltCourse
-  /** An alarm of the learner's. */
   alarmSeq: number
-  /** A member who attends the class and belongs to no other site. */
+  /** A member who attends the class; on this site only. */
   homebody: Person
-  /** Another one, whose rows are nobody else's business. */
+  /** Another member, whose rows are private. */
   neighbour: Person & { phone: string; own: OwnNumbers }
-  /** A teacher without a class, who is to have much on another site. */
+  /** A teacher without a class here, with much on the second site. */
   outlander: Person
-  /** A teacher without a class on any site. */
   bystander: Person
 }
 
-/** Attends the class, likes and reviews it, watches its video, is logged in twice and has sent half a file. */
+/** Attends, likes and reviews the class, watches its video, has two sessions and half an upload. */
 async function settle(api: TestApi, { course }: Pick<Scene, 'course'>, person: Person): Promise<OwnNumbers> {
   const { channelSeq, courseSeq, videoSeq } = course
   const params = { channelSeq, courseSeq }
@@ -59,7 +57,7 @@ async function settle(api: TestApi, { course }: Pick<Scene, 'course'>, person: P
   return { attendSeq, playSeq, uploadId, sessionSeq: sessions.find(({ isCurrent }) => isCurrent)?.sessionSeq ?? 0, alarmSeq: 0 }
 }
 
-/** What no call writes so far, or none of the scene's. */
+/** Rows that no call writes yet. */
 async function fill(api: TestApi, { site: { channelSeq }, course: { courseSeq, videoSeq }, learner }: Scene): Promise<void> {
   const { database: { db }, clock } = api.server.ports
   const now = clock.now()
@@ -80,7 +78,6 @@ async function fill(api: TestApi, { site: { channelSeq }, course: { courseSeq, v
   for (const kind of termsKinds) await api.server.services.terms.read(channelSeq, kind, 'ko')
 }
 
-/** Makes the scene. */
 export async function buildFullSiteFixture(api: TestApi): Promise<FullSiteFixture> {
   const scene = await buildScene(api)
   const { site, learner } = scene

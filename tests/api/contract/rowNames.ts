@@ -5,29 +5,26 @@ import type { FullSiteFixture, OwnNumbers } from './fullSiteFixture.ts'
 import type { CallName, Input } from './samples.ts'
 import { BESIDE, FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, MARK, uploadIdOf } from './secondSite.ts'
 
-/** A place of a call's input that may name a row, such as `body.curriculumSeqs.0`. */
+/** A place in a call's input that may name a row, such as `body.curriculumSeqs.0`. */
 export interface Place {
   part: 'params' | 'query' | 'body'
   path: (string | number)[]
-  /** The name that says what it is: the last one of the path that is a property. */
+  /** The last property of the path. */
   key: string
 }
 
-/** What a row goes by, and how another's stands in its place. */
+/** How to replace an identifier by another site's. */
 export interface RowName {
-  /** The second site's in place of the first's, where the other names of the call are the second's too; absent where no row of a site goes by it. */
+  /** The second site's value when the call's other names are the second's too. */
   foreign?: (own: unknown) => unknown
-  /** As `foreign`, where the other names are the first's; absent where there is no such row. */
+  /** As `foreign`, when the other names are the first's. */
   beside?: (own: unknown) => unknown
-  /** One that no row has. */
   unknown: unknown
-  /** The first site's, where the passing use of a call leaves it out. */
+  /** The first site's value, when the sample omits it. */
   own?: (scene: FullSiteFixture) => unknown
-  /** What the second site's rows have it in; absent where it is none of a table's columns. */
   column?: string
-  /** Of the rows of a person: whose. */
   person?: keyof OwnNumbers
-  /** Why a call may pass with what names nothing. */
+  /** Why a call may pass with an unknown row. */
   passes?: string
 }
 
@@ -37,7 +34,7 @@ const number = (column: string, more: Partial<RowName> = {}): RowName => (
 const textOf = ({ course }: FullSiteFixture) => course.curriculumSeq
 const whereToGoOn = 'it says where a list goes on, and names nothing in it'
 
-/** What rows go by in the inputs of calls. A name that is not here must be in `noRows`. */
+/** Identifiers in inputs; a name that is not here must be in `noRows`. */
 const rowNames: Record<string, RowName> = {
   courseSeq: number('course_seq', { own: ({ course }) => course.courseSeq }),
   curriculumSeq: number('curriculum_seq'),
@@ -46,7 +43,6 @@ const rowNames: Record<string, RowName> = {
   uploadSeq: number('upload_seq'),
   pageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'page_seq' },
   logoutMainPageSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW },
-  // A person attends a class once.
   attendSeq: { foreign: (own) => Number(own) + FAR, unknown: NO_ROW, column: 'attend_seq', person: 'attendSeq' },
   playSeq: number('play_seq', { person: 'playSeq' }),
   alarmSeq: number('alarm_seq', { person: 'alarmSeq', own: ({ alarmSeq }) => alarmSeq, passes: whereToGoOn }),
@@ -62,7 +58,7 @@ const rowNames: Record<string, RowName> = {
   categoryCd: { foreign: () => FAR_CATEGORY, unknown: '000008', own: () => '000002' },
 }
 
-/** Where a call has a name for something else than the others, or may do with it what they may not. */
+/** Calls in which a name means something else, or that may pass. */
 const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
   'course.list': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
   'course.listV2': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
@@ -71,7 +67,6 @@ const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
   'siteDomain.claim': { domain: { foreign: () => FAR_CUSTOM_DOMAIN, unknown: FAR_CUSTOM_DOMAIN } },
 }
 
-/** Names that look like those of rows. */
 const noRows: Record<string, string> = {
   channelSeq: 'it says which site is asked',
   domain: 'it says which site is asked',
@@ -80,14 +75,13 @@ const noRows: Record<string, string> = {
   userSeq: 'a person, who is a row of no site; tests/api/ownership/ownership.test.ts refuses a stranger to the site',
 }
 
-/** What a place needs around it. */
 const surroundings: Record<string, object> = {
   'body.body.courseSeq': { body: { body: { curriculumTypeCd: curriculumTypeCd.course, title: '다른 클래스' } } },
 }
 
 const looksLikeARow = /(?:Seqs?|Ids?|Keys?|Cds?|Versions?|Domains?)$|^(?:domain|versions?|sha256)$/
 
-/** The places of a call's input that may name a row, read from its schemas. */
+/** Places that may name a row, from the call's schemas. */
 export function placesOf(definition: CallDefinition): Place[] {
   const found = new Map<string, Place>()
   const walk = (schema: z.core.JSONSchema.BaseSchema, place: Place): void => {
@@ -108,19 +102,18 @@ export function placesOf(definition: CallDefinition): Place[] {
   return [...found.values()]
 }
 
-/** What a place names; undefined where it names no row. Throws for one that nobody has thought about. */
+/** What a place names; undefined for no row. Throws when the name is in no list. */
 export function rowNameAt(call: CallName, { key }: Place): RowName | undefined {
   const name = exceptions[call]?.[key] ?? (key in noRows ? undefined : rowNames[key])
   if (name === undefined && !(key in noRows)) throw new Error(`${call} takes a ${key}: say in rowNames.ts what row it names, or that it names none`)
   return name
 }
 
-/** What stands at a place. */
 export function valueAt(input: Input, { part, path }: Place): unknown {
   return path.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], input[part])
 }
 
-/** The input with another value at a place, and with what the place needs around it. */
+/** The input with another value at a place, and its surrounding fields. */
 export function withValueAt(input: Input, place: Place, value: unknown): Input {
   const { part, path } = place
   const put = (at: unknown, [key, ...rest]: (string | number)[]): unknown => {

@@ -16,20 +16,18 @@ import { challengeOf, VERIFIER } from '#tests/support/social/sso.ts'
 import type { Scene } from './scene.ts'
 
 type Contract = typeof contract
-/** The name of every call, such as `course.list`. */
 export type CallName = { [Domain in keyof Contract]: `${Domain}.${keyof Contract[Domain] & string}` }[keyof Contract]
 
-/** One more site of a person, to be given away or closed. */
+/** Another site of a user, to be transferred or closed. */
 const siteOwnedBy = (api: TestApi, { userSeq }: Person) => api.server.services.channel.create({ name: '또 다른 마당', domain: `${randomUUID()}.madang.test` }, userSeq)
 
-/** What a call is made with. */
 export interface Input {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-/** How a call passes: who makes it (null: a guest), and with what. */
+/** A passing call: its caller (null: visitor) and input. */
 export interface Sample {
   by: 'owner' | 'teacher' | 'colleague' | 'learner' | 'outsider' | 'newcomer' | 'leaver' | null
   with: (scene: Scene) => Input | Promise<Input>
@@ -41,21 +39,21 @@ const text = ({ course }: Scene) => ({ channelSeq: course.channelSeq, courseSeq:
 const video = (scene: Scene) => ({ ...text(scene), curriculumSeq: scene.course.videoSeq })
 const materials = (scene: Scene) => ({ ...text(scene), curriculumSeq: scene.course.materialsSeq })
 const body = { curriculumTypeCd: '05', title: '새 강의', content: '<p>글</p>' }
-/** Where a list of mypage goes on. */
+/** A cursor of mypage's lists. */
 const behind = { lastDatetime: '2026-03-10T03:00:00.000Z', lastSeq: 9, size: 10 }
 const onSite: Sample = { by: null, with: (scene) => ({ params: site(scene) }) }
 const onTerms: Sample = { by: null, with: (scene) => ({ params: site(scene), query: { version: 1 } }) }
 const onSiteAs = (by: Sample['by']): Sample => ({ ...onSite, by })
 const onCourse = (by: Sample['by']): Sample => ({ by, with: (scene) => ({ params: course(scene) }) })
 
-/** A class of the same teacher that nobody attends. */
+/** A class of the same teacher without attendees. */
 async function unattended({ api, site, teacher }: Scene) {
   const { channelSeq, courseSeq, curriculumSeq } = await buildCourse(api, { site, teacher })
   return { channelSeq, courseSeq, curriculumSeq }
 }
 
 let pageCount = 0
-/** A published page of the site, made once for each path. */
+/** A published page of the site; memoised by path. */
 async function publishedPage({ api, site, owner }: Scene, path = 'guide') {
   const params = { channelSeq: site.channelSeq }
   const client = api.client(owner.token)
@@ -65,7 +63,7 @@ async function publishedPage({ api, site, owner }: Scene, path = 'guide') {
   return { ...params, pageSeq }
 }
 
-/** One passing use of every call; the type checker holds it to name each. */
+/** One passing use of every call; the type checker requires all. */
 export const samples: Record<CallName, Sample> = {
   'auth.login': { by: null, with: ({ learner }) => ({ body: { email: learner.email, password: PASSWORD } }) },
   'auth.signup': {

@@ -4,32 +4,29 @@ import type { BuiltCourse, Person, Site } from '#tests/support/server/factories.
 import { buildPasswordless } from '#tests/support/server/passwordless.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 
-/** The people and places that the calls are tried with. */
 export interface Scene {
   api: TestApi
   site: Site
   other: BuiltCourse
-  /** A public class with a text lesson, a video item and a materials item, each with a finished file where it takes one. */
+  /** Public, with a text, a video and a materials item; their files are ready. */
   course: BuiltCourse & { videoSeq: number; materialsSeq: number; materialUploadSeq: number; videoUploadId: string }
-  /** Not public yet; the same teacher's. */
+  /** A draft of the same teacher. */
   draft: BuiltCourse
   owner: Person
   teacher: Person
-  /** Teaches on the site, but another class. */
+  /** Teaches another class of the site. */
   colleague: Person
-  /** A member who attends the class. */
   learner: Person
-  /** Has an account, but not on this site. */
+  /** An account, not on this site. */
   outsider: Person
   /** As the outsider, but joins. */
   newcomer: Person
-  /** Logs in without a password, and leaves for good. */
+  /** Without a password; withdraws. */
   leaver: Person
-  /** A video and materials with finished files in another class of the same teacher. */
+  /** A video and materials with ready files in another class of the same teacher. */
   otherItems(): Promise<{ videoSeq: number; materialsSeq: number }>
 }
 
-/** Makes the scene. */
 export async function buildScene(api: TestApi): Promise<Scene> {
   const site = await buildSite(api)
   const teacher = await buildPerson(api, { site, role: 'TCH' })

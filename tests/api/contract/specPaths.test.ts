@@ -4,10 +4,7 @@ import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse } from '#tests/support/server/factories.ts'
 import type { BuiltCourse, Person } from '#tests/support/server/factories.ts'
 
-/**
- * The calls that the specification names with a path, copied from its text (platform spec §7, courses spec §7) and not from
- * our contract: method, backend, version, path. `{…}` stands for a number or word of the scene.
- */
+/** Calls with a path, copied from the specification (platform and courses spec §7), not from our contract. `{…}`: a number or word. */
 const named = `
   POST main v2.0 auth/login
   POST main v2.0 auth/snsLogin
@@ -75,7 +72,7 @@ const addressOf = ([, backend, version, path]: (typeof calls)[number]) => `/api/
 
 describe('what the specification names with a path answers there', () => {
   it.each(calls.filter(([method]) => method === 'GET'))('%s %s %s %s [GEN-01]', async (...call) => {
-    // Administration is the owner's; the rest is a learner's.
+    // Admin calls by the owner, others by a learner.
     const { token } = call[3].includes('/admin/') ? course.site.owner : learner
     const answer = await api.send(addressOf(call), { token })
     expect([answer.status, answer.json]).toEqual([200, expect.any(Object)])
@@ -83,7 +80,7 @@ describe('what the specification names with a path answers there', () => {
 
   it.each(calls.filter(([method]) => method === 'POST'))('%s %s %s %s, which refuses what is no input [GEN-01]', async (...call) => {
     const answer = await api.send(addressOf(call), { method: 'POST', token: learner.token, body: 'no object' })
-    // An unknown address would answer 404.
+    // An unknown path would return 404.
     expect(answer.status).toBe(400)
   })
 

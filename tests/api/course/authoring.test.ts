@@ -23,7 +23,6 @@ async function read(params: { channelSeq: number; courseSeq: number }) {
   return (await teacher.client(courseCalls.detail, { params, query: { type: 'update' } })).course
 }
 
-/** The error that a call is refused with. */
 async function refusal(call: Promise<unknown>): Promise<RestError> {
   const error = await call.then(() => undefined, (reason: unknown) => reason)
   if (!(error instanceof RestError)) throw new Error(`not refused, but ${String(error)}`)

@@ -120,7 +120,7 @@ describe('the catalogue of a site with many classes [COUR-01]', () => {
     master = await buildPerson(api, { site: large, role: 'TCH' })
     for (let number = 1; number <= 24; number += 1) {
       await buildCourse(api, { site: large, teacher: master, draft: { title: `수학 ${number}강`, categoryCd: number % 2 === 0 ? '000002' : '000001' } })
-      // Two at a time, so that the number of the class decides between them.
+      // Two per moment, so that the number breaks the tie.
       if (number % 2 === 0) api.clock.advance(1000)
     }
   })
@@ -140,7 +140,7 @@ describe('the catalogue of a site with many classes [COUR-01]', () => {
     const { channelSeq } = large
     const { courseSeq } = await buildCourse(api, { site: large, teacher: master, draft: { title: '통계', categoryCd: '000002' } })
     expect(await counts()).toEqual([25, 13, 12])
-    // By calls: what is kept for visitors is current for whoever reads after one, not after another hand has written.
+    // Change by calls: the visitors' cache is invalidated by the services, not by direct writes.
     const params = { channelSeq, courseSeq }
     await master.client(courseCalls.publish, { params, body: { publicCd: '99' } })
     expect(await counts()).toEqual([24, 12, 12])
@@ -244,14 +244,14 @@ describe('likes [COUR-07]', () => {
 })
 
 describe('the catalogue by price [COUR-01]', () => {
-  /** Promotions that run always, begin, end, do both, or never ran, and what is free or paid in dollars. */
+  /** Promotions that run, start, end, both, or never ran; free classes and prices in dollars. */
   const drafts = (): Draft[] => ([
     { price: 30_000 }, { price: 30_000, discountPrice: 5_000 }, { price: 40_000, discountPrice: 6_000, discountStartAt: day(2) },
     { price: 20_000, discountPrice: 1_000, discountEndAt: day(2) }, { price: 50_000, discountPrice: 500, discountStartAt: day(1), discountEndAt: day(4) },
     { price: 10_000, discountPrice: 100, discountEndAt: day(-1) }, { fareCd: '00' }, { fareCd: '03' }, { price: 900, currency: 'USD' as const },
   ] as Draft[]).map((draft, number) => ({ title: `가격 ${number}`, fareCd: '01', ...draft }))
 
-  // Last in this file: days go by, and with them the sessions.
+  // Last in this file: days pass and sessions expire.
   it('is that of the prices asked, on every page, as promotions begin and end', async () => {
     const priced = await buildSite(api)
     const master = await buildPerson(api, { site: priced, role: 'TCH' })

@@ -9,7 +9,7 @@ import type { BuiltCourse } from '#tests/support/server/factories.ts'
 let api: TestApi
 let course: BuiltCourse
 beforeAll(async () => {
-  // As the product is delivered: nothing is open whose other half is missing.
+  // As delivered: half-built features are disabled.
   api = await startApi({ env: { FEATURES: '' } })
   course = await buildCourse(api)
 })

@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Saves and publishes what waits. */
+/** Saves and publishes the draft. */
 async function save(change: CourseDraft): Promise<void> {
   await teacher.client(courseCalls.update, { params, body: { course: change } })
   await teacher.client(courseCalls.draftApply, { params, body: {} })
 }
-/** What everyone is told of the class: its card, its page's call, its reviews. */
+/** What the public sees: card, page call, reviews. */
 async function told() {
   const client = api.client()
   const { courses: [card] } = await client(courseCalls.list, { params: { channelSeq: site.channelSeq }, query: { size: 100 } })

@@ -24,7 +24,6 @@ afterAll(() => api.stop())
 const refusedWith = (name: keyof typeof errorTable) => ({ code: errorTable[name].code, status: errorTable[name].status })
 const text = (title: string) => ({ ...newCurriculumBody('05', title), content: '<p>글</p>' })
 
-/** A public class, and what its teacher and the public do with it. */
 async function aClass(of: Parameters<typeof buildCourse>[1] = {}) {
   const course = await buildCourse(api, { site, teacher, draft: { title: '도자기 빚기', subTitle: '처음부터' }, ...of })
   const params = { channelSeq: course.channelSeq, courseSeq: course.courseSeq }

@@ -22,19 +22,18 @@ afterAll(() => api.stop())
 const placeOf = ({ channelSeq, courseSeq }: BuiltCourse | { channelSeq: number; courseSeq: number }) => ({ channelSeq, courseSeq })
 const stored = async (key: string) => (await api.server.ports.storage.stat(key)) !== undefined
 
-/** The nightly purge, and the removal of the files that it sends. */
+/** The nightly purge, with its file deletions. */
 async function purge(): Promise<void> {
   await api.runScheduled('course-purge')
   await api.runSent(REMOVE_STORED_QUEUE)
 }
 
-/** Lets time pass; sessions end on the way, so the teacher logs in again. */
+/** Advances the clock; sessions expire, so the teacher logs in again. */
 async function pass(milliseconds: number): Promise<void> {
   api.clock.advance(milliseconds)
   teacher = await logIn(api, teacher)
 }
 
-/** A public class with a video and a picture. */
 async function videoClass() {
   const course = await buildCourse(api, { site, teacher, publicCd: null, draft: { title: '목공', subTitle: '의자', fareCd: '01', price: 9000 }, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
   const upload = await buildUpload(api, { course, curriculumSeq: course.curriculumSeq })
@@ -164,7 +163,7 @@ describe('review before release [STU-02]', () => {
     await pass(1000)
     await api.runScheduled('course-release')
     expect(await state(course)).toMatchObject({ publicCd: '00', submittedAt: null, releaseAt: null, openedAt: api.clock.now().toISOString() })
-    // Once released, it goes private and public again without another review.
+    // Once released, it needs no further review.
     await teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '99' } })
     expect(await publish()).toMatchObject({ publicCd: '00' })
     await reviewed('N')

@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** A PDF in a class, secured or not. */
 async function buildPdf(pdfSecurityYn: 'Y' | 'N', own: BuiltCourse) {
   const { channelSeq, courseSeq } = own
   const { curriculumSeq } = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '06', title: '교재', pdfSecurityYn })
@@ -32,14 +31,12 @@ async function buildPdf(pdfSecurityYn: 'Y' | 'N', own: BuiltCourse) {
   return { course: own, place: { channelSeq, courseSeq, curriculumSeq }, params: { channelSeq, courseSeq, curriculumSeq, uploadSeq } }
 }
 
-/** A class with a PDF and a learner of it. */
 async function buildRoom(pdfSecurityYn: 'Y' | 'N') {
   const course = await buildCourse(api)
   const learner = (await buildAttendee(api, { course })).person
   return { learner, ...(await buildPdf(pdfSecurityYn, course)) }
 }
 
-/** As `buildRoom`, in a class that is open to anyone. */
 const buildOpen = async (pdfSecurityYn: 'Y' | 'N') => buildPdf(pdfSecurityYn, await buildCourse(api, { draft: { fareCd: '03' } }))
 
 const read = (client: Client = room.learner.client, params = room.params) => client(classroomCalls.read, { params })
@@ -164,7 +161,7 @@ describe('a reading address opens nothing', () => {
     const { playback } = await video.teacher.client(classroomCalls.lesson, { params: { channelSeq: video.channelSeq, courseSeq: video.courseSeq, curriculumSeq: video.curriculumSeq } })
     const [, , token = ''] = url.split('/')
     const [, , other = ''] = (playback?.fileUrl ?? '').split('/')
-    // The body of one token with the signature of the other.
+    // One token's body with another's signature.
     const mixed = `${token.split('.')[0]}.${other.split('.')[1]}`
     expect((await get(`/media/${mixed}/original`, ticket)).status).toBe(403)
   })

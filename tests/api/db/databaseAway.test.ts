@@ -38,7 +38,7 @@ const me = async () => {
 const health = async () => (await api.send('/health')).status
 const unavailable = { status: 503, code: errorTable.unavailable.code }
 
-/** Asks until the answer is as wanted, as a person would reload the page; answers the last one. */
+/** Retries until the result is as wanted; returns the last one. */
 async function inTime<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
   const until = Date.now() + 15_000
   for (;;) {
@@ -52,7 +52,7 @@ it('says that it is away, and goes on when it is back', async () => {
   expect([await me(), await health()]).toEqual([{ status: 200, code: undefined }, 200])
   line.cut()
   expect([await me(), await health()]).toEqual([unavailable, 503])
-  // Long enough for the jobs to ask in vain.
+  // Long enough for the jobs to fail.
   await sleep(3000)
   expect(await me()).toEqual(unavailable)
   line.mend()

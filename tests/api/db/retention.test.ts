@@ -21,7 +21,7 @@ afterAll(() => api.stop())
 const count = (table: typeof sessions | typeof mails) => api.server.ports.database.db.$count(table)
 const sweep = () => removeUnneeded(api.server.ports)
 
-/** All that was there before is past its time. */
+/** Expire the rows of earlier tests. */
 beforeEach(async () => {
   api.clock.advance(365 * DAY_MS)
   await sweep()
@@ -40,7 +40,7 @@ describe('sessions', () => {
 
   it('go as well when they were ended before they expired', async () => {
     const person = await buildPerson(api)
-    // Sliding on, a session outlives any bound that would count from its beginning.
+    // Renewed, a session outlives any limit counted from its start.
     api.clock.advance(SESSION_LIFETIME_MS - 1)
     await person.client(auth.me)
     await person.client(auth.logout)
@@ -62,7 +62,6 @@ describe('tickets of connections', () => {
   })
 })
 
-/** Somebody who has logged in nowhere yet. */
 async function buildStranger(): Promise<Person> {
   const person = await buildPerson(api)
   await api.server.ports.database.db.delete(loginPlaces)
@@ -79,7 +78,6 @@ describe('places of logins', () => {
     api.clock.advance(retention.loginPlaceMs)
     expect(await sweep()).toMatchObject({ loginPlaces: 0 })
     api.clock.advance(1)
-    // The network and the client.
     expect(await sweep()).toMatchObject({ loginPlaces: 2 })
   })
 })
@@ -96,7 +94,7 @@ describe('failed logins', () => {
     api.clock.advance(retention.loginAttemptMs - ATTEMPT_WINDOW_MS + 1000)
     expect(await sweep()).toMatchObject({ loginAttempts: 0 })
     api.clock.advance(1)
-    // Of the account at the address, of the address, and of strangers at the account.
+    // By account and address, by address, and by account alone.
     expect(await sweep()).toMatchObject({ loginAttempts: 3 })
     expect((await fail(email)).status).toBe(401)
   })

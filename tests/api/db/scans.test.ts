@@ -6,7 +6,7 @@ import { fillDatabase } from '#tests/support/scale/fill.ts'
 import { findScans } from '#tests/support/scale/scans.ts'
 import { createStatementLog } from '#tests/support/scale/statements.ts'
 
-/** Fewer rows than every table has here that grows with the people and what they do. */
+/** Fewer rows than any growing table has here. */
 const ROWS = 2_000
 
 describe.runIf(testDatabase() === 'postgres')('on a database of 30,000 attendees, with its planner', () => {
@@ -16,7 +16,7 @@ describe.runIf(testDatabase() === 'postgres')('on a database of 30,000 attendees
   let stop: (() => Promise<void>) | undefined
 
   beforeAll(async () => {
-    // A server of its own, whose log is read.
+    // A server of its own, to read its log.
     const postgres = await startPostgres({ onLog: log.hear })
     stop = postgres.stop
     url = postgres.url.replace(/\/postgres$/, '/scans')
@@ -31,7 +31,7 @@ describe.runIf(testDatabase() === 'postgres')('on a database of 30,000 attendees
   it('no read, none of the most used calls and no work by the clock reads a large table from end to end', async () => {
     const { scans, statements } = await findScans(url, log, { rows: ROWS, now })
     expect(scans).toEqual([])
-    // The log was read: a call sends some statements.
+    // The log was read.
     expect(statements).toBeGreaterThan(100)
   })
 })

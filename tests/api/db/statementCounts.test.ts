@@ -11,14 +11,14 @@ import { buildScene } from '#tests/api/contract/scene.ts'
 import type { Scene } from '#tests/api/contract/scene.ts'
 import { statementsOf } from '#tests/support/server/sentStatements.ts'
 
-/** How many statements each call sends the database, for review. `RECORD=Y` writes it anew. */
+/** Statements of each call, for review. `RECORD=Y` rewrites the file. */
 const file = join(import.meta.dirname, 'statementCounts.json')
 const isRecording = process.env.RECORD === 'Y'
 const recorded = isRecording ? {} : JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
 
 let api: TestApi
 let scene: Scene
-/** The site's own row, which a process keeps for some seconds: whether it is asked for again depends on the test before. */
+/** Reads of the cached site row, excluded: whether they happen depends on earlier tests. */
 let ofSite: ReadonlySet<string>
 beforeAll(async () => {
   api = await startApi({ env: { SNS_STAND_IN: 'Y' } })
@@ -32,7 +32,6 @@ afterAll(async () => {
   await api.stop()
 })
 
-/** Makes a call once, and returns what it sent the database beside the site's own row. */
 async function sentBy({ name, definition }: (typeof contractRows)[number]): Promise<string[]> {
   const { by, with: made } = samples[name as CallName]
   const input = await made(scene)

@@ -9,7 +9,7 @@ import { buildScene } from '#tests/api/contract/scene.ts'
 import type { Scene } from '#tests/api/contract/scene.ts'
 import { statementsOf } from '#tests/support/server/sentStatements.ts'
 
-/** Most statements of a read, whoever asks: each is a round trip that its reader waits for. */
+/** Most statements of a read: each is a round trip. */
 const MOST = 4
 
 let api: TestApi
@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** They write: guesses are counted; room for an upload is looked for and granted. */
+/** Reads that write: guesses are counted, uploads reserved. */
 const writing: readonly string[] = ['account.validateCode', 'upload.check', 'upload.uploadUrl']
 
 const reads = contractRows
   .filter(({ name, definition }) => definition.method === 'GET' && !writing.includes(name))
   .map(({ name, definition }) => ({ name, definition, sample: samples[name as CallName] }))
 
-/** Makes a read in a process that knows the rows of its sites, and answers what it asked the database. */
+/** Makes a read with warm caches; returns its statements. */
 async function made({ definition, sample }: (typeof reads)[number], by: Sample['by']): Promise<string[]> {
   const input = await sample.with(scene)
   for (const { channelSeq } of [scene.site, scene.other]) await api.server.services.channel.get(channelSeq)

@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Codes of the calls that were refused. */
 const refusals = (answers: PromiseSettledResult<unknown>[]) =>
   answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as RestError).code] : []))
 const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY_MS).toISOString()
@@ -176,7 +175,7 @@ describe('the race for the last seat', () => {
     const people = await Promise.all([member(), member(), member()])
     const [deleted, ...enrolling] = await Promise.allSettled([teacher.client(courseCalls.delete, { params: placeOf(course) }), ...people.map((person) => attend(course, person))])
     const enrolled = enrolling.filter(({ status }) => status === 'fulfilled').length
-    // Whichever came first, the other one was refused.
+    // Whichever came first, the other was refused.
     expect([deleted?.status, enrolled]).toEqual(deleted?.status === 'fulfilled' ? ['fulfilled', 0] : ['rejected', 3])
     expect(refusals([deleted!])).toEqual(deleted?.status === 'fulfilled' ? [] : ['920009'])
   })
@@ -196,7 +195,7 @@ describe('the schedule check [ENR-08]', () => {
   it('tells that a class has started, with a code that may go on', async () => {
     const course = await build({ startAt: day(-1), endAt: day(40) })
     const person = await member()
-    // Videos and texts can be watched at any time: nothing of them has been missed.
+    // Videos and texts can be watched any time: nothing was missed.
     expect(await check(course, person)).toEqual({ resultCode: '000000', message: '' })
     await api.server.ports.database.db.update(courses).set({ curriculumTypeCds: ['00'] }).where(eq(courses.courseSeq, course.courseSeq))
     const answer = await check(course, person, 'en')

@@ -8,7 +8,6 @@ let api: TestApi
 beforeAll(async () => { api = await startApi() })
 afterAll(() => api.stop())
 
-/** Every request carries the content type, whether it has a body or not. */
 const headers = { 'content-type': 'application/json' }
 
 describe('a request that says JSON and has no body [AUTH-09]', () => {

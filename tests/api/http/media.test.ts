@@ -140,7 +140,7 @@ describe('a media address is refused', () => {
     const { text } = await api.send(callUrl(classroomCalls.lesson, { params: params() }), { headers: { ...origin, cookie } })
     const { fileUrl } = classroomCalls.lesson.response.parse(JSON.parse(text)).playback ?? {}
     expect((await get(fileUrl ?? '', { cookie })).status).toBe(200)
-    // Whoever is sent the address has nothing of it.
+    // The URL is useless to anyone else.
     expect(await answerTo(fileUrl ?? '')).toEqual(refusal)
   })
 
@@ -164,7 +164,6 @@ describe('a media address is refused', () => {
 describe('a media address whose person may not enter any more is refused within ten seconds', () => {
   const status = async (url: string | null | undefined) => (await get(url ?? '')).status
 
-  /** A video of a class of its own that an attendee watches. */
   async function watching(video: { isPublic?: boolean } = {}) {
     const built = await buildCourse(api)
     const { curriculumSeq } = await api.server.services.curriculum.create(built.channelSeq, built.courseSeq, { curriculumTypeCd: '02', title: '영상', ...video })

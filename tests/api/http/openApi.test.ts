@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Every `$ref` within a value. */
 function refsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, part]) => (key === '$ref' ? [String(part)] : refsIn(part)))

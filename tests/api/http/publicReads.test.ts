@@ -14,7 +14,6 @@ const outlineOf = ({ channelSeq, courseSeq }: BuiltCourse) => callUrl(contract.c
 const reviewsOf = ({ channelSeq, courseSeq }: BuiltCourse) => callUrl(contract.review.list, { params: { channelSeq, courseSeq } })
 const termsOf = ({ channelSeq }: BuiltCourse) => callUrl(contract.terms.terms, { params: { channelSeq } })
 
-/** Changes the title of a public class, which has a draft first. */
 async function rename({ channelSeq, courseSeq }: BuiltCourse, client: BuiltCourse['teacher']['client'], title: string): Promise<void> {
   const params = { channelSeq, courseSeq }
   await client(contract.course.update, { params, body: { course: { title } } })
@@ -31,7 +30,7 @@ describe('what a visitor reads', () => {
   afterAll(() => api.stop())
 
   it.each([['class list', listOf], ['class page', detailOf], ['curriculum', outlineOf], ['reviews', reviewsOf], ['terms', termsOf]])('carries an ETag and is not sent twice: the %s', async (_, urlOf) => {
-    // The first one who asks for terms has them written down, which is a change.
+    // The first read of terms creates their rows, which is a change.
     await api.send(urlOf(course))
     const first = await api.send(urlOf(course))
     expect([first.status, first.headers['cache-control'], first.headers['vary']]).toEqual([200, 'public, no-cache', expect.stringContaining('cookie')])
@@ -45,7 +44,7 @@ describe('what a visitor reads', () => {
     const own = await buildCourse(api)
     await api.send(urlOf(own))
     await change(api, own, '방금 고침')
-    // Services alone, as jobs use them, are heard of; calls answer once their change is.
+    // Services invalidate with a delay; calls return after their change.
     await until(async () => expect((await api.send(urlOf(own))).text).toContain('방금 고침'))
   })
 
@@ -71,7 +70,7 @@ describe('what a visitor reads', () => {
     await buildReview(api, { course: own, person, description: '제 후기' })
     await until(async () => expect(await asPerson()).toMatchObject({ reviewCount: 1, myReview: { description: '제 후기' } }))
     await until(async () => expect((await api.send(reviewsOf(own))).json).toMatchObject({ reviewCount: 1, myReview: null }))
-    // A private class is read by who reviewed it, and unknown to whom it was shown before.
+    // A stranger to the private class; its reviewer may read it.
     const stranger = await buildPerson(api, { site: own.site })
     expect((await api.send(reviewsOf(own), { token: stranger.token })).status).toBe(200)
     await own.teacher.client(contract.course.publish, { params: { channelSeq: own.channelSeq, courseSeq: own.courseSeq }, body: { publicCd: '99' } })
@@ -96,7 +95,7 @@ describe('what a visitor reads', () => {
   })
 })
 
-/** Changes of what is read beside classes, with the address that shows them. */
+/** Changes beside classes, with the URL that shows them. */
 const changes: { name: string; urlOf: (course: BuiltCourse) => string; change: (api: TestApi, course: BuiltCourse, marker: string) => Promise<unknown> }[] = [
   { name: 'a class', urlOf: listOf, change: (_, course, title) => rename(course, course.teacher.client, title) },
   {
@@ -119,7 +118,7 @@ const changes: { name: string; urlOf: (course: BuiltCourse) => string; change: (
   { name: 'the terms', urlOf: termsOf, change: (api, { channelSeq }, text) => api.server.services.terms.publish(channelSeq, 'terms', { ko: `<p>${text}</p>` }) },
 ]
 
-// PGlite is one process by nature.
+// PGlite has one process.
 describe.skipIf(testDatabase() === 'pglite')('two processes on one PostgreSQL', () => {
   let here: TestApi
   let there: TestApi

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** A session of use, good and bad; answers all of it that must stay out of the log. */
+/** Uses the product; returns every secret that must stay out of the log. */
 async function use(): Promise<string[]> {
   const course = await buildCourse(api, { lessons: [{ curriculumTypeCd: '06', title: '자료' }], publicCd: null })
   const { channelSeq, courseSeq, curriculumSeq, teacher } = course
@@ -46,7 +46,7 @@ async function use(): Promise<string[]> {
   await createUpload(origin, teacher, { channelSeq, courseSeq, curriculumSeq }, { filename: 'b.pdf', fileSize: 10, kind: 'material' })
   await api.send(uploadUrl, { method: 'POST', token: learner.token })
 
-  // What fails within the server, with a person's data in hand.
+  // An internal error while handling personal data.
   const { db } = api.server.ports.database
   await db.transaction(async (tx) => {
     await tx.execute('alter table users rename to users_away')
@@ -72,7 +72,7 @@ it('tells of every request and failure, and of no token, cookie, password, addre
   }
 })
 
-/** Every ticket in use, good, refused and while the server fails; answers them all. */
+/** Uses every ticket: valid, refused, and with a failing server; returns them. */
 async function useTickets(): Promise<string[]> {
   const course = await buildCourse(api, { lessons: [{ curriculumTypeCd: '06', title: '교재', pdfSecurityYn: 'Y' }], publicCd: null })
   const { channelSeq, courseSeq, curriculumSeq, teacher } = course
@@ -119,7 +119,7 @@ it('tells of every socket, preview and reading, and of none of their tickets', a
   }
 })
 
-/** Every secret that stands in a path in use: of a mail, of another person's account to be linked, of an archive. */
+/** Uses every secret that stands in a path: mails, account links, archives; returns them. */
 async function useMails(): Promise<string[]> {
   const person = await buildPerson(api)
   const code = await mailedCode(api, person)
@@ -130,7 +130,7 @@ async function useMails(): Promise<string[]> {
   expect((await api.send(url, { token: person.token })).status).toBe(200)
   const link = 'a-secret-of-social-login'
   await api.send(callUrl(contract.social.integrate, { params: { token: link } }), { method: 'POST', body: {} })
-  // Six digits stand in times of the log too.
+  // With a slash: six digits also occur in the log's times.
   return [`/${code}`, reset, newsTokenOf(api, person), url.split('/').at(-1) ?? '', link]
 }
 

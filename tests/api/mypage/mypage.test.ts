@@ -20,7 +20,6 @@ afterAll(() => api.stop())
 
 const like = (person: Person, { channelSeq, courseSeq }: BuiltCourse) => person.client(courseCalls.like, { params: { channelSeq, courseSeq } })
 
-/** Everything of a list, taken page by page. */
 async function pages<Item>(read: (query: { size: number; lastDatetime?: string; lastSeq?: number }) => Promise<{ items: Item[]; next: { lastDatetime: string; lastSeq: number } | null }>): Promise<Item[][]> {
   const all: Item[][] = []
   for (let next: { lastDatetime: string; lastSeq: number } | null | undefined; next !== null;) {
@@ -53,7 +52,7 @@ describe('my classes', () => {
     for (let i = 0; i < 5; i += 1) {
       const course = i % 2 === 0 ? here : there
       const { courseSeq } = (await buildAttendee(api, { course: await buildCourse(api, { site: course.site, teacher: course.teacher }), person })).course
-      // Two of one moment keep their order by number.
+      // Two at the same moment, ordered by number.
       if (i !== 2) api.clock.advance(1000)
       made.unshift(courseSeq)
     }

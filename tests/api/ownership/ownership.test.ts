@@ -65,7 +65,7 @@ it('neither hands over nor closes by a session of the site’s own host [SHELL-1
 it('leaves no site without an owner when the heir leaves in the same moment [AUTH-10]', async () => {
   const heir = await buildPerson(api, { site, role: 'MNG' })
   const [handed, left] = await Promise.all([send(handOver, owner, { userSeq: heir.userSeq }), leave(heir)])
-  // Either the site is the heir's, who cannot leave then, or it stays.
+  // Either the heir owns the site and cannot leave, or it stays.
   expect([handed.status, left[0]]).toEqual(handed.status === 200 ? [200, 409] : [403, 200])
 })
 

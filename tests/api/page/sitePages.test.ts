@@ -34,7 +34,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** Pages by path, published unless `:99` follows; made and published by the site's owner. */
+/** Creates pages by path, as the owner; published unless `:99` follows. */
 async function addPages({ channelSeq: site, owner }: Site, paths: readonly string[]): Promise<void> {
   const params = { channelSeq: site }
   for (const text of paths) {
@@ -163,7 +163,7 @@ describe('the document of a first view', () => {
     const path = `/classes/${course.courseSeq}?channelSeq=${channelSeq}`
     const headers = { accept: 'text/html', 'accept-language': 'ko' }
     expect(sentIn((await api.send(path, { headers: { ...headers, cookie: 'madang_session=whoever' } })).text)).toBeUndefined()
-    // A token is none of a page's: the document is a visitor's.
+    // Documents ignore tokens: they are a visitor's.
     const withToken = await api.send(path, { headers: { ...headers, 'access-token': site.owner.token } })
     expect(sentIn(withToken.text)?.[callUrl(contract.auth.session, {})]).toMatchObject({ user: null, expiresAt: null })
     expect(sentIn(withToken.text)).toEqual(sentIn((await visit(path)).text))

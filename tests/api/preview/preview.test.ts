@@ -24,7 +24,7 @@ afterAll(() => api.stop())
 const refusedWith = (name: keyof typeof errorTable) => ({ code: errorTable[name].code, status: errorTable[name].status })
 const outcome = (answer: Answer) => ({ code: (answer.json as { code?: string }).code, status: answer.status })
 
-/** Requests as the page of a preview makes them: with its ticket, and with nothing else unless a cookie or token comes along. */
+/** A preview page's client: its ticket, and only where given a cookie or token. */
 function withTicket(ticket: string, token?: string): Client {
   return createClient(async ({ method, url, body }) => {
     const answer = await api.send(url, { method, token, headers: { [PREVIEW_TICKET_HEADER]: ticket }, ...(body === undefined ? {} : { body }) })
@@ -35,7 +35,6 @@ function withTicket(ticket: string, token?: string): Client {
 const ticketOf = async (person: Person, { channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) =>
   (await person.client(contract.preview.open, { params: { channelSeq, courseSeq } })).ticket
 
-/** A class that nobody but its staff may see yet, with a text and a video. */
 async function buildDraft() {
   const course = await buildCourse(api, { publicCd: null })
   const { channelSeq, courseSeq } = course
@@ -45,7 +44,7 @@ async function buildDraft() {
   return { course, place: { channelSeq, courseSeq }, videoSeq: video.curriculumSeq, ticket, preview: withTicket(ticket) }
 }
 
-/** Every row of the database by its table, so that a write anywhere shows; but not the count of guesses at secrets, which goes on whoever guesses. */
+/** Every row by table, so that any write shows, except rate-limit counts. */
 async function contentOfDatabase(): Promise<Map<string, string[]>> {
   const { db } = api.server.ports.database
   const { rows: tables } = (await db.execute(sql`
@@ -124,7 +123,7 @@ describe('what a preview writes', () => {
     const ticket = await ticketOf(scene.teacher, scene.course)
     const inputs = new Map<string, Awaited<ReturnType<(typeof samples)[CallName]['with']>>>()
     for (const { name } of contractRows) inputs.set(name, await samples[name as CallName].with(scene))
-    // What any first reader of a site settles, such as the terminology of its terms, is no learner's.
+    // First reads that write, such as of terms, come from someone else.
     for (const { name, definition } of contractRows) if (definition.method === 'GET') await api.send(callUrl(definition, inputs.get(name) ?? {}))
     const before = await contentOfDatabase()
     const wrong: string[] = []
@@ -134,7 +133,7 @@ describe('what a preview writes', () => {
         method: definition.method, headers: { [PREVIEW_TICKET_HEADER]: ticket }, ...(definition.body === undefined ? {} : { body: input.body ?? {} }),
       })
       const isRefused = outcome(answer).code === errorTable.previewReadOnly.code
-      // Everything of an account is refused too, but for the calls that a preview makes.
+      // Account calls are refused, except those that a preview makes.
       const isOfAccount = definition.access === 'session' && definition.params?.shape['channelSeq'] === undefined && definition.inPreview !== true
       if (isRefused !== (definition.method !== 'GET' || isOfAccount) || answer.status >= 500) wrong.push(`${name}: ${answer.status} ${answer.text.slice(0, 100)}`)
     }

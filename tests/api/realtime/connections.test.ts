@@ -16,7 +16,7 @@ import { openLine } from '#tests/support/upload/flakyConnection.ts'
 import { askForSocket, askTicket, connect, openSocket } from '#tests/support/server/socket.ts'
 import { until } from '#tests/support/until.ts'
 
-/** The server's beat here, so that nobody waits for 30 s. */
+/** A short ping interval. */
 const BEAT_MS = 1000
 const WAITING_BYTES = 64 * 1024
 
@@ -24,7 +24,7 @@ let api: TestApi
 beforeAll(async () => { api = await startApi({ socketLimits: { beatMs: BEAT_MS, waitingBytes: WAITING_BYTES } }) })
 afterAll(() => api.stop())
 
-/** A client that speaks just enough of the protocol to be let in, and then neither reads nor answers. */
+/** A client that completes the handshake, then neither reads nor responds. */
 async function openDeaf(token: string): Promise<Socket> {
   const { hostname, port } = new URL(api.origin)
   const line = createConnection(Number(port), hostname)
@@ -74,7 +74,7 @@ describe('a client that does not read', () => {
       await stuck.next('E0001')
       stuck.raw.pause()
       const message: SocketMessage = { command: 'E0007', channelSeq: 1, courseSeq: 1, curriculumSeq: 1, uploadSeq: 1, state: 'x'.repeat(8000) }
-      // The machine itself holds megabytes for a line; the bound is for what waits beyond that.
+      // The OS buffers megabytes per connection; the limit is for what exceeds that.
       const told = 2500
       let heard = 0
       reading.raw.on('message', () => { heard += 1 })

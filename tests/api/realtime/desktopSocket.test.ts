@@ -56,7 +56,7 @@ describe('the socket of the desktop', () => {
     await expect.poll(commands).toEqual(['E0001'])
     await main.call('realtime.want', 'page 1', { topics: [classTopic()], playing: null })
     await expect.poll(commands).toEqual(['E0001', 'E0001'])
-    // Nothing new is asked for by the second page.
+    // The second page adds no subscription.
     await main.call('realtime.want', 'page 2', { topics: [classTopic()], playing: null })
     await changeClass()
     await expect.poll(commands).toEqual(['E0001', 'E0001', 'E0009'])

@@ -17,7 +17,7 @@ import { startServer } from '#tests/support/server/server.ts'
 import type { ServerProcess } from '#tests/support/server/server.ts'
 import { connect, listenTo } from '#tests/support/server/socket.ts'
 
-/** Ends every connection to a database that listens, as a restarted proxy or a lost network does. */
+/** Ends every listening connection to a database, as a restarted proxy does. */
 async function endListeners(url: string): Promise<number> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -26,7 +26,7 @@ async function endListeners(url: string): Promise<number> {
   return rowCount ?? 0
 }
 
-// PGlite is one process by nature.
+// PGlite has one process.
 describe.skipIf(testDatabase() === 'pglite')('two server processes on one PostgreSQL', () => {
   let api: TestApi
   let url: string
@@ -36,7 +36,7 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
 
   beforeAll(async () => {
     url = await freshDatabaseUrl() ?? ''
-    // People and classes are made through a server of the test's own on the same database.
+    // Factories use the test's own server on the same database.
     api = await startApi({ env: { DATABASE_URL: url } })
     const start = async () => {
       const dataDir = await freshDataDir()
@@ -51,7 +51,6 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
     for (const folder of folders) await rm(folder, { recursive: true, force: true })
   })
 
-  /** Logs in at one of the processes. */
   async function logInAt({ origin }: ServerProcess, email: string): Promise<string> {
     const answer = await fetch(origin + callUrl(auth.login, {}), {
       method: 'POST', headers: { 'content-type': 'application/json', [headerNames.clientId]: 'processes' }, body: JSON.stringify({ email, password: PASSWORD }),
@@ -76,7 +75,7 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
     await clientAt(first, hereToken)(contract.course.update, { params: { channelSeq, courseSeq }, body: { course: { subTitle: '두 서버에서' } } })
     for (const socket of [here, there]) expect(await socket.next('E0009')).toEqual({ command: 'E0009', channelSeq, courseSeq })
     for (const socket of [here, there]) {
-      // Once, and not again by the way round.
+      // Delivered once, not again through the database.
       expect(await socket.rest()).toEqual([])
       socket.close()
     }

@@ -43,7 +43,7 @@ describe('opening the socket', () => {
     const { token } = await buildPerson(api)
     const ticket = await askTicket(api.origin, token)
     await expect(openSocket(api.origin, { ticket, clientId: 'another' })).rejects.toMatchObject(refused(401))
-    // Shown by another client, it is spent.
+    // Another client's attempt uses up the ticket.
     await expect(openSocket(api.origin, { ticket })).rejects.toMatchObject(refused(401))
     const second = await askTicket(api.origin, token)
     const socket = await openSocket(api.origin, { ticket: second })
@@ -81,7 +81,7 @@ describe('opening the socket', () => {
     await expect(openSocket(api.origin, { ticket: await ticketOf(cookie), headers: page('https://evil.example', cookie) })).rejects.toMatchObject(refused(403))
     await expect(openSocket(api.origin, { ticket: await ticketOf(cookie), headers: page(api.origin, otherCookie) })).rejects.toMatchObject(refused(401))
     await expect(openSocket(api.origin, { ticket: await ticketOf(cookie), headers: page(api.origin, '') })).rejects.toMatchObject(refused(401))
-    // A cookie's token is no Access-Token.
+    // A cookie's token is not an Access-Token.
     await expect(openSocket(api.origin, { token: cookie.split('=')[1] ?? '' })).rejects.toMatchObject(refused(401))
     const socket = await openSocket(api.origin, { ticket: await ticketOf(cookie), headers: page(api.origin, cookie) })
     await socket.next('E0001')
@@ -193,7 +193,7 @@ describe('topics', () => {
     const { uploadUrl } = await services.upload.uploadUrl(place, course.teacher.userSeq, { filename: '가마.mp4', fileSize: 1000, kind: 'video' })
     const grant = services.upload.readGrant(new URL(uploadUrl, api.origin).searchParams.get('grant') ?? '', course.teacher.userSeq)
     await services.upload.begin(grant)
-    // Again is the same upload, and no news.
+    // Repeated: the same upload, no announcement.
     await services.upload.begin(grant)
     const row = await services.upload.findByUploadId(channelSeq, grant.uploadId)
     if (row === undefined) throw new Error('no upload was begun')

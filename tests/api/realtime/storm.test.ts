@@ -51,12 +51,12 @@ it('of everything at once leaves every count of the class as its rows are, and f
     db.select().from(curriculums).where(here(curriculums)),
   ])
   const present = items.filter(({ deletedAt }) => deletedAt === null)
-  // An item that was added to the public class waits to be published, and counts from then on.
+  // An item added to a public class is a draft and does not count yet.
   const shown = present.filter(({ draftState }) => draftState !== 'added')
   expect(row).toMatchObject({
     attendCount: SEATS, likeCount: liking?.number, reviewCount: 1, reviewSum: reviewed?.points, lessonCount: shown.length, trashTypeCd: '00',
   })
   expect([attending?.number, reviewed?.number]).toEqual([SEATS, 1])
-  // A deleted item leaves its place free, but no two share one.
+  // Deletions leave gaps; places stay unique.
   expect(new Set(present.map(({ sortOrder }) => sortOrder)).size).toBe(present.length)
 })

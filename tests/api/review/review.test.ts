@@ -111,7 +111,7 @@ describe('the list of reviews [REV-02]', () => {
   it('comes newest first, paged by the last one seen until all are loaded', async () => {
     const course = await buildCourse(api, { site, teacher })
     const written: number[] = []
-    // Three share a moment, on the border of two pages: the number decides between them.
+    // Three share a moment at a page border: the number breaks the tie.
     for (let index = 0; index < 23; index += 1) {
       if (index < 2 || index > 4) api.clock.advance(1000)
       written.push((await buildReview(api, { course, description: `후기 ${index}` })).evaluationSeq)

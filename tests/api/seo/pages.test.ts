@@ -22,12 +22,12 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** Asks for a page as a search engine does: without a session, running nothing. */
+/** Requests a page as a crawler: no session, no scripts. */
 const visit = (path: string, headers: Record<string, string> = {}) => api.send(path, { headers: { accept: 'text/html', 'accept-language': 'ko', ...headers } })
 
 const unescaped = (markup: string) => markup.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '')
 
-/** What a head says: each element's content by its name. */
+/** The elements of a head by name. */
 async function headAt(path: string, headers: Record<string, string> = {}) {
   const { status, text } = await visit(path, headers)
   const said = new Map<string, string>()
@@ -66,7 +66,7 @@ describe('the head of a class, as it is sent [SET-05]', () => {
     expect([said.get('og:title'), said.get('og:description'), said.get('og:site_name')]).toEqual([said.get('title'), said.get('description'), '그림 학교'])
     expect(said.get('robots')).toBe('index, follow')
     expect([language, said.get('og:locale')]).toEqual(['ko', 'ko_KR'])
-    // Without what a campaign put on the address.
+    // Without campaign parameters.
     expect(said.get('canonical')).toBe(`${api.origin}/classes/${course.courseSeq}?channelSeq=${course.channelSeq}`)
     expect(text).not.toContain('<첫걸음>')
     expect(text).toContain('<div id="root">')
@@ -129,7 +129,7 @@ describe('what is not for everyone', () => {
       expect([status, said.get('robots'), data]).toEqual([404, 'noindex, follow', undefined])
       expect(text).not.toContain('비밀')
     }
-    // Its own people get the page; it finds out by its calls what they may see.
+    // Members get the page; its calls decide what they see.
     expect((await visit(`/classes/${draft.courseSeq}?channelSeq=${draft.channelSeq}`, { cookie: 'madang_session=x' })).status).toBe(200)
   })
 
@@ -261,6 +261,5 @@ it('the platform’s own pages have their own head and map [SHELL-25]', async ()
   expect([said.get('title'), said.get('robots'), said.get('canonical')]).toEqual(['마당', 'index, follow', `${api.origin}/`])
   expect(said.get('description')).not.toBe('')
   expect((await visit('/sitemap.xml')).text).toContain('/create_site/list')
-  // A number of no site is no site's page.
   expect((await headAt('/?channelSeq=999999999')).said.get('title')).toBe('마당')
 })

@@ -38,7 +38,6 @@ function claiming(site: Site, domain: string, token = site.owner.token): Promise
 
 const siteDomainOf = (answer: Answer) => (answer.json as { siteDomain: SiteDomain }).siteDomain
 
-/** Sets the record that the claim asks for. */
 function setRecord({ record }: SiteDomain): void {
   if (record !== null) api.dns.texts.set(record.name, ['v=spf1 -all', record.value])
 }
@@ -48,7 +47,6 @@ async function prove(site: Site, domain: string): Promise<Answer> {
   return asking(siteDomainCalls.check, site)
 }
 
-/** The site that a host shows; null for none. */
 async function siteAt(host: string): Promise<number | null> {
   const answer = await api.send(callUrl(contract.channel.byDomain, { params: { domain: host } }))
   return answer.status === 200 ? (answer.json as { channel: { channelSeq: number } }).channel.channelSeq : null
@@ -67,7 +65,7 @@ describe('a domain of one’s own', () => {
     expect([errorCodeOf(tooEarly), (tooEarly.json as { message: string }).message]).toEqual([codeOf('domainNotProven'), expect.stringContaining(`_madang.${domain}`)])
     setRecord(claimed)
     expect(siteDomainOf(await asking(siteDomainCalls.check, site))).toMatchObject({ host: domain, platformHost: 'first.madang.com', verifiedAt: expect.any(String) })
-    // At once, although the host was asked for a moment ago.
+    // At once, despite the cache.
     expect([await siteAt(domain), await siteAt('first.madang.com')]).toEqual([site.channelSeq, site.channelSeq])
 
     await asking(siteDomainCalls.release, site)
@@ -97,7 +95,7 @@ describe('a domain of one’s own', () => {
     const [pair = ''] = cookie.split(';')
     const ask = (sent: string) => api.send(callUrl(contract.auth.me, {}), { headers: { ...headers, cookie: sent } })
     expect((await ask(pair)).status).toBe(200)
-    // As a page of a sibling could set it for all names below one domain.
+    // A sibling's page could set this cookie for all names of the domain.
     expect((await ask(pair.replace('__Host-', ''))).status).toBe(401)
     const logout = await api.send(callUrl(contract.auth.logout, {}), { method: 'POST', headers: { ...headers, cookie: pair }, body: {} })
     expect(String(logout.headers['set-cookie'])).toMatch(/^__Host-madang_session=;.*Secure/)

@@ -30,7 +30,6 @@ beforeEach(() => {
 })
 
 describe('linking', () => {
-  /** A visitor logged in as a new person with email and password. */
   async function loggedIn(): Promise<{ who: SocialVisitor; userSeq: number }> {
     const person = await buildPerson(api)
     const who = newVisitor(api)

@@ -35,7 +35,7 @@ beforeEach(() => {
 const db = () => api.server.ports.database.db
 const integratedOf = (answer: Answer) => (answer.json as { integrated: { status: string; email: string; token: string; snsTypeCd: string; needsProof: boolean } }).integrated
 
-/** A person of ours with email and password; `proved`: with their address proved. */
+/** An email account; `proved`: with a verified address. */
 async function emailPerson(proved: boolean) {
   const person = await buildPerson(api)
   if (proved) await db().update(users).set({ isAuthenticated: true }).where(eq(users.userSeq, person.userSeq))
@@ -97,7 +97,7 @@ describe('coming back', () => {
     expect(outcome(await token(stranger, { code, state }))).toEqual([400, '910102'])
     await stranger.goTo('KAK')
     expect(outcome(await token(stranger, { code, state }))).toEqual([400, '910102'])
-    // A client without cookies cannot pose as the browser either.
+    // A client without the cookies cannot pose as the browser.
     expect(outcome(await api.send('/api/main/v2.0/auth/snsToken', { method: 'POST', body: { code, state } }))).toEqual([400, '910102'])
     expect((await token(visitor, { code, state })).status).toBe(200)
     expect(outcome(await token(visitor, { code, state }))).toEqual([400, '910102'])
@@ -225,7 +225,7 @@ describe('whose address somebody here has', () => {
     expect(done.json).toMatchObject({ user: { userSeq: person.userSeq }, passwordRemoved: false })
     expect(outcome(await integrate(visitor, { email: person.email, proof }))).toEqual([400, '910102'])
     expect((await meOf(visitor)).user?.userSeq).toBe(person.userSeq)
-    // The password goes on being one.
+    // The password still works.
     expect((await api.send('/api/main/v2.0/auth/login', { method: 'POST', body: { email: person.email, password: PASSWORD } })).status).toBe(200)
     expect(integratedOf(await newVisitor(api).login('GOG')).status).toBe('COMP')
   })
@@ -258,7 +258,7 @@ describe('whose address somebody here has', () => {
     provider.person = { ...provider.person, email: person.email }
     const answer = await visitor.login(snsTypeCd)
     expect(answer.json).toMatchObject({ user: null, integrated: null, signup: { email: person.email, isEmailVerified: false } })
-    // The address proved by a code, the account is offered, and no second code asked for.
+    // Once proved by a code, the address needs no second one.
     const { accessToken } = signupOf(answer)
     const proved = await visitor.call(socialCalls.email, { body: { snsTypeCd, accessToken, email: person.email, proof: await visitor.prove(person.email) } })
     const need = integratedOf(await visitor.call(socialCalls.login, { body: { snsTypeCd, accessToken: (proved.json as { accessToken: string }).accessToken } }))

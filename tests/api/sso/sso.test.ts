@@ -31,7 +31,7 @@ const originOf = (name: string) => `http://${name}:${port}`
 const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(';')[0] ?? ''
 const codeOf = (name: ErrorName) => errorTable[name].code
 
-/** Posts as a page at the host does, unless another origin or none is given. */
+/** Posts as a page of the host, unless `origin` differs or is null. */
 function post(at: string, path: string, body: unknown, { cookie, origin = originOf(at) }: { cookie?: string; origin?: string | null } = {}): Promise<Answer> {
   return api.send(path, { method: 'POST', body, headers: { host: `${at}:${port}`, ...(origin === null ? {} : { origin }), ...(cookie === undefined ? {} : { cookie }) } })
 }

@@ -12,7 +12,7 @@ beforeAll(async () => { api = await startApi() })
 afterAll(() => api.stop())
 
 const terminology = (change: Partial<SiteTerminology> = {}): SiteTerminology => ({ classWord: 'class', customKeyword: 'Y', files: {}, ...change })
-/** What a page is told of a site; the process may answer from its copy for a while. */
+/** A site's setting; may come from a cache. */
 async function setting(channelSeq: number) {
   api.clock.advance(60_000)
   const { channel } = await api.client()(channelCalls.information, { params: { channelSeq } })
@@ -39,7 +39,7 @@ describe('a site’s own words [SET-09]', () => {
     await save(terminology({ files: { ko: { 'common:cancel': '안 할래요' } } }))
     const second = await setting(channelSeq)
     expect(second.version).not.toBe(first.version)
-    // A page that was open before still finds what it was told of.
+    // A page that was open before still finds its version.
     expect((await api.send(`${first.path}/${first.version}/ko.json`)).json).toEqual(files.ko)
     await save(terminology())
     expect(await setting(channelSeq)).toMatchObject({ customKeyword: 'N', path: '', version: '' })

@@ -16,7 +16,6 @@ let api: TestApi
 beforeAll(async () => { api = await startApi() })
 afterAll(() => api.stop())
 
-/** What anyone reads, by the four calls. */
 async function readAll(channelSeq: number, language: 'ko' | 'en' | 'ja' = 'ko') {
   const client = api.client(undefined, language)
   const params = { channelSeq }
@@ -86,7 +85,7 @@ describe('the terms of a site [SHELL-19]', () => {
     const versions = [{ version: 2, effectiveAt: day.toISOString() }, { version: 1, effectiveAt: first.effectiveAt }]
     expect(await readTerms(channelSeq)).toEqual({ termsKind: 'terms', version: 2, content: '<p>새 약관</p>', language: 'ko', effectiveAt: day.toISOString(), versions })
     expect(await readTerms(channelSeq, 2, 'en')).toMatchObject({ content: '<p>New terms</p>', language: 'en' })
-    // Not translated: the original, which says so.
+    // Not translated: returns the original and its language.
     expect(await readTerms(channelSeq, 2, 'ja')).toMatchObject({ content: '<p>새 약관</p>', language: 'ko' })
     expect(await readTerms(channelSeq, 1)).toEqual({ ...first, versions })
   })

@@ -49,7 +49,6 @@ afterAll(async () => {
 
 const codeOf = (text: string) => (JSON.parse(text) as { code: string }).code
 
-/** An item of a new class and an upload that was begun for it. */
 async function begun(api: TestApi, fileSize = content.length) {
   const course = await buildCourse(api, { publicCd: null, lessons: [{ curriculumTypeCd: '06', title: '자료' }] })
   const path = await createUpload(api.origin, course.teacher, course, { filename: 'a.bin', fileSize, kind: 'material' })
@@ -83,7 +82,7 @@ describe.each(['a folder', 'S3'] as const)('a file whose chunks are told, in %s'
     read.mockRestore()
     expect(originals.map(([, range]) => range)).toEqual([{ start: 0, end: HEAD_BYTES - 1 }])
     expect((await row())?.sha256).toBe(contentHashOf(content))
-    // What was kept beside it is gone, as it would be given out with its folder.
+    // The chunk digests are deleted: their folder is served.
     expect(await apiOf().server.ports.storage.stat(((await row())?.storageKey ?? '').replace('original', 'digests'))).toBeUndefined()
   })
 
@@ -136,7 +135,7 @@ describe('a damaged chunk whose begin came in another request', () => {
 })
 
 describe('the desktop', () => {
-  /** A line that changes one byte of the first chunk-sized body's second chunk, once. */
+  /** Corrupts one byte in the second chunk of the first large body, once. */
   function damagingLine(http: HttpPort, at: number): HttpPort {
     let left = 1
     return {

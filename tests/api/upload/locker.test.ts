@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const connection of connections) await connection.close()
 })
 
-/** Takes an upload and holds it until it is asked to let go. */
+/** Locks an upload until asked to release it. */
 async function hold(locker: UploadLocker, id: string): Promise<{ asked: Promise<void>; unlock: () => Promise<void> }> {
   const lock = locker.newLock(id)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -21,7 +21,7 @@ async function hold(locker: UploadLocker, id: string): Promise<{ asked: Promise<
 
 const isSettled = async (promise: Promise<unknown>) => Promise.race([promise.then(() => true), sleep(150, false)])
 
-/** Two servers: in one process they share a locker; on PostgreSQL each has its own. `endFirst` is the end of the first one's process. */
+/** Two servers: on PGlite they share a locker, on PostgreSQL each has its own. `endFirst` ends the first. */
 async function twoServers(): Promise<[UploadLocker, UploadLocker, endFirst: () => Promise<void>]> {
   const url = await freshDatabaseUrl()
   if (url === undefined) {
@@ -65,7 +65,7 @@ describe('locking an upload', () => {
     const waiting = two.newLock('1-d').lock(gone.signal, () => undefined)
     const refusal = waiting.catch((error: unknown) => error)
     gone.abort()
-    // Within one process it hears of that when the holder lets go; between two it looks by itself.
+    // In one process it is notified on release; between two it polls.
     if (testDatabase() === 'pglite') await first.unlock()
     expect(await refusal).toMatchObject({ status_code: 500 })
     await first.unlock()

@@ -22,7 +22,7 @@ import type { ItemParams } from '#tests/support/upload/tus.ts'
 let api: TestApi
 let video: Buffer
 const ends: (() => Promise<void>)[] = []
-/** Videos are made on a machine that does other things too. */
+/** Video jobs share the machine. */
 const SETTLE = { timeout: LONGEST_TEST_MS, interval: 100 }
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('a video', { timeout: 3 * LONGEST_TEST_MS }, () => {
     const { db } = api.server.ports.database
     const upload = await settled(teacher, params, (await uploadFile(api.origin, teacher, params, video)).uploadSeq)
     const put = (updatedAt: Date) => db.update(uploads).set({ state: 'optimising', updatedAt }).where(eq(uploads.uploadSeq, upload.uploadSeq))
-    // Again and again, as in use: the job before may still be clearing up, and a file has one job at a time.
+    // Retry: the previous job may still be running, and a file has one job at a time.
     const swept = async () => {
       const sweeping = setInterval(() => void api.server.ports.jobs.send('upload.sweep', {}), 2_000)
       await api.server.ports.jobs.send('upload.sweep', {})

@@ -20,7 +20,7 @@ afterAll(async () => {
 describe('a server that dies', { timeout: 600_000 }, () => {
   it('under an upload and under an optimisation loses neither [STU-04]', async () => {
     const video = await makeSmallVideo({ seconds: 20, width: 854, height: 480 })
-    // A class is made here, and the same data are served by a process that can be killed.
+    // The class is created here; a process that can be killed serves the same data.
     const api = await startApi()
     api.clock.set(new Date())
     const course = await buildCourse(api, { publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
@@ -62,7 +62,7 @@ describe('a server that dies', { timeout: 600_000 }, () => {
     await until(async () => expect((await stateOf())?.state).toBe('optimising'), 50)
     await server.kill()
     await server.restart()
-    // On PostgreSQL another process might still be at it: it is left a minute and a half to give a sign.
+    // On PostgreSQL another process might hold it: wait 1.5 minutes for its heartbeat.
     await vi.waitFor(async () => expect(await stateOf()).toMatchObject({ state: 'ready', note: null }), { timeout: 300_000, interval: 250 })
   })
 })

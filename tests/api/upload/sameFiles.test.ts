@@ -24,7 +24,7 @@ async function withItem(course: BuiltCourse) {
   return { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq }
 }
 
-/** A site with a teacher who has the video in one class, and an empty item in another. */
+/** A teacher with the video in one class, and an empty item in another. */
 async function open() {
   const site = await buildSite(api)
   const teacher = await buildPerson(api, { site, role: 'TCH' })
@@ -50,7 +50,6 @@ describe('looking for the same file [STU-04]', () => {
 
   it('never finds a file of another site, or of a class that the person does not run', async () => {
     const { site, ask, video } = await open()
-    // A site of its own.
     const lone = await buildCourse(api, { publicCd: null })
     expect(await ask(lone.teacher, await withItem(lone), { sha256 })).toEqual({ sameSize: false, same: null })
     const colleague = await buildPerson(api, { site, role: 'TCH' })

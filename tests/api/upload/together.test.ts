@@ -23,7 +23,7 @@ async function videoItem() {
   return { course, teacher: course.teacher, params: { channelSeq, courseSeq, curriculumSeq } }
 }
 
-/** The next job is sent and then its transaction fails, as when the process dies before the commit. */
+/** Makes the next transaction fail after its job is enqueued, as on a crash before the commit. */
 function failAfterSending(): void {
   const { jobs } = api.server.ports
   const send = jobs.send.bind(jobs)
@@ -73,7 +73,7 @@ describe('files that nothing shows any more', () => {
     expect(await stored(storageKey)).toBeDefined()
     expect((await teacher.client(uploadCalls.status, { params })).uploads).toHaveLength(1)
 
-    // Nothing but the job removes: a process that dies now leaves the file to it.
+    // Only the job deletes: a crash now leaves the file to it.
     await remove()
     expect(await stored(storageKey)).toBeDefined()
     await api.runSent(REMOVE_STORED_QUEUE)

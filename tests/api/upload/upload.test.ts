@@ -77,7 +77,7 @@ describe('sending a file', () => {
 
     const { upload } = await teacher.client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: sha256(content) } })
     expect(upload).toMatchObject({ fileName: '강의 1.mp4', fileSize: 300_000, state: 'verifying', kind: 'video' })
-    // Nothing is worked on by these jobs; the item is free for the tests that follow.
+    // These jobs do nothing; free the item for later tests.
     await api.server.ports.database.executeSql('delete from uploads')
   })
 
@@ -99,7 +99,7 @@ describe('sending a file', () => {
       },
     })
     expect([answer.statusCode, answer.headers['upload-offset']]).toEqual([204, String(content.length)])
-    // As much as is on the disk, each time a mebibyte further, never more than there is.
+    // Each report is a mebibyte further, never beyond what is on disk.
     expect(told.length).toBeGreaterThan(0)
     expect(told).toEqual(told.toSorted((a, b) => a - b))
     expect(told.every((offset, index) => offset - (told[index - 1] ?? 100) >= 1024 * 1024 && offset <= content.length)).toBe(true)
@@ -172,7 +172,7 @@ describe('sending a file', () => {
     await until(async () => expect((await stat(await pathOfFile(path))).size).toBe(250))
     const began = performance.now()
     expect(await offsetOf(api.origin, path, teacher.token)).toBe(250)
-    // Not only once the wait for the lock is over.
+    // Sooner than the lock timeout.
     expect(performance.now() - began).toBeLessThan(LOCK_WAIT_MS)
     expect((await patch(api.origin, path, 250, bytes(750), teacher.token)).status).toBe(204)
     socket.destroy()
@@ -198,7 +198,7 @@ describe('sending a file', () => {
     expect([refused.status, codeOf(refused.text)]).toEqual([507, errorTable.storageFull.code])
     expect((await patch(api.origin, path, 400, bytes(600))).status).toBe(401)
     expect(await offsetOf(api.origin, path, teacher.token)).toBe(400)
-    // Looked at once a second, however many pieces come.
+    // Free space is read once a second at most.
     free.mockResolvedValue(KEPT_FREE + 600)
     expect((await send()).status).toBe(507)
     expect(free).toHaveBeenCalledTimes(1)
@@ -247,7 +247,7 @@ describe('who may send', () => {
     const course = await buildCourse(api, { site: { channelSeq: params.channelSeq, owner: teacher }, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
     const path = await createUpload(api.origin, course.teacher, course, { filename: 'a.mp4', fileSize: 10 })
     await api.server.services.channel.appoint(course.channelSeq, course.teacher.userSeq, null)
-    // A draft is as unknown as no class to who does not run it.
+    // To others a draft is as unknown as no class.
     expect((await patch(api.origin, path, 0, bytes(10), course.teacher.token)).status).toBe(404)
   })
 
