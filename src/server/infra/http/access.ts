@@ -14,7 +14,6 @@ import { issuesOf } from './errors.ts'
 import type { PreviewScope, RequestSession, Standing } from './context.ts'
 import type { CourseResolver, SiteResolver } from './resolvers.ts'
 
-/** What checking needs: the database, and the modules that know sites and classes. */
 export interface AccessDeps {
   db: Db
   sites: SiteResolver
@@ -22,10 +21,9 @@ export interface AccessDeps {
 }
 
 /**
- * Checks a call's access rule before its input is validated in full, so that a person without access learns nothing of it.
- * Answers who asks on the site of the path. Throws `loginRequired`, also where a page asks as somebody else than is
- * logged in, `platformLoginNeeded` for what a session of a site's host may not do, `siteNotFound`, `notMember`, `noPermission`, `previewReadOnly`, `classNotFound`, `classDeleted`, and `invalidInput` for
- * path parameters that do not parse.
+ * Checks a call's access rule before its input is validated, so that a caller without access learns nothing of the rest.
+ * Throws `loginRequired` (also when another account is signed in by now), `platformLoginNeeded`, `siteNotFound`, `notMember`,
+ * `noPermission`, `previewReadOnly`, `emailNotVerified`, `classNotFound`, `classDeleted`; `invalidInput` for path parameters.
  */
 export async function checkAccess(
   definition: CallDefinition,
@@ -35,14 +33,14 @@ export async function checkAccess(
   const { access } = definition
   if (request.preview !== null && !isPreviewable(definition)) throw new AppError('previewReadOnly')
   let userSeq = request.preview === null ? (request.session?.userSeq ?? null) : PREVIEW_USER_SEQ
-  if (access !== 'public' && (userSeq === null || isForAnother(request, userSeq))) throw new AppError('loginRequired')
+  if (access !== 'public' && (userSeq === null || isAccountSwitched(request, userSeq))) throw new AppError('loginRequired')
 
   const params = definition.params?.safeParse(request.params)
   if (params?.success === false) throw new AppError('invalidInput', {}, issuesOf(params.error))
   const { channelSeq, courseSeq } = (params?.data ?? {}) as { channelSeq?: number; courseSeq?: number }
-  if (request.session !== null && isBeyond(request.session, definition, channelSeq)) {
+  if (request.session !== null && isOutsideSessionSite(request.session, definition, channelSeq)) {
     if (access !== 'public') throw new AppError('platformLoginNeeded')
-    // What anyone may see is answered as to anyone.
+    // A public call ignores a session that is not valid for it.
     request.session = null
     userSeq = null
   }
@@ -60,13 +58,11 @@ export async function checkAccess(
   return actor
 }
 
-/** Who asks on a site: what came with the session where it is of this site, else asked for. Throws `siteNotFound`. */
 async function actorOf(standing: Standing | null, channelSeq: number, userSeq: number | null, sites: SiteResolver): Promise<Actor> {
   if (userSeq === null || standing?.channelSeq !== channelSeq) return sites.actor(channelSeq, userSeq)
   return sites.actorAs(channelSeq, { userSeq, isChannelUser: standing.isChannelUser, userTypeCd: standing.userTypeCd })
 }
 
-/** Throws `emailNotVerified` where the site, or the platform, wants a verified address for the act and the person has none. */
 async function checkVerified(act: VerifiedAct, userSeq: number, channelSeq: number | undefined, { db, sites }: Pick<AccessDeps, 'db' | 'sites'>): Promise<void> {
   const config = channelSeq === undefined ? null : (await sites.get(channelSeq)).channelSetting.config
   if (!needsVerifiedEmail(act, config)) return
@@ -74,27 +70,23 @@ async function checkVerified(act: VerifiedAct, userSeq: number, channelSeq: numb
   if (row?.isAuthenticated !== true) throw new AppError('emailNotVerified')
 }
 
-/** Whether a call is about more than the site that the session is bound to. */
-function isBeyond({ channelSeq: boundTo }: RequestSession, { access, atSite }: CallDefinition, channelSeq: number | undefined): boolean {
+function isOutsideSessionSite({ channelSeq: boundTo }: RequestSession, { access, atSite }: CallDefinition, channelSeq: number | undefined): boolean {
   if (boundTo === null) return false
   return channelSeq === undefined ? access !== 'public' && atSite !== true : channelSeq !== boundTo
 }
 
-/**
- * What a learner preview may ask: what anyone may read, what belongs to its site, and the calls that name it. Everything of
- * an account is refused, as the session behind the ticket is that of whoever looks.
- */
+/** A preview refuses calls about an account: the session behind its ticket is the staff member's, not the learner's. */
 function isPreviewable({ method, access, params, inPreview }: CallDefinition): boolean {
   return method === 'GET' && (access !== 'session' || inPreview === true || params?.shape['channelSeq'] !== undefined)
 }
 
-/** Whether a page asks as somebody else than whose session it now comes with: another tab has logged them in since. */
-function isForAnother(request: FastifyRequest, userSeq: number): boolean {
+/** Whether the page was loaded for another account: a different tab has signed in since. */
+function isAccountSwitched(request: FastifyRequest, userSeq: number): boolean {
   const person = request.headers[headerNames.person]
   return person !== undefined && person !== String(userSeq)
 }
 
-/** The learner that a preview shows: a member of its site who attends its class, and a stranger on every other site. */
+/** The learner that a preview shows: attends its class, and is a non-member on every other site. */
 async function learnerOf({ channelSeq, courseSeq }: PreviewScope, ofSite: number, sites: SiteResolver): Promise<Actor> {
   await sites.get(ofSite)
   const learner = { userSeq: PREVIEW_USER_SEQ, userTypeCd: null, roles: [] }

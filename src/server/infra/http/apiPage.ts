@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { onlyFromThisMachine } from './thisMachine.ts'
 
-/** The OpenAPI document of the contract and its page, for development: `/openapi.json`, `/docs`. Register before the calls are mounted. */
+/** OpenAPI document and page, for development: `/openapi.json`, `/docs`. Register before the calls are mounted. */
 export async function registerDocuments(fastify: FastifyInstance, version: string): Promise<void> {
   await fastify.register(swagger, {
     openapi: {

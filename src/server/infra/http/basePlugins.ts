@@ -1,22 +1,20 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
 import { answerError } from './errors.ts'
 import { loggedPath } from './loggedPath.ts'
 import { languageOf } from './mount.ts'
-import { isOfServerItself } from './ownRequests.ts'
 import { registerSecurityHeaders } from './securityHeaders.ts'
-import { unstorableText } from './storable.ts'
 import type { Config } from '#server/infra/config/config.ts'
+import { Socket } from 'node:net'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import type { InputIssue } from '#shared/kernel/errors.ts'
 
-/**
- * What every request stands on: validation by the contract's schemas, errors in the caller's language, cookies, security
- * headers, other origins by the allow-list, the limit of requests and the access log.
- */
+/** Registers what all requests need: validation, errors, cookies, security headers, CORS, the rate limit and the access log. */
 export async function registerBasePlugins(fastify: FastifyInstance, config: Config): Promise<void> {
   fastify.setValidatorCompiler(({ schema }) => (input) => {
     const parsed = (schema as unknown as z.ZodType).safeParse(input)
@@ -26,7 +24,7 @@ export async function registerBasePlugins(fastify: FastifyInstance, config: Conf
   })
   fastify.setSerializerCompiler(serializerCompiler)
   fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply, languageOf(request)))
-  // Every request says that it is JSON, those without a body too (platform spec §7).
+  // Clients send a JSON content type even without a body (platform spec §7).
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined)
@@ -43,16 +41,30 @@ export async function registerBasePlugins(fastify: FastifyInstance, config: Conf
     await fastify.register(rateLimit, {
       max: config.requestsPerMinute,
       timeWindow: 60_000,
-      // A long upload is one PATCH for each 8 MiB and media many ranges: they have limits of their own. A page's own answers are part of the page.
-      allowList: (request) => isOfServerItself(request) || /^\/(uploads|media|images|assets)\//.test(request.url),
+      // Uploads and media have limits of their own; requests that the server injects for a page count as part of the page.
+      allowList: (request) => isInjected(request) || /^\/(uploads|media|images|assets)\//.test(request.url),
       errorResponseBuilder: (_, context) => new AppError('tooManyRequests', { seconds: Math.ceil(context.ttl / 1000) }),
     })
   }
   if (config.logLevel !== 'info' && config.logLevel !== 'debug') return
   fastify.addHook('onResponse', (request, reply, done) => {
-    if (isOfServerItself(request)) return done()
+    if (isInjected(request)) return done()
     const path = loggedPath(request.url, request.routeOptions.url)
     request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
     done()
   })
+}
+
+/** Whether the server injected the request itself, to render a page. */
+const isInjected = ({ raw }: Pick<FastifyRequest, 'raw'>): boolean => !(raw.socket instanceof Socket)
+
+// PostgreSQL stores no NUL in text and no lone surrogate in JSON.
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+
+/** Paths of text that the database cannot store. Input is schema-checked first, so the recursion is bounded. */
+function unstorableText(input: unknown, path: (string | number)[] = []): InputIssue[] {
+  if (typeof input === 'string') return isStorable(input) ? [] : [{ path, message: validationMessage('validation:invalid') }]
+  if (Array.isArray(input)) return input.flatMap((part, index) => unstorableText(part, [...path, index]))
+  if (typeof input !== 'object' || input === null) return []
+  return Object.entries(input).flatMap(([key, part]) => unstorableText(part, [...path, key]))
 }

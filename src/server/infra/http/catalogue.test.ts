@@ -24,19 +24,18 @@ const unraised: Partial<Record<ErrorName, string>> = {
 
 const src = join(import.meta.dirname, '../../..')
 
-/** Sources in which a name is raised: the server, and the rules whose refusals it throws as they are. Lines without comments. */
+// Comments are stripped: a name in prose raises nothing.
 const sources = ['server', 'shared'].flatMap((folder) => readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
   .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(join(src, folder, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '') })))
 
-/** Rules and tables whose values are thrown as they are: the file, and what there says so. */
+// Files whose values are thrown as they are.
 const refusals = [
   { path: 'shared/enrollment/attendance.ts', type: /enrollmentRefusal\([^)]*\): ErrorName \| null/ },
   { path: 'server/modules/course/lifecycle.ts', type: /Record<DeleteRefusal, ErrorName>/ },
   { path: 'server/modules/enrollment/service.ts', type: /errorTable\[name\]/ },
 ]
 
-/** What is thrown: `new AppError('name'`, or one of two by a condition, a kind of its own, and the values of the refusals. */
 const raised = new Set(sources.flatMap(({ path, text }) => [
   ...[...text.matchAll(/extends AppError \{[^}]*super\('(\w+)'/g)].map(([, name = '']) => name),
   ...[...text.matchAll(/new AppError\(([^()]*(?:\([^()]*\)[^()]*)*)/g)].flatMap(([, argument = '']) => [...argument.matchAll(/'(\w+)'/g)].map(([, name = '']) => name)),

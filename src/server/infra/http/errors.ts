@@ -9,7 +9,7 @@ import { isStorageFull } from '#server/infra/db/storageFull.ts'
 import { isUnreachable } from '#server/infra/db/unreachable.ts'
 import { errorText } from '#server/infra/i18n/texts.ts'
 
-/** zod's issues as the wire carries them: the path below the part of the request, and a validation key. */
+/** zod's issues as sent to clients: path and validation key. */
 export function issuesOf(error: z.core.$ZodError): InputIssue[] {
   return error.issues.map((issue) => {
     const message = messageOfIssue(issue)
@@ -20,7 +20,7 @@ export function issuesOf(error: z.core.$ZodError): InputIssue[] {
   })
 }
 
-/** Turns whatever was thrown into an error of the catalogue; a database that is away is `unavailable`, a full disk `storageFull`; what else is not one of ours is `internal` and tells nothing. */
+/** Maps anything thrown to an error of the catalogue; unknown errors become `internal`, without detail. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof z.ZodError) return new AppError('invalidInput', {}, issuesOf(error))
@@ -32,7 +32,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError(isUnreachable(error) ? 'unavailable' : 'internal')
 }
 
-/** The answer body of an error, its message in the caller's language and the words of the site. */
+/** Response body of an error, in the caller's language and the site's terminology. */
 export function errorBody(error: AppError, language: Language, requestId: string, swaps: KeywordEntries = {}): ErrorBody {
   const row = errorTable[error.errorName]
   return {
@@ -43,7 +43,7 @@ export function errorBody(error: AppError, language: Language, requestId: string
   }
 }
 
-/** The one error boundary: logs what is ours to mend, answers what the caller may know. */
+/** The error boundary: logs server faults in full, returns only what the caller may know. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language: Language, swaps: KeywordEntries = {}): FastifyReply {
   const error = asAppError(thrown)
   if (error.status >= 500) request.log.error({ err: thrown, code: errorTable[error.errorName].code }, 'call failed')

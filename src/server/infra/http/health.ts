@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { ServerPorts } from '#server/infra/ports.ts'
 
-/** How long the health check waits for the database before it calls it away. */
 const HEALTH_WAIT_MS = 3_000
 
-/** `GET /health`: 200 when the database answers, 503 when it does not in time. */
+/** `GET /health`: 200 when the database responds within 3 s, else 503. */
 export function registerHealth(fastify: FastifyInstance, { database }: ServerPorts): void {
   fastify.get('/health', { schema: { hide: true } }, async (_, reply) => {
     const answers = await Promise.race([

@@ -1,19 +1,15 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** An error as the log shows it. */
 export type LoggedError = {
   type: string
   message: string
   code?: string
-  /** Where it happened, without the message. */
+  /** Without the message. */
   stack: string
   cause?: LoggedError
 }
 
-/**
- * An error for the log: what and where, and none of the values that it happened with. A query that failed carries its
- * parameters, and the database's answer the row in question: addresses, password and token hashes among them.
- */
+/** Serialises an error for the log, without query parameters or row values: they may hold addresses and password hashes. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'thrown, but no error', stack: '' }
   const { code } = error as { code?: unknown }

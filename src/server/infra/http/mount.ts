@@ -19,7 +19,6 @@ import { varyOn } from './compression.ts'
 import type { CallContext, Handler, PreviewScope, RequestSession, Standing } from './context.ts'
 import { ownOrigin, platformOf } from './hosts.ts'
 import type { ServedHost } from './hosts.ts'
-import { keepPrivate } from './privateAnswers.ts'
 import { isOfVisitor, PUBLIC_CACHING, publicAnswer, readerHeaders, sendPublic } from '#server/infra/cache/publicReads.ts'
 import type { PublicAnswer, PublicReads } from '#server/infra/cache/publicReads.ts'
 import { bringsSession, dropSessionCookie, isBrowser, readSession, setSessionCookie } from './session.ts'
@@ -30,19 +29,17 @@ import type { SessionReader } from './sessionReader.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: RequestSession | null
-    /** Set instead of a session when the request comes from a learner preview; only calls of the contract know it. */
+    /** Set instead of a session for a learner preview. */
     preview: PreviewScope | null
-    /** What the session's person is where the path leads. */
     standing: Standing | null
     actor: Actor
   }
   interface FastifyContextConfig {
-    /** The answer is the same for everyone: who asks is not found out. */
+    /** The response is the same for everyone, so the session is not read. */
     isForEveryone?: boolean
   }
 }
 
-/** What mounting needs. */
 export interface MountDeps extends AccessDeps {
   announcer: Announcer
   origins: OriginRules
@@ -52,13 +49,12 @@ export interface MountDeps extends AccessDeps {
 
 const DEFAULT_BODY_LIMIT = 256 * 1024
 
-/** Language of a request. */
 export function languageOf(request: FastifyRequest): Language {
   const wanted = request.headers[headerNames.language]
   return requestLanguage(typeof wanted === 'string' ? wanted : undefined, request.headers['accept-language'])
 }
 
-/** Gives every request its session where the answer depends on it, sliding the cookie along with it; or the preview of its ticket, which is no session. */
+/** Reads the session (and extends its cookie) or the preview ticket of every request whose response depends on it. */
 export function registerSessions(
   fastify: FastifyInstance, sessions: SessionReader, origins: OriginRules, readPreview: (ticket: string, servedHost: ServedHost) => Promise<PreviewScope>,
 ): void {
@@ -87,7 +83,7 @@ export function registerSessions(
   })
 }
 
-/** What the site of a call's path calls its classes; nothing where the path names no site that can be read. */
+/** The site's word for class; empty when the path names no readable site. */
 async function swapsOf(request: FastifyRequest, sites: SiteResolver): Promise<KeywordEntries> {
   const channelSeq = Number((request.params as { channelSeq?: string } | undefined)?.channelSeq)
   if (!Number.isSafeInteger(channelSeq) || channelSeq <= 0) return {}
@@ -95,7 +91,7 @@ async function swapsOf(request: FastifyRequest, sites: SiteResolver): Promise<Ke
   return channel === null ? {} : classWordSwaps(classWordOf(channel.channelSetting.config), languageOf(request))
 }
 
-/** Mounts one call of the contract: limits, access, validation, handler, answer. */
+/** Mounts one call of the contract: limits, access, validation, handler, response. */
 export function mountCall(fastify: FastifyInstance, name: string, definition: CallDefinition, handler: Handler<CallDefinition>, deps: MountDeps): void {
   fastify.route({
     method: definition.method,
@@ -114,19 +110,19 @@ export function mountCall(fastify: FastifyInstance, name: string, definition: Ca
       ...(definition.body === undefined ? {} : { body: definition.body }),
       response: { 200: definition.response },
     },
-    ...(definition.publicRead !== undefined ? { onRequest: async (request, reply) => answerKept(request, reply, definition.publicRead, deps.publicReads) } : {}),
+    ...(definition.publicRead !== undefined ? { onRequest: async (request, reply) => respondFromCache(request, reply, definition.publicRead, deps.publicReads) } : {}),
     errorHandler: async (error, request, reply) => answerError(error, request, reply, languageOf(request), await swapsOf(request, deps.sites)),
     preValidation: async (request) => {
       request.actor = await checkAccess(definition, request, deps)
     },
     handler: async (request, reply) => {
       const read = () => handler({ params: request.params, query: request.query, body: request.body } as never, contextOf(request, reply, deps))
-      if (isKeptFor(request, definition.publicRead)) {
+      if (usesPublicCache(request, definition.publicRead)) {
         const found = await deps.publicReads.get(siteOf(request), keyOf(request), async () => publicAnswer(String(reply.serialize(await read()))))
-        return sendKept(request, reply, found)
+        return sendCached(request, reply, found)
       }
       const answer = await read()
-      // Who writes reads what they wrote, whichever call they make next. Counting visitors changes nothing public.
+      // Read your own writes: the next call must not get a stale public response. Analytics events change nothing public.
       if (definition.method !== 'GET' && definition.backend !== 'event') await deps.changes.caughtUp()
       if (definition.announces !== undefined) announce(deps.announcer, definition.announces, request)
       return answer
@@ -138,24 +134,23 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const siteOf = (request: FastifyRequest) => Number((request.params as { channelSeq?: string }).channelSeq)
 const keyOf = (request: FastifyRequest) => `${languageOf(request)} ${request.url}`
 
-/** Whether a person has no part in the class of the path, nor in the site's staff. */
+/** Signed in, but with no role on the site and no part in the class of the path. */
 const isStranger = ({ session, standing }: FastifyRequest) =>
   session !== null && standing !== null && standing.courseSeq !== null && standing.userTypeCd === null && standing.course?.userTypeCd === null && !standing.hasPart
 
-/** Whether who asks gets the answer that is kept. */
-const isKeptFor = (request: FastifyRequest, publicRead: CallDefinition['publicRead']) =>
+const usesPublicCache = (request: FastifyRequest, publicRead: CallDefinition['publicRead']) =>
   publicRead !== undefined && (isOfVisitor(request) || (publicRead === 'strangers' && isStranger(request)))
 
-/** Answers from memory whom the kept answer is for, before anything else is asked or checked. */
-async function answerKept(request: FastifyRequest, reply: FastifyReply, publicRead: CallDefinition['publicRead'], publicReads: PublicReads): Promise<FastifyReply | undefined> {
+/** Responds from the cache before any access check: the response is public. */
+async function respondFromCache(request: FastifyRequest, reply: FastifyReply, publicRead: CallDefinition['publicRead'], publicReads: PublicReads): Promise<FastifyReply | undefined> {
   varyOn(reply, ...readerHeaders)
-  if (!isKeptFor(request, publicRead)) return undefined
+  if (!usesPublicCache(request, publicRead)) return undefined
   const kept = publicReads.peek(siteOf(request), keyOf(request))
-  return kept === undefined ? undefined : sendKept(request, reply, kept)
+  return kept === undefined ? undefined : sendCached(request, reply, kept)
 }
 
-/** To a person it goes marked as private already, and stays in no cache. */
-async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: PublicAnswer): Promise<FastifyReply> {
+// A response to a user is already marked private; keep that.
+async function sendCached(request: FastifyRequest, reply: FastifyReply, kept: PublicAnswer): Promise<FastifyReply> {
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', PUBLIC_CACHING)
   return sendPublic(request, reply, kept, JSON_TYPE)
 }
@@ -165,7 +160,7 @@ function tabOf(request: FastifyRequest): string {
   return typeof tab === 'string' ? tab.slice(0, 100) : ''
 }
 
-/** Tells those whom the path of a call names what it has changed; the tab that called knows. */
+/** Announces a change to the topics in the call's path, except to the tab that made it. */
 function announce(announcer: Announcer, command: AnnouncedCode, request: FastifyRequest): void {
   const { to, payload } = socketCodes[command]
   const about = payload.parse(request.params)
@@ -209,4 +204,9 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, deps: MountDeps
       void reply.setCookie(name, value, { path: '/api', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:'), maxAge: Math.ceil(lifetimeMs / 1000) })
     },
   }
+}
+
+/** Forbids all caching of a response to one user. Public routes override the header. */
+function keepPrivate(reply: FastifyReply): void {
+  void reply.header('cache-control', 'private, no-store')
 }

@@ -2,14 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Tool } from '#shared/analytics/integrations.ts'
 import type { PublicAnswer } from '#server/infra/cache/publicReads.ts'
 
-/** A document as it is sent. */
 export interface SentDocument extends PublicAnswer {
   status: number
   tools: readonly Tool[]
 }
 
-/** Makes the document of a page out of the web bundle's one document. */
+/** Renders a page from the web bundle's HTML document. */
 export interface PageRenderer {
-  /** The document for a request, in the language of its reader, the status that it is sent with, and the tools that may start on it. */
+  /** Returns the document in the reader's language, its status, and the analytics tools that it may load. */
   send(request: FastifyRequest, document: string): Promise<SentDocument>
 }

@@ -1,19 +1,18 @@
 import type { Place, RequestSession, Standing } from './context.ts'
 
-/** A session that a request came with, and what its person is at the place that was asked for. */
+/** A request's session and its user's roles at the requested place. */
 export interface FoundSession extends RequestSession {
-  /** Its end was moved on by this request. */
+  /** This request extended the expiry. */
   slid: boolean
   standing: Standing
 }
 
-/** Reads sessions: what requests, sockets and media need of the module that keeps them. */
+/** What requests, sockets and media need of the module that keeps sessions. */
 export interface SessionReader {
-  /** The live session of a token, slid on, and its person's standing at a place, in one statement; undefined when expired, revoked or unknown. */
+  /** Finds a live session, extends it and reads its user's roles at a place, in one statement. */
   find(token: string, place: Place): Promise<FoundSession | undefined>
-  /** A live session by its number, for links that are bound to one; undefined when it has ended. */
+  /** A live session by number, for signed links that are bound to one. */
   look(sessionSeq: number): Promise<RequestSession | undefined>
 }
 
-/** No place: the standing found there is that of a stranger. */
 export const nowhere: Place = { channelSeq: null, courseSeq: null }

@@ -14,21 +14,15 @@ import type { Clock } from '#server/infra/ports.ts'
 const POLICY = 'content-security-policy'
 const YEAR_S = 365 * 24 * 60 * 60
 
-/**
- * Whether a request is for a page. Who makes a preview of a link takes anything or says nothing, as a script does that asks
- * for a file, so an address that ends as a file's is a page to them alone that ask for one.
- */
-function isPageAsked({ method, url, headers: { accept } }: FastifyRequest): boolean {
+/** Link preview bots send a wildcard or no Accept; so do scripts, hence an address with a file extension needs `text/html`. */
+function isPageRequest({ method, url, headers: { accept } }: FastifyRequest): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? ''
   if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|uploads|media|images|assets)\//.test(path)) return false
   if (accept?.includes('text/html')) return true
   return (accept === undefined || accept.includes('*/*')) && !/\.[a-z\d]{1,8}$/i.test(path)
 }
 
-/**
- * Serves the built web bundle: hashed assets for a year, the page itself fresh each time, with the head of what was asked for,
- * for any address that is no call. An address below `/api` or one of a file that is not there answers `notFound`.
- */
+/** Serves the web bundle: hashed assets for a year, the page for any address that is no call. Throws `notFound` for missing files. */
 export async function registerWebBundle(fastify: FastifyInstance, webRoot: string, pages: PageRenderer, clock: Clock): Promise<void> {
   const index = join(webRoot, 'index.html')
   const document = existsSync(index) ? await readFile(index, 'utf8') : null
@@ -40,7 +34,7 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
         setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`),
       })
     }
-    // By name instead of a wildcard: no page costs a look at the disk.
+    // Listed at startup: requests for pages never touch the disk.
     await fastify.register(fastifyStatic, {
       root: webRoot, wildcard: false, index: false, preCompressed: true, cacheControl: false, decorateReply: false,
       globIgnore: ['assets/**', 'index.html', FIRST_VIEWS_FILE, '**/*.br', '**/*.gz'],
@@ -49,9 +43,8 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
   }
 
   const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (document === null || !isPageAsked(request)) throw new AppError('notFound')
+    if (document === null || !isPageRequest(request)) throw new AppError('notFound')
     const sent = await pages.send(request, document)
-    // A page without tools keeps the narrow policy.
     if (sent.tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), sent.tools))
     varyOn(reply, 'accept', 'accept-language', 'cookie')
     void reply.header('cache-control', PUBLIC_CACHING).header('server-timing', `${SERVER_TIME};desc="${clock.now().toISOString()}"`)
