@@ -9,27 +9,23 @@ import type { SiteChanges } from './siteChanges.ts'
 import { compressed, COMPRESS_FROM_BYTES, encodingFor, varyOn } from '#server/infra/http/compression.ts'
 import type { Encoding } from '#server/infra/http/compression.ts'
 
-/**
- * Longest age of a kept answer, in milliseconds. What the database tells removes answers at once; this bounds what depends on the
- * clock alone: discounts and enrollment windows that begin or end, and the JSON-LD price.
- */
+/** TTL (ms). Database triggers invalidate at once; the TTL bounds what only the clock changes, such as discounts. */
 export const PUBLIC_READ_MS = 30 * SECOND_MS
 
-/** All kept answers of a process together, in bytes; anyone can ask for any page of any search. */
+/** Cache limit per process: anyone can request any page of any search. */
 export const PUBLIC_READS_MAX_BYTES = 64 * 1024 * 1024
 
-/** An answer for anyone without a session, ready to send. */
+/** A response for visitors, ready to send. */
 export interface PublicAnswer {
   body: Buffer
-  /** What keeping it takes, its encodings included. */
+  /** Size in the cache, with its encodings. */
   bytes: number
-  /** Weak, as it names the content in each of its encodings. */
+  /** Weak: shared by all encodings. */
   etag: string
-  /** The body in an encoding, made once. */
+  /** Encoded body, memoized. */
   in(encoding: Encoding): Promise<Buffer>
 }
 
-/** Makes an answer of its text. */
 export function publicAnswer(text: string): PublicAnswer {
   const body = Buffer.from(text)
   const made = new Map<Encoding, Promise<Buffer>>()
@@ -45,22 +41,21 @@ export function publicAnswer(text: string): PublicAnswer {
   }
 }
 
-/** Answers to public reads, kept per process until their site changes. */
+/** Per-process cache of public responses, invalidated when their site changes. */
 export interface PublicReads<Answer extends { bytes: number } = PublicAnswer> {
-  /** A kept answer; undefined where there is none. */
   peek(channelSeq: number, key: string): Answer | undefined
-  /** The kept answer, else the one that `read` finds; those who ask meanwhile share it. Failures are not kept. */
+  /** Returns the cached response or reads it; concurrent callers share one read. Failures are not cached. */
   get(channelSeq: number, key: string, read: () => Promise<Answer>): Promise<Answer>
 }
 
-/** Makes the memory. While the process cannot hear of changes it keeps nothing. */
+/** Creates the cache. It stores nothing while the process cannot hear of changes. */
 export function createPublicReads<Answer extends { bytes: number } = PublicAnswer>(
   changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>, clock: Clock, maxBytes = PUBLIC_READS_MAX_BYTES,
 ): PublicReads<Answer> {
   const kept = briefCache<Answer>(PUBLIC_READ_MS, clock, { maxSize: maxBytes, sizeCalculation: (answer, name) => answer.bytes + 2 * name.length })
   const reading = new Map<string, Promise<Answer>>()
 
-  // The version in the name: after a change nobody finds what was read before it, nor what is still being read.
+  // The version is part of the key: after a change, older entries and reads in flight are never served.
   const nameOf = (channelSeq: number, key: string) => `${channelSeq} ${changes.versionOf(channelSeq)} ${key}`
 
   const find = (name: string) => (changes.isHearing() ? kept.get(name) : undefined)
@@ -68,7 +63,7 @@ export function createPublicReads<Answer extends { bytes: number } = PublicAnswe
   async function readAndKeep(name: string, channelSeq: number, key: string, read: () => Promise<Answer>): Promise<Answer> {
     const start = clock.now().getTime() + 1
     const answer = await read()
-    // Changed meanwhile: the answer may be stale.
+    // Changed during the read: the response may be stale.
     if (changes.isHearing() && nameOf(channelSeq, key) === name) kept.set(name, answer, { start })
     return answer
   }
@@ -89,15 +84,15 @@ export function createPublicReads<Answer extends { bytes: number } = PublicAnswe
   }
 }
 
-/** Whether a request is of a visitor: no session and no preview. Register after the sessions. */
+/** Whether a request has no session and no preview. Register after the sessions. */
 export function isOfVisitor(request: FastifyRequest): boolean {
   return request.session === null && request.preview === null
 }
 
-/** What caches are told of public answers: keep them, and ask each time. */
+/** Caches may store public responses but must revalidate. */
 export const PUBLIC_CACHING = 'public, no-cache'
 
-/** Sends a public answer in the encoding that the client takes, or 304 where it has it already. How caches treat it, the caller says. */
+/** Sends a public response in the client's encoding, or 304. The caller sets Cache-Control. */
 export async function sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer, type: string): Promise<FastifyReply> {
   void reply.header('etag', answer.etag)
   if (reply.statusCode === 200 && hasTag(request.headers['if-none-match'], answer.etag)) return reply.status(304).send()
@@ -110,7 +105,7 @@ export async function sendPublic(request: FastifyRequest, reply: FastifyReply, a
   return reply.header('content-encoding', encoding).send(body)
 }
 
-/** Request headers that say who asks and in which language: what a cache must compare beside the address. */
+/** Request headers that a response depends on: caller and language. */
 export const readerHeaders = ['cookie', headerNames.accessToken, PREVIEW_TICKET_HEADER, 'accept-language', headerNames.language] as const
 
 const hasTag = (ifNoneMatch: string | undefined, etag: string) =>

@@ -2,22 +2,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Listening } from '#server/infra/db/listening.ts'
 
-/** What the triggers of `public_changes` notify, with the site's number; 0 for all sites. */
+// Notified by the triggers of `public_changes`, with the site's number; 0 for all sites.
 const CHANNEL = 'madang_public'
 
-/** Which sites' public data has changed, in whichever process or transaction. Triggers tell, so that no write can be forgotten. */
+/** Tracks which sites' public data changed, in any process. Triggers notify, so no write can be forgotten. */
 export interface SiteChanges {
-  /** A number that grows with each change of the site's public data that this process has heard of. */
+  /** Grows with each change that this process has heard of. */
   versionOf(channelSeq: number): string
-  /** Whether changes are heard; otherwise nothing may be kept. */
+  /** Whether notifications arrive; otherwise nothing may be cached. */
   isHearing(): boolean
-  /** Resolves when everything committed before the call has been heard, so that who writes reads what they wrote. */
+  /** Resolves once all earlier commits have been heard, for read-your-writes. */
   caughtUp(): Promise<void>
-  /** Begins to hear. */
   start(): Promise<void>
 }
 
-/** Hears of changes: PGlite within the process, PostgreSQL on the connection that listens anyway. */
+/** Listens on PGlite within the process, on PostgreSQL by the dedicated connection. */
 export function createSiteChanges(
   { database, listening, log }: { database: Pick<Database, 'listen'>; listening: Listening | undefined; log: Pick<FastifyBaseLogger, 'warn'> },
 ): SiteChanges {
@@ -37,7 +36,7 @@ export function createSiteChanges(
     isHearing: () => isHearing,
     async caughtUp() {
       if (listening === undefined || !isHearing) return
-      // PostgreSQL sends what was notified before it answers the next query of the connection that listens.
+      // PostgreSQL delivers pending notifications before the response to the next query on that connection.
       next ??= (async () => {
         await Promise.resolve()
         next = undefined

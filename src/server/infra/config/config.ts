@@ -9,7 +9,7 @@ import { UPLOAD_MAX_BYTES_DEFAULT } from '#shared/upload/limits.ts'
 import { socialEnvironment, socialSettings } from './socialSettings.ts'
 import type { SocialSettings } from './socialSettings.ts'
 
-/** A setting that cannot be used; the message is one sentence for the person who starts the server. */
+/** An invalid setting; the message is one sentence for whoever starts the server. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -50,29 +50,28 @@ const environment = z.object({
   ...socialEnvironment,
 })
 
-/** What the server is run with; made once, from the environment or by a test. */
+/** Server settings, from the environment or a test. */
 export interface Config {
   port: number
   host: string
-  /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
   databasePool: number
-  /** Where people reach the server, when it is not the address it listens on. */
+  /** Public origin, when it differs from the address that the server listens on. */
   publicOrigin: string | undefined
-  /** The platform's own name, which sites stand below. */
+  /** Parent domain of the sites. */
   siteDomain: string
-  /** Origins beside its own that may call it. */
+  /** CORS allow-list, besides its own origin. */
   allowedOrigins: string[]
   trustProxy: boolean
-  /** Tools of others that start on all pages; each only with its key (GEN-06). */
+  /** Analytics tools on all pages (GEN-06). */
   tools: Tool[]
-  /** Where the platform's guides are; a link is shown only to those that there are (SHELL-16). */
+  /** Guide URLs (SHELL-16); null hides the link. */
   guides: { operation: string | null; learner: string | null; academy: string | null }
-  /** Key of the signed links; absent: made once and kept in the data folder or database. */
+  /** Key of signed links; absent: created once in the data folder. */
   secretKey: string | undefined
   uploadMaxBytes: number
-  /** General limit by address; 0: none. */
+  /** Per address; 0 disables the limit. */
   requestsPerMinute: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   mode: 'development' | 'production' | 'test'
@@ -80,9 +79,8 @@ export interface Config {
   mailFrom: string
   s3: { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string | undefined; secretAccessKey: string | undefined } | undefined
   social: SocialSettings
-  /** Parts of the product that are open though their other half is missing; none but for trying them. */
+  /** Unfinished features to switch on. */
   features: Feature[]
-  /** Folder of the built web bundle. */
   webRoot: string
 }
 
@@ -110,7 +108,7 @@ const expected: Record<string, string> = {
   SNS_STAND_IN: 'Y or N',
 }
 
-/** Reads the settings. Throws ConfigError with one clear sentence on a bad value. */
+/** Reads the settings. Throws ConfigError with a one-sentence message. */
 export function readConfig(env: Record<string, string | undefined>, projectRoot: string): Config {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
@@ -153,7 +151,6 @@ export function readConfig(env: Record<string, string | undefined>, projectRoot:
   }
 }
 
-/** The platform's domain where it is not set: the name that people reach it by, as far as that is a name. */
 function domainOf(publicOrigin: string | undefined, host: string): string {
   const name = hostNameOf(publicOrigin === undefined ? host : new URL(publicOrigin).host)
   return name === '' || isIpAddress(name) ? SITE_DOMAIN_DEFAULT : name

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { snsTypes } from '#shared/social/providers.ts'
 import type { SnsTypeCd } from '#shared/social/providers.ts'
 
-/** The names of the providers in the settings. */
 export const socialSettingNames = { KAK: 'KAKAO', NAV: 'NAVER', GOG: 'GOOGLE', FAB: 'FACEBOOK' } as const satisfies Record<SnsTypeCd, string>
 
 const parts = ['CLIENT_ID', 'CLIENT_SECRET', 'AUTHORIZE_URL', 'TOKEN_URL', 'USERINFO_URL'] as const
 type SettingName = `SNS_${(typeof socialSettingNames)[SnsTypeCd]}_${(typeof parts)[number]}`
 
-/** The platform's registration with a provider; its addresses only where they are others than those the provider publishes. */
+/** OAuth client registration; URLs only when they differ from the provider's published ones. */
 export interface SocialRegistration {
   clientId: string | undefined
   clientSecret: string | undefined
@@ -17,26 +16,24 @@ export interface SocialRegistration {
   userInfoUrl: string | undefined
 }
 
-/** Settings of the social logins. */
 export interface SocialSettings {
   registrations: Record<SnsTypeCd, SocialRegistration>
-  /** Secrets of the sites' own registrations, by client number. */
+  /** Secrets of the sites' own registrations, by client id. */
   siteSecrets: ReadonlyMap<string, string>
-  /** How long a provider may take to answer, in milliseconds. */
   timeoutMs: number
-  /** Providers that are not set up are played by a page of the server's own, where one says who one is. Never in production. */
+  /** Replaces providers without a registration by a login page of our own. Never in production. */
   standIn: boolean
 }
 
 const blankAsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsAbsent, schema.optional())
 
-/** The settings as they stand in the environment. */
+/** Environment schema of the settings. */
 export const socialEnvironment = {
   ...Object.fromEntries(Object.values(socialSettingNames).flatMap((name) => parts.map((part) => [
     `SNS_${name}_${part}`, optional(part.endsWith('_URL') ? z.url({ protocol: /^https?$/ }) : z.string()),
   ]))) as unknown as Record<SettingName, z.ZodOptional<z.ZodType<string>>>,
-  /** `<client number>=<secret>`, set apart by commas. */
+  /** `<client id>=<secret>`, comma-separated. */
   SNS_SITE_SECRETS: z.preprocess(blankAsAbsent, z.string().default('')),
   SNS_TIMEOUT_MS: z.preprocess(blankAsAbsent, z.coerce.number().int().min(100).max(60_000).default(8000)),
   SNS_STAND_IN: optional(z.enum(['Y', 'N'])),
@@ -44,7 +41,7 @@ export const socialEnvironment = {
 
 type Environment = Partial<Record<SettingName, string | undefined>> & { SNS_SITE_SECRETS: string; SNS_TIMEOUT_MS: number; SNS_STAND_IN?: 'Y' | 'N' | undefined }
 
-/** Reads the settings. @param mayStandIn whether stand-ins are there unless the settings say otherwise */
+/** Reads the settings. @param mayStandIn default of `standIn` */
 export function socialSettings(env: Environment, mayStandIn: boolean): SocialSettings {
   const registrationOf = (type: SnsTypeCd): SocialRegistration => {
     const of = (part: (typeof parts)[number]) => env[`SNS_${socialSettingNames[type]}_${part}`]

@@ -9,32 +9,27 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
 import * as schema from './schema/index.ts'
 
-/** Drizzle over either driver, or a transaction of one; queries read the same. */
+/** Drizzle on either driver, or one of its transactions. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** An open database. */
 export interface Database {
   kind: 'pglite' | 'postgres'
   db: Db
-  /** Runs SQL as the jobs library writes it. */
+  /** Runs SQL for the jobs library. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /** Hears what is notified within this process; PostgreSQL has `Listening` for it. */
+  /** PGlite only; PostgreSQL has `Listening`. */
   listen?(channel: string, onPayload: (payload: string) => void): Promise<unknown>
   close(): Promise<void>
 }
 
 const migrations = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 
-/** Key of the advisory lock that lets one server process migrate at a time. */
+// Advisory lock: one server process migrates at a time.
 const MIGRATION_LOCK = 4_000_001
 
-/** How long a query waits for a connection, in milliseconds, before the database counts as away. */
 const CONNECT_WAIT_MS = 10_000
 
-/**
- * Opens PostgreSQL at `url`, or the embedded database in `dataDir`, and brings it to the newest migration.
- * Throws the driver's error when it cannot be reached or opened.
- */
+/** Opens PostgreSQL at `url`, else PGlite in `dataDir`, and migrates it. Throws the driver's error. */
 export async function openDatabase(options: { url?: string | undefined; dataDir: string; poolSize?: number }): Promise<Database> {
   return options.url === undefined ? openPglite(options.dataDir) : openPostgres(options.url, options.poolSize ?? 10)
 }
@@ -50,7 +45,7 @@ async function openPglite(dataDir: string): Promise<Database> {
     db: withAfterCommit(db as unknown as Db),
     async executeSql(text, values) {
       if (values !== undefined && values.length > 0) return { rows: (await client.query(text, values)).rows }
-      // Several statements at once go through exec; the last result counts, as with PostgreSQL's simple protocol.
+      // exec runs several statements; return the last result, as PostgreSQL's simple protocol does.
       return { rows: (await client.exec(text)).at(-1)?.rows ?? [] }
     },
     listen: (channel, onPayload) => client.listen(channel, onPayload),
@@ -60,8 +55,7 @@ async function openPglite(dataDir: string): Promise<Database> {
 
 async function openPostgres(url: string, poolSize: number): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: CONNECT_WAIT_MS, keepAlive: true })
-  // A connection that breaks must not end the process, whether it lies idle or within a transaction: who uses it is told
-  // by the query that fails, and the next one gets another.
+  // Without a listener, a broken connection would end the process. The query that uses it fails, the next gets another.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzlePostgres(pool, { schema })
@@ -87,22 +81,21 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
 
 const waiting = new WeakMap<object, (() => void)[]>()
 
-/** Lets callbacks wait for the end of this database's transactions (`afterCommit`). */
 function withAfterCommit(db: Db): Db {
   const transaction = db.transaction.bind(db)
   db.transaction = async (run, config) => {
     const callbacks: (() => void)[] = []
-    const answer = await transaction((tx) => {
+    const result = await transaction((tx) => {
       waiting.set(tx, callbacks)
       return run(tx)
     }, config)
     for (const callback of callbacks) callback()
-    return answer
+    return result
   }
   return db
 }
 
-/** Calls back once the transaction is committed, never when it is rolled back; at once for a database without one. */
+/** Calls back after the transaction commits, never after a rollback; at once outside a transaction. */
 export function afterCommit(db: Db, callback: () => void): void {
   const callbacks = waiting.get(db)
   if (callbacks === undefined) callback()

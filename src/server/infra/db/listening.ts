@@ -2,31 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Time between two tries to connect again, in milliseconds. */
 const TRY_AGAIN_MS = 1000
-/** Time between two looks whether the connection still lives, in milliseconds: one that only listens would not notice. */
+// A connection that only listens does not notice that it is dead.
 const LOOK_EVERY_MS = 30_000
 const QUERY_TIMEOUT_MS = 10_000
-/** What the connection is called in `pg_stat_activity`. */
+/** Its name in `pg_stat_activity`. */
 export const LISTENING_NAME = 'madang listening'
 
-/**
- * One connection of this process to PostgreSQL that stays: what is notified comes over it, and advisory locks live and die
- * with it. It is opened when first needed and, while somebody listens, again whenever it breaks.
- */
+/** Dedicated PostgreSQL connection for LISTEN and advisory locks. Opened on first use; reopened when it breaks while listeners exist. */
 export interface Listening {
-  /** Runs SQL on this connection. */
   query<Row extends object>(text: string, values: unknown[]): Promise<Row[]>
-  /** Calls back with each payload of a channel, from when the promise has resolved. */
+  /** Calls back with each payload of a channel, from when the promise resolves. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
-  /** The connection broke, and with it all locks. */
+  /** The connection broke, and its locks are released. */
   onLost(callback: () => void): void
-  /** It is there again after it broke; what was notified meanwhile never came. */
+  /** Reconnected; notifications sent in between are lost. */
   onBack(callback: () => void): void
   close(): Promise<void>
 }
 
-/** Makes the connection; nothing is opened yet. */
+/** Creates the connection; opens nothing yet. */
 export function createListening(databaseUrl: string, log: Pick<FastifyBaseLogger, 'warn'>): Listening {
   const channels = new Map<string, (payload: string) => void>()
   const [lost, back] = [new Set<() => void>(), new Set<() => void>()]
@@ -35,7 +30,7 @@ export function createListening(databaseUrl: string, log: Pick<FastifyBaseLogger
 
   async function connect(): Promise<Client> {
     const client = new Client({ connectionString: databaseUrl, application_name: LISTENING_NAME, keepAlive: true, connectionTimeoutMillis: QUERY_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS })
-    // Before anything is awaited: an error without a listener would end the process.
+    // Before the first await: an error without a listener would end the process.
     let broke = () => {}
     client.on('error', () => broke())
     client.on('end', () => broke())

@@ -3,16 +3,16 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as schema from './schema/index.ts'
 
-/** A column that names a person, and what becomes of its row when the person's own goes: it goes too, forgets them, or stays. */
+/** A foreign key to a user: on withdrawal its row goes too (`goes`), the reference is cleared (`forgets`), or nothing happens. */
 export interface NamesPerson {
   table: PgTable
-  /** As in the schema, such as `userSeq`. */
+  /** Property in the schema, such as `userSeq`. */
   property: string
   column: PgColumn
   upon: 'goes' | 'forgets' | 'stays'
 }
 
-/** Every column of the schema that names a person. */
+/** All foreign keys to users. */
 export function columnsNamingPeople(): NamesPerson[] {
   return Object.values(schema).filter((value): value is typeof schema.likes => is(value, PgTable)).flatMap((table) =>
     getTableConfig(table).foreignKeys.flatMap((key) => {

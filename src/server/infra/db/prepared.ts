@@ -1,9 +1,6 @@
 import type { Db } from './database.ts'
 
-/**
- * A query that is put together once for a database, and planned once by each of its connections instead of each time. Its values
- * are placeholders.
- */
+/** A prepared statement with placeholders, built once per database and planned once per connection. */
 export function prepared<Query>(prepare: (db: Db) => Query): (db: Db) => Query {
   const known = new WeakMap<Db, Query>()
   return (db) => {

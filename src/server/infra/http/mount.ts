@@ -121,11 +121,11 @@ export function mountCall(fastify: FastifyInstance, name: string, definition: Ca
         const found = await deps.publicReads.get(siteOf(request), keyOf(request), async () => publicAnswer(String(reply.serialize(await read()))))
         return sendCached(request, reply, found)
       }
-      const answer = await read()
+      const result = await read()
       // Read your own writes: the next call must not get a stale public response. Analytics events change nothing public.
       if (definition.method !== 'GET' && definition.backend !== 'event') await deps.changes.caughtUp()
       if (definition.announces !== undefined) announce(deps.announcer, definition.announces, request)
-      return answer
+      return result
     },
   })
 }

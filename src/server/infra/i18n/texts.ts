@@ -8,7 +8,6 @@ import { swapWords } from '#shared/terminology/terminology.ts'
 import type { KeywordEntries } from '#shared/terminology/terminology.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
 
-/** Namespaces of `locales` that the server speaks. */
 const namespaces = ['errors', 'head', 'legal', 'mail', 'preview', 'shell', 'siteKinds', 'validation'] as const
 
 const root = join(import.meta.dirname, '../../../../locales')
@@ -16,7 +15,6 @@ const read = (language: Language, namespace: string): unknown => JSON.parse(read
 
 let loaded: i18n | undefined
 
-/** The texts, read from disk at their first use. */
 function texts(): i18n {
   if (loaded !== undefined) return loaded
   loaded = createInstance({
@@ -33,15 +31,12 @@ function texts(): i18n {
   return loaded
 }
 
-/** A text of the server's namespaces in a language; `key` is `namespace:key`. */
+/** A server text; `key` is `namespace:key`. */
 export function text(language: Language, key: string, params: Record<string, string | number> = {}): string {
   return texts().getFixedT(language)(key as never, params as never) as unknown as string
 }
 
-/**
- * A text as a site says it: the words of its settings are swapped in the text itself, before values are filled in, since
- * what people wrote stays as it is (platform spec §1; SET-09).
- */
+/** A text in the site's terminology. Swaps apply before values are filled in: user content stays as written (platform spec §1; SET-09). */
 export function siteText(language: Language, key: string, swaps: KeywordEntries, params: Record<string, string | number> = {}): string {
   if (Object.keys(swaps).length === 0) return text(language, key, params)
   const [namespace = '', path = ''] = key.split(':')
@@ -50,12 +45,12 @@ export function siteText(language: Language, key: string, swaps: KeywordEntries,
   return swapWords(template, swaps).replace(/\{\{\s*(\w+)\s*\}\}/g, (all, name: string) => String(params[name] ?? all))
 }
 
-/** The text of an error of the catalogue, in the words of the site that it is about. */
+/** The message of an error, in the site's terminology. */
 export function errorText(language: Language, name: ErrorName, params: Record<string, string | number> = {}, swaps: KeywordEntries = {}): string {
   return siteText(language, `errors:${name}`, swaps, params)
 }
 
-/** The language that a request asks for: Accept-Lang, else Korean when the browser prefers it, else English (GEN-01). */
+/** Accept-Lang, else Korean when the browser prefers it, else English (GEN-01). */
 export function requestLanguage(acceptLang: string | undefined, acceptLanguage: string | undefined): Language {
   const wanted = languages.find((language) => language === acceptLang)
   if (wanted !== undefined) return wanted

@@ -7,9 +7,9 @@ import type { Jobs } from '#server/infra/ports.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
 import type { Database, Db } from '#server/infra/db/database.ts'
 
-/** How often a worker looks for work that another process queued, in seconds; its own process wakes it at once. */
+// Interval for jobs queued by other processes; this process wakes its workers at once.
 const POLL_SECONDS = 2
-/** A job whose process has given no sign for this long is taken up by another, in seconds. */
+// Another process retries a job after this long without a sign of life.
 const HEARTBEAT_SECONDS = 30
 const RETRIES_DEFAULT = 5
 const RETRY_DELAY_SECONDS = 1
@@ -18,22 +18,20 @@ const EXPIRE_MINUTES_DEFAULT = 15
 
 type Registration = () => Promise<void>
 
-/** A transaction as the library wants it; either driver answers rows, which the type that stands for both does not say. */
+// Both drivers return rows, which the shared type does not say.
 const transactionOf = (tx: Db) => fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql)
 
 /**
- * Jobs on pg-boss, in the same database on either driver. A job runs at least once: one that throws is tried again with
- * growing delays, one whose process died is taken up again. Of jobs with the same `singletonKey` one is queued or running
- * at a time. What is registered before `start` begins with it.
+ * Jobs on pg-boss, in the same database. At least once: failed jobs are retried with backoff, also after a crash.
+ * Jobs with the same `singletonKey` are queued or run once at a time. Handlers start with `start`.
  */
 export function createJobs(database: Pick<Database, 'kind' | 'executeSql'>, log: FastifyBaseLogger): Jobs {
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.executeSql(text, values) }, backend: database.kind })
-  // Only the message: payloads and SQL stay out of the log.
+  // Payloads and SQL must not reach the log.
   boss.on('error', (error) => log.error({ message: error.message }, 'jobs failed'))
 
   const waiting: Registration[] = []
   const workers = new Map<string, string>()
-  /** As the database had them at the start. */
   const queues = new Map<string, QueueResult>()
   const stopping = new AbortController()
   let started = false
@@ -43,14 +41,14 @@ export function createJobs(database: Pick<Database, 'kind' | 'executeSql'>, log:
     else waiting.push(registration)
   }
 
-  /** Makes a queue that is new, and changes one whose rules are others than at the last start. */
+  /** Creates a queue, or updates its changed options. */
   async function prepareQueue(queue: string, rules: Partial<QueueResult>): Promise<void> {
     const found = queues.get(queue)
     if (found === undefined) await boss.createQueue(queue, { policy: 'exclusive', ...rules })
     else if (Object.entries(rules).some(([name, value]) => found[name as keyof QueueResult] !== value)) await boss.updateQueue(queue, rules)
   }
 
-  /** The embedded database has one process: what is still marked running at its start died with the last one. */
+  /** PGlite has one process: jobs still active at startup belong to a crashed one. */
   async function takeUpOrphans(queue: string): Promise<void> {
     if (database.kind !== 'pglite') return
     const orphans = (await boss.findJobs(queue)).filter((job) => job.state === 'active').map((job) => job.id)
@@ -81,7 +79,7 @@ export function createJobs(database: Pick<Database, 'kind' | 'executeSql'>, log:
   return {
     async send(queue, payload, options = {}) {
       await boss.send(queue, payload, {
-        // The queue takes one job for each key, so a job without one of its own gets a key that nothing shares.
+        // The queue policy is one job per key; a random key opts out.
         singletonKey: options.singletonKey ?? randomUUID(),
         ...(options.delaySeconds === undefined ? {} : { startAfter: options.delaySeconds }),
         ...(options.within === undefined ? {} : { db: transactionOf(options.within) }),
@@ -110,7 +108,7 @@ export function createJobs(database: Pick<Database, 'kind' | 'executeSql'>, log:
     async stop() {
       if (!started) return
       started = false
-      // Running handlers are told to end; their jobs go back to the queue for the next start.
+      // Running handlers are aborted; their jobs are retried after the next start.
       stopping.abort()
       await boss.stop({ close: false, graceful: true, timeout: 10_000 })
     },

@@ -1,7 +1,6 @@
-/** Runs work when its turn comes; answers or throws what the work does. */
 export type Limited = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Lets at most `atOnce` pieces of work run at a time, the others in the order in which they came. */
+/** Limits concurrency to `atOnce`; the rest waits in FIFO order. */
 export function limitConcurrency(atOnce: number): Limited {
   const waiting: (() => void)[] = []
   let free = atOnce
@@ -13,7 +12,7 @@ export function limitConcurrency(atOnce: number): Limited {
       return await work()
     } finally {
       const next = waiting.shift()
-      // The turn goes over to who waits, so that nobody slips in between.
+      // Hand the slot over directly, so that no newcomer takes it.
       if (next === undefined) free += 1
       else next()
     }

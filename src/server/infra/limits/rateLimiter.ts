@@ -4,7 +4,7 @@ import type { Clock } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { loginAttempts } from '#server/infra/db/schema/index.ts'
 
-/** Something that may happen so often in a window, which begins with the first time. */
+/** A limit of `most` events per window; the window starts with the first event. */
 export interface Allowance {
   key: string
   most: number
@@ -13,7 +13,7 @@ export interface Allowance {
 
 const spent = (endsAt: Date, clock: Clock) => new AppError('tooManyAttempts', { seconds: Math.ceil((endsAt.getTime() - clock.now().getTime()) / 1000) })
 
-/** Counts one more, on the database, so that it holds over server processes; a window that is over begins anew. */
+/** Increments a counter in the database, shared by all server processes; an expired window restarts. */
 export async function countUp(db: Db, clock: Clock, { key, windowMs }: Allowance): Promise<{ times: number; endsAt: Date }> {
   const now = clock.now()
   const stale = new Date(now.getTime() - windowMs).toISOString()
@@ -28,7 +28,7 @@ export async function countUp(db: Db, clock: Clock, { key, windowMs }: Allowance
   return { times: row.failures, endsAt: new Date(row.windowStartedAt.getTime() + windowMs) }
 }
 
-/** Throws `tooManyAttempts` (800008), with the seconds until then, while one of them is used up; counts nothing. */
+/** Throws `tooManyAttempts` (800008), with the seconds left, if any limit is reached. Counts nothing. */
 export async function checkSpent(db: Db, clock: Clock, allowances: readonly Allowance[]): Promise<void> {
   const rows = await db.select().from(loginAttempts).where(inArray(loginAttempts.attemptKey, allowances.map(({ key }) => key)))
   for (const { key, most, windowMs } of allowances) {
@@ -39,10 +39,7 @@ export async function checkSpent(db: Db, clock: Clock, allowances: readonly Allo
   }
 }
 
-/**
- * Uses up one of each, in their order. Throws `tooManyAttempts` (800008) at the first that is used up, leaving those after it
- * alone: who has used up their own must not use up what they share with others.
- */
+/** Counts against each limit in order. Throws `tooManyAttempts` (800008) at the first exceeded, so that shared limits after it stay unspent. */
 export async function spend(db: Db, clock: Clock, allowances: readonly Allowance[]): Promise<void> {
   for (const allowance of allowances) {
     const { times, endsAt } = await countUp(db, clock, allowance)
@@ -50,13 +47,13 @@ export async function spend(db: Db, clock: Clock, allowances: readonly Allowance
   }
 }
 
-/** One of an allowance that was taken before it was known whether it is needed. */
+/** An attempt counted in advance. */
 export interface Taken {
   key: string
   windowStartedAt: Date
 }
 
-/** Takes one, in one statement: of those who ask at once, over all server processes, no more than there are get one. */
+/** Atomic across server processes: concurrent attempts cannot exceed the limit. */
 async function takeOne(db: Db, clock: Clock, { key, most, windowMs }: Allowance): Promise<Taken | { endsAt: Date }> {
   const now = clock.now()
   const stale = new Date(now.getTime() - windowMs)
@@ -73,10 +70,7 @@ async function takeOne(db: Db, clock: Clock, { key, most, windowMs }: Allowance)
   return { endsAt: new Date((full?.windowStartedAt ?? now).getTime() + windowMs) }
 }
 
-/**
- * Takes one of each, in their order, before what they are for is tried. An allowance that is used up may have another in its
- * stead. Throws `tooManyAttempts` (800008) at the first that has none, and takes nothing then.
- */
+/** Counts against each limit in advance, or against its `else`. Throws `tooManyAttempts` (800008) and counts nothing if one is reached. */
 export async function take(db: Db, clock: Clock, allowances: readonly (Allowance & { else?: Allowance })[]): Promise<Taken[]> {
   const all: Taken[] = []
   for (const allowance of allowances) {
@@ -91,7 +85,7 @@ export async function take(db: Db, clock: Clock, allowances: readonly (Allowance
   return all
 }
 
-/** Gives back what turned out not to be needed; what belongs to a window that is over is gone already. */
+/** Undoes `take`; ignores expired windows. */
 export async function giveBack(db: Db, taken: readonly Taken[]): Promise<void> {
   for (const { key, windowStartedAt } of taken) {
     await db.update(loginAttempts).set({ failures: sql`${loginAttempts.failures} - 1` })

@@ -9,7 +9,7 @@ import { mailText } from './texts.ts'
 const servers: SMTPServer[] = []
 afterEach(() => { for (const server of servers.splice(0)) server.close() })
 
-/** A mail server on this machine that keeps what it takes; `refuse` is what it says to every recipient. */
+/** SMTP server that keeps what it receives; `refuse` is its reply to every recipient. */
 async function startSmtp(refuse?: string): Promise<{ url: string; taken: { from: string; to: string[]; raw: string }[] }> {
   const taken: { from: string; to: string[]; raw: string }[] = []
   const server = new SMTPServer({
@@ -51,7 +51,7 @@ describe('mail by SMTP', () => {
     const send = (parts: object) => mailerTo(url).send(mailText('en', 'welcome', 'sora@madang.test', { name: 'Sora' }, undefined, parts))
     await send({ unsubscribeUrl })
     await send({})
-    // Long headers go on in the next line.
+    // Unfold long headers.
     const headers = taken.map(({ raw }) => raw.split('\r\n\r\n', 1)[0]?.replaceAll(/\r\n\s+/g, ' ') ?? '')
     expect(headers[0]).toMatch(/^List-Unsubscribe: <https:\/\/learn\.madang\.test\/unsubscribe\/email\?token=abc\.def&channelSeq=1>$/m)
     expect(headers[0]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)

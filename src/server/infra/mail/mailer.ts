@@ -3,10 +3,10 @@ import type { Clock, Mailer } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { mails } from '#server/infra/db/schema/index.ts'
 
-/** A person waits for the call that sends: a mail server that says nothing must not hold them. */
+// A user waits for the response: a silent mail server must not hold them up.
 const SMTP_TIMEOUT_MS = 10_000
 
-/** Sends by SMTP at `smtpUrl`; without one, mail stays in the embedded outbox, which development shows as a page. */
+/** Sends by SMTP; without `smtpUrl`, writes to the embedded outbox (`/dev/outbox`). */
 export function createMailer(options: { smtpUrl: string | undefined; from: string; db: Db; clock: Clock }): Mailer {
   const { smtpUrl, from, db, clock } = options
   if (smtpUrl !== undefined) {

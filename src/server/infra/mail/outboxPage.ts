@@ -13,10 +13,7 @@ const page = (title: string, body: string) => `<!doctype html><html lang="ko"><m
 a{color:#1f6b4f}li{padding:10px 0;border-bottom:1px solid #e6e2da;list-style:none}ul{padding:0}small{color:#6b675f}
 iframe{width:100%;height:560px;border:1px solid #e6e2da;border-radius:10px}</style><main>${body}</main></html>`
 
-/**
- * Page to read the embedded outbox in development: `/dev/outbox`. Only this machine may: mail holds people's addresses, and
- * links that open their accounts.
- */
+/** Development page `/dev/outbox`. Local only: mail holds addresses and sign-in links. */
 export function registerOutboxPage(fastify: FastifyInstance, db: Db): void {
   const onRequest = onlyFromThisMachine
 
@@ -31,7 +28,7 @@ export function registerOutboxPage(fastify: FastifyInstance, db: Db): void {
     const mailSeq = Number(request.params.mailSeq)
     const [mail] = Number.isSafeInteger(mailSeq) ? await db.select().from(mails).where(eq(mails.mailSeq, mailSeq)) : []
     if (mail === undefined) return reply.status(404).type('text/html').send(page('Outbox', '<p>No such mail. <a href="/dev/outbox">Outbox</a></p>'))
-    // The mail is shown in a sandboxed frame: its markup can run nothing and reach nothing.
+    // Sandboxed: the mail's markup runs nothing.
     return reply.type('text/html').send(page(escapeHtml(mail.subject), `<p><a href="/dev/outbox">← Outbox</a></p>
       <h1>${escapeHtml(mail.subject)}</h1><p><small>${escapeHtml(mail.recipient)} · ${mail.createdAt.toISOString()}</small></p>
       <iframe sandbox srcdoc="${escapeHtml(mail.html)}" title="mail"></iframe><pre>${escapeHtml(mail.text)}</pre>`))

@@ -2,21 +2,19 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 import type { Mail } from '#server/infra/ports.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 
-/** Kinds of mail; each has `subject`, `body` and, with an `actionUrl`, `action` in `mail:`. */
+/** Each kind has `subject`, `body` and, with an `actionUrl`, `action` in `mail:`. */
 export type MailKind = 'emailCode' | 'passwordReset' | 'welcome' | 'passwordChanged' | 'withdrawn' | 'enrolled' | 'waiting' | 'domainRecordGone' | 'siteClosed'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
-/** What stands in a mail beside its text. */
 export interface MailParts {
-  /** Shown large, to be typed elsewhere, such as a code. */
+  /** Shown large, such as a code. */
   shown?: string
-  /** Of mail that people have agreed to: where they take that back, on a page or by one click in the mail program (RFC 8058). */
+  /** For marketing mail: unsubscribe page and one-click endpoint (RFC 8058). */
   unsubscribeUrl?: string | undefined
 }
 
-/** The end of mail that people have agreed to, as HTML and as text; nothing of other mail. */
 function newsFooter(language: Language, unsubscribeUrl: string | undefined): { html: string; text: string[] } {
   if (unsubscribeUrl === undefined) return { html: '', text: [] }
   const why = text(language, 'mail:news.why')
@@ -27,7 +25,7 @@ function newsFooter(language: Language, unsubscribeUrl: string | undefined): { h
   }
 }
 
-/** A mail of a kind in the reader's language: HTML and plain text. `actionUrl` becomes its one button. */
+/** Renders a mail as HTML and plain text. `actionUrl` becomes its button. */
 export function mailText(language: Language, kind: MailKind, to: string, params: Record<string, string>, actionUrl?: string, { shown, unsubscribeUrl }: MailParts = {}): Mail {
   const subject = text(language, `mail:${kind}.subject`, params)
   const paragraphs = text(language, `mail:${kind}.body`, params).split('\n')

@@ -1,7 +1,7 @@
-/** Bytes that a request asks for, both ends included; `whole` without a usable wish, `unsatisfiable` beyond the end. */
+/** Inclusive bounds; `whole` without a valid header, `unsatisfiable` beyond the end. */
 export type ByteRange = { start: number; end: number } | 'whole' | 'unsatisfiable'
 
-/** Reads a Range header for an object of `size` bytes (RFC 9110 §14). Several ranges at once are answered as a whole, as is allowed. */
+/** Parses a Range header for an object of `size` bytes (RFC 9110 §14). Multiple ranges return the whole, as allowed. */
 export function byteRange(header: string | undefined, size: number): ByteRange {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   const [, from = '', to = ''] = match ?? []

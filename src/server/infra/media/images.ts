@@ -5,14 +5,11 @@ import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
 import type { PictureSize } from '#shared/kernel/format/pictures.ts'
 import { StorageMissing } from '#server/infra/storage/keys.ts'
 
-/** The only names there are; a key made of anything else is never looked up. */
+// Anything else is never looked up.
 const address = /^([0-9a-f]{32})(?:\.(large|medium|small))?\.webp$/
 const YEAR_SECONDS = 31_536_000
 
-/**
- * Pictures of classes at `/images/<site>/<id>.<size>.webp`, of people with site 0; large without a size. A picture never changes under its address, so
- * it may be kept for good. Answers 404 for anything that is not a stored picture.
- */
+/** Serves `/images/<site>/<id>.<size>.webp`: pictures of classes, and of users (site 0). Immutable, cached for a year. Throws 404. */
 export function registerImages(fastify: FastifyInstance, { storage }: Pick<ServerPorts, 'storage'>): void {
   fastify.get<{ Params: { channelSeq: string; file: string } }>('/images/:channelSeq/:file', { schema: { hide: true } }, async (request, reply) => {
     const { channelSeq, file } = request.params

@@ -12,10 +12,10 @@ import { byteRange } from './byteRange.ts'
 import { isAtItsHost } from '#server/infra/http/session.ts'
 import type { SessionReader } from '#server/infra/http/sessionReader.ts'
 
-/** How long, in milliseconds, an address may still work after its person's access to the lesson has ended: a video is hundreds of segments. */
+/** How long (ms) a lesson access check is reused: a video has hundreds of segments. */
 export const ACCESS_REMEMBERED_MS = 10 * SECOND_MS
 
-/** What of an uploaded file's folder is served; the stores keep notes of their own beside it. */
+// Stores keep files of their own in the same folder.
 const servedNames = /^(original|derived\/poster\.jpg|derived\/hls\/(\d+\/)?[\w-]+\.(m3u8|ts)|captions\/[A-Za-z0-9-]+\.vtt)$/
 
 const typeByEnding: Record<string, string> = {
@@ -23,11 +23,9 @@ const typeByEnding: Record<string, string> = {
 }
 
 /**
- * Serves videos, posters, captions and materials by signed addresses: `/media/<token>/<name>`. The token names one folder, the
- * session it was given to and when it ends; the session must be alive, and a request that carries a session must carry that
- * one. Its person must still be let into the lesson, which is asked again every 10 seconds. Ranges and conditions as players
- * use them. From S3 the bytes go through the server as well: so each of them is bound to the session, and neither the bucket
- * nor the content policy has to know of browsers.
+ * Serves `/media/<token>/<name>`: videos, posters, captions and materials by signed URL. The token names folder, session and
+ * expiry; the session must be alive and match the request's, and its user still have access to the lesson.
+ * S3 files are proxied, so that every byte stays bound to the session.
  */
 export function registerMedia(
   fastify: FastifyInstance, { storage, secretKey, clock }: ServerPorts,
@@ -39,7 +37,7 @@ export function registerMedia(
     const scope = readMediaScope(secretKey, token, clock.now().getTime())
     if (scope === undefined) throw new AppError('linkExpired')
     if (scope.sessionSeq !== 0) {
-      // A browser brings its cookie by itself; only the desktop's page asks without the token that main keeps.
+      // The desktop's page has no cookie; its token stays in the main process.
       const session = request.session ?? await tokenSession(scope.sessionSeq, request)
       if (session?.sessionSeq !== scope.sessionSeq || (session.channelSeq ?? scope.lesson.channelSeq) !== scope.lesson.channelSeq) throw new AppError('linkExpired')
     }
@@ -96,11 +94,11 @@ function describe(reply: FastifyReply, scope: MediaScope, name: string, found: S
   void reply.headers({
     'content-type': isOriginal ? scope.contentType : typeByEnding[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
     'accept-ranges': 'bytes',
-    // What is for reading alone leaves no copy in the browser's cache.
+    // Read-only documents must not stay in the browser cache.
     'cache-control': scope.reading === undefined ? 'private, max-age=3600' : 'no-store',
     etag: etagOf(found),
     'last-modified': found.modifiedAt.toUTCString(),
-    // What people upload never runs as a page of ours.
+    // Uploaded content must never run in our origin.
     'content-security-policy': "default-src 'none'; sandbox",
   })
   if (scope.reading !== undefined) void reply.header('content-disposition', 'inline')
@@ -109,7 +107,7 @@ function describe(reply: FastifyReply, scope: MediaScope, name: string, found: S
   }
 }
 
-/** A Content-Disposition that saves under the name, in whatever letters it is written (RFC 6266, RFC 5987). */
+/** Content-Disposition for a download, with a name in any script (RFC 6266, RFC 5987). */
 export function attachment(name: string): string {
   const fileName = cleanFileName(name)
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')

@@ -8,47 +8,39 @@ import { createAssembler, framesOf } from './frames.ts'
 
 const CHANNEL = 'madang_realtime'
 
-/** Who a message is for: the connections of a session, of a person, or those that listen to a topic. */
+/** Recipients of a message: a session, a user, or the subscribers of a topic. */
 export type Room = { session: number } | { user: number } | Topic
 
-/** A room as one word. */
 export function roomKey(room: Room): string {
   if ('session' in room) return `session:${room.session}`
   if ('user' in room) return `user:${room.user}`
   return topicKey(room)
 }
 
-/** Tells open clients what happened. Call it when the change is committed: who hears of it asks at once. */
+/** Notifies open clients. Call after commit: clients refetch at once. */
 export interface Announcer {
-  /**
-   * Returns at once; what cannot reach the other server processes is logged.
-   * @param exceptTab the Http-Session that made the change and knows already; empty where its client names none
-   */
+  /** Returns at once; delivery failures to other processes are logged. @param exceptTab Http-Session that made the change */
   tell(room: Room, message: SocketMessage, exceptTab?: string): void
-  /** As `tell` for many at once, in one statement. */
+  /** As `tell` for many, in one statement. */
   tellEach(list: readonly { room: Room; message: SocketMessage }[]): void
 }
 
-/** What was told, as the hub of each process gets it. */
+/** A message as sent between processes. */
 export interface Told {
   room: string
   message: SocketMessage
   exceptTab?: string | undefined
 }
 
-/** Carries messages to the hub of this process and of all others on the same database. */
+/** Delivers messages to the hubs of all processes on the same database. */
 export interface Bus extends Announcer {
   onTold(callback: (told: Told) => void): void
-  /** Messages of other processes may have been missed. */
+  /** Messages of other processes may have been lost. */
   onMissed(callback: () => void): void
-  /** Begins to hear the other processes. */
   start(): Promise<void>
 }
 
-/**
- * The bus. PGlite has one process: what is told goes straight to its hub. On PostgreSQL it goes to the others as well, by
- * NOTIFY on the connection that the process `listening` has anyway.
- */
+/** Creates the bus. Local only on PGlite (single process); other processes on PostgreSQL are reached by NOTIFY. */
 export function createBus({ database, listening, log }: { database: Pick<Database, 'executeSql'>; listening: Listening | undefined; log: FastifyBaseLogger }): Bus {
   const self = randomUUID()
   const assembler = createAssembler()
@@ -60,7 +52,7 @@ export function createBus({ database, listening, log }: { database: Pick<Databas
     for (const told of list) onTold(told)
     if (listening === undefined || list.length === 0) return
     const frames = list.flatMap((told) => framesOf(`${self}-${count += 1}`, JSON.stringify(told)))
-    // Over the pool: the listening connection is for locks that others wait for.
+    // Over the pool: the listening connection is kept free for locks.
     database.executeSql('select pg_notify($1, frame) from unnest($2::text[]) as frame', [CHANNEL, frames])
       .catch((error: unknown) => log.warn({ err: error }, 'other servers did not hear of a change'))
   }
@@ -81,7 +73,7 @@ export function createBus({ database, listening, log }: { database: Pick<Databas
         onMissed()
       })
       await listening.listen(CHANNEL, (frame) => {
-        // The hub here has its own already.
+        // Our own message, delivered already.
         if (frame.startsWith(self)) return
         const text = assembler.add(frame)
         if (text !== undefined) onTold(JSON.parse(text) as Told)

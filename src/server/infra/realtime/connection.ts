@@ -5,28 +5,25 @@ import type { LessonPlace, Pong, SocketMessage } from '#shared/kernel/socket/soc
 import { TOPICS_MAX } from '#shared/kernel/socket/limits.ts'
 import { roomKey } from './bus.ts'
 
-/** Whose connection it is. */
 export interface Holder {
   userSeq: number
   sessionSeq: number
-  /** The only site that it may hear of; null for a session of the platform. */
+  /** The only site it may hear of; null for a platform session. */
   channelSeq: number | null
   clientId: string
-  /** Http-Session of the tab or app. */
   tab: string
 }
 
-/** What one connection may cost. */
+/** Limits per connection. */
 export interface SocketLimits {
-  /** Connections of one person to one process. */
+  /** Per process. */
   perUser: number
-  /** Bytes that may wait for a client that does not read. */
+  /** Send buffer limit for slow clients. */
   waitingBytes: number
-  /** Messages of a client between two beats. */
   messagesPerBeat: number
-  /** Rights to topics that are looked up for a client between two beats: two full lists of them. */
+  /** Permission checks per beat: two full topic lists. */
   topicChecksPerBeat: number
-  /** Time between two pings of the server, in milliseconds. */
+  /** Interval of server pings (ms). */
   beatMs: number
 }
 
@@ -34,26 +31,22 @@ export const socketLimits: SocketLimits = {
   perUser: 20, waitingBytes: 256 * 1024, messagesPerBeat: 120, topicChecksPerBeat: 2 * TOPICS_MAX, beatMs: 30_000,
 }
 
-/** An open connection, as the hub keeps it. */
 export interface Connection {
   id: string
   socket: WebSocket
   holder: Holder
-  /** Rooms that it is in: of the person and the session always, of topics as asked. */
+  /** Those of user and session, and subscribed topics. */
   rooms: Set<string>
-  /** When its client began to ask for what it shows, as `timeOfTelling` has it; undefined for one that does not say so. */
+  /** When the client began to fetch what it shows (`timeOfTelling`). */
   shownSince: number | undefined
-  /** Rooms that it was refused since the last beat. */
+  /** Rooms refused since the last beat. */
   refused: Set<string>
-  /** What it plays, once that was granted. */
   playing: LessonPlace | undefined
-  /** Whether anything was heard since the last beat. */
+  /** Any frame since the last beat. */
   heard: boolean
-  /** Messages since the last beat. */
   messages: number
-  /** Rights to topics looked up since the last beat. */
   topicChecks: number
-  /** Its commands, one after the other. */
+  /** Serializes its commands. */
   work: Promise<void>
 }
 
@@ -64,16 +57,16 @@ export function createConnection(socket: WebSocket, holder: Holder, shownSince?:
   }
 }
 
-/** Whether it stands; one that is being closed still brings what its client sends. */
+/** A closing socket still delivers incoming frames. */
 export function isOpen({ socket }: Connection): boolean {
   return socket.readyState === socket.OPEN
 }
 
-/** Sends a text, unless so much waits already that the client is too slow: then its line is cut. */
+/** Sends a text; terminates the socket of a client that reads too slowly. */
 export function sendText(connection: Connection, text: string, { waitingBytes }: SocketLimits): void {
   if (!isOpen(connection)) return
   const { socket } = connection
-  // A close frame would wait behind all the rest.
+  // A close frame would queue behind the rest.
   if (socket.bufferedAmount > waitingBytes) socket.terminate()
   else socket.send(text)
 }
@@ -88,7 +81,7 @@ export function sendPong(connection: Connection, limits: SocketLimits): void {
   sendText(connection, pong, limits)
 }
 
-/** Looks at a frame before it is read: answers its text, or closes the connection for what it breaks. */
+/** Returns the frame's text, or closes the connection on a violation. */
 export function textOf(connection: Connection, frame: Buffer, isBinary: boolean, { messagesPerBeat }: SocketLimits): string | undefined {
   connection.heard = true
   connection.messages += 1

@@ -2,7 +2,6 @@ import { assert, integer, property, string } from 'fast-check'
 import { expect, it } from 'vitest'
 import { createAssembler, framesOf } from './frames.ts'
 
-/** PostgreSQL refuses a notification of this many bytes. */
 const REFUSED_BYTES = 8000
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e-123456'
 

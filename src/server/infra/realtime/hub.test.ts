@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** The server's end of a socket whose client takes its time to answer a close. */
+/** Server side of a socket whose client is slow to close. */
 function slowSocket() {
   const sent: string[] = []
   const events = new EventEmitter()
@@ -43,7 +43,7 @@ function slowSocket() {
   return { socket, sent }
 }
 
-/** A hub with one connection, of a person who may see the classes of `seen`; it counts what its rights are asked. */
+/** A hub with one connection whose user may see the classes of `seen`; counts permission checks. */
 function open() {
   const seen = new Set<number>()
   const asked: number[] = []
@@ -76,7 +76,7 @@ function open() {
   }
   const say = async (message: ClientMessage) => {
     socket.emit('message', Buffer.from(JSON.stringify(message)), false)
-    // All that the hub does with it is settled by then: its rights answer at once.
+    // The fake rights settle within the same turn.
     await sleep(0)
   }
   const heard = () => sent.splice(0).map(parseServerMessage).filter((message) => message !== undefined)
@@ -134,7 +134,7 @@ describe('what was told before a connection stood', () => {
   const user = roomKey({ user: USER })
   const topic: Topic = { topic: 'class', channelSeq: 1, courseSeq: 100 }
   const alarm = (alarmSeq: number): SocketMessage => ({ command: 'E0002', alarmSeq })
-  /** A connection of the hub whose client has shown something for so long. */
+  /** Connects a client that has shown its data for `shownMs`. */
   function come(hub: Hub, shownMs?: number) {
     const { socket, sent } = slowSocket()
     hub.add(socket as unknown as WebSocket, { userSeq: USER, sessionSeq: 1, channelSeq: null, clientId: 'two', tab: 'other' }, shownMs === undefined ? undefined : Date.now() - shownMs)

@@ -13,41 +13,37 @@ import { createReplayBuffer, timeOfTelling } from './replayBuffer.ts'
 import { deviceOf } from './rights.ts'
 import type { SocketRights } from './rights.ts'
 
-/** What the hub needs of the platform. */
 export interface HubDeps {
   rights: SocketRights
-  /** Which of these sessions are alive. */
+  /** Filters the live sessions. */
   aliveSessions(sessionSeqs: readonly number[]): Promise<Set<number>>
   log: FastifyBaseLogger
   limits?: Partial<SocketLimits>
 }
 
-/** The open connections of this process. */
+/** Open connections of this process. */
 export interface Hub {
-  /** Whether the person may open one more here. */
+  /** Whether the user may open another connection. */
   hasRoom(userSeq: number): boolean
-  /** @param shownSince when the client began to ask for what it shows (`timeOfTelling`); what was told since is told to it */
+  /** @param shownSince when the client began to fetch (`timeOfTelling`); later messages are replayed */
   add(socket: WebSocket, holder: Holder, shownSince?: number): void
-  /** Hands on what was told. */
   deliver(told: Told): void
-  /** Messages may have been missed: sessions are looked at, and every client asks again for what it shows. */
+  /** Messages may be lost: rechecks sessions and asks all clients to refetch. */
   missed(): void
-  /** Begins the beat. */
   start(): void
-  /** Closes every connection with the word that the server comes back. */
+  /** Closes all connections with "server restarts". */
   stop(): Promise<void>
 }
 
-/** Whether something is of the site that a connection's session is bound to, or of no site. */
+// A session bound to a site hears of that site only.
 const isWithin = ({ channelSeq: boundTo }: Holder, about: object) => boundTo === null || !('channelSeq' in about) || about.channelSeq === boundTo
 
-/** Changes of what a person may see: what was refused before may be theirs now. */
+// Permission changes: a refused topic may be allowed now.
 const newRights: readonly string[] = [socketCommand.standingChanged, socketCommand.enrollmentChanged] satisfies SocketMessage['command'][]
 
-/** How long connections may take to close before they are cut, in milliseconds. */
 const CLOSE_WAIT_MS = 1000
 
-/** The hub: rooms, delivery, the commands of clients, and the beat that finds who is gone (ALRM-05). */
+/** Rooms, delivery, client commands, and the heartbeat that drops dead clients (ALRM-05). */
 export function createHub({ rights, aliveSessions, log, limits: changed }: HubDeps): Hub {
   const limits = { ...socketLimits, ...changed }
   const connections = new Set<Connection>()
@@ -72,7 +68,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     if (members?.size === 0) rooms.delete(room)
   }
 
-  /** A command that stops takes the connection with it. */
+  /** Stop commands close the connection. */
   function hand(connection: Connection, message: SocketMessage, text = JSON.stringify(message)): void {
     sendText(connection, text, limits)
     if (isStop(message.command)) connection.socket.close(closeCodeOf(message.command))
@@ -81,7 +77,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
   function deliver({ room, message, exceptTab }: Told): void {
     const text = JSON.stringify(message)
     const { act, to } = socketCodes[message.command]
-    // For the files of a class, which tell much, its client asks anyway when it hears E0001.
+    // Upload events are frequent and refetched on E0001, so they are not replayed.
     if (act === 'refetch' && to !== 'uploads') replay.note(room, text, exceptTab)
     for (const connection of membersOf(room)) {
       if (!isWithin(connection.holder, message)) continue
@@ -94,7 +90,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     if (!isOpen(connection)) return
     if (message.command === 'topics') return listen(connection, message.topics)
     if (message.command === 'turn_on') return turnOn(connection, message)
-    // A video that was left for another one meanwhile is off already.
+    // Plays another video by now.
     if (message.command === 'turn_off' && message.curriculumSeq === connection.playing?.curriculumSeq) return turnOff([connection])
   }
 
@@ -118,7 +114,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     catchUp(connection, entered.map(roomKey))
   }
 
-  /** Tells what was told in rooms while the client showed something already and was not in them. */
+  /** Replays messages sent to these rooms after the client fetched and before it joined. */
   function catchUp(connection: Connection, entered: Iterable<string>): void {
     const { shownSince, holder } = connection
     if (shownSince === undefined) return
@@ -127,7 +123,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     }
   }
 
-  /** A look-up costs queries: each is made once between two beats, and who asks for too many is closed. */
+  /** Checks cost queries: cached until the next beat, and excess closes the connection. */
   async function mayEnter(connection: Connection, room: string, topic: Topic): Promise<boolean> {
     if (connection.refused.has(room)) return false
     connection.topicChecks += 1
@@ -142,16 +138,16 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
 
   async function turnOn(connection: Connection, { channelSeq, courseSeq, curriculumSeq }: Extract<ClientMessage, { command: 'turn_on' }>): Promise<void> {
     const { sessionSeq, clientId, userSeq } = connection.holder
-    // A connection plays one video: the place of the one before is free, whatever becomes of this one.
+    // One video per connection: release the previous one even if this one is refused.
     if (connection.playing?.curriculumSeq !== curriculumSeq) await turnOff([connection])
     const named = channelSeq !== undefined && courseSeq !== undefined ? { channelSeq, courseSeq, curriculumSeq } : undefined
     const lesson = named ?? await rights.lessonOf(curriculumSeq, userSeq)
-    // Of a lesson that the client did not place, a session of another site must not learn where it is.
+    // A session of another site must not learn where the lesson is.
     if (lesson === undefined || !isWithin(connection.holder, lesson)) return send(connection, { command: socketCommand.refused, ...(named && { lesson: named }) }, limits)
     try {
       const where = await rights.turnOn(lesson, userSeq, { socketId: connection.id, place: deviceOf(sessionSeq, clientId) })
       connection.playing = where === 'here' ? lesson : undefined
-      // The line broke meanwhile, and its end has been and gone.
+      // Disconnected during the check; its cleanup has already run.
       if (!connections.has(connection)) return await turnOff([connection])
       send(connection, { command: where === 'here' ? socketCommand.mayPlay : socketCommand.playsElsewhere, ...lesson }, limits)
     } catch (error) {
@@ -186,7 +182,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
       .catch((error: unknown) => log.warn({ err: error }, 'a place of viewing is left to its lease'))
   }
 
-  /** Drops who was silent since the last beat, asks the others for a sign, and looks after what they hold. */
+  /** Drops silent clients, pings the others, and renews their leases. */
   async function beat(): Promise<void> {
     for (const connection of connections) {
       if (!connection.heard) {
@@ -218,9 +214,9 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     deliver,
 
     add(socket, holder, shownSince) {
-      // A broken frame closes the socket with its code; there is nothing more to do about it.
+      // ws closes the socket itself on a broken frame.
       socket.on('error', () => undefined)
-      // It was asked who it is when the others were sent away, and would keep the server from ending.
+      // Accepted during shutdown; it would keep the process alive.
       if (isStopping) return void sendAway(socket)
       const connection = createConnection(socket, holder, shownSince)
       connections.add(connection)
@@ -253,7 +249,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
   }
 }
 
-/** Tells a client that the server comes back; resolves when its socket is closed, cut where the client takes its time. */
+/** Resolves when the socket is closed, terminated after a timeout. */
 function sendAway(socket: WebSocket): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => socket.terminate(), CLOSE_WAIT_MS)

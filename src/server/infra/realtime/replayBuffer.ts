@@ -1,19 +1,19 @@
 import { RECENT_MS } from '#shared/kernel/socket/limits.ts'
 
-/** What was told of late, for those who come while it happens (ALRM-05). */
+/** Recent messages, for clients that connect while something happens (ALRM-05). */
 export interface ReplayBuffer {
-  /** @param exceptTab the Http-Session that need not hear of it */
+  /** @param exceptTab Http-Session that is skipped */
   note(room: string, text: string, exceptTab: string | undefined): void
-  /** What was told in a room since a moment of `timeOfTelling`, each once, in its order, without what the tab need not hear. */
+  /** Messages of a room since a time of `timeOfTelling`, deduplicated and in order, without the tab's own. */
   since(room: string, moment: number, tab: string): string[]
 }
 
-/** The time by which what is told has its order, in milliseconds since the epoch. It only puts messages in their order, and servers share it. */
+/** Epoch milliseconds. Only orders messages; server clocks are synchronized. */
 export const timeOfTelling = (): number => Date.now()
 
-/** Makes it. A room is kept until nothing has been told in it for a while. */
+/** Creates the buffer; a room is dropped after a quiet period. */
 export function createReplayBuffer(): ReplayBuffer {
-  // The room that was told something last stands last.
+  // Ordered by last message.
   const rooms = new Map<string, { text: string; exceptTab: string | undefined; at: number }[]>()
 
   function forget(before: number): void {
@@ -27,7 +27,7 @@ export function createReplayBuffer(): ReplayBuffer {
     note(room, text, exceptTab) {
       const at = timeOfTelling()
       forget(at - RECENT_MS)
-      // Told again, it has its place at the end.
+      // A repeated message moves to the end.
       const told = (rooms.get(room) ?? []).filter((one) => one.at >= at - RECENT_MS && (one.text !== text || one.exceptTab !== exceptTab))
       rooms.delete(room)
       rooms.set(room, [...told, { text, exceptTab, at }])

@@ -1,22 +1,21 @@
 import type { LessonPlace, Topic } from '#shared/kernel/socket/socket.ts'
 
-/** Where a person plays: the connection, and the device that it is of. */
 export interface Viewer {
   socketId: string
   place: string
 }
 
-/** A device, as viewing places name it: connections and calls of one session and Client-Id are of the same. */
+/** A device: session and Client-Id. */
 export function deviceOf(sessionSeq: number, clientId: string): string {
   return `${sessionSeq} ${clientId}`
 }
 
-/** What a connection may hear and do. Implemented by the realtime module, which knows the modules that decide. */
+/** What a connection may hear and do. Implemented by the realtime module. */
 export interface SocketRights {
   mayListen(userSeq: number, topic: Topic): Promise<boolean>
-  /** Where an item is, among the sites of a person; undefined where it is on none of them. */
+  /** Finds an item among the user's sites. */
   lessonOf(curriculumSeq: number, userSeq: number): Promise<LessonPlace | undefined>
-  /** Throws an AppError for a lesson that the person may not have. */
+  /** Throws an AppError without access. */
   turnOn(lesson: LessonPlace, userSeq: number, viewer: Viewer): Promise<'here' | 'elsewhere'>
   turnOff(socketIds: readonly string[]): Promise<void>
   keep(socketIds: readonly string[]): Promise<void>

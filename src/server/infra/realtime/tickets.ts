@@ -5,27 +5,25 @@ import type { Clock } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { socketTickets } from '#server/infra/db/schema/index.ts'
 
-/** A ticket is used at once or not at all, in milliseconds. */
+/** In milliseconds. */
 export const TICKET_LIFETIME_MS = 30 * SECOND_MS
 
-/** Whom a ticket was given to. */
 export interface TicketHolder {
   sessionSeq: number
   clientId: string
-  /** Http-Session of the tab or app: what it changes itself it need not hear of. */
+  /** Http-Session: gets no messages about its own changes. */
   tab: string
 }
 
-/** Tickets that open one socket each; kept as SHA-256, like the tokens that they stand for. */
+/** Single-use tickets to open a socket; kept as SHA-256. */
 export interface Tickets {
   issue(holder: TicketHolder): Promise<{ ticket: string; expiresAt: Date }>
-  /** Takes a ticket in, for good; undefined when it is unknown, used, too old or another client's. */
+  /** Uses up a ticket; undefined when unknown, used, expired or another client's. */
   redeem(ticket: string, clientId: string): Promise<TicketHolder | undefined>
 }
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex')
 
-/** Makes the tickets. */
 export function createTickets(db: Db, clock: Clock): Tickets {
   return {
     async issue({ sessionSeq, clientId, tab }) {

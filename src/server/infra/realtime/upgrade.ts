@@ -26,20 +26,17 @@ interface UpgradeDeps {
 
 type Query = Record<string, unknown>
 
-/**
- * Lets sockets in. An upgrade goes through Fastify as any request does, so that limits, proxies, sessions and refusals are
- * those of the calls; only then the line becomes a socket.
- */
+/** Accepts WebSocket upgrades. They run through Fastify first, so that limits, proxies, sessions and errors work as for calls. */
 export function registerUpgrade(fastify: FastifyInstance, { hub, sessions, tickets, origins }: UpgradeDeps): void {
   const waiting = new WeakMap<IncomingMessage, { socket: Duplex; head: Buffer; response: ServerResponse }>()
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: CLIENT_MESSAGE_MAX_BYTES, clientTracking: false })
 
   function knock(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // A client that goes while it is asked who it is must not end the process.
+    // Disconnecting during authentication must not end the process.
     socket.on('error', () => socket.destroy())
     const response = new ServerResponse(request)
     response.assignSocket(socket as Socket)
-    // What is answered by words is no socket any more. A client that leaves its half open would keep the server from ending.
+    // Refused: destroy, or a half-open socket would keep the server from exiting.
     response.on('finish', () => socket.end(() => socket.destroy()))
     waiting.set(request, { socket, head, response })
     fastify.routing(request, response)
@@ -57,7 +54,7 @@ export function registerUpgrade(fastify: FastifyInstance, { hub, sessions, ticke
   async function byTicket(request: FastifyRequest, ticket: string): Promise<Holder | undefined> {
     const given = await tickets.redeem(ticket, clientIdOf(request))
     if (given === undefined) return undefined
-    // A browser brings its cookie along; that it is of the same session is what binds the ticket to it.
+    // A stolen ticket is useless in another browser: the cookie must be of the same session.
     if (isBrowser(request) && request.session?.sessionSeq !== given.sessionSeq) return undefined
     const session = await sessions.look(given.sessionSeq)
     return session && isAtItsHost(session, request.servedHost) ? { ...given, userSeq: session.userSeq, channelSeq: session.channelSeq } : undefined
@@ -76,7 +73,7 @@ export function registerUpgrade(fastify: FastifyInstance, { hub, sessions, ticke
     if (upgrade === undefined) return reply.status(426).header('upgrade', 'websocket').send()
     const holder = await admit(request)
     void reply.hijack()
-    // Request and response would live as long as the socket otherwise.
+    // Otherwise request and response live as long as the socket.
     upgrade.response.detachSocket(upgrade.socket as Socket)
     upgrade.response.removeAllListeners('finish')
     sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => hub.add(socket, holder, shownSinceOf(request.query)))
@@ -85,13 +82,12 @@ export function registerUpgrade(fastify: FastifyInstance, { hub, sessions, ticke
   fastify.addHook('preClose', async () => hub.stop())
 }
 
-/** Since when the client shows what it asked for; it need not say so. */
 const shownSince = z.string().regex(/^\d{1,15}$/).transform(Number).optional().catch(undefined)
 const shownSinceOf = ({ [socketQuery.since]: since }: Query) => shownSince.parse(since)
 
 const headerText = (value: string | string[] | undefined) => (typeof value === 'string' ? value.slice(0, 100) : '')
 
-/** A page cannot set headers on a socket; its Client-Id comes as the cookie that it keeps it in. */
+/** Browsers cannot set headers on a socket; the Client-Id is in a cookie. */
 function clientIdOf(request: FastifyRequest): string {
   return headerText(request.headers[headerNames.clientId] ?? request.cookies[CLIENT_ID_COOKIE])
 }

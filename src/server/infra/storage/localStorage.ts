@@ -8,7 +8,6 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Storage } from '#server/infra/ports.ts'
 import { checkKey, StorageMissing } from './keys.ts'
 
-/** Whether an error of the file system says that there is no room. */
 export function isDiskFull(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown }
   return code === 'ENOSPC' || code === 'EDQUOT'
@@ -16,13 +15,10 @@ export function isDiskFull(error: unknown): boolean {
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String((error as { code?: unknown }).code))
 
-/**
- * Files in a folder. A write becomes visible by a rename once its bytes are on the disk, so a reader or a crash never
- * meets half a file. Writing throws `storageFull` when the disk is.
- */
+/** Stores files in a folder. Writes are atomic: synced, then renamed. Throws `storageFull`. */
 export function createLocalStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkKey(key))
-  // A key cannot start with a dot, so nothing in here can be asked for.
+  // Unreachable by key: keys cannot start with a dot.
   const incoming = join(root, '.incoming')
 
   return {

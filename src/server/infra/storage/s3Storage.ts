@@ -7,16 +7,16 @@ import { checkKey, StorageMissing } from './keys.ts'
 
 type S3Config = NonNullable<Config['s3']>
 
-/** What the S3 client and the tus store are both made with. Without keys the SDK looks for those of the machine's role. */
+/** Options of the S3 client and the tus store. Without keys the SDK uses the machine's role. */
 export function s3ClientConfig(s3: S3Config) {
   return {
     region: s3.region,
-    // A server of one's own (MinIO, Ceph) rarely answers to a host name for each bucket.
+    // Self-hosted S3 (MinIO, Ceph) rarely supports virtual-hosted buckets.
     ...(s3.endpoint === undefined ? {} : { endpoint: s3.endpoint, forcePathStyle: true }),
     ...(s3.accessKeyId === undefined || s3.secretAccessKey === undefined
       ? {}
       : { credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey } }),
-    // Checksums in trailers are unknown to many servers of the protocol; whole files are checked by SHA-256.
+    // Many S3-compatible servers lack checksum trailers; uploads are verified by SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
   }
@@ -24,7 +24,7 @@ export function s3ClientConfig(s3: S3Config) {
 
 const isMissing = (error: unknown) => ['NoSuchKey', 'NotFound'].includes(String((error as { name?: unknown }).name))
 
-/** Objects of a bucket. Large ones are written in parts; an object becomes visible when the last part is there. */
+/** Stores objects in a bucket. Large ones are multipart and become visible when complete. */
 export function createS3Storage(s3: S3Config): Storage {
   const client = new S3Client(s3ClientConfig(s3))
   const Bucket = s3.bucket
@@ -70,7 +70,6 @@ export function createS3Storage(s3: S3Config): Storage {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(keyOrPrefix) }))
     },
 
-    // A bucket does not say what is left of it, and its objects are no files of this machine.
     freeBytes: async () => undefined,
     localPath: () => undefined,
   }

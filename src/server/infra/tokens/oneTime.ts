@@ -5,25 +5,24 @@ import type { Clock } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { oneTimeTokens } from '#server/infra/db/schema/index.ts'
 
-/** A kind of secret that is handed out once and comes back once: its name, what it stands for, how long it is good for. */
 export interface OneTimePurpose<Content extends z.ZodObject = z.ZodObject> {
   purpose: string
   content: Content
   lifetimeMs: number
 }
 
-/** Secrets that are handed out once and come back once, within their time; only their SHA-256 is kept. */
+/** Single-use secrets with content and expiry; only their SHA-256 is kept. */
 export interface OneTime {
   issue<Content extends z.ZodObject>(kind: OneTimePurpose<Content>, content: z.input<Content>): Promise<string>
-  /** What the secret stands for, and uses it up; undefined when it is unknown, of another kind, used or too old. */
+  /** Uses up the secret; undefined when unknown, of another kind, used or expired. */
   take<Content extends z.ZodObject>(kind: OneTimePurpose<Content>, token: string): Promise<z.output<Content> | undefined>
-  /** What the secret stands for, without using it up. */
+  /** Reads without using it up. */
   look<Content extends z.ZodObject>(kind: OneTimePurpose<Content>, token: string): Promise<z.output<Content> | undefined>
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Makes the store on the database, so that a secret given out by one server process is good once at any other. */
+/** Stores them in the database, shared by all server processes. */
 export function createOneTime(db: Db, clock: Clock): OneTime {
   const isGood = (purpose: string, token: string) =>
     and(eq(oneTimeTokens.tokenHash, hashOf(token)), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, clock.now()))
@@ -47,10 +46,7 @@ export function createOneTime(db: Db, clock: Clock): OneTime {
   }
 }
 
-/**
- * Uses up what was given out signed rather than kept, such as a grant, within the caller's transaction; false when it was used
- * before. Remembered until it has expired.
- */
+/** Marks a signed token as used, within the caller's transaction; false when it was used before. Kept until it expires. */
 export async function useOnce(db: Db, purpose: string, id: string, expiresAt: Date): Promise<boolean> {
   const used = await db.insert(oneTimeTokens).values({ tokenHash: hashOf(`${purpose} ${id}`), purpose, content: {}, expiresAt })
     .onConflictDoNothing().returning({ purpose: oneTimeTokens.purpose })

@@ -1,30 +1,29 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 
-/** What a token is good for; a token of one purpose is worthless for another. */
+// A token of one purpose is invalid for another.
 type Purpose = 'uploadGrant' | 'media' | 'reading' | 'preview' | 'unsubscribe'
 
 const macOf = (key: Buffer, purpose: Purpose, body: string) => createHmac('sha256', key).update(`${purpose}.${body}`).digest()
 
 const isSame = (given: Buffer, wanted: Buffer) => given.length === wanted.length && timingSafeEqual(given, wanted)
 
-/** A proof for a text that stands elsewhere, as base64url; made by the server alone. */
+/** HMAC of a text, as base64url. */
 export function proofOf(key: Buffer, purpose: Purpose, text: string): string {
   return macOf(key, purpose, text).toString('base64url')
 }
 
-/** Whether a proof is the one of the text. */
 export function isProofOf(key: Buffer, purpose: Purpose, text: string, proof: string): boolean {
   return isSame(Buffer.from(proof, 'base64url'), macOf(key, purpose, text))
 }
 
-/** Signs a small payload for use in an address: its JSON and an HMAC-SHA256, both base64url. Readable by anyone, made by the server alone. */
+/** Signs a payload for a URL (JSON and HMAC-SHA256, base64url). Readable by anyone. */
 export function signToken(key: Buffer, purpose: Purpose, payload: object): string {
   const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
   return `${body}.${proofOf(key, purpose, body)}`
 }
 
-/** The payload of a token that this platform signed for the purpose; undefined for any other text. Expiry is the caller's to check. */
+/** The payload of a signed token; undefined when invalid. The caller checks expiry. */
 export function readToken<Schema extends z.ZodType>(key: Buffer, purpose: Purpose, token: string, schema: Schema): z.output<Schema> | undefined {
   const [body = '', mac = '', ...rest] = token.split('.')
   if (rest.length > 0 || !isProofOf(key, purpose, body, mac)) return undefined
@@ -37,7 +36,7 @@ const TAG_BYTES = 16
 
 const sealKey = (key: Buffer, purpose: Purpose) => Buffer.from(hkdfSync('sha256', key, '', `seal.${purpose}`, 32))
 
-/** Encrypts and authenticates a small payload for use in an address (AES-256-GCM, base64url): unlike a signed token, only the server can read it. */
+/** Encrypts a payload for a URL (AES-256-GCM, base64url): only the server can read it. */
 export function sealToken(key: Buffer, purpose: Purpose, payload: object): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(SEAL, sealKey(key, purpose), iv)
@@ -45,10 +44,10 @@ export function sealToken(key: Buffer, purpose: Purpose, payload: object): strin
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url')
 }
 
-/** The payload of a token that this platform sealed for the purpose; undefined for any other text. Expiry is the caller's to check. */
+/** The payload of a sealed token; undefined when invalid. The caller checks expiry. */
 export function openToken<Schema extends z.ZodType>(key: Buffer, purpose: Purpose, token: string, schema: Schema): z.output<Schema> | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  // Base64 leaves unknown characters out and pads freely: one token has one spelling.
+  // Base64 is lenient; accept the canonical spelling only.
   if (bytes.length <= IV_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return undefined
   const decipher = createDecipheriv(SEAL, sealKey(key, purpose), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))

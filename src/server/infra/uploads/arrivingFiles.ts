@@ -16,15 +16,10 @@ import { ChunkDamaged } from './chunkCheck.ts'
 import type { ChunkCheck } from './chunkCheck.ts'
 import type { ChunkDigests, ChunkLedger } from './chunkLedger.ts'
 
-/** Bytes read from the disk at once. */
 const READ_BYTES = 1024 * 1024
-/** Most bytes that wait to be written together. */
-const TOGETHER_BYTES = 1024 * 1024
+const BATCH_BYTES = 1024 * 1024
 
-/**
- * Arriving files in the folder of the local storage, under the key that they keep. How far a file has come is its size on the
- * disk, so that it is right after any end of the process.
- */
+/** Arriving files in local storage, under their final key. The offset is the file size, so it is correct after a crash. */
 export class ArrivingFiles extends FileStore {
   private readonly ledger: ChunkLedger
 
@@ -44,15 +39,15 @@ export class ArrivingFiles extends FileStore {
     const check = await this.readUncounted(path, key, digests, offset)
     let keeping: Promise<unknown> = Promise.resolve()
     const file = createWriteStream(path, {
-      flags: 'r+', start: offset, highWaterMark: TOGETHER_BYTES, fs: tellingFs((bytes) => {
+      flags: 'r+', start: offset, highWaterMark: BATCH_BYTES, fs: countingFs((bytes) => {
         const ended = check.endedBefore(offset + bytes)
-        // What is not kept is counted again.
+        // A digest that is not saved is computed again.
         if (ended.length > 0) keeping = keeping.then(() => this.ledger.keep(key, digests, ended)).catch(() => undefined)
         arrival.stored(offset + bytes)
       }),
     })
     const closed = once(file, 'close').catch(() => undefined)
-    writeTogether(arrival, file)
+    writeBatched(arrival, file)
     try {
       await pipeline(arrival.from(offset, check), file)
     } catch (error) {
@@ -65,7 +60,7 @@ export class ArrivingFiles extends FileStore {
     return offset + file.bytesWritten
   }
 
-  /** Counts what the file has beyond the digests that were kept: the begin of a chunk whose request broke. */
+  /** Hashes the start of a chunk whose request broke off. */
   private async readUncounted(path: string, key: string, digests: ChunkDigests, offset: number): Promise<ChunkCheck> {
     const start = digests.countedFromStart() * HASH_CHUNK_BYTES
     const check = checkOf(currentArrival(), digests, offset, start)
@@ -78,10 +73,10 @@ export class ArrivingFiles extends FileStore {
   }
 }
 
-/** Writes in one call what has arrived by the end of a turn of the event loop: a fast line brings some twenty pieces of 64 KB, and each call costs as much as hashing one. */
-function writeTogether(arrival: Arrival, file: WriteStream): void {
+/** Batches writes per turn of the event loop: a fast connection brings about 20 pieces of 64 KB, and each call costs as much as hashing one. */
+function writeBatched(arrival: Arrival, file: WriteStream): void {
   let waiting = false
-  // Heard before the pipe, so that it holds back the piece that is heard.
+  // Added before pipe, so that it corks ahead of the first write.
   arrival.on('data', () => {
     if (waiting) return
     waiting = true
@@ -93,17 +88,17 @@ function writeTogether(arrival: Arrival, file: WriteStream): void {
   })
 }
 
-/** The file system as a stream writes with it, telling how many bytes it has written in all. */
-function tellingFs(onWritten: (bytes: number) => void) {
+/** Counts the bytes that the stream has written. */
+function countingFs(onWritten: (bytes: number) => void) {
   let written = 0
-  const telling = <Done extends (error: NodeJS.ErrnoException | null, bytes: number, ...more: never[]) => void>(done: Done) =>
+  const counting = <Done extends (error: NodeJS.ErrnoException | null, bytes: number, ...more: never[]) => void>(done: Done) =>
     ((error, bytes, ...more) => {
       if (error === null) onWritten(written += bytes)
       done(error, bytes, ...more)
     }) as Done
   return {
     open, close,
-    write: ((fd, buffer, offset, length, position, done) => write(fd, buffer, offset, length, position, telling(done))) as typeof write,
-    writev: ((fd, buffers, position, done) => writev(fd, buffers, position, telling(done))) as typeof writev,
+    write: ((fd, buffer, offset, length, position, done) => write(fd, buffer, offset, length, position, counting(done))) as typeof write,
+    writev: ((fd, buffers, position, done) => writev(fd, buffers, position, counting(done))) as typeof writev,
   }
 }

@@ -6,7 +6,7 @@ import { currentArrival } from './arrival.ts'
 import { arrivingIn, checkOf, digestsUpTo } from './arriving.ts'
 import type { ChunkLedger } from './chunkLedger.ts'
 
-/** Arriving files in the bucket, as parts of a multipart upload. */
+/** Arriving files in a bucket, as parts of a multipart upload. */
 export class ArrivingObjects extends S3Store {
   private readonly ledger: ChunkLedger
 
@@ -22,7 +22,7 @@ export class ArrivingObjects extends S3Store {
   override async write(_stream: unknown, key: string, offset: number): Promise<number> {
     const arrival = currentArrival()
     const digests = await digestsUpTo(this.ledger, key, offset)
-    // Parts that are not whole cannot be read again: a chunk that was begun by another request is told, and counted at the end.
+    // Incomplete parts cannot be read back: a chunk begun by another request is hashed at the end.
     const check = checkOf(arrival, digests, offset, offset)
     const end = await super.write(arrival.from(offset, check), key, offset)
     await this.ledger.keep(key, digests, check.endedBefore(end))

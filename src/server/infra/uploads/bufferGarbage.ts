@@ -1,13 +1,11 @@
-/** Bytes that may arrive between two collections; half of what makes V8 look through the whole heap. */
+/** Half of what triggers a full collection in V8. */
 export const COLLECT_EVERY_BYTES = 32 * 1024 * 1024
 
 type Collect = (options: { type: 'minor' }) => unknown
 
 /**
- * Keeps the garbage of streams cheap where the process was started with `--expose-gc`; elsewhere it does nothing. A stream leaves
- * a dead buffer of 64 KB behind for each read, but hardly any objects, so the young generation never fills, and V8 marks the whole
- * heap, embedded database included. Here the young generation is collected as bytes flow, which takes a millisecond.
- * @returns to be called with the length of each buffer that was used up
+ * Collects the young generation while bytes flow (1 ms), if started with `--expose-gc`. Streams leave dead 64 KB buffers but few
+ * objects, so V8 would run full collections over the whole heap, PGlite included. @returns call with the bytes of each used buffer
  */
 export function createBufferGarbage(collect = globalThis.gc as Collect | undefined): (bytes: number) => void {
   if (collect === undefined) return () => undefined

@@ -8,19 +8,16 @@ import { StorageMissing } from '#server/infra/storage/keys.ts'
 import { folderOfOriginal, storedName } from './places.ts'
 
 const ENTRY_BYTES = 1 + DIGEST_BYTES
-const kinds = { counted: 1, told: 2 } as const
+const kinds = { counted: 1, claimed: 2 } as const
 
-/**
- * What is known of the chunks of a file: `counted` by the server from the bytes that it stored, or only `told` by the sender,
- * where the server did not see the chunk in one go; such a chunk is read once the file is complete.
- */
+/** `counted`: hashed by the server; `claimed`: only claimed by the client, verified once the file is complete. */
 export type KnownDigest = { kind: keyof typeof kinds; digest: Buffer } | undefined
 
-/** The digests that are known of a file's chunks. */
+/** Known digests of a file's chunks. */
 export class ChunkDigests {
   private entries: Buffer
 
-  /** @param stored as `bytes` answered them */
+  /** @param stored as returned by `bytes` */
   constructor(stored: Buffer = Buffer.alloc(0)) {
     this.entries = stored
   }
@@ -28,7 +25,7 @@ export class ChunkDigests {
   at(index: number): KnownDigest {
     const entry = this.entry(index)
     if (entry.length < ENTRY_BYTES || entry[0] === 0) return undefined
-    return { kind: entry[0] === kinds.counted ? 'counted' : 'told', digest: entry.subarray(1) }
+    return { kind: entry[0] === kinds.counted ? 'counted' : 'claimed', digest: entry.subarray(1) }
   }
 
   set(index: number, { kind, digest }: NonNullable<KnownDigest>): void {
@@ -37,19 +34,18 @@ export class ChunkDigests {
     this.entry(index).set([kinds[kind], ...digest])
   }
 
-  /** Forgets all from this chunk on. */
+  /** Drops this chunk and all later ones. */
   cut(index: number): void {
     this.entries = this.entries.subarray(0, index * ENTRY_BYTES)
   }
 
-  /** How many chunks from the first on are counted. */
+  /** Number of leading chunks that are counted. */
   countedFromStart(): number {
     let index = 0
     while (this.at(index)?.kind === 'counted') index += 1
     return index
   }
 
-  /** One chunk as it is stored. */
   entry(index: number): Buffer {
     return this.entries.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES)
   }
@@ -59,10 +55,9 @@ export class ChunkDigests {
   }
 }
 
-/** Keeps the digests of arriving files beside them, over any end of the process. */
+/** Persists digests beside arriving files. */
 export interface ChunkLedger {
   read(storageKey: string): Promise<ChunkDigests>
-  /** Keeps what is known of these chunks. */
   keep(storageKey: string, digests: ChunkDigests, indexes: readonly number[]): Promise<void>
   /** Ignores a missing one. */
   remove(storageKey: string): Promise<void>
@@ -70,7 +65,6 @@ export interface ChunkLedger {
 
 const ledgerKey = (storageKey: string) => folderOfOriginal(storageKey) + storedName.digests
 
-/** The ledger that goes with a storage. */
 export function createChunkLedger(storage: Storage): ChunkLedger {
   const remove = (storageKey: string) => storage.remove(ledgerKey(storageKey))
   const pathOf = (storageKey: string) => storage.localPath(ledgerKey(storageKey))
@@ -99,10 +93,7 @@ async function readObject(storage: Storage, key: string): Promise<Buffer | undef
   }
 }
 
-/**
- * Begins every ledger file. A process that is killed leaves its bytes with the system, but when the machine goes down, the last
- * of them may never have reached the disk while their digests did: what another run of the machine counted is counted again.
- */
+// Header of every ledger. After a power loss, digests may have reached the disk without their bytes: discard those of another boot.
 const machineRun = readFile('/proc/sys/kernel/random/boot_id', 'latin1')
   .catch(() => String(Math.round(Date.now() / 60_000 - uptime() / 60)))
   .then((run) => Buffer.alloc(36, run.trim(), 'latin1'))
@@ -121,7 +112,7 @@ async function readLedgerFile(path: string): Promise<Buffer | undefined> {
 async function writeLedgerFile(path: string, digests: ChunkDigests, indexes: readonly number[]): Promise<void> {
   const run = await machineRun
   const file = await open(path, constants.O_RDWR | constants.O_CREAT).catch((error: NodeJS.ErrnoException) => {
-    // Cancelled meanwhile, with its folder.
+    // Cancelled: the folder is gone.
     if (error.code === 'ENOENT') return undefined
     throw error
   })

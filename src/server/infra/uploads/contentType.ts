@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** Bytes from the start of a file by which its type is told. */
+/** Bytes needed to sniff a type. */
 export const HEAD_BYTES = 64 * 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -8,22 +8,22 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 function isText(head: Uint8Array): boolean {
   if (head.includes(0)) return false
   try {
-    // A character may be cut in two at the end of the head.
+    // The head may end within a character.
     utf8.decode(head.length < HEAD_BYTES ? head : head.subarray(0, -3), { stream: true })
     return true
   } catch {
     return false
   } finally {
-    // Ends the stream, so that the decoder starts anew.
+    // Resets the decoder.
     try {
       utf8.decode()
     } catch {
-      // A character cut in two at the end is no reason to be no text.
+      // Incomplete character at the end: still text.
     }
   }
 }
 
-/** The media type of a file by the bytes it starts with, never by its name. */
+/** Sniffs the media type from content, never from the name. */
 export async function sniffContentType(head: Uint8Array): Promise<string> {
   const found = await fileTypeFromBuffer(head)
   if (found !== undefined) return found.mime

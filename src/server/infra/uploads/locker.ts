@@ -4,11 +4,11 @@ import type { Lock, Locker, RequestRelease } from '@tus/server'
 import type { Listening } from '#server/infra/db/listening.ts'
 import { arrivals } from './arrival.ts'
 
-/** How long a request waits for the one that holds its upload, in milliseconds. */
+/** How long (ms) a request waits for the current holder of an upload. */
 export const LOCK_WAIT_MS = 30_000
 const ASK_AGAIN_MS = 100
 const RELEASE_CHANNEL = 'madang_upload_release'
-/** Keeps these advisory locks apart from others of the platform. */
+// Namespace of these advisory locks.
 const LOCK_SPACE = 4_000_002
 
 interface Holder {
@@ -16,16 +16,14 @@ interface Holder {
   released: Promise<void>
 }
 
-/** A locker that the server can ask to let go. */
 export interface UploadLocker extends Locker {
-  /** Asks all requests that hold an upload to end. */
+  /** Asks all holders to finish. */
   releaseAll(): void
 }
 
 /**
- * One request at a time for each upload. A newcomer asks the holder to stop, which keeps what it has: after a broken line the
- * old request may not know yet that nobody sends any more. Within the process by memory; between the processes of one
- * PostgreSQL by advisory locks on its `listening` connection, which end with the process whatever ends it.
+ * One request at a time per upload. A newcomer asks the holder to stop: after a broken connection the old request may still wait.
+ * In memory within the process; by advisory locks between processes on PostgreSQL, which a crash releases.
  */
 export function createUploadLocker(listening: Listening | undefined): UploadLocker {
   const holders = new Map<string, Holder>()
@@ -73,10 +71,10 @@ export function createUploadLocker(listening: Listening | undefined): UploadLock
 
 function betweenProcesses(listening: Listening, askRelease: (id: string) => void) {
   const held = new Set<string>()
-  // When this fails, the next query connects and listens; who waits for its lock hears what is wrong then.
+  // On failure the next query reconnects, and its caller sees the error.
   listening.listen(RELEASE_CHANNEL, askRelease).catch(() => undefined)
   listening.onLost(() => {
-    // The locks went with the connection; who held one must not go on writing.
+    // The locks are lost with the connection: holders must stop writing.
     for (const id of held) askRelease(id)
     held.clear()
   })

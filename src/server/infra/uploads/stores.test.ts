@@ -29,7 +29,7 @@ afterEach(() => folder.remove())
 const pathOf = (key: string) => join(filesFolder({ dataDir: folder.path }), key)
 const ledgerFile = () => pathOf('sites/1/uploads/abc/digests')
 
-/** A server process, as it knows the files after its start. */
+/** A server process after a restart. */
 async function openStore(fileSize = content.length) {
   const config = { dataDir: folder.path, s3: undefined }
   const storage = createLocalStorage(filesFolder(config))
@@ -50,7 +50,7 @@ async function openStore(fileSize = content.length) {
   }
 }
 
-/** Puts other bytes into the stored file, so that it shows who reads them again. */
+/** Corrupts the stored file, to reveal who reads it again. */
 async function overwrite(at: number): Promise<void> {
   const file = await open(pathOf(storageKey), 'r+')
   await file.write(Buffer.alloc(10), 0, 10, at)
@@ -66,7 +66,7 @@ describe('chunks of an arriving file', () => {
     expect(await before.counted()).toBe(1)
     expect(await before.isCounted()).toBe(false)
 
-    // What was counted is not read after a restart; the begin of a chunk is.
+    // Counted chunks are not read after a restart, except an incomplete one.
     await overwrite(5)
     const after = await openStore()
     await after.send(CHUNK + 2 * MIB, content.subarray(CHUNK + 2 * MIB))
@@ -83,7 +83,7 @@ describe('chunks of an arriving file', () => {
     const damaged = Buffer.from(content)
     damaged[CHUNK + 2 * MIB] = (damaged[CHUNK + 2 * MIB] ?? 0) ^ 1
     await expect(store.send(CHUNK + MIB, damaged.subarray(CHUNK + MIB), told.slice(1))).rejects.toMatchObject({ errorName: 'chunkDamaged' })
-    // Back to the start of the chunk, of which a part was stored before.
+    // Back to the start of the damaged chunk.
     expect(await store.size()).toBe(CHUNK)
     expect(await store.counted()).toBe(1)
     expect(await store.send(CHUNK, content.subarray(CHUNK), told.slice(1))).toBe(content.length)

@@ -5,7 +5,7 @@ import { filesFolder } from '#server/infra/storage/storage.ts'
 import { ArrivingFiles } from './arrivingFiles.ts'
 import type { ChunkLedger } from './chunkLedger.ts'
 
-/** Keeps nothing of its own: what an upload is stands in its row, and in no second place that could tell otherwise. */
+/** Upload state lives in its row only, the single source of truth. */
 function rowsAsConfig(sizeOf: (key: string) => Promise<number | undefined>): KvStore {
   return {
     async get(key) {
@@ -17,7 +17,7 @@ function rowsAsConfig(sizeOf: (key: string) => Promise<number | undefined>): KvS
   }
 }
 
-/** The store of arriving files that goes with the storage of the settings; `sizeOf` tells the granted size of a storage key. */
+/** The tus store of the configured storage; `sizeOf` returns the granted size. */
 export async function createArrivingStore(
   config: Pick<Config, 'dataDir' | 's3'>, ledger: ChunkLedger, sizeOf: (key: string) => Promise<number | undefined>,
 ): Promise<DataStore> {

@@ -9,31 +9,26 @@ import type { UploadGrant } from './grant.ts'
 import type { UploadLocker } from './locker.ts'
 import { TUS_PATH } from './places.ts'
 
-/** An upload that bytes may be sent to. */
 export interface OpenUpload {
   storageKey: string
-  /** Bytes. */
   fileSize: number
 }
 
-/** What the protocol asks of the platform. All of it is decided by session and grant; the client's metadata counts for nothing. */
+/** Authorization rules: session and grant decide, tus metadata is ignored. */
 export interface TusRules {
-  /** The grant of a creation address. Throws `loginRequired`, `linkExpired`, and what speaks against the file now. */
+  /** Throws `loginRequired`, `linkExpired`, and what speaks against the file now. */
   grant(request: FastifyRequest, token: string): Promise<UploadGrant>
-  /** Begins the upload of the grant; one that was begun before and still arrives, whose answer was lost, goes on. Throws `uploadGone` for any other. */
+  /** Starts the upload, or resumes it when the response of the first attempt was lost. Throws `uploadGone`. */
   begin(grant: UploadGrant): Promise<OpenUpload>
-  /** The upload of an address. Throws `loginRequired`, `notFound` (also for someone else's), `noPermission`, `uploadGone`, `storageFull`. */
+  /** Throws `loginRequired`, `notFound` (also for someone else's), `noPermission`, `uploadGone`, `storageFull`. */
   open(request: FastifyRequest, uploadId: string): Promise<OpenUpload>
-  /** As `open`, for ending an upload. Throws `conflict` when it has arrived. */
+  /** As `open`, for termination. Throws `conflict` when it is complete. */
   close(request: FastifyRequest, uploadId: string): Promise<OpenUpload>
-  /** The bytes are gone; so goes the row. */
+  /** The file was removed: remove the row. */
   closed(uploadId: string): Promise<void>
 }
 
-/**
- * Serves tus 1.0 (creation, termination) at `/uploads/tus`: POST with a signed grant, then HEAD, PATCH and DELETE at the
- * address that it answers. The library speaks the protocol; who may do what is asked before it sees the request.
- */
+/** tus 1.0 (creation, termination) at `/uploads/tus`. The library speaks the protocol; authorization comes first. */
 export function registerTus(fastify: FastifyInstance, store: DataStore, locker: UploadLocker, rules: TusRules): void {
   const granted = new WeakMap<Request, UploadGrant>()
   const storageKeys = new WeakMap<Request, string>()
@@ -43,7 +38,7 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
     datastore: store,
     locker,
     relativeLocation: true,
-    // The platform answers other origins by its own rules.
+    // CORS is handled by the platform.
     allowedOrigins: () => false,
     async namingFunction(request) {
       const grant = granted.get(request)
@@ -59,8 +54,8 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
     },
   })
 
-  /** What the library answers. A fault that is ours, or nobody's, goes to the error boundary. */
-  async function answer(request: FastifyRequest, reply: FastifyReply, upload: UploadGrant | OpenUpload): Promise<Response> {
+  /** Passes server faults to the error boundary. */
+  async function respond(request: FastifyRequest, reply: FastifyReply, upload: UploadGrant | OpenUpload): Promise<Response> {
     const { raw } = request
     const headers = new Headers()
     for (const [name, value] of Object.entries(raw.headers)) if (typeof value === 'string' && name !== 'upload-metadata') headers.set(name, value)
@@ -69,14 +64,14 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
     else granted.set(webRequest, upload)
     const arrival = new Arrival(raw, { fileSize: upload.fileSize, digests: digestsOf(request), onStored: acknowledging(request, reply) })
     const response = await arrivals.run(arrival, () => tus.handleWeb(webRequest))
-    // What of the body nobody wanted would otherwise be read to its end first, however long that is.
+    // Otherwise an unread body would be received to its end.
     if (!raw.complete) void reply.header('connection', 'close')
     const fault = faults.get(webRequest)
     if (fault !== undefined && (fault instanceof AppError || (fault as { status_code?: number }).status_code === undefined)) throw fault
     return response
   }
 
-  /** Interim answers about what is stored, where the request asks for them. */
+  /** Sends 1xx responses with the stored offset, when requested. */
   function acknowledging(request: FastifyRequest, reply: FastifyReply): ((offset: number) => void) | undefined {
     if (request.headers[UPLOAD_ACKNOWLEDGE_HEADER] === undefined) return undefined
     return (offset) => {
@@ -84,16 +79,16 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
     }
   }
 
-  /** The digests that the request tells of its chunks. Throws `invalidInput` for what is none. */
+  /** Chunk digests of the request. Throws `invalidInput`. */
   function digestsOf(request: FastifyRequest): Buffer[] {
-    const told = request.headers[CHUNK_DIGESTS_HEADER]
-    const digests = told === undefined ? [] : String(told).split(',').map((digest) => Buffer.from(digest, 'base64'))
+    const claimed = request.headers[CHUNK_DIGESTS_HEADER]
+    const digests = claimed === undefined ? [] : String(claimed).split(',').map((digest) => Buffer.from(digest, 'base64'))
     if (digests.some(({ length }) => length !== DIGEST_BYTES)) throw new AppError('invalidInput')
     return digests
   }
 
   void fastify.register(async (scope) => {
-    // Bodies are files: nothing parses them, and no limit of small bodies applies.
+    // Bodies are files: no parsing, no body limit.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.addHook('preClose', async () => locker.releaseAll())
@@ -101,7 +96,7 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
     scope.post<{ Querystring: { grant?: unknown } }>(TUS_PATH, { schema: { hide: true } }, async (request, reply) => {
       const grant = await rules.grant(request, String(request.query.grant ?? ''))
       if (request.headers['upload-length'] !== String(grant.fileSize)) throw new AppError('invalidInput')
-      return reply.send(await answer(request, reply, grant))
+      return reply.send(await respond(request, reply, grant))
     })
 
     scope.route<{ Params: { uploadId: string } }>({
@@ -112,9 +107,9 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
         const { uploadId } = request.params
         const ending = request.method === 'DELETE'
         const upload = await (ending ? rules.close(request, uploadId) : rules.open(request, uploadId))
-        const answered = await answer(request, reply, upload)
-        if (ending && answered.status === 204) await rules.closed(uploadId)
-        return reply.send(answered)
+        const response = await respond(request, reply, upload)
+        if (ending && response.status === 204) await rules.closed(uploadId)
+        return reply.send(response)
       },
     })
   })

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** What a worker answers for a task: its result, or the message of what it threw. */
 export type WorkerAnswer<Output> = { result: Output } | { error: string }
 
 interface Task<Input, Output> {
@@ -10,17 +9,14 @@ interface Task<Input, Output> {
   reject(error: Error): void
 }
 
-/** Runs tasks off the main thread. */
 export interface WorkerPool<Input, Output> {
-  /** Throws `unavailable` when too many wait or the task takes too long; its thread is ended then. */
+  /** Throws `unavailable` on a full queue or a timeout, which terminates the thread. */
   run(input: Input): Promise<Output>
 }
 
 /**
- * A bounded pool of worker threads for work that may take over 20 ms of the main thread. Threads start with their first task
- * and do not keep the process alive.
- * @param entry a module that answers each message with a `WorkerAnswer`
- * @param limits `threads` at once, `queue` tasks that may wait, `timeoutMs` for one task once it runs
+ * A bounded pool of worker threads, for work that may block for over 20 ms. Starts threads lazily; does not keep the process alive.
+ * @param entry module that responds to each message with a `WorkerAnswer`; `limits.queue` is the most tasks that may wait
  */
 export function createWorkerPool<Input, Output>(entry: URL, limits: { threads: number; queue: number; timeoutMs: number }): WorkerPool<Input, Output> {
   const idle: Worker[] = []
@@ -29,7 +25,7 @@ export function createWorkerPool<Input, Output>(entry: URL, limits: { threads: n
 
   function newWorker(): Worker {
     const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } })
-    // An idle one that ends must neither be used again nor end the process.
+    // An idle worker that exits must not be reused nor end the process.
     worker.on('error', () => undefined)
     worker.on('exit', () => {
       if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1)

@@ -6,7 +6,7 @@ import { users } from './accounts.ts'
 
 const site = () => seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' })
 
-/** What happened on a site, told to one person (platform spec §3, Alarm). */
+/** Notifications, one row per recipient (platform spec §3, Alarm). */
 export const alarms = pgTable('alarms', {
   channelSeq: site(),
   alarmSeq: ownSeq('alarm_seq').notNull(),
@@ -16,7 +16,7 @@ export const alarms = pgTable('alarms', {
   content: text('content').notNull(),
   imageUrl: text('image_url'),
   profileImageUrl: text('profile_image_url'),
-  /** Who did it; the name may change later, the alarm says what was so then. */
+  /** The text keeps the name that the actor had then. */
   actorUserSeq: seqColumn('actor_user_seq').references(() => users.userSeq, { onDelete: 'set null' }),
   courseSeq: seqColumn('course_seq'),
   linkPackage: text('link_package'),
@@ -24,14 +24,12 @@ export const alarms = pgTable('alarms', {
   createdAt: momentColumn('created_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.alarmSeq] }),
-  // A person's alarms stand together, whatever their site.
   index('alarms_target').on(t.targetUserSeq, t.alarmSeq),
   index('alarms_course').on(t.channelSeq, t.courseSeq),
-  // Who withdraws is forgotten in what others were told.
   index('alarms_of_actor').on(t.actorUserSeq),
 ])
 
-/** What visitors did on a site: page views, a first visit, events of the pages (SHELL-23, SHELL-24). */
+/** Analytics events of a site (SHELL-23, SHELL-24). */
 export const trackedEvents = pgTable('tracked_events', {
   channelSeq: site(),
   trackedEventSeq: ownSeq('tracked_event_seq').notNull(),

@@ -18,13 +18,13 @@ import { users } from './accounts.ts'
 
 const site = () => seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' })
 
-/** Which classes the catalogue lists; with the codes written out, as the planner matches a partial index by its text. */
+// Literals instead of parameters: the planner matches a partial index by its text.
 const listed = sql.raw(`"public_cd" = '${publicCd.public}' and "trash_type_cd" = '${trashTypeCd.normal}'`)
 
 const isPaid = `fare_cd = '${fareCd.paid}'`
 const hasPromotion = `${isPaid} and discount_price is not null and (discount_start_at is not null or discount_end_at is not null)`
 
-/** Classes (courses spec §3). A null `publicCd` is a draft that was never published. */
+/** Classes (courses spec §3). */
 export const courses = pgTable('courses', {
   channelSeq: site(),
   courseSeq: ownSeq('course_seq').notNull(),
@@ -36,7 +36,7 @@ export const courses = pgTable('courses', {
   subTitle: text('sub_title').notNull().default(''),
   imageKey: text('image_key'),
   introduction: text('introduction').notNull().default(''),
-  /** Its first words as plain text, for descriptions and structured data; derived when it is saved. */
+  /** Plain text for descriptions and structured data; derived on save. */
   introductionExcerpt: text('introduction_excerpt').notNull().default(''),
   fareCd: text('fare_cd').notNull(),
   currency: text('currency').notNull().default('KRW'),
@@ -60,12 +60,12 @@ export const courses = pgTable('courses', {
   liveTypeCd: text('live_type_cd').notNull().default('00'),
   deliveryCd: text('delivery_cd').notNull().default('99'),
   openTypeCd: text('open_type_cd').notNull().default('00'),
-  /** Display switches and what belongs to them (courses spec §3); the column keeps the name from when it held switches alone. */
+  /** Display settings (courses spec §3); the column was named when it held switches only. */
   display: jsonb('switches').$type<Partial<CourseDisplay>>().notNull(),
   /** 00 public, 99 private; '' while a draft. */
   publicCd: text('public_cd').$type<PublicCd | ''>().notNull().default(''),
   openedAt: momentColumn('opened_at'),
-  /** Submitted for review, and when the clock releases it unless it is withdrawn (courses spec §4); null together. */
+  /** Submitted for review, and when it is released automatically (courses spec §4); null together. */
   submittedAt: momentColumn('submitted_at'),
   releaseAt: momentColumn('release_at'),
   onMainPage: boolean('on_main_page').notNull().default(false),
@@ -73,32 +73,32 @@ export const courses = pgTable('courses', {
   trashedAt: momentColumn('trashed_at'),
   restoreExpiredAt: momentColumn('restore_expired_at'),
   purgedAt: momentColumn('purged_at'),
-  /** Kept by the services that change them, so that lists need no counting. */
+  // Denormalized counters, maintained by the services that change them.
   attendCount: integer('attend_count').notNull().default(0),
   waitCount: integer('wait_count').notNull().default(0),
-  /** Everybody who ever attended, whoever left since. */
+  /** All attendees ever, including those who left. */
   attendSum: integer('attend_sum').notNull().default(0),
   likeCount: integer('like_count').notNull().default(0),
   reviewCount: integer('review_count').notNull().default(0),
   reviewSum: doublePrecision('review_sum').notNull().default(0),
   lessonCount: integer('lesson_count').notNull().default(0),
   curriculumTypeCds: text('curriculum_type_cds').array().notNull().default([]),
-  /** Letters and pairs of letters of title, subtitle and writer's name, each behind the site's number; a trigger writes them. */
+  /** Unigrams and bigrams of title, subtitle and writer's name, prefixed with the site's number; written by a trigger. */
   searchGrams: text('search_grams').array().notNull().default([]),
   createdAt: momentColumn('created_at').notNull(),
-  /** What is paid while no promotion runs, and the price of a promotion that begins or ends by the clock: the list by price stands on both. */
+  /** Price without promotion, and during one; sorting by price uses both. */
   plainAmount: integer('plain_amount').notNull().generatedAlwaysAs(sql.raw(`case when not (${isPaid}) then 0 when discount_price is null or (${hasPromotion}) then coalesce(price, 0) else discount_price end`)),
   promotedAmount: integer('promoted_amount').generatedAlwaysAs(sql.raw(`case when ${hasPromotion} then discount_price end`)),
-  /** `courseState`, and `purged` for what is gone for good. */
+  /** `courseState`, or `purged`. */
   courseState: text('course_state').$type<CourseState | 'purged'>().notNull().generatedAlwaysAs(sql.raw(
     `case when purged_at is not null then 'purged' when trash_type_cd <> '${trashTypeCd.normal}' then 'trash' when public_cd = '${publicCd.public}' then 'public' when public_cd = '${publicCd.private}' then 'private' else 'draft' end`,
   )),
-  /** What the class says to search engines, as JSON text (platform spec §3, SEO setting). */
+  /** JSON text (platform spec §3, SEO setting). */
   seoSetting: text('seo_setting').notNull().default('{}'),
   updatedAt: momentColumn('updated_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.courseSeq] }),
-  // One index for each order of the catalogue. The filters stand behind it, so that a page is found without reading the classes.
+  // One index per sort order of the catalogue; trailing filter columns avoid heap reads.
   oneOf('courses_public_cd', t.publicCd, ['', ...Object.values(publicCd)]),
   oneOf('courses_trash_type_cd', t.trashTypeCd, Object.values(trashTypeCd)),
   index('courses_latest').on(t.channelSeq, t.openedAt.desc().nullsLast(), t.courseSeq.desc().nullsFirst(), t.categoryCd, t.courseTypeCd, t.fareCd).where(listed),
@@ -109,19 +109,17 @@ export const courses = pgTable('courses', {
   index('courses_promoted_amount').on(t.channelSeq, t.currency, t.promotedAmount, t.courseSeq.desc().nullsFirst(), t.categoryCd, t.courseTypeCd, t.fareCd, t.discountStartAt, t.discountEndAt)
     .where(sql`${listed} and promoted_amount is not null`),
   index('courses_closing').on(t.channelSeq, t.payEndAt, t.courseSeq.desc().nullsFirst(), t.categoryCd, t.courseTypeCd, t.fareCd).where(listed),
-  // The studio's list, of each state.
   index('courses_studio').on(t.channelSeq, t.courseState, t.updatedAt.desc().nullsFirst(), t.courseSeq.desc().nullsFirst()),
   index('courses_search').using('gin', t.searchGrams),
   index('courses_of_writer').on(t.writerSeq),
-  // The release job looks for what is due on all sites.
+  // Scanned by the release job across sites.
   index('courses_release').on(t.releaseAt).where(sql`release_at is not null`),
-  // The purge looks for what has lain in the trash for too long on all sites.
+  // Scanned by the purge job across sites.
   index('courses_trashed').on(t.restoreExpiredAt).where(sql`restore_expired_at is not null and purged_at is null`),
-  // The home page asks for the few on the main page first.
   index('courses_main').on(t.channelSeq, t.openedAt.desc().nullsLast()).where(sql`on_main_page`),
 ])
 
-/** How many classes of each kind the catalogue has; a trigger counts them, so that no list has to. */
+/** Catalogue counts, maintained by a trigger. */
 export const courseCounts = pgTable('course_counts', {
   channelSeq: site(),
   categoryCd: text('category_cd').notNull(),
@@ -130,7 +128,7 @@ export const courseCounts = pgTable('course_counts', {
   publicCount: integer('public_count').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.categoryCd, t.courseTypeCd, t.fareCd] })])
 
-/** How many classes of each state a site has, purged ones left out; a trigger counts them for the studio. */
+/** Counts for the studio's tabs, without purged classes; maintained by a trigger. */
 export const studioCounts = pgTable('studio_counts', {
   channelSeq: site(),
   courseState: text('course_state').$type<CourseState>().notNull(),
@@ -153,29 +151,28 @@ export const courseUsers = pgTable('course_users', {
   oneOf('course_users_user_type_cd', t.userTypeCd, Object.values(courseUserTypeCd)),
 ])
 
-/** What is edited of a class and not published yet: fields and picture. The waiting changes of its items stand with the items. */
+/** Unpublished edits of a class: fields and picture. Those of items are stored with the items. */
 export const courseDrafts = pgTable('course_drafts', {
   channelSeq: site(),
   courseSeq: seqColumn('course_seq').notNull(),
-  /** The fields that differ from the published ones. */
   change: jsonb('change').$type<CourseDraft>().notNull().default({}),
-  /** Another picture, or none; null where the picture stays. */
+  /** Replacement or removal; null keeps the picture. */
   picture: jsonb('picture').$type<DraftPicture>(),
-  /** What was reverted last, for undo. */
+  /** The last discarded draft, for undo. */
   discarded: jsonb('discarded').$type<DiscardedDraft>(),
   updatedAt: momentColumn('updated_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.courseSeq] }), ofCourse(t as never)])
 
-/** Curriculum items; the fields of each type are its `body`. */
+/** Curriculum items; `body` holds the fields of each type. */
 export const curriculums = pgTable('curriculums', {
   channelSeq: site(),
   curriculumSeq: ownSeq('curriculum_seq').notNull(),
   courseSeq: seqColumn('course_seq').notNull(),
   body: jsonb('body').$type<CurriculumBody>().notNull(),
   sortOrder: integer('sort_order').notNull(),
-  /** The dropped folder's part that it was made from. */
+  /** The file of a folder import. */
   source: jsonb('source').$type<FolderSource>(),
-  /** What waits until the class's changes are published: the item itself, its removal, other fields, another place. */
+  /** Unpublished changes: added or removed, edited fields, moved. */
   draftState: text('draft_state').$type<DraftState>(),
   draftBody: jsonb('draft_body').$type<CurriculumBody>(),
   draftOrder: integer('draft_order'),
@@ -186,12 +183,10 @@ export const curriculums = pgTable('curriculums', {
   primaryKey({ columns: [t.channelSeq, t.curriculumSeq] }),
   ofCourse(t as never),
   index('curriculums_course').on(t.channelSeq, t.courseSeq, t.sortOrder),
-  // As `courses_trashed`.
   index('curriculums_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
   oneOf('curriculums_draft_state', t.draftState, ['added', 'removed'] satisfies DraftState[]),
 ])
 
-/** Uploaded files: videos and materials. */
 export const uploads = pgTable('uploads', {
   channelSeq: site(),
   uploadSeq: ownSeq('upload_seq').notNull(),
@@ -208,7 +203,6 @@ export const uploads = pgTable('uploads', {
   note: text('note'),
   progressPercent: doublePrecision('progress_percent'),
   sha256: text('sha256'),
-  /** Storage key of the original; the folder of the derived files is `derivedPrefix`. */
   storageKey: text('storage_key').notNull(),
   derivedPrefix: text('derived_prefix'),
   hlsKey: text('hls_key'),
@@ -225,20 +219,19 @@ export const uploads = pgTable('uploads', {
   uniqueIndex('uploads_upload_id').on(t.channelSeq, t.uploadId),
   foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
   index('uploads_item').on(t.channelSeq, t.curriculumSeq),
-  // The studio's list counts what is arriving for each class that it shows.
   index('uploads_course').on(t.channelSeq, t.courseSeq),
-  // Copies of an item share the stored file: before it is removed, the others are looked up.
+  // Copies of an item share a file: looked up before it is deleted.
   index('uploads_stored').on(t.channelSeq, t.storageKey),
-  // Before a file is sent, it is looked whether the site has it.
+  // Deduplication: looked up before a file is sent.
   index('uploads_same').on(t.channelSeq, t.fileSize),
-  // What is arriving or being worked on, on all sites: few among all files, and looked for at every start of an upload.
+  // Few rows, read at every start of an upload.
   index('uploads_unfinished').on(t.state, t.expiresAt).where(sql`state in ('uploading', 'verifying', 'optimising')`),
   index('uploads_of_person').on(t.userSeq),
   oneOf('uploads_state', t.state, serverUploadStates),
   oneOf('uploads_kind', t.kind, uploadKinds),
 ])
 
-/** Attendees of a class (courses spec §3, §4). */
+/** Attendees (courses spec §3, §4). */
 export const attendees = pgTable('attendees', {
   channelSeq: site(),
   attendSeq: ownSeq('attend_seq').notNull(),
@@ -248,7 +241,7 @@ export const attendees = pgTable('attendees', {
   attendAt: momentColumn('attend_at'),
   validAt: momentColumn('valid_at'),
   reviewExpiringAt: momentColumn('review_expiring_at'),
-  /** When every lesson was complete and lessons were published after that; such an attendance stays complete. */
+  /** Completed before more lessons were published; stays complete. */
   completedAt: momentColumn('completed_at'),
   createdAt: momentColumn('created_at').notNull(),
 }, (t) => [
@@ -261,7 +254,7 @@ export const attendees = pgTable('attendees', {
   ofCourse(t as never),
 ])
 
-/** Reviews, one for each attendance. */
+/** One per attendance. */
 export const reviews = pgTable('reviews', {
   channelSeq: site(),
   evaluationSeq: ownSeq('evaluation_seq').notNull(),
@@ -279,7 +272,7 @@ export const reviews = pgTable('reviews', {
   foreignKey({ columns: [t.channelSeq, t.attendSeq], foreignColumns: [attendees.channelSeq, attendees.attendSeq] }).onDelete('cascade'),
 ])
 
-/** Likes (bookmarks). */
+/** Bookmarks. */
 export const likes = pgTable('likes', {
   channelSeq: site(),
   courseSeq: seqColumn('course_seq').notNull(),
@@ -291,37 +284,34 @@ export const likes = pgTable('likes', {
   ofCourse(t as never),
 ])
 
-/** Plays: a tab that opened a video; reports belong to one. */
+/** A tab that opened a video; progress reports belong to one. */
 export const plays = pgTable('plays', {
   channelSeq: site(),
   playSeq: ownSeq('play_seq').notNull(),
   curriculumSeq: seqColumn('curriculum_seq').notNull(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   startedAt: momentColumn('started_at').notNull(),
-  /** A play without reports dies (`isPlayAlive`). */
+  /** Expires without reports (`isPlayAlive`). */
   lastReportAt: momentColumn('last_report_at'),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.playSeq] }),
-  // An item that goes takes its plays along, which are found by this.
+  // Deleting an item cascades to its plays.
   index('plays_item').on(t.channelSeq, t.curriculumSeq),
-  // The nightly retention looks for the old ones of all sites.
+  // Scanned by the nightly retention across sites.
   index('plays_started').on(t.startedAt),
   index('plays_of_person').on(t.userSeq),
   foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
 ])
 
-/**
- * Where a person plays videos of which one may play at a time: a row for each connection that plays one. It is good until
- * `expiresAt`, which the server moves on while it lives, so that a server that ended leaves nobody locked out.
- */
+/** One row per connection that plays a single-device video. A lease: renewed until `expiresAt`, so a crashed server locks nobody out. */
 export const viewingPlaces = pgTable('viewing_places', {
   channelSeq: site(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   socketId: text('socket_id').notNull(),
-  /** The device: connections of one session and Client-Id are the same. */
+  /** Device: session and Client-Id. */
   place: text('place').notNull(),
   curriculumSeq: seqColumn('curriculum_seq').notNull(),
-  /** Since when the place is held: what other devices play from then on counts nothing. */
+  /** Lease start: viewing on other devices after this does not count. */
   since: momentColumn('since').notNull().defaultNow(),
   expiresAt: momentColumn('expires_at').notNull(),
 }, (t) => [
@@ -332,12 +322,11 @@ export const viewingPlaces = pgTable('viewing_places', {
   foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
 ])
 
-/** The real time that a person has spent with videos of a site, as far back as a report may reach: no second counts in two lessons. */
+/** Real time already spent on videos of a site, within the reporting window: no second counts for two lessons. */
 export const viewingLedgers = pgTable('viewing_ledgers', {
   channelSeq: site(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   wallRanges: jsonb('wall_ranges').$type<[number, number][]>().notNull().default([]),
-  /** When it was last written, for the nightly retention. */
   writtenAt: momentColumn('written_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.userSeq] }),
@@ -345,7 +334,7 @@ export const viewingLedgers = pgTable('viewing_ledgers', {
   index('viewing_ledgers_of_person').on(t.userSeq),
 ])
 
-/** What a person has seen of a lesson. */
+/** Viewing record of a lesson. */
 export const lessonViews = pgTable('lesson_views', {
   channelSeq: site(),
   curriculumSeq: seqColumn('curriculum_seq').notNull(),

@@ -6,7 +6,6 @@ import type { PublishStatusCd, UserTypeCd } from '#shared/kernel/codes.ts'
 import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
 import { users } from './accounts.ts'
 
-/** Sites (channels). */
 export const channels = pgTable('channels', {
   channelSeq: ownSeq('channel_seq').primaryKey(),
   domain: text('domain').notNull(),
@@ -14,17 +13,17 @@ export const channels = pgTable('channels', {
   headerLogoUrl: text('header_logo_url'),
   primaryColor: text('primary_color'),
   templateCd: text('template_cd').notNull().default('00'),
-  /** What the site is mainly for, as its maker chose (SHELL-25). */
+  /** Main purpose, chosen by the owner (SHELL-25). */
   contentTypeCd: text('content_type_cd').notNull().default('00'),
-  /** The site's own domain beside its name on the platform; counts once its owner has proved it. */
+  /** Custom domain; active once verified. */
   customDomain: text('custom_domain'),
   customDomainVerifiedAt: momentColumn('custom_domain_verified_at'),
-  /** Client numbers of the site's own social logins; the platform's where absent (platform spec §3). */
+  /** Client ids of the site's own social logins (platform spec §3); absent: the platform's. */
   snsLoginNavId: text('sns_login_nav_id'),
   snsLoginKakId: text('sns_login_kak_id'),
   snsLoginFabId: text('sns_login_fab_id'),
   snsLoginGogId: text('sns_login_gog_id'),
-  /** Tools of others that start only with their key (GEN-06): `{ toolType, apiKeyId }`. */
+  /** Analytics tools with their keys (GEN-06). */
   marketingTools: jsonb('marketing_tools').$type<{ toolType: string; apiKeyId: string }[]>().notNull().default([]),
   isParamCustomDomain: text('is_param_custom_domain').notNull().default('N'),
   logoutMainPageSeq: seqColumn('logout_main_page_seq'),
@@ -38,22 +37,21 @@ export const channels = pgTable('channels', {
   customKeywordPath: text('custom_keyword_path').notNull().default(''),
   customKeywordVersion: text('custom_keyword_version').notNull().default(''),
   corporate: jsonb('corporate').$type<Record<string, string>>().notNull(),
-  /** Since when its owner has closed it: to everyone it is as if it were not there. */
+  /** Closed by its owner; returns not-found to everyone. */
   closedAt: momentColumn('closed_at'),
-  /** What the owner told the members about it. */
   closedReason: text('closed_reason').notNull().default(''),
-  /** Y: a class is reviewed before it becomes public (courses spec §4). */
+  /** Y: classes need review before publishing (courses spec §4). */
   courseReviewYn: text('course_review_yn').notNull().default('N'),
-  /** What the site has changed of what its roles may do (SET-10). */
+  /** Changes to the default permissions of roles (SET-10). */
   rolePermissions: jsonb('role_permissions').$type<RolePermissions>().notNull().default({}),
   createdAt: momentColumn('created_at').notNull(),
 }, (t) => [
   uniqueIndex('channels_domain').on(t.domain),
-  // Claiming a domain that is not one's own keeps nobody from proving it.
+  // Only verified domains are unique: an unproven claim must not block the real owner.
   uniqueIndex('channels_custom_domain').on(t.customDomain).where(sql`custom_domain_verified_at is not null`),
 ])
 
-/** People of a site; `userTypeCd` null is a member. */
+/** Site members; null `userTypeCd` is a member without a role. */
 export const channelUsers = pgTable('channel_users', {
   channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
@@ -62,19 +60,17 @@ export const channelUsers = pgTable('channel_users', {
   joinedAt: momentColumn('joined_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.userSeq] }),
-  // A person's sites, for mypage and the header's own-site button.
   index('channel_users_person').on(t.userSeq, t.joinedAt),
   oneOf('channel_users_user_type_cd', t.userTypeCd, Object.values(userTypeCd)),
 ])
 
-/** Who has agreed to log in at a site with their account of the platform (SHELL-10). */
+/** Consents to single sign-on at a site (SHELL-10). */
 export const loginConsents = pgTable('login_consents', {
   channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   agreedAt: momentColumn('agreed_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.userSeq] }), index('login_consents_person').on(t.userSeq)])
 
-/** Header menus; a sub-menu names its parent. */
 export const menus = pgTable('menus', {
   channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
   menuSeq: ownSeq('menu_seq').notNull(),
@@ -91,14 +87,14 @@ export const menus = pgTable('menus', {
   foreignKey({ columns: [t.channelSeq, t.parentMenuSeq], foreignColumns: [t.channelSeq, t.menuSeq] }).onDelete('cascade'),
 ])
 
-/** Pages of the site's own making, at `/p/{path}` (platform spec §3, Page). */
+/** Custom pages at `/p/{path}` (platform spec §3, Page). */
 export const pages = pgTable('pages', {
   channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
   pageSeq: ownSeq('page_seq').notNull(),
   path: text('path').notNull(),
   title: text('title').notNull(),
   publishStatusCd: text('publish_status_cd').$type<PublishStatusCd>().notNull().default('99'),
-  /** Rich text, sanitised on saving. */
+  /** Sanitized on save. */
   content: text('content').notNull().default(''),
   seoSetting: text('seo_setting').notNull().default('{}'),
   createdAt: momentColumn('created_at').notNull(),
@@ -109,7 +105,6 @@ export const pages = pgTable('pages', {
   oneOf('pages_publish_status_cd', t.publishStatusCd, Object.values(publishStatusCd)),
 ])
 
-/** Class categories. */
 export const categories = pgTable('categories', {
   channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
   categoryCd: text('category_cd').notNull(),

@@ -6,18 +6,18 @@ import { users } from './accounts.ts'
 
 const site = () => seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' })
 
-/** Versions of a site's terms, numbered from 1 for each kind. One that people agreed to is never changed: a new text is a new version. */
+/** Versions of a site's terms, from 1 for each kind. Immutable once effective: a new text is a new version. */
 export const terms = pgTable('terms', {
   channelSeq: site(),
   termsKind: text('terms_kind').$type<TermsKind>().notNull(),
   version: integer('version').notNull(),
-  /** Rich text by language; Korean always. */
+  /** Rich text by language; Korean is required. */
   texts: jsonb('texts').$type<TermsTexts>().notNull(),
   effectiveAt: momentColumn('effective_at').notNull(),
   createdAt: momentColumn('created_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.termsKind, t.version] })])
 
-/** Who agreed to which version, and in which language they had it before them. */
+/** Consents to a version, with the language it was shown in. */
 export const consents = pgTable('consents', {
   channelSeq: site(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
@@ -31,7 +31,7 @@ export const consents = pgTable('consents', {
   foreignKey({ name: 'consents_terms', columns: [t.channelSeq, t.termsKind, t.version], foreignColumns: [terms.channelSeq, terms.termsKind, terms.version] }),
 ])
 
-/** Versions of the platform's own terms, which an account without a site is made under. As `terms`, of no site. */
+/** The platform's own terms. */
 export const platformTerms = pgTable('platform_terms', {
   termsKind: text('terms_kind').$type<TermsKind>().notNull(),
   version: integer('version').notNull(),
@@ -40,7 +40,6 @@ export const platformTerms = pgTable('platform_terms', {
   createdAt: momentColumn('created_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.termsKind, t.version] })])
 
-/** Who agreed to which version of the platform's terms. As `consents`, of no site. */
 export const platformConsents = pgTable('platform_consents', {
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   termsKind: text('terms_kind').$type<TermsKind>().notNull(),

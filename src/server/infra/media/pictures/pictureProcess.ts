@@ -4,20 +4,20 @@ import { pictureSizes, pictureWidths } from '#shared/kernel/format/pictures.ts'
 import type { PictureSize } from '#shared/kernel/format/pictures.ts'
 import type { PictureAnswer, PictureRequest } from './pictureQueue.ts'
 
-/** A picture of 2 MB may unfold to far more; beyond this many pixels it is not decoded. */
+// Decompression bomb limit: 2 MB can decode to far more.
 const PIXELS_MAX = 40_000_000
-/** Below the server itself, so that pages stay quick while pictures are made. */
+// Lower priority than the server.
 const NICE = 10
 
 try {
   setPriority(NICE)
 } catch {
-  // Not allowed to: then it runs like any other.
+  // Not permitted: runs at normal priority.
 }
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The sizes of a picture as WebP, upright and without the camera's notes; decoded once, for the largest. */
+/** Decodes once, for the largest size; applies orientation and strips metadata. */
 async function sizesOf(bytes: Uint8Array): Promise<Record<PictureSize, Uint8Array>> {
   const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true })
     .autoOrient()
@@ -38,5 +38,5 @@ async function sizesOf(bytes: Uint8Array): Promise<Record<PictureSize, Uint8Arra
 process.on('message', ({ id, bytes }: PictureRequest) => {
   sizesOf(bytes).then((sizes): PictureAnswer => ({ id, sizes }), (): PictureAnswer => ({ id })).then((answer) => process.send?.(answer))
 })
-// The server has ended.
+// The server has exited.
 process.on('disconnect', () => process.exit())

@@ -5,22 +5,18 @@ import { SECOND_MS } from '#shared/kernel/moments.ts'
 import type { PictureSize } from '#shared/kernel/format/pictures.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
-/** Pictures of one person that may wait at once. */
 export const WAITING_PER_PERSON = 4
-/** Pictures that may wait at once in all; with their data they are at most a few dozen megabytes. */
+/** With their data at most a few dozen megabytes. */
 export const WAITING_IN_ALL = 64
-/** Longest that a picture may take to be made, in milliseconds; it is refused then. */
 const LIMIT_MS = 20 * SECOND_MS
-/** The process ends when it had nothing to do for this long, in milliseconds. */
 const IDLE_MS = 60 * SECOND_MS
 
-/** What the process is asked: a picture in the form it came in. */
 export interface PictureRequest {
   id: number
   bytes: Uint8Array
 }
 
-/** What it answers; without sizes when the bytes are no picture that it takes. */
+/** No sizes: the bytes are not a supported picture. */
 export interface PictureAnswer {
   id: number
   sizes?: Record<PictureSize, Uint8Array>
@@ -31,19 +27,14 @@ interface Waiting {
   done: (sizes: PictureAnswer['sizes']) => void
 }
 
-/** Makes the sizes of pictures, one at a time. */
 export interface PictureQueue {
-  /** Undefined for bytes that are no picture, have too many pixels or take too long. Throws `tooManyRequests` when too many wait. */
+  /** Undefined for unsupported bytes, too many pixels or a timeout. Throws `tooManyRequests` when the queue is full. */
   make(person: string, bytes: Buffer): Promise<PictureAnswer['sizes']>
 }
 
-/**
- * Pictures are decoded in a process of their own: the threads that decode would be those that read files for everybody else,
- * and what crashes the decoder does not crash the server. One at a time, and people take turns, so that nobody waits for all
- * pictures of another person.
- */
+/** Decodes in a child process: keeps the server's thread pool free and survives decoder crashes. One at a time, round-robin by user. */
 export function createPictureQueue(start: () => ChildProcess = startProcess): PictureQueue {
-  /** By person, in the order of their turns. */
+  // Insertion order is the round-robin order.
   const waiting = new Map<string, Waiting[]>()
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -83,7 +74,6 @@ export function createPictureQueue(start: () => ChildProcess = startProcess): Pi
     isBusy = true
     for (let [turn] = waiting; turn !== undefined; [turn] = waiting) {
       const [person, [next, ...rest]] = turn
-      // To the end of the turns.
       waiting.delete(person)
       if (rest.length > 0) waiting.set(person, rest)
       if (next !== undefined) next.done(await send(next.bytes))
@@ -109,12 +99,12 @@ function startProcess(): ChildProcess {
   const { PATH, SystemRoot } = process.env
   const child = fork(fileURLToPath(new URL('pictureProcess.ts', import.meta.url)), {
     execArgv: [],
-    // None of the server's settings; sharp decodes in one thread.
+    // No secrets of the server; sharp decodes in one thread.
     env: { UV_THREADPOOL_SIZE: '1', ...(PATH === undefined ? {} : { PATH }), ...(SystemRoot === undefined ? {} : { SystemRoot }) },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // It must not keep the server from ending; it ends with it.
+  // Must not keep the server alive.
   child.unref()
   child.channel?.unref()
   return child

@@ -10,32 +10,29 @@ import type { Jobs, Storage } from '#server/infra/ports.ts'
 import { removeStored } from '#server/infra/storage/removal.ts'
 import { createPictureQueue } from './pictureQueue.ts'
 
-/** One for the process: whatever calls take pictures, they share its decoder and its limits. */
+// One per process: all calls share its limits.
 const queue = createPictureQueue()
 
-/** Public address of a picture without its size, such as `/images/1/a.webp` of `1/images/a.webp`; null for none. */
+/** Public URL without a size: `/images/1/a.webp` for `1/images/a.webp`. */
 export function imageUrlOf(key: string | null): string | null {
   return key === null ? null : key.replace(/^(\d+)\/images\//, '/images/$1/')
 }
 
-/** The storage key of a picture by its public address of any size; null where the address is none of ours. */
+/** Storage key of a public URL in any size; null for other URLs. */
 export function imageKeyOf(url: string | null): string | null {
   const [, channelSeq, id] = /^\/images\/(\d+)\/([0-9a-f]{32})(?:\.\w+)?\.webp$/.exec(url ?? '') ?? []
   return id === undefined ? null : `${channelSeq}/images/${id}.webp`
 }
 
-/** The bytes of a data URL of an image; undefined when it is not one. */
 function bytesOf(dataUrl: string): Buffer | undefined {
   const base64 = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1]
   return base64 === undefined ? undefined : Buffer.from(base64, 'base64')
 }
 
 /**
- * The sizes of a picture given as a data URL, as WebP, turned upright and without the camera's notes (which may tell where
- * it was taken). Its type counts by content. Throws `fileTypeRefused` unless it is of one of the types, JPG or PNG if none are
- * given, has at most 40 million pixels and can be decoded, `fileLimitExceeded` over 2 MB (courses spec §5; STU-01), and
- * `tooManyRequests` when too many pictures wait.
- * @param person who gives the picture; people take turns
+ * Converts a data URL to WebP in all sizes, without metadata (which may hold a location). The type is sniffed.
+ * Throws `fileTypeRefused` (wrong type, over 40 megapixels, undecodable), `fileLimitExceeded` (over 2 MB; courses spec §5, STU-01)
+ * and `tooManyRequests`. @param person key of the fair queue
  */
 export async function decodePicture(dataUrl: string, person: string, types: readonly string[] = imageTypes): Promise<Record<PictureSize, Uint8Array>> {
   const bytes = bytesOf(dataUrl)
@@ -51,14 +48,14 @@ export async function decodePicture(dataUrl: string, person: string, types: read
 
 const newKey = (channelSeq: number) => `${channelSeq}/images/${randomBytes(16).toString('hex')}.webp`
 
-/** Stores a picture's sizes under a new key, which it answers. */
+/** Stores all sizes and returns the new key. */
 export async function storePicture(storage: Storage, channelSeq: number, sizes: Record<PictureSize, Uint8Array>): Promise<string> {
   const key = newKey(channelSeq)
   for (const size of pictureSizes) await storage.write(pictureOfSize(key, size), Buffer.from(sizes[size]), 'image/webp')
   return key
 }
 
-/** Stores the same picture again under a new key: each class has its own, so that one may go without the other. */
+/** Copies a picture, so that each class owns its own. */
 export async function copyPicture(storage: Storage, channelSeq: number, key: string): Promise<string> {
   const copy = newKey(channelSeq)
   for (const size of pictureSizes) {
@@ -68,15 +65,14 @@ export async function copyPicture(storage: Storage, channelSeq: number, key: str
   return copy
 }
 
-/** The storage keys of a picture's sizes. */
 const sizesOf = (key: string) => pictureSizes.map((size) => pictureOfSize(key, size))
 
-/** Takes a picture that was never shown out of the storage. */
+/** Removes a picture that was never shown. */
 export async function removePicture(storage: Storage, key: string): Promise<void> {
   for (const sized of sizesOf(key)) await storage.remove(sized)
 }
 
-/** Removes pictures that are shown no more once the transaction is committed. */
+/** Removes pictures after the transaction commits. */
 export async function removePictures(jobs: Pick<Jobs, 'send'>, tx: Db, keys: readonly (string | null)[]): Promise<void> {
   await removeStored(jobs, tx, keys.flatMap((key) => (key === null ? [] : sizesOf(key))))
 }

@@ -3,25 +3,21 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { SECOND_MS } from '#shared/kernel/moments.ts'
 
-/** Address space of a tool in bytes: several times what a 4K video takes. */
+// Several times what a 4K video takes.
 const MEMORY_BYTES = 6 * 1024 ** 3
-/** Largest single file a tool may write, in bytes; an HLS segment has a few megabytes. */
+// An HLS segment has a few megabytes.
 const FILE_BYTES = 512 * 1024 ** 2
 const OPEN_FILES = 256
 
 const run = promisify(execFile)
 const works = (command: string, args: string[]) => run(command, args).then(() => true, () => false)
 
-/** A command with its arguments. */
 export type CommandLine = readonly [command: string, ...args: string[]]
 
-/** Wraps a command in what takes rights from it; `limitMs` is the longest it may run, in milliseconds. */
+/** Sandboxes a command; `limitMs` limits its run time. */
 export type Confine = (command: CommandLine, limitMs: number) => CommandLine
 
-/**
- * Finds what this machine offers, without root, to take rights from a tool that reads strangers' files: `prlimit` for memory, processor
- * time, file size and core dumps; a namespace without a network by `unshare`, where the kernel lets people make one.
- */
+/** Detects which sandboxing this machine offers without root: `prlimit` for resources, `unshare` for a namespace without network. */
 export async function findConfinement(): Promise<Confine> {
   const noNetwork: readonly string[] = ['unshare', '--user', '--map-current-user', '--net']
   const [hasLimits, hasNamespaces] = await Promise.all([
@@ -36,7 +32,7 @@ function limitsOf(limitMs: number): string[] {
   return ['prlimit', `--as=${MEMORY_BYTES}`, `--cpu=${processorSeconds}`, `--fsize=${FILE_BYTES}`, `--nofile=${OPEN_FILES}`, '--core=0']
 }
 
-/** The environment of a tool: what it needs to be found and to run, and none of the server's settings. */
+/** A minimal environment for tools, without the server's secrets. */
 export function bareEnvironment(folder: string): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env
   return { LANG: 'C', HOME: folder, TMPDIR: folder, ...(PATH === undefined ? {} : { PATH }), ...(SystemRoot === undefined ? {} : { SystemRoot }) }

@@ -1,13 +1,12 @@
-/** One rendition of the HLS ladder. */
 export interface Rendition {
-  /** Pixels; even, as H.264 wants. */
+  /** Even, as H.264 requires. */
   width: number
   height: number
-  /** Most bits per second of the picture. */
+  /** Bits per second. */
   maxrate: number
 }
 
-/** Short sides of the ladder in pixels, with the most bits per second for lectures and screens at that size. */
+// Bit rates suit lectures and screen recordings.
 const steps = [
   { side: 1080, maxrate: 4_500_000 },
   { side: 720, maxrate: 2_500_000 },
@@ -16,10 +15,7 @@ const steps = [
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2)
 
-/**
- * The renditions of a video, largest first: those of 1080, 720 and 480 whose short side is not above the source's, so that
- * nothing is blown up; a smaller video keeps its size. A video that stands upright is measured by its width.
- */
+/** HLS renditions (1080, 720, 480), largest first, never upscaled; a smaller video keeps its size. Portrait videos go by width. */
 export function ladderOf(width: number, height: number): Rendition[] {
   const short = Math.min(width, height)
   const fitting = steps.filter(({ side }) => side <= short)

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import { runTool, ToolFailed } from './tool.ts'
 
-/** What is known of a video before it is optimised. */
 export interface MediaFacts {
-  /** Seconds. */
   duration: number
-  /** Pixels as shown, rotation applied. */
+  /** Rotation applied. */
   width: number
   height: number
   hasAudio: boolean
@@ -24,25 +22,19 @@ const output = z.object({
   })),
 })
 
-/** A video that lies alone in a working folder, under the name `original`. */
 export interface MediaInput {
-  /** Absolute path; holds nothing else but what the tools make. */
+  /** Absolute; contains only `original` and tool output. */
   folder: string
-  /** As `demuxerOf` answers it. */
+  /** From `demuxerOf`. */
   demuxer: string
 }
 
-/** Name of a video in its working folder. */
 export const INPUT_NAME = 'original'
-/** Longest video that is taken, in seconds. */
 const LONGEST_SECONDS = (24 * HOUR_MS) / SECOND_MS
-/** Most pixels of a picture that is decoded: 8K with room. */
+// 8K with room.
 const PIXELS_MAX = 8192 * 8192
 
-/**
- * The options that read a video, and it alone: the demuxer is given, so that no playlist or script is one; inside it no other demuxer and
- * no protocol but `file` may be opened; a QuickTime file may not refer to media outside itself.
- */
+/** Input options that open this file only: fixed demuxer, `file` protocol, no external QuickTime references. */
 export function inputOf({ demuxer }: MediaInput): string[] {
   return [
     '-protocol_whitelist', 'file', '-f', demuxer, '-format_whitelist', demuxer, ...(demuxer === 'mov' ? ['-enable_drefs', '0', '-use_absolute_path', '0'] : []),
@@ -50,7 +42,7 @@ export function inputOf({ demuxer }: MediaInput): string[] {
   ]
 }
 
-/** Reads a video with ffprobe; undefined when it has no moving picture or no length. Throws ToolFailed, also for one of more than 24 hours. */
+/** Runs ffprobe; undefined without a video stream or duration. Throws ToolFailed, also for more than 24 hours. */
 export async function probeVideo(video: MediaInput, signal: AbortSignal): Promise<MediaFacts | undefined> {
   const text = await runTool([
     'ffprobe', '-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', ...inputOf(video),

@@ -6,26 +6,24 @@ import { inputOf } from './probe.ts'
 import type { MediaFacts, MediaInput } from './probe.ts'
 import { runTool, ToolFailed } from './tool.ts'
 
-/** Length of an HLS segment in seconds. */
 const SEGMENT_SECONDS = 6
-/** Optimising takes up to 30 minutes (courses spec §9), or this many times the video's length where that is longer. */
+// 30 minutes (courses spec §9), or a multiple of the duration if longer.
 const LIMIT_MS = 30 * MINUTE_MS
 const LIMIT_TIMES_LENGTH = 6
-/** Whatever its length, below the longest that its job may take. */
+// Below the job's own timeout.
 const LIMIT_MOST_MS = 22 * HOUR_MS
-/** Threads of the encoder; the rest of the machine serves people. */
+// The rest of the machine serves requests.
 const THREADS = '2'
-/** Widest poster in pixels. */
 const POSTER_WIDTH = 1280
 
 const quiet = ['-hide_banner', '-nostdin', '-v', 'error', '-y']
 
-/** Below the working folder: what is made of a video. */
+/** Output folder, below the working folder. */
 export const MADE_FOLDER = 'made'
 const POSTER = `${MADE_FOLDER}/poster.jpg`
 const HLS_FOLDER = `${MADE_FOLDER}/hls`
 
-/** Takes a still a tenth into the video, where titles are over, 10 s at most, as `made/poster.jpg`. Throws ToolFailed. */
+/** Renders a still at 10 % of the video, at most 10 s in (after titles), as `made/poster.jpg`. Throws ToolFailed. */
 export async function renderPoster(video: MediaInput, facts: MediaFacts, signal: AbortSignal): Promise<void> {
   await mkdir(join(video.folder, MADE_FOLDER), { recursive: true })
   await runTool([
@@ -35,17 +33,13 @@ export async function renderPoster(video: MediaInput, facts: MediaFacts, signal:
   await requireMade(video, POSTER)
 }
 
-/** ffmpeg calls it a success when nothing came out of the video. */
+// ffmpeg exits with success even when it wrote nothing.
 async function requireMade({ folder }: MediaInput, name: string): Promise<void> {
   const made = await stat(join(folder, name)).catch(() => undefined)
   if (made === undefined || made.size === 0) throw new ToolFailed('error', 'ffmpeg', `${name} is empty`)
 }
 
-/**
- * Makes the HLS ladder of a video in `made/hls`: `master.m3u8`, and a folder with playlist and segments for each rendition.
- * H.264 and AAC, segments of 6 s cut at the same places, all in one run. Throws ToolFailed.
- * @param onProgress called with percent done, 0 to 100
- */
+/** Renders the HLS ladder in `made/hls`: H.264 and AAC, aligned 6 s segments. Throws ToolFailed. @param onProgress percent */
 export async function renderHls(video: MediaInput, facts: MediaFacts, signal: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
   const renditions = ladderOf(facts.width, facts.height)
   for (const index of renditions.keys()) await mkdir(join(video.folder, HLS_FOLDER, String(index)), { recursive: true })

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { bareEnvironment, findConfinement } from './confinement.ts'
 import type { CommandLine, Confine } from './confinement.ts'
 
-/** A tool ended with an error, was too slow, or was told to end. */
+/** A tool failed, timed out, or was aborted. */
 export class ToolFailed extends Error {
   override readonly name = 'ToolFailed'
   readonly why: 'error' | 'tooSlow' | 'stopped'
@@ -16,17 +16,14 @@ export class ToolFailed extends Error {
 }
 
 const LAST_WORDS_CHARS = 2000
-/** Below the server itself, so that pages stay quick while videos are made. */
+// Lower priority than the server.
 const NICE = 10
 
 let confinement: Promise<Confine> | undefined
 
 /**
- * Runs a tool without a shell, at low priority, in a working folder of its own, with the least rights that the machine offers
- * (`findConfinement`) and none of the server's environment; calls back with each line it prints and answers them all.
- * Kills it when the signal fires or the time is over. Throws ToolFailed.
- * @param folder its working folder, absolute
- * @param limitMs longest it may run, in milliseconds
+ * Runs a tool without a shell, sandboxed (`findConfinement`), at low priority, with a minimal environment. Returns its output.
+ * Killed on abort or timeout. Throws ToolFailed. @param options.folder its working folder, absolute
  */
 export async function runTool(
   command: CommandLine, options: { folder: string; signal: AbortSignal; limitMs: number; onLine?: (line: string) => void },
@@ -51,7 +48,7 @@ export async function runTool(
     try {
       if (child.pid !== undefined) setPriority(child.pid, NICE)
     } catch {
-      // Already over, or not allowed to: then it runs like any other.
+      // Exited already, or not permitted: runs at normal priority.
     }
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -1,6 +1,6 @@
-/** Length of a video in seconds, read from its container without ffmpeg; undefined when it does not say. */
+/** Duration in seconds, read from the container without ffmpeg; undefined when absent. */
 export async function videoLength(path: string): Promise<number | undefined> {
-  // Two megabytes of code, for machines without ffmpeg alone.
+  // Lazy: two megabytes of code, only needed without ffmpeg.
   const { ALL_FORMATS, FilePathSource, Input } = await import('mediabunny')
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
   try {

@@ -4,14 +4,13 @@ import { probeVideo } from './probe.ts'
 import { renderHls, renderPoster } from './render.ts'
 import { runTool } from './tool.ts'
 
-/** What is needed to optimise videos. */
 export interface VideoTools {
   probe: typeof probeVideo
   poster: typeof renderPoster
   hls: typeof renderHls
 }
 
-/** ffmpeg and ffprobe, where the machine has them; undefined where not. */
+/** ffmpeg and ffprobe; undefined when not installed. */
 export async function findVideoTools(): Promise<VideoTools | undefined> {
   const options = { folder: tmpdir(), signal: new AbortController().signal, limitMs: MINUTE_MS }
   try {
