@@ -6,7 +6,7 @@ const languages = ['ko', 'en', 'ja']
 const site = 'i18n/siteTexts'
 const account = 'i18n/accountTexts'
 
-/** What each first view imports beyond the entry: modules below this folder, and modules of texts without their language. */
+/** Imports of each first view beyond the entry: modules below this folder, text modules without language. */
 const views: Record<FirstView, { modules: readonly string[]; texts: readonly string[] }> = {
   home: { modules: ['app/router/FrontPage.tsx'], texts: [site] },
   catalogue: { modules: ['features/catalogue/screens/CatalogueScreen.tsx'], texts: [site] },
@@ -18,15 +18,14 @@ const views: Record<FirstView, { modules: readonly string[]; texts: readonly str
   },
 }
 
-/** The module of a view's texts in a language. */
 const textsModule = (texts: string, language: string) => (texts.startsWith('locales/') ? `/locales/${language}/${texts.slice('locales/'.length)}.json` : `/src/renderer/${texts}.${language}.ts`)
 
-/** Writes which files of the bundle each first view needs beyond the entry's, so that the served document names them and the browser fetches all at once. */
+/** Lists the files of each first view, so that the served document preloads them together. */
 export function firstViews(): Plugin {
   return {
     name: 'first-views',
     apply: 'build',
-    // After the bundler has noted each chunk's styles.
+    // After the bundler records each chunk's styles.
     enforce: 'post',
     generateBundle: {
       order: 'post',
@@ -34,7 +33,7 @@ export function firstViews(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
 
-        /** A chunk and all that it imports statically, what is imported first: styles cascade in this order. */
+        /** A chunk and its static imports, dependencies first, the cascade order of styles. */
         function closure(fileName: string, seen = new Set<string>()): string[] {
           if (seen.has(fileName)) return []
           seen.add(fileName)

@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** Fonts of a first view by what their names begin with, and the one language that needs each; '' for all. */
+/** Fonts of first views by file name prefix, and their language; '' for all. */
 const fonts = [{ name: 'PretendardVariable.subset.91-', language: '' }, { name: 'PretendardCommon-', language: 'ko' }]
 
-/** Has the page fetch its first fonts beside its scripts instead of after them. The server leaves out those of other languages. */
+/** Preloads the first fonts beside the scripts. The server omits those of other languages. */
 export function fontPreload(): Plugin {
   return {
     name: 'font-preload',

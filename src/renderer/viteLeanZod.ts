@@ -3,10 +3,7 @@ import type { Plugin } from 'vite'
 const jsonSchema = /\/zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/
 const exported = /^export (?:function|const) (\w+)|^export \{ \w+ as (\w+) \}/gm
 
-/**
- * Leaves out of the pages what zod turns schemas into JSON Schema with, which only the server does, for its API document. Every
- * schema names it as a method, so that no bundler finds it unused. Each of its functions throws instead.
- */
+/** Replaces zod's JSON Schema export, which only the server uses but bundlers cannot drop, by functions that throw. */
 export function leanZod(): Plugin {
   return {
     name: 'lean-zod',

@@ -4,16 +4,13 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import type { Plugin } from 'vite'
 
-// Not by this file's folder: the desktop's build takes the config, and this with it, to another place.
+// Not relative to this file: the desktop build moves the bundled config.
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs']
-/** Interprets scripts within PDFs, which the reader never runs. */
+/** Runs scripts in PDFs, which the reader never does. */
 const unused = /^quickjs/
 
-/**
- * Puts what PDFs need at times beside the bundle, as files that the reader asks for by name: character maps, standard fonts
- * and decoders. Their folder carries the version of pdf.js, so that browsers may keep them for good.
- */
+/** Emits the character maps, fonts and decoders that pdf.js requests by name, in a versioned folder for permanent caching. */
 export function pdfResources(): Plugin {
   return {
     name: 'pdf-resources',

@@ -8,23 +8,23 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Files that shrink; fonts and pictures are compressed already, and the server writes a head into every page it sends. */
+/** Compressible files; the server changes HTML on each request. */
 const shrinks = /\.(?:m?js|css|svg|json|wasm|txt|bcmap)$/
 
-/** Below this, in bytes, compression saves no packet. */
+/** Minimum size (bytes): below it compression saves no packet. */
 const FROM_BYTES = 1024
 
-/** At least this share is saved, or the file is sent as it is. */
+/** Maximum compressed share of the size. */
 const WORTH = 0.9
 
-/** Writes `<file>.br` and `<file>.gz` beside the built files, compressed as far as possible: once here instead of at each request. */
+/** Writes `.br` and `.gz` beside the built files: maximum compression once, not on each request. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) return
-      // All at once: zlib works in the threads of the pool, four files at a time.
+      // In parallel: zlib uses the thread pool.
       await Promise.all(Object.keys(bundle).filter((name) => shrinks.test(name)).map(async (name) => {
         const path = join(dir, name)
         if ((await stat(path)).size < FROM_BYTES) return

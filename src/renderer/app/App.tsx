@@ -26,22 +26,21 @@ import { features } from './features.ts'
 import { AppBoundary } from './AppBoundary.tsx'
 import { markIdle } from './idleMark.ts'
 
-/** What realtime messages make stale, as the features say. */
 const reactions = features.flatMap(({ refetch }) => refetch ?? [])
 
-/** Server state, and the one place where errors of calls are shown [GEN-02]. */
+/** Server state, and the single place that shows call errors [GEN-02]. */
 function ServerState({ router, children }: { router: AppRouter; children: ReactNode }) {
   const { t } = useTranslation('common')
   const alert = useAlert()
   const [queries] = useState(createQueries)
   const showing = useRef(false)
   const show = useCallback(async (error: unknown) => {
-    // Work that is no query or mutation, such as a form's, finds out too.
+    // Work outside queries and mutations, such as a form's, may find the session lost too.
     if (isRefusal(error, errorTable.loginRequired.code) && loseSession(queries.client, true)) return
     const display = displayOf(error)
     if (display.kind === 'ignored') return
     if (display.kind === 'default') reportError('call failed', error)
-    // Several calls failing for one reason are one message.
+    // Several calls that fail at once show one message.
     if (showing.current) return
     showing.current = true
     await alert({ message: display.kind === 'message' ? display.message : t('failed') })
@@ -58,7 +57,7 @@ function ServerState({ router, children }: { router: AppRouter; children: ReactN
   return <QueryClientProvider client={queries.client}><ErrorReportProvider show={(error) => { void show(error) }}>{children}</ErrorReportProvider></QueryClientProvider>
 }
 
-/** The whole renderer over a platform; with what an installed app adds. */
+/** The renderer on a platform; `parts`: additions of the desktop. */
 export function App({ platform, router, parts = null }: { platform: Platform; router: AppRouter; parts?: InstalledParts | null }) {
   const [connection] = useState(() => createPageConnection(platform.wire))
   const [client] = useState(() => createClient(connection.wire))

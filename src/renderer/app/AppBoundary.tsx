@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Crash } from '#renderer/features/shell/Crash.tsx'
 import { reportError } from '#renderer/lib/log.ts'
 
-/** Catches what no screen's own boundary can: a part of the app itself that failed or could not be loaded. */
+/** Catches what no screen's boundary can: a part of the app itself that failed or did not load. */
 export class AppBoundary extends Component<{ children: ReactNode }, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null }
 

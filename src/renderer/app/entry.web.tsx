@@ -9,7 +9,7 @@ import { createWebRealtime } from '#renderer/platform/webRealtime.ts'
 import { startApp } from './start.tsx'
 
 takePreviewTicket()
-// A preview shows what a learner sees.
+// The injected responses are a visitor's; a preview shows what a learner sees.
 if (previewTicket() !== null) dropSentAnswers()
 const pick = pickWithHandles()
 watchDrops(window)
@@ -30,6 +30,6 @@ const uploads = createWebUploads({
 })
 const realtime = createWebRealtime(async (deliver) =>
   (await import('#renderer/platform/webRealtimeClient.ts')).openRealtimeClient({ wire: webWire, serverOrigin: location.origin, deliver }))
-// A learner preview follows nobody: its person is not logged in for more than looking.
+// A learner preview needs no realtime connection.
 const watching = previewTicket() === null ? (wire: Wire) => uploads.watching(realtime.watching(wire)) : uploads.watching
 await startApp(createWebPlatform({ uploads, realtime, watching }))

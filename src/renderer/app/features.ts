@@ -15,7 +15,7 @@ import { studioClasses } from '#renderer/features/studioClasses/feature.ts'
 import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
-/** Every feature of the app: a new one is a line here. Navigation and palette show routes in this order. */
+/** All features, in the order of navigation and palette. */
 export const features: readonly Feature[] = [
   shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, placeholder,
 ]

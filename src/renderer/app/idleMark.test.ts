@@ -4,7 +4,6 @@ import { createMemoryRouter } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { markIdle } from './idleMark.ts'
 
-/** A page with a route whose code comes when `arrive` is called, marked until the test ends. */
 function markedPage() {
   const queries = new QueryClient()
   const code = Promise.withResolvers<object>()

@@ -3,11 +3,7 @@ import type { AppRouter } from '#renderer/app/router/router.tsx'
 
 type Router = Pick<AppRouter, 'state' | 'subscribe'>
 
-/**
- * Keeps `data-idle` on the document while no query and no mutation is under way and no route's code is awaited, so that whoever
- * watches the page from outside, as the end-to-end tests do, knows when it has come to rest.
- * @returns ends it
- */
+/** Sets `data-idle` while no query, mutation or route is loading, for end-to-end tests. Returns its stop function. */
 export function markIdle(root: Element, queries: QueryClient, router: Router): () => void {
   const mark = () => {
     const { initialized, navigation } = router.state

@@ -10,25 +10,23 @@ import { createAppRouter } from '#renderer/app/router/router.tsx'
 import type { AppRouter } from '#renderer/app/router/router.tsx'
 import { App } from './App.tsx'
 
-/** The first route's code comes with the texts: waiting for it so long, in milliseconds, saves painting the frame without it. */
+/** Maximum wait for the first route's code (ms), to avoid a paint of the frame alone. */
 const ROUTE_WAIT_MS = 100
 
-/** Starts the renderer in the page's `#root`; both entries end here. */
+/** Renders the app into `#root`; called by both entries. */
 export async function startApp(platform: Platform, parts?: InstalledParts): Promise<void> {
-  // Otherwise zod tries `new Function` once, which the content security policy refuses and reports.
+  // Zod would try `new Function`, which the CSP blocks and reports.
   config({ jitless: true })
   watchLoading()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   const texts = startI18n()
-  // Its first route begins to load.
   const router = createAppRouter()
   await texts
   await Promise.race([routeLoaded(router), new Promise((resolve) => { setTimeout(resolve, ROUTE_WAIT_MS) })])
   createRoot(root).render(<StrictMode><App platform={platform} parts={parts ?? null} router={router} /></StrictMode>)
 }
 
-/** Resolves when the code of the first route is there. */
 function routeLoaded(router: AppRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()

@@ -8,7 +8,7 @@ const schemeManager = localStorageColorSchemeManager({ key: 'madang.colorScheme'
 const SetStageContext = createContext<(dark: boolean) => void>(() => undefined)
 const SetPrimaryContext = createContext<(color: string | null) => void>(() => undefined)
 
-/** The look of everything below it; a site below may set its primary colour. */
+/** Theme of the app; a site's screens may set the primary colour. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [primaryColor, setPrimaryColor] = useState<string | null>(null)
   const [stage, setStage] = useState(false)
@@ -20,7 +20,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Wears the site's primary colour (`#rrggbb`; null: pine green); undefined leaves it as it is while the site is loading. */
+/** Applies the site's primary colour (`#rrggbb`; null: pine green); undefined, while the site loads, changes nothing. */
 export function useSitePrimaryColor(color: string | null | undefined): void {
   const set = use(SetPrimaryContext)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useSitePrimaryColor(color: string | null | undefined): void {
   }, [color, set])
 }
 
-/** Darkens everything, dialogs and toasts with it, as long as the screen is shown: the classroom's stage. The person's own choice stays kept. */
+/** Dark scheme while mounted, dialogs and toasts included (the classroom); the user's choice stays stored. */
 export function useDarkStage(): void {
   const set = use(SetStageContext)
   useLayoutEffect(() => {

@@ -1,24 +1,22 @@
-/** Red, green and blue of sRGB, each 0 to 1. */
+/** sRGB components, each 0 to 1. */
 export type Rgb = readonly [number, number, number]
 
-/** Reads `#rrggbb`; undefined when the text is no such colour. */
+/** Parses `#rrggbb`; undefined for another notation. */
 export function parseHex(text: string): Rgb | undefined {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text.trim())
   if (!match) return undefined
   return [match[1], match[2], match[3]].map((part) => Number.parseInt(part ?? '0', 16) / 255) as unknown as Rgb
 }
 
-/** Writes `#rrggbb`, clipping what lies outside sRGB. */
+/** Formats `#rrggbb`, clipped to sRGB. */
 export function toHex(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(Math.min(1, Math.max(0, part)) * 255).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** sRGB component to linear light. */
 export function toLinear(part: number): number {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
 }
 
-/** Linear light to sRGB component. */
 export function fromLinear(part: number): number {
   return part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055
 }
@@ -27,7 +25,7 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * toLinear(rgb[0]) + 0.7152 * toLinear(rgb[1]) + 0.0722 * toLinear(rgb[2])
 }
 
-/** Contrast ratio of WCAG 2.2 between two `#rrggbb` colours, 1 to 21. Throws on another notation. */
+/** Contrast ratio (WCAG 2.2) of two `#rrggbb` colours, 1 to 21. Throws on another notation. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [parseHex(one), parseHex(other)]
   if (!a || !b) throw new TypeError(`not a #rrggbb colour: ${a ? other : one}`)

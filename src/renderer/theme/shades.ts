@@ -2,10 +2,10 @@ import { contrast, fromLinear, parseHex, toHex, toLinear } from './contrast.ts'
 import type { Rgb } from './contrast.ts'
 import { surfaces } from './surfaces.ts'
 
-/** Ten shades from the lightest to the darkest, as the component library reads them. */
+/** Ten shades, lightest first, as the component library expects. */
 export type Shades = [string, string, string, string, string, string, string, string, string, string]
 
-/** Least contrast of text on its ground (WCAG 2.2 AA). */
+/** Minimum contrast of text (WCAG 2.2 AA). */
 export const TEXT_CONTRAST = 4.5
 
 interface Oklch {
@@ -38,7 +38,7 @@ function toRgb({ lightness, chroma, hue }: Oklch): Rgb {
   ]
 }
 
-/** The colour with as much of its chroma as sRGB holds, so that clipping does not turn its hue. */
+/** Reduces chroma to fit sRGB, since clipping would shift the hue. */
 function inGamut(colour: Oklch): string {
   let chroma = colour.chroma
   let rgb = toRgb(colour)
@@ -49,12 +49,12 @@ function inGamut(colour: Oklch): string {
   return toHex(rgb)
 }
 
-/** Lightness of each shade and the part of the base colour's chroma that it keeps. */
+/** Lightness and share of the base chroma of each shade. */
 const ramp: readonly (readonly [number, number])[] = [
   [0.975, 0.14], [0.945, 0.28], [0.89, 0.52], [0.82, 0.78], [0.73, 0.95], [0.63, 1.05], [0.58, 1.05], [0.46, 1], [0.39, 0.88], [0.31, 0.7],
 ]
 
-/** Moves the lightness in small steps until the colour can be read on every ground. */
+/** Changes the lightness until the colour is readable on all backgrounds. */
 function readable(start: Oklch, grounds: readonly string[], step: number): string {
   let colour = start
   let hex = inGamut(colour)
@@ -66,9 +66,8 @@ function readable(start: Oklch, grounds: readonly string[], step: number): strin
 }
 
 /**
- * Ten shades of one colour. Hue and chroma are the colour's own; lightness is ours, so that any colour that a site sets can be
- * read: shades 6 to 9 carry white text, shade 7 and darker are text on the light surfaces and the palest shades, shade 4 and
- * paler are text on the dark surfaces. Falls back to pine green when the text is no `#rrggbb` colour.
+ * Ten shades of a `#rrggbb` colour (else of pine green), with its hue and chroma but our lightness, so that any colour is readable:
+ * 6 to 9 carry white text, 7 to 9 are text on light surfaces, 0 to 4 on dark ones.
  */
 export function deriveShades(hex: string): Shades {
   const base = toOklch(parseHex(hex) ?? (parseHex(PINE) as Rgb))
@@ -81,5 +80,4 @@ export function deriveShades(hex: string): Shades {
   }) as Shades
 }
 
-/** Pine green, the primary colour of a site that sets none. */
 export const PINE = '#1f6547'

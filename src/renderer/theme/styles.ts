@@ -1,4 +1,4 @@
-// Only the components that `ui` wraps, in the library's own order: later rules rely on earlier ones.
+// Only components that `ui` uses, in the library's order, which its rules rely on.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

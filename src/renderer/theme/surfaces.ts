@@ -1,14 +1,14 @@
-/** Warm neutrals, the lightest first: paper, lines, quiet text, ink. */
+/** Warm neutrals, lightest first: paper, lines, quiet text, ink. */
 export const warmGrey = [
   '#faf8f5', '#f4f1ec', '#eae6df', '#dcd7ce', '#c4beb3', '#958e82', '#6a645a', '#544f47', '#3a3731', '#242220',
 ] as const
 
-/** The dark scheme's neutrals, the lightest first: text, quiet text, lines, cards, page. */
+/** Neutrals of the dark scheme, lightest first: text, quiet text, lines, cards, page. */
 export const warmDark = [
   '#ece8e1', '#d3cec5', '#b0a99e', '#958e82', '#4a463f', '#3a3731', '#292622', '#1c1a17', '#151311', '#0e0d0b',
 ] as const
 
-/** Grounds that text stands on, by scheme: page, card, hovered card. */
+/** Backgrounds of text by scheme: page, card, hovered card. */
 export const surfaces = {
   light: ['#ffffff', '#fcfbf9', warmGrey[0], warmGrey[1]],
   dark: [warmDark[6], warmDark[7], warmDark[8]],

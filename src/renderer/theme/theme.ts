@@ -13,12 +13,12 @@ const tones = {
   danger: deriveShades('#c8372d'),
 }
 
-/** The theme in a site's primary colour, pine green when it sets none. */
+/** The theme in a site's primary colour; null: pine green. */
 export function makeTheme(primaryColor: string | null): MantineThemeOverride {
   return createTheme({
     colors: { ...tones, primary: deriveShades(primaryColor ?? PINE), gray: warmGrey, dark: warmDark },
     primaryColor: 'primary',
-    // Every palette carries white text at both indexes (deriveShades).
+    // White text is readable on both (deriveShades).
     primaryShade: { light: 7, dark: 6 },
     white: '#ffffff',
     black: warmGrey[9],
@@ -55,17 +55,17 @@ export function makeTheme(primaryColor: string | null): MantineThemeOverride {
     components: {
       Button: { defaultProps: { size: 'md' } },
       TextInput: { defaultProps: { size: 'md' } },
-      // A dialog's header is no banner of the page.
+      // A dialog's header is not a page banner.
       Modal: { defaultProps: { attributes: { header: { role: 'presentation' } }, radius: 'lg', centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
       Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
-      // Its placeholder is a child that a menu may not have; the first item takes the focus instead.
+      // The library's focus placeholder is an invalid child of a menu.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
       Tooltip: { defaultProps: { openDelay: 300, radius: 'sm', multiline: true } },
     },
   })
 }
 
-/** What the library's own variables cannot say: our surfaces and quiet colours in both schemes. */
+/** Surfaces and quiet colours beyond the library's variables. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--madang-content-width': '1200px',

@@ -3,7 +3,7 @@ import type { ButtonProps as BaseProps } from '@mantine/core'
 import { useId } from 'react'
 import styles from './Button.module.css'
 
-/** `primary` for the main action; `accent` for the one call to action of a page; the rest by weight. */
+/** `primary`: main action; `accent`: the page's one call to action; the others by weight. */
 export type ButtonKind = 'primary' | 'accent' | 'secondary' | 'soft' | 'quiet' | 'danger'
 
 const looks: Record<ButtonKind, { variant: string; color: string | undefined }> = {
@@ -18,7 +18,7 @@ const looks: Record<ButtonKind, { variant: string; color: string | undefined }> 
 
 export interface ButtonProps extends Omit<BaseProps, 'variant' | 'color' | 'gradient' | 'autoContrast'> {
   kind?: ButtonKind
-  /** Why the button cannot be pressed now; shown below it and read out. Disables the button. */
+  /** Disables the button; shown below it and announced. */
   disabledReason?: string | undefined
 }
 

@@ -2,7 +2,6 @@ import { ActionIcon, createPolymorphicComponent } from '@mantine/core'
 import type { ActionIconProps } from '@mantine/core'
 
 export interface IconButtonProps extends Omit<ActionIconProps, 'aria-label' | 'variant' | 'color'> {
-  /** What it does; read out, and shown on hover. */
   label: string
   kind?: 'quiet' | 'secondary' | 'primary' | 'danger'
 }
@@ -15,9 +14,8 @@ const looks = {
 } as const
 
 function IconButtonBase({ label, kind = 'quiet', size = 'lg', ...rest }: IconButtonProps) {
-  // The browser's own tooltip: a placed one on every icon would load before any page shows.
+  // The native tooltip: a placed one would load code before the first paint.
   return <ActionIcon {...looks[kind]} size={size} aria-label={label} title={label} {...rest} />
 }
 
-/** A button that is only an icon; its label is required. */
 export const IconButton = createPolymorphicComponent<'button', IconButtonProps>(IconButtonBase)

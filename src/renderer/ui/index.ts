@@ -1,6 +1,5 @@
-// The design system. Screens import from here and never from the library. Two are heavy and stand alone:
-// `#renderer/ui/inputs/DateTimeField.tsx`, and the editor behind `RichTextEditor`, which loads when first shown.
-// Icons come from `@tabler/icons-react`, size 18 in controls and 20 alone, stroke 1.75.
+// The design system; screens never import the library. The heavy `inputs/DateTimeField.tsx` is not exported here.
+// Icons: `@tabler/icons-react`, size 18 in controls and 20 alone, stroke 1.75.
 export * from './layout/layout.ts'
 export { Button } from './Button.tsx'
 export type { ButtonKind, ButtonProps } from './Button.tsx'

@@ -5,11 +5,10 @@ import type { Tone } from '#renderer/ui/tone.ts'
 
 export interface BadgeProps extends Omit<BaseBadgeProps, 'color' | 'variant'> {
   tone?: Tone
-  /** Filled for what must be seen over a picture. */
+  /** Filled, to be readable on a picture. */
   solid?: boolean
 }
 
-/** A state in a word; it may stand in a line of text. */
 export function Badge({ tone = 'neutral', solid = false, size = 'md', ...rest }: BadgeProps) {
   return <BaseBadge component="span" radius="sm" size={size} tt="none" fw={600} className={styles.badge} data-tone={tone} data-solid={solid || undefined} {...rest} />
 }

@@ -3,7 +3,7 @@ import type { CardProps as BaseProps } from '@mantine/core'
 import styles from './Card.module.css'
 
 export type CardProps = BaseProps & {
-  /** The whole card leads somewhere: hover and focus raise its border. */
+  /** The whole card is a link: hover and focus raise its border. */
   interactive?: boolean
 }
 
@@ -11,5 +11,4 @@ function CardBase({ interactive, ...rest }: CardProps) {
   return <Base withBorder radius="lg" padding="lg" className={styles.card} data-interactive={interactive ?? undefined} {...rest} />
 }
 
-/** A surface with a border. */
 export const Card = createPolymorphicComponent<'div', CardProps>(CardBase)

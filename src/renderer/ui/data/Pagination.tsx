@@ -3,7 +3,6 @@ import type { PaginationProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import styles from './Pagination.module.css'
 
-/** Pages of a list. */
 export function Pagination(props: PaginationProps) {
   const { t } = useTranslation('common')
   if (props.total <= 1) return null

@@ -5,20 +5,19 @@ import styles from './Picture.module.css'
 
 export interface PictureProps {
   src: string | null | undefined
-  /** Other widths of the same picture, and how wide it is shown, as `srcset` and `sizes` of HTML. */
   srcSet?: string | undefined
   sizes?: string | undefined
-  /** Empty where the text beside it says the same. */
+  /** '' if the text beside it says the same. */
   alt: string
-  /** Width divided by height; 16:9 unless given. */
+  /** Width / height, default 16:9. */
   ratio?: number
-  /** Above the fold: loaded at once. */
+  /** Above the fold: loads at once. */
   eager?: boolean
-  /** What stands over the picture, such as badges. */
+  /** Overlay, such as badges. */
   children?: ReactNode
 }
 
-/** A picture in its place before it loads, and a quiet ground where there is none or it fails. */
+/** A picture whose space is reserved while it loads; a neutral surface if it is missing or fails. */
 export function Picture({ src, srcSet, sizes, alt, ratio = 16 / 9, eager = false, children }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const shown = src && failed !== src ? src : null

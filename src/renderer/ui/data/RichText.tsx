@@ -4,7 +4,7 @@ import { Skeleton } from '#renderer/ui/library.ts'
 import type { RichTextEditorProps } from '#renderer/ui/inputs/RichTextEditor.tsx'
 import styles from './RichText.module.css'
 
-/** Text that an editor made. `html` must come from the server, which sanitises it on saving. */
+/** Text of the rich text editor. `html` must come from the server, which sanitises it on write. */
 export function RichText({ html }: { html: string }) {
   // oxlint-disable-next-line react/no-danger -- sanitised by the server on write against an allow-list
   return <Typography className={styles.text}><div dangerouslySetInnerHTML={{ __html: html }} /></Typography>
@@ -12,7 +12,7 @@ export function RichText({ html }: { html: string }) {
 
 const Editor = lazy(async () => ({ default: (await import('#renderer/ui/inputs/RichTextEditor.tsx')).RichTextEditor }))
 
-/** The editor for such text, loaded when first shown. */
+/** Rich text editor, loaded when first shown. */
 export function RichTextEditor(props: RichTextEditorProps) {
   return <Suspense fallback={<Skeleton height={240} radius="md" />}><Editor {...props} /></Suspense>
 }

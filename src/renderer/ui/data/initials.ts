@@ -1,4 +1,4 @@
-/** Letters that stand for a person without a picture: the given part of a Korean name, initials of words, else the beginning. */
+/** Initials of a person: the given name of a Korean name, first letters of words, else the first letters. */
 export function initialsOf(name: string): string {
   const [first = [], second] = name.trim().split(/\s+/).map((word) => [...word])
   if (second !== undefined) return `${first[0] ?? ''}${second[0] ?? ''}`.toUpperCase()

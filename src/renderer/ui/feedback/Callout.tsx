@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import styles from './Callout.module.css'
 import type { Tone } from '#renderer/ui/tone.ts'
 
-/** Something to know before going on, within the page. */
 export function Callout({ tone = 'neutral', title, icon, children }: { tone?: Tone; title?: string; icon?: ReactNode; children?: ReactNode }) {
   return (
     <Alert

@@ -9,16 +9,14 @@ export interface ToastOptions {
   message: ReactNode
   title?: string
   tone?: 'neutral' | 'success' | 'warning' | 'danger'
-  /** `long` is the spec's 8 s; otherwise 4 s. */
   stay?: 'short' | 'long'
-  /** One action, such as Undo; the toast closes when it is taken. */
+  /** An action such as Undo, which also closes the toast. */
   action?: { label: string; onClick: () => void }
 }
 
-/** 4 s (ui.md) and 8 s (platform spec §8), in milliseconds. */
+/** 4 s (ui.md) and 8 s (platform spec §8). */
 const stays = { short: 4000, long: 8000 } as const
 
-/** Shows a toast under an id. */
 export function showToast(id: string, { message, title, tone = 'neutral', stay = 'short', action }: ToastOptions): void {
   notifications.show({
     id,
@@ -38,12 +36,10 @@ export function showToast(id: string, { message, title, tone = 'neutral', stay =
   })
 }
 
-/** Takes a toast away. */
 export function hideToast(id: string): void {
   notifications.hide(id)
 }
 
-/** The place where toasts appear, below the header. */
 export function ToastPlace() {
   return <Notifications position="top-right" limit={4} zIndex={1000} classNames={{ root: styles.place ?? '' }} />
 }

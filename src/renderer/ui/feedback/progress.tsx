@@ -4,12 +4,11 @@ import styles from './progress.module.css'
 export interface ProgressProps {
   /** 0 to 100. */
   value: number
-  /** What is measured; read out with the figure. */
+  /** Announced with the value. */
   label: string
   tone?: 'primary' | 'success' | 'danger' | 'warning'
 }
 
-/** How much is done, as a bar. */
 export function Progress({ value, label, tone = 'primary', size = 'sm' }: ProgressProps & { size?: 'xs' | 'sm' | 'md' }) {
   return (
     <BaseProgress.Root size={size} radius="xl" className={styles.track}>
@@ -18,14 +17,14 @@ export function Progress({ value, label, tone = 'primary', size = 'sm' }: Progre
   )
 }
 
-/** How much is done, as a ring; with the figure inside where there is room. Takes its size in CSS pixels. */
+/** Progress ring; `size` in CSS pixels, with the value inside from 44 on. */
 export function ProgressRing({ value, label, tone = 'primary', size = 48, showValue = size >= 44 }: ProgressProps & { size?: number; showValue?: boolean }) {
   const thickness = Math.max(3, Math.round(size / 12))
   const centre = size / 2
   const radius = centre - thickness / 2
   const done = Math.min(100, Math.max(0, value))
   const circle = { cx: centre, cy: centre, r: radius, fill: 'none', strokeWidth: thickness }
-  // The library's ring brings placed tooltips with it, which weigh more than the page around it.
+  // The library's ring pulls in placed tooltips, heavier than the page around it.
   return (
     <span className={styles.ring}>
       <svg width={size} height={size} role="img" aria-label={`${label} ${Math.round(done)}%`}>

@@ -5,7 +5,6 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { PageTitle } from '#renderer/ui/layout/PageTitle.tsx'
 import styles from './states.module.css'
 
-/** Nothing here yet: what it is, and one action. */
 export function EmptyState({ icon, title, description, action }: { icon?: ReactNode; title: ReactNode; description?: string; action?: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -21,11 +20,10 @@ export interface ErrorStateProps {
   title?: string
   message: string
   onRetry?: () => void
-  /** Takes the place of the whole page, so that its title is the page's. */
+  /** Replaces the whole page, so its title is the h1. */
   page?: boolean
 }
 
-/** What happened, and a way to try again. */
 export function ErrorState({ title, message, onRetry, page }: ErrorStateProps) {
   const { t } = useTranslation('common')
   const text = title ?? t('loadFailed')

@@ -7,7 +7,7 @@ export interface CardChoice<Value extends string> {
   label: string
   description?: ReactNode
   icon?: ReactNode
-  /** Cannot be chosen; its description says why. */
+  /** The description says why. */
   disabled?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface ChoiceCardsProps<Value extends string> {
   disabled?: boolean
 }
 
-/** One of a few that deserve a picture and a sentence each. Radio buttons underneath, so the arrow keys move. */
+/** Radio buttons as cards with a picture and a sentence. */
 export function ChoiceCards<Value extends string>({ label, value, onChange, choices, description, error, disabled }: ChoiceCardsProps<Value>) {
   const id = useId()
   return (

@@ -12,7 +12,7 @@ export interface CodeFieldProps extends Omit<TextInputProps, 'onChange' | 'value
 
 const DOT = '•'
 
-/** A code of six digits: takes digits alone, however they were typed or pasted, and no more than six (platform spec §5). */
+/** Six-digit code; strips other characters (platform spec §5). */
 export function CodeField({ value, onChange, ...props }: CodeFieldProps) {
   const digits = useDigits(value, (typed) => onChange(typed.slice(0, CODE_LENGTH)))
   return (

@@ -7,19 +7,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inputOrder } from './inputOrder.ts'
 
-/** The name of the button that empties a field, with the field's own. */
 function useClearButton(label: ReactNode): { 'aria-label': string } {
   const { t } = useTranslation('common')
   return { 'aria-label': typeof label === 'string' ? `${t('empty')}: ${label}` : t('empty') }
 }
 
-/** A day and a time in the reader's zone; its value is `YYYY-MM-DD HH:mm:ss` or null. Not in `ui/index.ts`: it is heavy. */
+/** Date and time in the reader's zone, `YYYY-MM-DD HH:mm:ss` or null. Heavy, so not in `ui/index.ts`. */
 export function DateTimeField(props: DateTimePickerProps) {
   const { i18n } = useTranslation()
   return <DateTimePicker inputWrapperOrder={inputOrder} size="md" locale={i18n.language} valueFormat="YYYY. MM. DD. HH:mm" clearable clearButtonProps={useClearButton(props.label)} {...props} />
 }
 
-/** A day; its value is `YYYY-MM-DD` or null. */
+/** A day, `YYYY-MM-DD` or null. */
 export function DateField(props: DatePickerInputProps) {
   const { i18n } = useTranslation()
   return <DatePickerInput inputWrapperOrder={inputOrder} size="md" locale={i18n.language} valueFormat="YYYY. MM. DD." clearable clearButtonProps={useClearButton(props.label)} {...props} />

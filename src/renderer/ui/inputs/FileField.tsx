@@ -9,7 +9,7 @@ import styles from './FileField.module.css'
 export interface FileFieldProps extends Omit<FileInputProps, 'value' | 'onChange' | 'multiple' | 'accept' | 'clearButtonProps'> {
   value: File | null
   onChange: (file: File | null) => void
-  /** Media types to choose from; what is dropped may be of any other. */
+  /** Media types offered by the file dialog; a dropped file may have any. */
   types: readonly string[]
   clearLabel: string
 }
@@ -18,7 +18,6 @@ function Chosen({ value }: { value: File | File[] | null }) {
   return value instanceof File ? <span className={styles.chosen}><span className={styles.name}>{value.name}</span><span className={styles.size}>{fileSize(value.size)}</span></span> : null
 }
 
-/** One file, chosen or dropped, with its name and size. */
 export function FileField({ value, onChange, types, clearLabel, disabled = false, ...rest }: FileFieldProps) {
   const drop = useFileDrop(([file]) => { if (file) onChange(file) }, disabled)
   return (

@@ -2,7 +2,6 @@ import { PasswordInput } from '@mantine/core'
 import type { PasswordInputProps } from '@mantine/core'
 import { inputOrder } from './inputOrder.ts'
 
-/** A password with a button that shows it. */
 export function PasswordField({ showLabel, ...rest }: PasswordInputProps & { showLabel: string }) {
   return <PasswordInput inputWrapperOrder={inputOrder} size="md" aria-invalid={Boolean(rest.error)} visibilityToggleButtonProps={{ 'aria-label': showLabel, tabIndex: 0 }} {...rest} />
 }

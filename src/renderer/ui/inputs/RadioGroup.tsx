@@ -3,7 +3,6 @@ import type { ChoiceProps } from './choice.ts'
 import { inputOrder } from './inputOrder.ts'
 import styles from './RadioGroup.module.css'
 
-/** One of a few, each with room for a description. */
 export function RadioGroup<Value extends string>({ choices, onChange, disabled, ...rest }: ChoiceProps<Value>) {
   return (
     <Radio.Group inputWrapperOrder={inputOrder} size="md" onChange={(value) => onChange(value as Value)} {...rest}>

@@ -7,11 +7,10 @@ export interface RatingFieldProps {
   /** 0.5 to 5, in halves. */
   value: number
   onChange: (value: number) => void
-  /** What is read out for a number of stars. */
   labelOf: (value: number) => string
 }
 
-/** Stars to choose by halves, with the mouse or the arrow keys. Not in `ui/index.ts`: only writing a review needs it. */
+/** Rating in half stars, by mouse or arrow keys. Not in `ui/index.ts`: only the review form needs it. */
 export function RatingField({ label, value, onChange, labelOf }: RatingFieldProps) {
   const id = useId()
   return (

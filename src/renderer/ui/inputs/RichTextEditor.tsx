@@ -9,7 +9,7 @@ import styles from './RichTextEditor.module.css'
 
 export interface RichTextEditorProps {
   label: string
-  /** HTML; '' where nothing is written. */
+  /** HTML, '' if empty. */
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
@@ -19,7 +19,7 @@ export interface RichTextEditorProps {
   required?: boolean
 }
 
-/** An editor of headings, lists, links and emphasis; answers HTML, '' for an empty document. */
+/** Editor of headings, lists, links and emphasis, as HTML. */
 export function RichTextEditor({ label, value, onChange, onBlur, description, error, placeholder, required }: RichTextEditorProps) {
   const { t } = useTranslation('common')
   const id = useId()
@@ -29,7 +29,7 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
     onBlur: () => onBlur?.(),
   })
-  // A screen that is taken away while it loads keeps its editor for a moment after that was destroyed.
+  // If it unmounts while loading, React keeps the destroyed editor for a moment.
   const alive = editor !== null && !editor.isDestroyed ? editor : null
   useEffect(() => {
     if (alive === null || alive.isDestroyed) return
@@ -41,7 +41,7 @@ export function RichTextEditor({ label, value, onChange, onBlur, description, er
       },
     })
   }, [alive, id, error])
-  // A value from outside (a draft brought back, a reset) replaces the document; our own echo does not.
+  // Replaces the document on an outside change (a restored draft, a reset), not on its own.
   useEffect(() => {
     if (alive === null || alive.isDestroyed) return
     if (value !== (alive.isEmpty ? '' : alive.getHTML())) alive.commands.setContent(value, { emitUpdate: false })

@@ -8,10 +8,10 @@ import { inputOrder } from './inputOrder.ts'
 
 export interface TagsFieldProps extends Omit<PillsInputProps, 'value' | 'onChange' | 'onBlur' | 'children' | 'ref'> {
   tags: readonly string[]
-  /** What is typed and no tag yet. */
+  /** Typed text that is not a tag yet. */
   text: string
   onText: (text: string) => void
-  /** Makes tags of a text; answers whether all of it was taken. */
+  /** Adds tags; returns whether all were accepted. */
   onAdd: (text: string) => boolean
   onRemove: (index: number) => void
   onBlur?: () => void
@@ -22,14 +22,11 @@ export interface TagsFieldProps extends Omit<PillsInputProps, 'value' | 'onChang
   ref?: Ref<HTMLInputElement>
 }
 
-/**
- * Tags, and a text that becomes one at Enter, comma, Tab, and when the field is left; Backspace in the empty text takes the last
- * away (platform spec §5). Tab leaves the field when the text cannot be taken, so that nobody is held in it.
- */
+/** Enter, comma, Tab and blur add a tag; Backspace removes the last (platform spec §5). Tab on refused text leaves, to avoid a focus trap. */
 export function TagsField({ tags, text, onText, onAdd, onRemove, onBlur, removeLabel, name, placeholder, inputMode, ref, ...rest }: TagsFieldProps) {
   const id = useId()
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter and comma end the syllable that is being composed first.
+    // Enter and comma first end an IME composition.
     if (event.nativeEvent.isComposing) return
     const typed = text.trim() !== ''
     if (event.key === 'Backspace' && text === '' && tags.length > 0) onRemove(tags.length - 1)
@@ -50,7 +47,7 @@ export function TagsField({ tags, text, onText, onAdd, onRemove, onBlur, removeL
       <Pill.Group>
         {tags.map((tag, index) => (
           <Pill
-            // The same tag may stand twice.
+            // Duplicates are possible.
             key={`${tag} ${tags.slice(0, index).filter((other) => other === tag).length}`} withRemoveButton onRemove={() => onRemove(index)} maw="100%"
             removeButtonProps={{ 'aria-label': removeLabel(tag), 'aria-hidden': false, tabIndex: 0 }}
           >
@@ -62,7 +59,7 @@ export function TagsField({ tags, text, onText, onAdd, onRemove, onBlur, removeL
           onKeyDown={press} onPaste={paste}
           onChange={(event) => {
             const { value } = event.currentTarget
-            // Keyboards of phones and composed text bring a comma without its key.
+            // Phone keyboards and IMEs insert a comma without a key event.
             if (value.includes(',') && !(event.nativeEvent as InputEvent).isComposing) onAdd(value)
             else onText(value)
           }}

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import type { TextInputProps } from '@mantine/core'
 import { inputOrder } from './inputOrder.ts'
 
-/** One line of text. */
 export function TextField(props: TextInputProps) {
   return <TextInput inputWrapperOrder={inputOrder} size="md" {...props} />
 }

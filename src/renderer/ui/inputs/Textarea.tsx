@@ -3,7 +3,7 @@ import type { TextareaProps } from '@mantine/core'
 import { inputOrder } from './inputOrder.ts'
 import styles from './Textarea.module.css'
 
-/** Several lines of text; with `maxLength` a counter stands at its end. */
+/** Multi-line text, with a counter if `maxLength` is set. */
 export function Textarea({ maxLength, description, ...rest }: TextareaProps & { value?: string }) {
   const length = rest.value?.length ?? 0
   return (

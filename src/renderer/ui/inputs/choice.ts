@@ -7,7 +7,6 @@ export interface Choice<Value extends string> {
   disabled?: boolean
 }
 
-/** What a choice of one of a few needs. */
 export interface ChoiceProps<Value extends string> {
   label: string
   value: Value

@@ -1,12 +1,12 @@
 import { Checkbox as BaseCheckbox, Switch as BaseSwitch } from '@mantine/core'
 import type { CheckboxProps, SwitchProps } from '@mantine/core'
 
-/** On or off, at once. */
+/** Takes effect at once. */
 export function Switch(props: SwitchProps) {
   return <BaseSwitch size="md" {...props} />
 }
 
-/** Yes or no, within a form. */
+/** Takes effect with its form. */
 export function Checkbox(props: CheckboxProps) {
   return <BaseCheckbox size="sm" {...props} />
 }

@@ -2,10 +2,9 @@ import { useLayoutEffect, useState } from 'react'
 import type { ChangeEvent, CompositionEvent } from 'react'
 import { digitsOf } from '#shared/kernel/format/formats.ts'
 
-/** Where the caret goes once the digits are shown again: behind so many digits, or behind what separates them from the next. */
+/** Caret as a count of digits before it, and whether it is after the separator that follows. */
 interface Caret { input: HTMLInputElement; digits: number; beyondSeparator: boolean }
 
-/** The place in a text behind its first so many digits. */
 function placeBehind(text: string, { digits, beyondSeparator }: Caret): number {
   const places = [...text.matchAll(/\d/g)].map(({ index }) => index)
   const behind = digits === 0 ? 0 : (places[digits - 1] ?? text.length - 1) + 1
@@ -13,11 +12,8 @@ function placeBehind(text: string, { digits, beyondSeparator }: Caret): number {
 }
 
 /**
- * What an input that keeps digits alone shows, and hears. The caret stays with the digit that it stood behind, however the digits are
- * grouped. While a Japanese or Korean keyboard composes it shows what is composed: a value that is changed meanwhile breaks the
- * composition off, and what was typed comes twice or not at all.
- * @param shown what stands in it otherwise
- * @param read the digits of what was typed or pasted
+ * Value and handlers of an input that keeps digits; formatting does not move the caret. `shown`: the formatted value.
+ * During IME composition it shows the raw text: a changed value would abort the composition and lose or repeat input.
  */
 export function useDigits(shown: string, onDigits: (digits: string) => void, read = digitsOf): {
   value: string
@@ -26,7 +22,7 @@ export function useDigits(shown: string, onDigits: (digits: string) => void, rea
 } {
   const [composed, setComposed] = useState<string | null>(null)
   const [caret, setCaret] = useState<Caret | null>(null)
-  // A controlled input whose value is not what was typed has its caret at the end otherwise.
+  // React puts the caret at the end when it changes a controlled value.
   useLayoutEffect(() => {
     if (caret === null || document.activeElement !== caret.input) return
     const place = placeBehind(caret.input.value, caret)
@@ -44,7 +40,7 @@ export function useDigits(shown: string, onDigits: (digits: string) => void, rea
     onChange({ currentTarget, nativeEvent }) {
       const typed = nativeEvent instanceof InputEvent ? nativeEvent : null
       if (typed?.isComposing === true) setComposed(currentTarget.value)
-      // Deleting forwards at a separator steps over it; it could not be deleted otherwise.
+      // Delete steps over a separator, which it could never remove.
       else take(currentTarget, typed?.inputType === 'deleteContentForward')
     },
     onCompositionEnd: ({ currentTarget }) => take(currentTarget, false),

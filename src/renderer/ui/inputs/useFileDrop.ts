@@ -3,13 +3,13 @@ import type { DragEvent } from 'react'
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** A dropped folder: its file stands for it where the desktop is asked, its entry where the page reads it. */
+/** A dropped folder: the desktop reads it by `file`, the browser by `entry`. */
 export interface DroppedDirectory {
   file: File
   entry: FileSystemDirectoryEntry
 }
 
-/** Parts a drop into files and folders; must be called within the event, as the browser forgets them after it. */
+/** Splits a drop into files and folders. Call inside the event: its data is cleared afterwards. */
 function partDrop({ items, files }: DataTransfer): { files: File[]; folders: DroppedDirectory[] } {
   const folders: DroppedDirectory[] = []
   for (const item of items ?? []) {
@@ -20,16 +20,13 @@ function partDrop({ items, files }: DataTransfer): { files: File[]; folders: Dro
   return { folders, files: [...files].filter((file) => !folders.some((folder) => folder.file.name === file.name && file.type === '' && folder.file.size === file.size)) }
 }
 
-/**
- * Takes files that are dropped on an element: spread `props` on it; `over` while files hang above it. Nested ones keep theirs.
- * @param onFolders takes dropped folders; without it they are left out
- */
+/** Drop target: spread `props`; `over` while files hover. The innermost target wins. Without `onFolders`, folders are ignored. */
 export function useFileDrop(onFiles: (files: File[]) => void, disabled = false, onFolders?: (folders: DroppedDirectory[]) => void): {
   over: boolean
   props: { onDragEnter: (event: DragEvent) => void; onDragOver: (event: DragEvent) => void; onDragLeave: (event: DragEvent) => void; onDrop: (event: DragEvent) => void }
 } {
   const [over, setOver] = useState(false)
-  // Entering a child leaves its parent; only the last one counts.
+  // Entering a child fires leave on its parent, so count both.
   const depth = useRef(0)
   const end = () => {
     depth.current = 0
@@ -45,7 +42,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled = false, 
       },
       onDragOver(event) {
         if (!carriesFiles(event)) return
-        // Without this the browser would open the file instead.
+        // The browser would open the file.
         event.preventDefault()
         event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
       },
@@ -56,7 +53,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled = false, 
       },
       onDrop(event) {
         if (!carriesFiles(event)) return
-        // An element within this one has taken them.
+        // A target inside this one handled it.
         const taken = event.defaultPrevented
         event.preventDefault()
         end()

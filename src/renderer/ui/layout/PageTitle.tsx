@@ -7,13 +7,13 @@ export interface PageTitleProps {
   children: ReactNode
   description?: ReactNode
   action?: ReactNode
-  /** No space below: what it stands in has its own. */
+  /** Without a margin below. */
   flush?: boolean
 }
 
-/** The one h1 of a page, with its main action at the end. Takes focus after navigation. */
+/** The page's h1 with its main action. Takes focus after navigation. */
 export function PageTitle({ children, description, action, flush }: PageTitleProps) {
-  // Only words make a paragraph; badges and buttons may hold blocks, which none may.
+  // Badges and buttons may contain blocks, invalid in a paragraph.
   const Description = typeof description === 'string' ? 'p' : 'div'
   return (
     <div className={styles.title} data-flush={flush || undefined}>
@@ -26,7 +26,6 @@ export function PageTitle({ children, description, action, flush }: PageTitlePro
   )
 }
 
-/** A heading within a page. */
 export function Heading({ order = 2, ...rest }: TitleProps) {
   return <Title order={order} {...rest} />
 }

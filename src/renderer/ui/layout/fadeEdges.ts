@@ -1,7 +1,4 @@
-/**
- * For a row that scrolls within itself, as its `ref`: says in `data-more` on which sides entries are out of sight (`start`, `end`),
- * and the row fades out there.
- */
+/** Ref of a scrolling row: sets `data-more` (`start`, `end`) where entries are hidden, to fade out that edge. */
 export function fadeEdges(row: HTMLElement | null): (() => void) | undefined {
   if (row === null) return undefined
   const tell = () => {
@@ -11,7 +8,7 @@ export function fadeEdges(row: HTMLElement | null): (() => void) | undefined {
     row.dataset['more'] = sides.join(' ')
   }
   const sizes = new ResizeObserver(tell)
-  // An entry grows when its count arrives, and others come once it is known what a person may do; the row keeps its size.
+  // Entries change later (counts, permissions) while the row keeps its size.
   const watch = () => {
     for (const box of [row, ...row.children]) sizes.observe(box)
     tell()

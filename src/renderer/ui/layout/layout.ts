@@ -1,4 +1,4 @@
-// Layout and text primitives of the library, as they are: spacing and colours come from the theme's tokens.
+// Layout and text primitives of the library; spacing and colours come from the theme.
 export {
   AspectRatio, Box, Center, Collapse, Container, Divider, Flex, Group, ScrollArea, SimpleGrid, Stack, Text, UnstyledButton, VisuallyHidden,
 } from '@mantine/core'

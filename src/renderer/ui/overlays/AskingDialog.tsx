@@ -5,14 +5,14 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 export interface AskingDialogProps {
-  /** null while nothing is asked; the dialog stays, since the focus goes back to what had it when the dialog opened. */
+  /** null: closed, but still mounted to return the focus. */
   pending: Pending | null
   opened: boolean
   onAnswer: (agreed: boolean) => void
   onGone: () => void
 }
 
-/** The dialog of a question (no or yes) or of a notice (OK). */
+/** Dialog of a question (no, yes) or a notice (OK). */
 export function AskingDialog({ pending, opened, onAnswer, onGone }: AskingDialogProps) {
   const { t } = useTranslation('common')
   const words = useAskingWords(pending)

@@ -6,11 +6,11 @@ import type { Notice, Pending, Question } from './askingWords.ts'
 import { PlainDialog } from './PlainDialog.tsx'
 
 interface Asking {
-  /** Asks and answers whether the person agreed; closing it means no. */
+  /** Resolves with whether the user agreed; closing means no. */
   confirm: (question: Question) => Promise<boolean>
-  /** Tells with an OK button; ends when it is closed. */
+  /** Resolves when closed. */
   alert: (notice: Notice) => Promise<void>
-  /** Closes whatever is asked; every answer is no. */
+  /** Closes all; pending questions resolve with no. */
   dismiss: () => void
 }
 
@@ -19,10 +19,7 @@ const loadDialog = async (): Promise<AskingDialog> => (await import('./AskingDia
 
 const ConfirmContext = createContext<Asking | null>(null)
 
-/**
- * The dialog, which is no part of a page's first load. The first touch or key fetches it, since what it then has to say may be that
- * the network is gone; where that is so already, a plain one says it.
- */
+/** Lazy dialog, prefetched at the first touch or key, since its message may be a lost network; then a plain one. */
 function LateAskingDialog({ load, touched, ...props }: AskingDialogProps & { load: () => Promise<AskingDialog>; touched: boolean }): ReactNode {
   const asks = props.pending !== null
   const wanted = touched || asks
@@ -48,7 +45,6 @@ function LateAskingDialog({ load, touched, ...props }: AskingDialogProps & { loa
   return Dialog === undefined ? null : <Dialog {...props} />
 }
 
-/** Whether the person has done anything on the page yet. */
 function useTouched(): boolean {
   const [touched, setTouched] = useState(false)
   useEffect(() => {
@@ -68,14 +64,14 @@ interface Asked {
   settle: (agreed: boolean) => void
 }
 
-/** Holds the one dialog that questions and notices use; later ones wait their turn. */
+/** Provides the dialog of questions and notices, one at a time. */
 export function ConfirmProvider({ children, load = loadDialog }: {
   children: ReactNode
-  /** How its dialog is fetched; a test gives its own. */
+  /** For tests. */
   load?: () => Promise<AskingDialog>
 }) {
   const [queue, setQueue] = useState<readonly Asked[]>([])
-  // Answered, and fading; the next comes when it is gone.
+  // Already answered and fading; the next one waits.
   const [leaving, setLeaving] = useState(false)
   const asking = useMemo<Asking>(() => {
     const enqueue = (pending: Pending) => new Promise<boolean>((settle) => { setQueue((waiting) => [...waiting, { pending, settle }]) })
@@ -117,12 +113,12 @@ export function useConfirm(): Asking['confirm'] {
   return useAsking().confirm
 }
 
-/** Closes every question and notice, as a change of page does [SHELL-20]. */
+/** Closes all questions and notices, as navigation does [SHELL-20]. */
 export function useDismissAsking(): Asking['dismiss'] {
   return useAsking().dismiss
 }
 
-/** `const alert = useAlert(); await alert({ message })`: a message in a modal with an OK button. */
+/** `const alert = useAlert(); await alert({ message })`: a modal with an OK button. */
 export function useAlert(): Asking['alert'] {
   return useAsking().alert
 }

@@ -60,7 +60,7 @@ async function twoDialogs() {
   await person.click(screen.getByText('열기'))
   await person.click(await screen.findByText('물어보기'))
   await screen.findByText('위')
-  // The dialog takes the focus after its first frame.
+  // Focus moves after the first frame.
   await act(() => new Promise((done) => { setTimeout(done, 100) }))
   return person
 }
@@ -70,7 +70,7 @@ describe('Dialog', () => {
     const person = await twoDialogs()
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText('위')).toBeNull())
-    // Longer than a dialog takes to fade.
+    // Longer than the fade.
     await act(() => new Promise((done) => { setTimeout(done, 400) }))
     expect(screen.getByText('아래')).toBeDefined()
     expect(answered).toHaveBeenLastCalledWith(false)
@@ -92,7 +92,6 @@ describe('Dialog', () => {
     await person.click(screen.getByText('열기'))
     await person.click(await screen.findByText('끝내기'))
     await screen.findByText('끝났어요')
-    // Longer than a dialog takes to fade.
     await act(() => new Promise((done) => { setTimeout(done, 400) }))
     await person.keyboard('{Escape}')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('열기').closest('button')))

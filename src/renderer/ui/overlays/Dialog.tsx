@@ -11,19 +11,17 @@ export interface DialogProps {
   opened: boolean
   onClose: () => void
   title: ReactNode
-  /** Read out on the close button. */
   closeLabel: string
   size?: DialogSize
-  /** Buttons at the end, the main one last. */
+  /** The main button comes last. */
   footer?: ReactNode
-  /** Keeps it open on a click outside; Escape always closes the top one. */
   keepOnClickOutside?: boolean
-  /** When it has faded. */
+  /** Called after the fade. */
   onGone?: () => void
   children?: ReactNode
 }
 
-/** A dialog: Escape closes the top one, focus is trapped and given back [SHELL-20]. */
+/** A modal dialog: Escape closes the top one; traps and restores focus [SHELL-20]. */
 export function Dialog({ opened, onClose, title, closeLabel, size = 'medium', footer, keepOnClickOutside, onGone, children }: DialogProps) {
   const isTop = useIsTopLayer(opened, onClose)
   useFocusGivenBack(opened)

@@ -13,7 +13,6 @@ export interface DrawerProps {
   children?: ReactNode
 }
 
-/** A panel that comes in from an edge. */
 export function Drawer({ closeLabel, position = 'right', size = 360, ...rest }: DrawerProps) {
   const isTop = useIsTopLayer(rest.opened, rest.onClose)
   useFocusGivenBack(rest.opened)

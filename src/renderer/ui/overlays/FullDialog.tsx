@@ -5,13 +5,13 @@ import { IconButton } from '#renderer/ui/IconButton.tsx'
 import { useFocusGivenBack, useIsTopLayer } from './openLayers.ts'
 import styles from './FullDialog.module.css'
 
-/** A dialog over the whole window: a bar with its title and what belongs beside it, and all the room below for one thing. */
+/** A full-window dialog with a title bar. */
 export function FullDialog({ opened, onClose, title, closeLabel, aside, children }: {
   opened: boolean
   onClose: () => void
   title: string
   closeLabel: string
-  /** In the bar, before the close button. */
+  /** Shown in the bar before the close button. */
   aside?: ReactNode
   children: ReactNode
 }) {

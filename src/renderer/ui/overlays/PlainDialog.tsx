@@ -4,7 +4,7 @@ import { useAskingWords } from './askingWords.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import styles from './PlainDialog.module.css'
 
-/** Asks and tells what `AskingDialog` does, by the browser's own dialog alone: for when nothing can be fetched any more. */
+/** `AskingDialog` by the native dialog element, when nothing more can be loaded. */
 export function PlainDialog({ pending, opened, onAnswer, onGone }: AskingDialogProps) {
   const words = useAskingWords(pending)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 export interface Question {
   title: string
-  /** What exactly will change. */
+  /** What exactly changes. */
   message?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
@@ -17,17 +17,16 @@ export interface Notice {
 
 export type Pending = { kind: 'confirm'; question: Question } | { kind: 'alert'; notice: Notice }
 
-/** What a question or a notice says, and what its buttons do. */
 export interface AskingWords {
   title: string
   message: ReactNode
-  /** null: a notice, which only has OK. */
+  /** null: a notice with only OK. */
   cancel: string | null
   confirm: string
   danger: boolean
 }
 
-/** Words a question or a notice; of nothing, an empty notice. */
+/** Texts of a question or notice. */
 export function useAskingWords(pending: Pending | null): AskingWords {
   const { t } = useTranslation('common')
   if (pending?.kind === 'confirm') {

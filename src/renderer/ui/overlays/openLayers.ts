@@ -5,7 +5,7 @@ interface Layer {
   close: () => void
 }
 
-/** Dialogs and drawers that are open, the top one last. The library knows no order between separate ones. */
+/** Open dialogs and drawers, the top one last; the library does not order separate ones. */
 let layers: readonly Layer[] = []
 const listeners = new Set<() => void>()
 
@@ -14,7 +14,7 @@ function change(next: readonly Layer[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether this layer is the top one, which is the one that Escape closes [SHELL-20]. */
+/** Whether this layer is on top, the one Escape closes [SHELL-20]. */
 export function useIsTopLayer(opened: boolean, onClose: () => void): boolean {
   const id = useId()
   const close = useEffectEvent(onClose)
@@ -29,21 +29,20 @@ export function useIsTopLayer(opened: boolean, onClose: () => void): boolean {
   }, () => layers.at(-1)?.id === id)
 }
 
-/** A click's or a key's own move of the focus comes first. */
+/** Lets the click or key move the focus first. */
 const AFTER_INPUT_MS = 10
 
-/** What opened the layers that have not given the focus back, the latest first. */
+/** Elements that opened the layers, latest first. */
 let openers: readonly HTMLElement[] = []
 
 /**
- * Gives the focus back, once a layer has closed, to what had it when the layer opened [SHELL-20]. The library's own way does so only
- * for a layer that was there before it opened and is there after it; this one is also for those that come open and go whole. Where
- * what opened it has gone with a layer of its own, as before a notice that a dialog ends with, it goes to what opened that one.
+ * Returns focus to the opener of a closed layer [SHELL-20]; if that was in a closed layer itself, to that one's opener.
+ * The library does so only for layers that stay mounted.
  */
 export function useFocusGivenBack(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return undefined
-    // Asked for again below, it may be gone, as the page of a test is.
+    // A test's page may be gone when the timer runs.
     const page = document
     const [before, below] = [page.activeElement, layers]
     if (before instanceof HTMLElement && before !== page.body) openers = [before, ...openers.filter(({ isConnected }) => isConnected)]
@@ -52,7 +51,7 @@ export function useFocusGivenBack(opened: boolean): void {
       setTimeout(() => {
         const now = page.activeElement
         const isFree = now === null || now === page.body || now === atClose
-        // What opened meanwhile has the focus now, and gives it back in its turn.
+        // A layer opened meanwhile has the focus and returns it later.
         if (!isFree || layers.some((layer) => !below.includes(layer))) return
         const found = openers.findIndex((opener) => opener.isConnected)
         openers[found]?.focus({ preventScroll: true })
@@ -62,7 +61,7 @@ export function useFocusGivenBack(opened: boolean): void {
   }, [opened])
 }
 
-/** Remembers the layers that are open now; what it answers closes those of them that still are. */
+/** Remembers the open layers; the returned function closes those still open. */
 export function holdOpenLayers(): () => void {
   const held = layers
   return () => {
