@@ -9,7 +9,7 @@ import { UpdateState } from './UpdateState.tsx'
 import { useInstallation, useUpdatesView } from './useInstallation.ts'
 import styles from './about.module.css'
 
-/** The app's version, its updates, and what the administrator has decided. */
+/** Version, updates and enterprise policy of the installed app. */
 export function AboutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('about')
   const { t: common } = useTranslation('common')

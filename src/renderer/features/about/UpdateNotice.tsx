@@ -7,7 +7,7 @@ import { AboutDialog } from './AboutDialog.tsx'
 import { useInstallation, useUpdatesView } from './useInstallation.ts'
 import styles from './about.module.css'
 
-/** Tells of an update that waits, until the person puts it aside; it interrupts nothing. */
+/** Announces an available update until the user dismisses it. */
 export function UpdateNotice() {
   const { t } = useTranslation('about')
   const { updates } = useInstallation()

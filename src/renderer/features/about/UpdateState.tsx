@@ -20,7 +20,6 @@ function sentence(state: State, t: TFunction<'about'>, language: Language): stri
   }
 }
 
-/** Where the update stands, and what can be done about it. */
 export function UpdateState({ state, updates }: { state: State; updates: UpdatesPort }) {
   const { t } = useTranslation('about')
   const { t: common } = useTranslation('common')

@@ -10,7 +10,6 @@ import { installedParts } from './installedParts.tsx'
 const release: Release = { version: '1.1.0', notes: { ko: '업로드가 더 빨라졌어요.', en: 'Faster.', ja: '速い。' } }
 const ready: UpdateState = { kind: 'ready', release, afterUploads: false }
 
-/** Updates that a test moves by hand. */
 function fakeUpdates(state: UpdateState, channelFixed = false): UpdatesPort & { asked: string[]; set(state: UpdateState): void } {
   let view: UpdatesView = { state, channel: 'stable', channelFixed }
   const listeners = new Set<(view: UpdatesView) => void>()

@@ -12,7 +12,7 @@ const Notice = lazy(async () => {
   return { default: UpdateNotice }
 })
 
-/** The parts for the desktop's entry; their code and texts come when the studio is first shown. */
+/** Parts for the desktop entry; code and texts load with the studio. */
 export const installedParts: InstalledParts = {
   Entry: (props: ComponentProps<InstalledParts['Entry']>) => <Suspense fallback={null}><Entry {...props} /></Suspense>,
   Notice: () => <Suspense fallback={null}><Notice /></Suspense>,

@@ -3,21 +3,21 @@ import type { UpdatesPort, UpdatesView } from '#shared/desktop/updatesPort.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import type { Installation } from '#renderer/platform/installation.ts'
 
-/** The installed app; what stands here is shown in one alone. */
+/** The installed app; throws in a browser. */
 export function useInstallation(): Installation {
   const { installation } = usePlatform()
   if (installation === undefined) throw new Error('the page is not in an installed app')
   return installation
 }
 
-/** Where updates stand, as it changes; null until main has answered. */
+/** State of updates; null until main responds. */
 export function useUpdatesView(updates: UpdatesPort): UpdatesView | null {
   const [view, setView] = useState<UpdatesView | null>(null)
   useEffect(() => {
     let current = true
     const stop = updates.onChange(setView)
     updates.view().then(
-      // What was pushed meanwhile is newer.
+      // A push meanwhile is newer.
       (first) => current && setView((known) => known ?? first),
       () => {},
     )

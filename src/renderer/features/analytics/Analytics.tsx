@@ -8,29 +8,27 @@ import { useSite } from '#renderer/entities/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import type { StartedChat, StartedTool } from './tools.ts'
 
-// Most sites have no tools, and most people no chat: their code comes where it is needed.
+// Loaded on demand: few sites have tools, and few users the chat.
 const ChatButton = lazyBeside(async () => (await import('./ChatButton.tsx')).ChatButton)
 
-/** A call whose failure concerns nobody who looks at the page. */
 const quietly = (call: Promise<unknown>): void => { call.catch(() => {}) }
 
-/** Starts the tools of the site and the platform and tells them of each page. Shows nothing but the button of the chat, where there is one. */
+/** Starts the analytics tools of site and platform and reports pages to them. Renders only the chat button. */
 export function Analytics({ withChatButton }: { withChatButton: boolean }) {
   const { started, chat } = useTools()
   useToolPages(started)
   return withChatButton && chat !== null ? <Suspense><ChatButton chat={chat} /></Suspense> : null
 }
 
-/** Tells the tools of each page. */
 function useToolPages(started: { current: readonly StartedTool[] }): void {
   const { pathname } = useLocation()
   useEffect(() => {
-    // What stands behind an address with a secret is not told to others at all.
+    // Never report a path that contains a secret.
     if (trackedPath(pathname) === pathname) for (const tool of started.current) tool.page(pathname)
   }, [pathname, started])
 }
 
-/** Starts the tools once they are known; on the desktop no code but our own runs. */
+/** Starts the tools once known; never on the desktop, which runs no foreign code. */
 function useTools(): { started: { current: readonly StartedTool[] }; chat: StartedChat | null } {
   const client = useClient()
   const { kind } = usePlatform()
@@ -41,9 +39,9 @@ function useTools(): { started: { current: readonly StartedTool[] }; chat: Start
   const [chat, setChat] = useState<StartedChat | null>(null)
   const isStaff = isChannelManage || isChannelOwner || isChannelTeacher
   const channelSeq = channel?.channelSeq
-  // A tool reads the whole address when it starts.
+  // A tool reads the whole URL when it starts.
   const isTellable = trackedPath(pathname) === pathname && !/[?&](?:code|state|token|ticket)=/.test(search)
-  // Whether the person runs the site is asked for after the site: what starts before would be asked for again.
+  // Wait for the roles: tools started earlier would be requested again.
   const isKnown = status === 'ready' ? standingKnown : status !== 'loading'
   const mayStart = kind === 'web' && isKnown && isTellable
 
@@ -54,10 +52,10 @@ function useTools(): { started: { current: readonly StartedTool[] }; chat: Start
       const { tools } = await client(contract.analytics.tools, { query: { channelSeq } }, ended.signal)
       if (tools.length === 0) return
       const { startChat, startTool } = await import('./tools.ts')
-      // The page may have become one that nobody is told of.
+      // The page may have changed to an untracked one.
       if (ended.signal.aborted) return
       for (const tool of tools) {
-        // The chat is for those who run the site (platform spec §6).
+        // The chat is for staff (platform spec §6).
         if (running.current.has(tool.toolType) || (tool.toolType === 'CHAT' && !isStaff)) continue
         running.current.add(tool.toolType)
         if (tool.toolType === 'CHAT') {

@@ -6,7 +6,7 @@ import { IconButton, useAlert } from '#renderer/ui/index.ts'
 import type { StartedChat } from './tools.ts'
 import styles from './ChatButton.module.css'
 
-/** The floating button of the support chat, for those who run the site; tells when its messenger cannot be reached [SHELL-12]. */
+/** Button of the support chat, for staff; reports when the messenger is unreachable [SHELL-12]. */
 export function ChatButton({ chat }: { chat: StartedChat }) {
   const { t } = useTranslation('shell')
   const alert = useAlert()

@@ -6,23 +6,19 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 
-/** Says that this browser was here before. */
+/** Marks a returning browser. */
 const VISITED_COOKIE = 'visited'
 const VISITED_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
 
-/** A call whose failure concerns nobody who looks at the page. */
 const quietly = (call: Promise<unknown>): void => { call.catch(() => {}) }
 
-/**
- * Counts page views, and a new visitor once, as soon as the site is known: who leaves within a second was there too. Small POSTs
- * outlive their page (`keepalive`).
- */
+/** Logs page views, and a new visitor once. The requests survive leaving the page (`keepalive`). */
 export function PageViews() {
   const client = useClient()
   const { pathname } = useLocation()
   const { channel, status } = useSite()
   const channelSeq = channel?.channelSeq
-  // A first event before the site is known would not be the site's.
+  // Wait for the site, which the events belong to.
   const isKnown = status !== 'loading'
   const referer = useRef(document.referrer)
 
@@ -32,7 +28,6 @@ export function PageViews() {
     const isNew = readCookie(VISITED_COOKIE) === undefined
     if (isNew) writeCookie(VISITED_COOKIE, 'Y', VISITED_LIFETIME_MS)
     if (channelSeq === undefined) {
-      // One event: of the site where there is one.
       if (isNew) quietly(client(contract.analytics.log, { body: { eventType: eventMessage.newVisitor, message: path } }))
     } else {
       const track = (message: string) => quietly(client(contract.analytics.track, { params: { channelSeq }, body: { message, path, referer: referer.current } }))

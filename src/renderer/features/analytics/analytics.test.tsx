@@ -14,11 +14,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Longer than the page is left alone before it is measured. */
+/** Longer than the idle time before tools start. */
 const LATE_MS = 2500
 const late = () => new Promise((resolve) => { setTimeout(resolve, LATE_MS) })
 
-/** A server that answers those paths late. */
 const slow = (site: FakeSite, paths: RegExp) => {
   const answer = siteServer(site)
   return async (request: Parameters<typeof answer>[0]) => {

@@ -2,20 +2,17 @@ import { BrowserClient, defaultStackParser, eventFiltersIntegration, dedupeInteg
 import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 import { onReport } from '#renderer/lib/log.ts'
 
-/** Share of pages whose timing is reported: all of them (platform spec §9). */
+/** Share of pages with timing reports (platform spec §9). */
 const TRACE_SAMPLE_RATE = 1
 
-/**
- * Sends errors of the pages to the platform's error reporting (GEN-06). A report has the error and where in the code it is, never
- * an address with its query, a cookie, a person, or what was sent and clicked before.
- */
+/** Reports page errors (GEN-06): error and stack only, without queries, cookies, user or breadcrumbs. */
 export function startErrorReporting(dsn: string): void {
   const client = new BrowserClient({
     dsn,
     tracesSampleRate: TRACE_SAMPLE_RATE,
     transport: makeFetchTransport,
     stackParser: defaultStackParser,
-    // No breadcrumbs: they would tell of calls and clicks.
+    // No breadcrumbs, which contain calls and clicks.
     integrations: [globalHandlersIntegration(), dedupeIntegration(), linkedErrorsIntegration(), eventFiltersIntegration()],
     beforeSend: (event) => ({ ...event, request: { url: window.location.origin + trackedPath(window.location.pathname) }, breadcrumbs: [] }),
   })

@@ -2,7 +2,7 @@ import { scriptOf } from '#shared/analytics/integrations.ts'
 import type { Tool, ToolType } from '#shared/analytics/integrations.ts'
 import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 
-/** What the tools' scripts look for on the page, as their guides have it. */
+/** Globals of the tools' scripts, as their guides define them. */
 interface ToolWindow {
   dataLayer?: unknown[]
   fbq?: FacebookQueue
@@ -14,17 +14,15 @@ interface ToolWindow {
 type FacebookQueue = ((...args: unknown[]) => void) & { callMethod?: (...args: unknown[]) => void; queue: unknown[]; loaded: boolean; version: string; push: unknown; disablePushState?: boolean }
 type ChatQueue = ((...args: unknown[]) => void) & { q: unknown[]; c: (args: unknown) => void }
 
-/** A tool that was started. */
 export interface StartedTool {
-  /** Tells it of a page; its address without what it may say of a person. */
+  /** Reports a page; `path` without personal data. */
   page(path: string): void
 }
 
-/** The chat that was started; our own button opens it. */
 export interface StartedChat extends StartedTool {
-  /** Answers whether it could be reached; tries anew where it could not before. */
+  /** Resolves with whether the chat was reached; retries a failed load. */
   open(): Promise<boolean>
-  /** Forgets who it was with; again does nothing. */
+  /** Ends the chat's session; idempotent. */
   end(): void
 }
 
@@ -32,7 +30,7 @@ const page = window as unknown as ToolWindow
 const silent: StartedTool = { page() {} }
 const addressOf = (path: string) => window.location.origin + trackedPath(path)
 
-/** Loads a script; one that is blocked or cannot be had changes nothing. Answers whether it runs. */
+/** Resolves with whether the script runs; never rejects. */
 function load(src: string): Promise<boolean> {
   const script = document.createElement('script')
   script.async = true
@@ -44,7 +42,7 @@ function load(src: string): Promise<boolean> {
   })
 }
 
-/** Google's queue takes `arguments` objects alone. */
+/** Google's queue accepts only `arguments` objects. */
 function gtag(..._args: unknown[]): void {
   // oxlint-disable-next-line prefer-rest-params -- the script tells its commands from other entries by that
   page.dataLayer?.push(arguments)
@@ -58,7 +56,7 @@ const starts: Readonly<Record<Exclude<ToolType, 'ERROR_REPORTING' | 'CHAT'>, (to
     void load(src)
     return {
       page(path) {
-        // Also for what the script sends by itself.
+        // Applies to the script's own events too.
         gtag('set', { page_location: addressOf(path), page_referrer: '' })
         gtag('event', 'page_view')
       },
@@ -88,7 +86,7 @@ const starts: Readonly<Record<Exclude<ToolType, 'ERROR_REPORTING' | 'CHAT'>, (to
   },
 }
 
-/** Starts the chat behind our own button; its window comes when it is opened. */
+/** Prepares the chat; its window loads when opened. */
 export function startChat(tool: Tool): StartedChat {
   const src = scriptOf(tool) ?? ''
   const queue = ((...args: unknown[]) => queue.c(args)) as ChatQueue
@@ -113,7 +111,7 @@ export function startChat(tool: Tool): StartedChat {
   }
 }
 
-/** Starts a tool other than the chat (GEN-06). Its script is fetched from its own host; the page goes on without it. */
+/** Starts a tool other than the chat (GEN-06); a failed load has no effect on the page. */
 export async function startTool(tool: Tool & { toolType: Exclude<ToolType, 'CHAT'> }): Promise<StartedTool> {
   if (tool.toolType === 'ERROR_REPORTING') {
     (await import('./errorReporting.ts')).startErrorReporting(tool.apiKeyId)

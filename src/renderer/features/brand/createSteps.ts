@@ -2,16 +2,15 @@ import type { z } from 'zod'
 import { newSiteForm } from '#shared/brand/siteTemplates.ts'
 import type { AppForm } from '#renderer/lib/form/index.ts'
 
-/** The steps of making a site, each about one field, in their order (SHELL-25). */
+/** Steps of creating a site, by their field (SHELL-25). */
 export const createSteps = ['contentTypeCd', 'name', 'domain', 'templateCd'] as const
 export type CreateStep = (typeof createSteps)[number]
 
 export type NewSiteInput = z.input<typeof newSiteForm>
 
-/** The form of a new site on the screen. */
 export type CreateForm = AppForm<NewSiteInput, z.output<typeof newSiteForm>>
 
-/** The step that the address names, but no further than what is filled in leads: the first step with something wrong. */
+/** The step in the address, but at most the first invalid one. */
 export function stepAt(asked: string | null, values: Partial<NewSiteInput>): number {
   const open = createSteps.findIndex((field) => !newSiteForm.shape[field].safeParse(values[field]).success)
   const reach = open === -1 ? createSteps.length - 1 : open

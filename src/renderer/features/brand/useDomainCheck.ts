@@ -7,13 +7,13 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { useDebouncedValue } from '#renderer/ui/index.ts'
 
-/** How long nothing is typed before the name is asked about, in milliseconds (platform spec §9, search debounce). */
+/** Debounce (ms; platform spec §9). */
 const DEBOUNCE_MS = 500
 
-/** What is known of a name: nothing while it breaks the rule, nor when the check fails, since the making checks again. */
+/** `unknown`: an invalid name, or a failed check, since creation checks again. */
 export type DomainCheck = { state: 'unknown' | 'checking' } | { state: 'free'; host: string } | { state: 'taken'; message: string }
 
-/** Asks whether a name is free while it is typed [SHELL-25]; no longer (`asks`) once the site is being made, whose name it then is. */
+/** Checks while typing whether a name is free [SHELL-25]; not (`asks`) once the site is being created with it. */
 export function useDomainCheck(typed: string, asks: boolean): DomainCheck {
   const client = useClient()
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS)
@@ -22,7 +22,7 @@ export function useDomainCheck(typed: string, asks: boolean): DomainCheck {
   const check = useQuery({
     ...callQuery(client, contract.brand.checkDomain, { query: { domain: asked.data ?? '' } }),
     enabled: asks && asked.success,
-    // Somebody else may take it while it is looked at.
+    // Another user may take it any time.
     staleTime: 0,
     retry: false,
     meta: { errors: 'log' },

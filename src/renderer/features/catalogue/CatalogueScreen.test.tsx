@@ -10,7 +10,6 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** A catalogue of so many classes in all, and the queries that it was asked. */
 function catalogueServer(totalCount: number, fails: () => boolean = () => false) {
   const queries: URLSearchParams[] = []
   const server = siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, (path) => {

@@ -4,13 +4,13 @@ import { PAGE_SIZE_DEFAULT, optionOf, pageOf, pageSizes } from '#shared/kernel/p
 import type { PageSize } from '#shared/kernel/paging.ts'
 import { firstLists } from '#shared/channel/firstView.ts'
 
-/** Types that the filter offers; packages have screens of their own. */
+/** Types in the filter; packages have their own screens. */
 export const offeredTypes = [
   courseTypeCd.elearning, courseTypeCd.live, courseTypeCd.lecture, courseTypeCd.club, courseTypeCd.project, courseTypeCd.survey,
 ] as const
 export type OfferedType = (typeof offeredTypes)[number]
 
-/** What the catalogue's address says (COUR-01). '' where nothing is chosen. */
+/** Filters in the catalogue's URL (COUR-01); '' if not set. */
 export interface CatalogueState {
   categoryCd: string
   courseTypeCd: OfferedType | ''
@@ -23,10 +23,7 @@ export interface CatalogueState {
 const CATEGORY = /^\d{6}$/
 const Q_MAX = 100
 
-/**
- * Reads the address: a page that is no number is 1, an unknown filter or size the first option (platform spec §5, GEN-04);
- * a size that is not there is the list's default.
- */
+/** Parses the URL; invalid values become the defaults (platform spec §5, GEN-04). */
 export function readCatalogue(search: URLSearchParams): CatalogueState {
   const categoryCd = search.get('categoryCd') ?? ''
   return {
@@ -41,7 +38,7 @@ export function readCatalogue(search: URLSearchParams): CatalogueState {
 
 const standard: CatalogueState = { categoryCd: '', courseTypeCd: '', q: '', ...firstLists.catalogue }
 
-/** The address after a change, what is standard left out; other parameters stay. Any change but of the page begins at page 1. */
+/** URL after a change, without defaults; keeps other parameters. Any change but of the page returns to page 1. */
 export function writeCatalogue(search: URLSearchParams, change: Partial<CatalogueState>): URLSearchParams {
   const next = { ...readCatalogue(search), page: 1, ...change }
   const written = new URLSearchParams(search)

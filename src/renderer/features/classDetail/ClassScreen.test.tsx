@@ -9,7 +9,7 @@ import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/
 import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 
 beforeEach(() => {
-  // happy-dom has none, and a text area measures itself again when fonts arrive.
+  // Missing in happy-dom, used by the autosizing text area.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   sessionStorage.clear()
   localStorage.clear()
@@ -22,7 +22,6 @@ const attendee: Course['viewer'] = {
 }
 const class7 = '/channels/1/courses/7'
 
-/** A site with class 7, and the calls that it received. */
 function classServer(site: FakeSite, course: Course = aCourse(), more: (path: string, body: unknown) => ReturnType<Parameters<typeof siteServer>[1] & object> = () => undefined) {
   const calls: { path: string; body: unknown }[] = []
   const state = { course }

@@ -1,18 +1,15 @@
 import { tabStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.enrollIntent'
-/** How long a press of the button is remembered across login, signup and joining, in milliseconds. */
+/** How long an intent survives login, signup and joining (ms). */
 const LIFETIME_MS = 30 * 60_000
 
-/**
- * Remembers that the person asked to enrol, while they log in or join (ENR-07). Kept in the tab and not in the address:
- * a link must not be able to enrol whoever opens it.
- */
+/** Remembers in this tab that the user wants to enroll (ENR-07); in the URL, a link could enroll whoever opens it. */
 export function keepEnrollIntent(courseSeq: number, now: number): void {
   tabStorage.setItem(KEY, JSON.stringify({ courseSeq, until: now + LIFETIME_MS }))
 }
 
-/** Whether the person asked to enrol in this class and has just come back; asking again answers no. */
+/** Returns and clears the intent. */
 export function takeEnrollIntent(courseSeq: number, now: number): boolean {
   const kept = tabStorage.getItem(KEY)
   if (kept === null) return false

@@ -2,30 +2,26 @@ import type { Course } from '#shared/course/contract.ts'
 import { choiseTypeCd } from '#shared/kernel/codes.ts'
 import { canEnrollFree, enrollmentButton } from '#shared/enrollment/rules.ts'
 
-/** Why the main button cannot be pressed; a key of `course:reason.…`, with the moment or number that it names. */
+/** Why the main button is disabled: a key of `course:reason.…` with its parameters. */
 export interface Reason {
   key: 'opensAt' | 'closedAt' | 'full' | 'awaiting' | 'expiredAt' | 'payment' | 'noLessons'
   date?: string | null
   count?: number
 }
 
-/** What the main button of the class page does, or why it does nothing. `label` is a key of `course:action.…`. */
+/** State of the main button; `label` is a key of `course:action.…`. */
 export type Offer =
   | { act: 'attend'; label: 'enrollFree' | 'enrollAgain' | 'apply' | 'waitlist' }
   | { act: 'enter'; label: 'start' | 'goOn' | 'enter' }
   | { act: null; label: 'enroll' | 'preparing' | 'closed' | 'soldOut' | 'awaiting' | 'expired' | 'enter'; reason: Reason }
 
-/** How far the person is; null while it loads. */
+/** The attendee's progress; null while loading. */
 export interface Standing {
   lessonCount: number
-  /** Whether anything of it was opened already. */
   begun: boolean
 }
 
-/**
- * The one main button of a class page with all states of courses spec §4 (ENR-01 to ENR-06, ENR-11). A class without
- * lessons cannot be entered, and one that costs something cannot be taken without a payment provider.
- */
+/** State of the main button (courses spec §4; ENR-01 to ENR-06, ENR-11). No entry without lessons, no purchase without a payment provider. */
 export function offerOf(course: Course, standing: Standing | null, now: number): Offer {
   const { state } = enrollmentButton(course, course.viewer, now)
   switch (state) {

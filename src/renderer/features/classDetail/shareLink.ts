@@ -1,4 +1,4 @@
-/** The address to hand on: absolute and forced to https (courses spec §5; COUR-06). */
+/** Absolute https URL to share (courses spec §5; COUR-06). */
 export function shareLink(path: string, origin: string): string {
   const url = new URL(path, origin)
   url.protocol = 'https:'

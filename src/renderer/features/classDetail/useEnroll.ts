@@ -17,10 +17,9 @@ import { toast, useAlert, useConfirm } from '#renderer/ui/index.ts'
 import { keepEnrollIntent, takeEnrollIntent } from './enrollIntent.ts'
 
 /**
- * Enrolling without a payment (ENR-07, ENR-08, ENR-11). A guest logs in first and a stranger to the site joins it; both
- * come back to this page and are enrolled. The schedule is checked before; its message may be confirmed unless it is
- * 100010. `attendable` says whether the button offers it; `again`, that an earlier access period is over: what happens to it is
- * confirmed first.
+ * Enrolls without payment (ENR-07, ENR-08, ENR-11); login or joining the site comes first and leads back.
+ * The user may override a schedule conflict unless it is 100010, and with `again` confirms what happens to the old period.
+ * `attendable`: the main button offers enrolling.
  */
 export function useEnroll(course: Course, { attendable, again, entered }: { attendable: boolean; again: boolean; entered: () => void }): { start: () => void; pending: boolean } {
   const { t } = useTranslation('course')
@@ -58,11 +57,11 @@ export function useEnroll(course: Course, { attendable, again, entered }: { atte
       await refresh()
       if (enrolled.choiseStatusCd === choiseStatusCd.approved) {
         toast.show({ message: t('enrolled.toast'), tone: 'success' })
-        // Who has gone to another page meanwhile stays there.
+        // Not if the user has left the page.
         if (isHere.current) entered()
       } else toast.show({ message: t('enrolled.waiting'), tone: 'success' })
     },
-    // Refused, most likely because the class changed meanwhile: the page should show how it is now.
+    // The class has probably changed meanwhile.
     onError: () => { void refresh() },
   })
   const refresh = () => invalidate(queries, [...courseKeys.one(params), ...courseKeys.mine(params)])

@@ -3,7 +3,7 @@ import { contract } from '#shared/contract.ts'
 import type { CourseDraft } from '#shared/course/form.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 
-/** Makes a draft of a class; the form shows what is refused. */
+/** Creates a draft class; the form shows errors. */
 export function useCreateClass(channelSeq: number) {
   const client = useClient()
   return useMutation({
@@ -12,7 +12,7 @@ export function useCreateClass(channelSeq: number) {
   })
 }
 
-/** Sets the picture from a data URL; '' takes it away. The field shows what is refused. */
+/** Sets the picture from a data URL; '' removes it. The field shows errors. */
 export function useClassPicture(channelSeq: number, courseSeq: number) {
   const client = useClient()
   return useMutation({
@@ -21,7 +21,7 @@ export function useClassPicture(channelSeq: number, courseSeq: number) {
   })
 }
 
-/** Publishes or drops what waits of a class, or takes the last drop back. A refusal is the caller's to show. */
+/** Publishes, drops or restores the pending changes of a class; the caller shows errors. */
 export function useDraftCalls(channelSeq: number, courseSeq: number) {
   const client = useClient()
   const params = { channelSeq, courseSeq }

@@ -34,7 +34,7 @@ describe('the settings of a class', () => {
   it('save what was typed by themselves, and only that [STU-09]', async () => {
     const { state, server } = studioServer()
     const { person } = await renderApp(settings, server)
-    // At once: it would be saved in two parts where a letter takes longer than a pause.
+    // Pasted: slow typing would be saved in two requests.
     await person.click(await subTitle())
     await person.paste('처음이어도 괜찮아요')
     await waitFor(() => expect(state.course.subTitle).toBe('처음이어도 괜찮아요'))

@@ -21,7 +21,7 @@ export const classEditor: Feature = {
     { ...settings, name: 'classes-settings-more', screen: async () => (await import('./screens/MoreScreen.tsx')).MoreScreen },
   ],
   frames: {
-    // Keeps what is typed while one goes from page to page.
+    // A shared frame, so that the form survives switching pages.
     classSettings: async () => (await import('./screens/ClassSettingsLayout.tsx')).ClassSettingsLayout,
   },
   redirects: [

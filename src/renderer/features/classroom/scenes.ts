@@ -14,7 +14,7 @@ export const scenes: Scenes = {
   },
 }
 
-/** On a narrow screen the list is a drawer; on a wide one it stands beside the lesson. */
+/** The list is a drawer on narrow screens only. */
 async function openLessonList({ button, dialogShown }: Stage): Promise<void> {
   const opener = button('classroom', 'list.open')
   if (!(await opener.isVisible())) return

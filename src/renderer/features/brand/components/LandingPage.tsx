@@ -16,7 +16,6 @@ const steps = ['kind', 'name', 'look', 'class'] as const
 const questions = ['cost', 'paid', 'place', 'account', 'files'] as const
 const [, , drawn] = siteTemplates
 
-/** What the platform is for, told to who comes for the first time. */
 export function LandingPage() {
   const { t } = useTranslation('brand')
   const { t: kinds } = useTranslation('siteKinds')

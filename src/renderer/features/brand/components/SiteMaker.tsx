@@ -21,7 +21,7 @@ import styles from './create.module.css'
 
 const fieldOfCode = { [errorTable.duplicateDomain.code]: 'domain' } as const
 
-/** The four steps of a new site; what is typed survives a reload and a login. */
+/** The four steps of a new site; input survives a reload and a login. */
 export function SiteMaker() {
   const { t } = useTranslation('brand')
   const client = useClient()
@@ -40,7 +40,7 @@ export function SiteMaker() {
   const field = createSteps[step] ?? 'contentTypeCd'
   const last = step === createSteps.length - 1
 
-  // The address says what the site is for, whatever was typed before.
+  // The content type in the address overrides the draft.
   const wanted = kind?.contentTypeCd
   useEffect(() => {
     if (wanted !== undefined) form.setValue('contentTypeCd', wanted)
@@ -68,7 +68,7 @@ export function SiteMaker() {
       const { channelSeq } = await client(contract.brand.createSite, { body })
       draft.clear()
       await Promise.all([startSession(), invalidate(queries, mypageQueries.all)])
-      // Who has gone to another page meanwhile finds the site among theirs.
+      // Stay on the page the user went to meanwhile.
       if (isHere()) setQuery(new URLSearchParams({ made: String(channelSeq) }), { replace: true })
     } catch (error) {
       setSending(false)

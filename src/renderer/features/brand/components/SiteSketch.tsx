@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SiteTemplate } from '#shared/brand/siteTemplates.ts'
 import styles from './siteSketch.module.css'
 
-/** A site of a template as it would look, drawn small; for the eye alone. */
+/** Decorative thumbnail of a template. */
 export function SiteSketch({ template, name }: { template: SiteTemplate; name: string }) {
   const { t } = useTranslation('siteKinds')
   const colour = template.primaryColor === null ? {} : { '--sketch-colour': template.primaryColor } as CSSProperties

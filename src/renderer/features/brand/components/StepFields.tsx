@@ -24,7 +24,7 @@ function KindStep({ form }: StepProps) {
       label={t('create.contentTypeCd.label')} value={form.watch('contentTypeCd')} description={t('create.contentTypeCd.help')}
       onChange={(value) => {
         form.setValue('contentTypeCd', value, { shouldDirty: true })
-        // The look that suits the kind, until another one is chosen.
+        // Default template of the content type, until the user chooses one.
         const suits = contentTypes.find(({ contentTypeCd }) => contentTypeCd === value)?.templateCd
         if (suits !== undefined) form.setValue('templateCd', suits)
       }}
@@ -89,7 +89,6 @@ function LookStep({ form }: StepProps) {
 
 const fields = { contentTypeCd: KindStep, name: NameStep, domain: DomainStep, templateCd: LookStep } as const satisfies Record<CreateStep, unknown>
 
-/** What a step asks for; the name's step shows the site grow beside it. */
 export function StepFields({ step, ...props }: StepProps & { step: CreateStep }) {
   const { t } = useTranslation('brand')
   const Fields = fields[step]

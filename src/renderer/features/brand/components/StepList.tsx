@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { createSteps } from '../createSteps.ts'
 import styles from './create.module.css'
 
-/** How far one is; steps that are done lead back to themselves. */
+/** Step indicator; finished steps are links. */
 export function StepList({ current, onGo }: { current: number; onGo: (step: number) => void }) {
   const { t } = useTranslation('brand')
   return (

@@ -3,7 +3,7 @@ import { useHref } from '#renderer/lib/navigation/index.ts'
 import { useIsLeaving, useSession } from '#renderer/entities/session/index.ts'
 import { LandingPage } from '../components/LandingPage.tsx'
 
-/** The platform's front door: who is logged in goes to mypage, everyone else hears what this is (platform spec §2; docs/decisions/0011). */
+/** The platform's front page; users go to mypage (platform spec §2; docs/decisions/0011). */
 export function BrandFrontScreen() {
   const { user } = useSession()
   const isLeaving = useIsLeaving()

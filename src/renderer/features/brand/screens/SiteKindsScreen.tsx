@@ -5,7 +5,7 @@ import { Button, PageTitle } from '#renderer/ui/index.ts'
 import { SiteSketch } from '../components/SiteSketch.tsx'
 import styles from '../components/siteKinds.module.css'
 
-/** `/create_site/list`: the content types, each with what a site of it begins with [SHELL-25]. */
+/** `/create_site/list`: the content types [SHELL-25]. */
 export function SiteKindsScreen() {
   const { t } = useTranslation('brand')
   const { t: kinds } = useTranslation('siteKinds')

@@ -9,7 +9,7 @@ import { offeredTypes } from '../catalogueQuery.ts'
 import type { CatalogueState } from '../catalogueQuery.ts'
 import styles from './catalogue.module.css'
 
-/** Search debounce in milliseconds (platform spec §9). */
+/** Debounce (ms; platform spec §9). */
 const SEARCH_DEBOUNCE_MS = 500
 
 interface BarProps {
@@ -18,7 +18,6 @@ interface BarProps {
   onChange: (change: Partial<CatalogueState>) => void
 }
 
-/** How many classes there are, and what narrows and orders them. */
 export function CatalogueBar({ state, totalCount, onChange }: BarProps) {
   const { t } = useTranslation('site')
   const one = <Value extends string>(key: 'courseTypeCd' | 'sort', value: Value | null) => onChange({ [key]: value ?? '' })
@@ -44,13 +43,13 @@ export function CatalogueBar({ state, totalCount, onChange }: BarProps) {
   )
 }
 
-/** Searches as one types, half a second after the last letter; Enter at once. */
+/** Searches while typing, debounced; Enter searches at once. */
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { t } = useTranslation('site')
   const [typed, setTyped] = useState(q)
   const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
   const searched = useRef(q)
-  // The address may change without the field: Back, a category link, the empty state's button.
+  // Follow changes of the URL, such as Back.
   useEffect(() => {
     if (q === searched.current) return
     searched.current = q
@@ -62,7 +61,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
     onSearch(text.trim())
   }
   const isLeaving = useNavigation().state !== 'idle'
-  // Who has chosen a class meanwhile goes there: a search that came late would bring them back.
+  // A late search would bring back a user who has opened a class.
   const searchLate = (text: string) => { if (!isLeaving) search(text) }
   const latest = useRef(searchLate)
   useEffect(() => { latest.current = searchLate })

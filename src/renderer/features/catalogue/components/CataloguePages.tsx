@@ -11,7 +11,7 @@ interface PagesProps {
   onSize: (size: CatalogueState['size']) => void
 }
 
-/** The pages of the list, and how many classes are on each; nothing where all fit the smallest page. */
+/** Pagination and page size; empty if everything fits the smallest page. */
 export function CataloguePages({ state, totalCount, onTurn, onSize }: PagesProps) {
   const { t } = useTranslation('site')
   if (totalCount <= pageSizes[0]) return null

@@ -20,7 +20,7 @@ import styles from '../components/catalogue.module.css'
 const MINUTE_MS = 60_000
 const FIRST_ROWS = 8
 
-/** Every public class of the site, by category, type, words and order, page by page (COUR-01). */
+/** All public classes of the site (COUR-01). */
 export function CatalogueScreen() {
   const { t } = useTranslation('site')
   const client = useClient()
@@ -33,7 +33,7 @@ export function CatalogueScreen() {
   const list = useQuery(courseQueries.list(client, channelSeq, {
     ...rest, ...(categoryCd === '' ? {} : { categoryCd }), ...(courseTypeCd === '' ? {} : { courseTypeCd }), ...(q === '' ? {} : { q }),
   }))
-  // Typing replaces the entry, so that Back leaves the page and not a letter.
+  // Typing replaces the history entry, so that Back leaves the page.
   const change = (next: Partial<CatalogueState>) => setSearch((before) => writeCatalogue(before, next), { replace: 'q' in next, preventScrollReset: true })
   const turn = (page: number) => {
     setSearch((before) => writeCatalogue(before, { page }))

@@ -4,7 +4,7 @@ import type { Offer } from '../offer.ts'
 import { OfferButton, OfferReason } from './OfferButton.tsx'
 import styles from './classPage.module.css'
 
-/** On a phone the price, or why not, and the one button are always at hand. */
+/** Phones: price or reason, and the main button. */
 export function BottomBar({ course, offer, now, act, pending }: { course: Course; offer: Offer; now: number; act: () => void; pending: boolean }) {
   return (
     <div className={styles.bottom}>

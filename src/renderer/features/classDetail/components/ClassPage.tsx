@@ -20,10 +20,9 @@ import { EnrollPanel } from './EnrollPanel.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './classPage.module.css'
 
-/** How often the page looks at the clock, in milliseconds: each second only where a countdown runs (courses spec §9). */
+/** Clock interval (ms): every second only for a countdown (courses spec §9). */
 const TICK_MS = { countdown: 1000, page: 30_000 } as const
 
-/** The class page: picture and title left, the panel to enrol right and, on a phone, at the bottom (ui.md). */
 export function ClassPage({ detail }: { detail: ClassDetail }) {
   const { t } = useTranslation('course')
   const { course } = detail

@@ -1,7 +1,6 @@
 import { Skeleton } from '#renderer/ui/index.ts'
 import styles from './classPage.module.css'
 
-/** The shape of a class page while it loads. */
 export function ClassSkeleton() {
   return (
     <div className={styles.page} aria-hidden="true">

@@ -13,7 +13,7 @@ import { Badge, EmptyState, ErrorState, Heading, Progress, ProgressRing, Skeleto
 import type { OutlineQuery } from '../classDetail.ts'
 import styles from './classPage.module.css'
 
-/** The curriculum in order: what each lesson is, how long, what is open to anyone, and how far an attendee is. */
+/** The curriculum with lengths, free previews and the attendee's progress. */
 export function CurriculumTab({ course, outline, now }: { course: Course; outline: OutlineQuery; now: number }) {
   const { t } = useTranslation('course')
   const errorText = useErrorText()

@@ -14,10 +14,9 @@ import { Button, useMediaQuery } from '#renderer/ui/index.ts'
 import type { Offer } from '../offer.ts'
 import styles from './displayExtras.module.css'
 
-/** How long each rolling notice stays, in milliseconds. */
 const ROLLING_MS = 4000
 
-/** What is left of the class: days and seats, each by its switch (courses spec §3). */
+/** Remaining days and seats, each by its switch (courses spec §3). */
 export function Remaining({ course, now }: { course: Course; now: number }) {
   const { t } = useTranslation('course')
   const left = remainingOf(course, now)
@@ -26,7 +25,7 @@ export function Remaining({ course, now }: { course: Course; now: number }) {
   return <ul className={styles.remaining}>{shown.map(({ kind, count }) => <li key={kind}>{t(`remaining.${kind}`, { count })}</li>)}</ul>
 }
 
-/** Notices that take turns, each by its switch; where motion is unwanted they stand below each other. */
+/** Rotating notices, each by its switch; a list with reduced motion. */
 export function RollingNotices({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const language = useLanguage()
@@ -47,7 +46,7 @@ export function RollingNotices({ course }: { course: Course }) {
   return <div className={styles.rolling}>{shown.map((notice) => <p key={notice}>{notice}</p>)}</div>
 }
 
-/** The latest review beside the price, by its switch. */
+/** The latest review, by its switch. */
 export function LatestReview({ course }: { course: Course }) {
   const wanted = course.courseReviewFloatingShowYn === yn.yes && course.courseReviewShowYn === yn.yes && course.reviewRate > 0
   return wanted ? <Quote course={course} /> : null
@@ -67,7 +66,7 @@ function Quote({ course }: { course: Course }) {
   )
 }
 
-/** The floating deadline banner (courses spec §5; COUR-04). On a phone the bar at the bottom stands in its place. */
+/** Floating deadline banner (courses spec §5; COUR-04); phones have the bottom bar instead. */
 export function FloatingBanner({ course, offer, label, now, act, pending }: { course: Course; offer: Offer; label: string; now: number; act: () => void; pending: boolean }) {
   const { t } = useTranslation('course')
   const language = useLanguage()

@@ -26,13 +26,13 @@ export interface PanelProps {
   pending: boolean
 }
 
-/** What it costs, what one gets, and the one button (COUR-02, COUR-03, COUR-05). */
+/** Price, facts and the main button (COUR-02, COUR-03, COUR-05). */
 export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
   const { t } = useTranslation('course')
   const { course } = detail
   const { isChannelUser } = useSite()
   const language = useLanguage()
-  // The price says what is to be paid, and a member need not be told to be one.
+  // Skip what the price already says, and membership for members.
   const conditions = (['member', 'approval'] as const).filter((kind) => detail.joinConditions.includes(kind) && !(kind === 'member' && isChannelUser))
   const mine = offer.act === 'enter' && course.viewer.isAttend
   return (
@@ -72,13 +72,13 @@ function MyAccess({ course }: { course: Course }) {
   )
 }
 
-/** How long the discount still holds, in days or hh:mm:ss (COUR-03). */
+/** Time left of the discount, in days or hh:mm:ss (COUR-03). */
 function Countdown({ course, now }: { course: Course; now: number }) {
   const { t } = useTranslation('course')
   const left = discountApplies(course, now) ? discountCountdown(course.discountEndAt, now) : null
   if (left === null) return null
   return (
-    // Read once and not each second.
+    // Not announced every second.
     <p className={styles.countdown} role="timer" aria-live="off">
       {left.kind === 'days' ? t('countdown.days', { count: left.days }) : t('countdown.clock', { clock: left.clock })}
     </p>

@@ -4,7 +4,6 @@ import { Avatar, Heading, RichText, VisuallyHidden } from '#renderer/ui/index.ts
 import type { ClassDetail } from '../classDetail.ts'
 import styles from './classPage.module.css'
 
-/** What the teacher says of the class, and who runs it. */
 export function IntroTab({ detail }: { detail: ClassDetail }) {
   const { t } = useTranslation('course')
   const mediaUrl = useMediaUrl()

@@ -10,7 +10,7 @@ import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useLoginPrompt, useSession } from '#renderer/entities/session/index.ts'
 import { Button } from '#renderer/ui/index.ts'
 
-/** Likes the class or takes it back; a guest is asked to log in (COUR-07, SHELL-21). Nothing to like in the trash. */
+/** Like toggle; visitors are asked to log in (COUR-07, SHELL-21). Hidden for a deleted class. */
 export function LikeButton({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const client = useClient()
@@ -25,7 +25,7 @@ export function LikeButton({ course }: { course: Course }) {
   const liked = isLiked(course.viewer)
   const toggle = useMutation({
     mutationFn: () => client(liked ? contract.course.unlike : contract.course.like, { params: { channelSeq, courseSeq } }),
-    // Shown at once; the answer's own count follows.
+    // Optimistic update; the response has the real count.
     onMutate: () => { show(liked ? null : new Date().toISOString(), course.likeCount + (liked ? -1 : 1)) },
     onSuccess({ likeAt, likeCount }) {
       show(likeAt, likeCount)

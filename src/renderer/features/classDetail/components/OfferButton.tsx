@@ -12,7 +12,7 @@ function useReasonText(): (reason: Reason) => string {
   })
 }
 
-/** The one main button; disabled, it says why beside it (ENR-01 to ENR-06). */
+/** The main button; if disabled, with the reason (ENR-01 to ENR-06). */
 export function OfferButton({ offer, act, pending, showReason = true }: { offer: Offer; act: () => void; pending: boolean; showReason?: boolean }) {
   const { t } = useTranslation('course')
   const reasonText = useReasonText()
@@ -25,7 +25,7 @@ export function OfferButton({ offer, act, pending, showReason = true }: { offer:
   return <Button kind={offer.act === 'attend' ? 'accent' : 'primary'} size="lg" fullWidth loading={pending} onClick={act}>{label}</Button>
 }
 
-/** The reason alone, where it does not fit below the button. */
+/** The reason alone, for layouts without room below the button. */
 export function OfferReason({ offer }: { offer: Offer }) {
   const reasonText = useReasonText()
   return offer.act === null ? <span>{reasonText(offer.reason)}</span> : null

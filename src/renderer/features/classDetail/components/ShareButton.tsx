@@ -11,7 +11,7 @@ import { shareLink } from '../shareLink.ts'
 
 const dialog = latePart(async () => (await import('./ShareDialog.tsx')).ShareDialog)
 
-/** Opens the dialog by which the class is handed on (COUR-06). Nothing to share in the trash. */
+/** Opens the share dialog (COUR-06). Hidden for a deleted class. */
 export function ShareButton({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const href = useHref()

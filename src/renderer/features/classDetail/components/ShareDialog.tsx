@@ -7,15 +7,13 @@ import styles from './classPage.module.css'
 
 interface ShareDialogProps {
   onClose: () => void
-  /** Of what is shared. */
   title: string
   link: string
 }
 
-/** Whether the system has a way of its own to hand things on; not every browser does. */
 const canSend = (): boolean => typeof navigator.share === 'function'
 
-/** Hands a link on: copied, which is said for 8 s, or by whatever app the person chooses (SHELL-12, COUR-06). */
+/** Copies a link, with an 8 s toast, or shares it by the system (SHELL-12, COUR-06). */
 export function ShareDialog({ onClose, title, link }: ShareDialogProps) {
   const { t } = useTranslation('course')
   const { t: common } = useTranslation('common')
@@ -27,7 +25,7 @@ export function ShareDialog({ onClose, title, link }: ShareDialogProps) {
       toast.show({ message: t('share.copied'), stay: 'long' })
       onClose()
     } catch {
-      // No clipboard without the person's leave, or on a page that is not secure: they can still copy it themselves.
+      // No clipboard access: show the link for manual copying.
       setByHand(true)
     }
   }

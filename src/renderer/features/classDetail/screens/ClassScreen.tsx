@@ -15,7 +15,7 @@ import { Button, EmptyState, ErrorState, PageTitle } from '#renderer/ui/index.ts
 import { ClassPage } from '../components/ClassPage.tsx'
 import { ClassSkeleton } from '../components/ClassSkeleton.tsx'
 
-/** A class: what it is, and the way into it (COUR-02). */
+/** Class page (COUR-02). */
 export function ClassScreen() {
   const courseSeq = Number(useParams().courseSeq)
   const client = useClient()
@@ -34,7 +34,7 @@ export function ClassScreen() {
 
 const isStatus = (error: unknown, status: number) => error instanceof RestError && error.status === status
 
-/** The class is not there, or not for this person to see; a deleted one says so in the server's words (COUR-08). */
+/** Missing or hidden class; a deleted one shows the server's message (COUR-08). */
 function NoClass({ message }: { message?: string }) {
   const { t } = useTranslation('course')
   usePageTitle(t('gone.title'))

@@ -7,7 +7,7 @@ import { useEditedClass } from './ClassEditingContext.tsx'
 import { useClosedChoice } from './useClosedChoice.ts'
 import styles from './settings.module.css'
 
-/** How many may attend, and how applicants become attendees. A waitlist goes with approval only. */
+/** Capacity and admission. A waitlist requires approval. */
 export function CapacityFields() {
   const { t } = useTranslation('studio')
   const { form } = useEditedClass()

@@ -11,7 +11,6 @@ import { isCourseField } from './classForm.ts'
 import { useFieldValueText } from './useFieldValueText.ts'
 import styles from './draft.module.css'
 
-/** What waits of a class, as the server tells it. */
 export type Changes = CallResult<typeof contract.course.draft>
 
 const tones: Record<Changes['items'][number]['kind'], Tone> = { added: 'success', removed: 'danger', changed: 'neutral' }
@@ -28,7 +27,7 @@ function BeforeAfter({ before, after }: { before: ReactNode; after: ReactNode })
   )
 }
 
-/** The changes that wait, each with how it is now and how it will be. `currency` is that of the prices. */
+/** Pending changes, each with current and new value; `currency` of the prices. */
 export function ChangeList({ changes, channelSeq, currency }: { changes: Changes; channelSeq: number; currency: Currency }) {
   const { t } = useTranslation('studio')
   const valueText = useFieldValueText(channelSeq)

@@ -10,7 +10,7 @@ import { DraftDialog } from './DraftDialog.tsx'
 import type { DraftAction } from './DraftDialog.tsx'
 import styles from './draft.module.css'
 
-/** Over the settings of a public class: how many changes wait, and the ways to publish or drop them. Always there, so that nothing moves while one types. */
+/** Pending changes of a public class, to publish or drop. Always shown, to avoid layout shifts while typing. */
 export function DraftBar() {
   const { t } = useTranslation('studio')
   const { t: common } = useTranslation('common')

@@ -18,11 +18,11 @@ import { usePublishIssues } from './usePublishIssues.ts'
 
 export type DraftAction = 'apply' | 'revert'
 
-/** Shows what waits, and publishes or drops it; a drop can be taken back. */
+/** Publishes or drops the pending changes; a drop can be undone. */
 export function DraftDialog({ action, onClose }: { action: DraftAction | null; onClose: () => void }) {
   const { t } = useTranslation('studio')
   const { t: common } = useTranslation('common')
-  // Kept while it fades, so that its words stay.
+  // Keeps the text during the fade.
   const [shown, setShown] = useState<DraftAction>('apply')
   if (action !== null && action !== shown) setShown(action)
   return (
@@ -46,7 +46,7 @@ function DraftBody({ action, onClose }: { action: DraftAction; onClose: () => vo
   const [working, setWorking] = useState(true)
   const [problem, setProblem] = useState<string | null>(null)
 
-  // What was typed last belongs to the list.
+  // Save recent edits first, so that the list has them.
   useEffect(() => {
     let left = false
     const begin = async () => {

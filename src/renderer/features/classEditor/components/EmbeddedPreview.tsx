@@ -14,7 +14,7 @@ const boundsOf = (element: Element): ViewBounds => {
   return { x: Math.max(0, Math.round(x)), y: Math.max(0, Math.round(y)), width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) }
 }
 
-/** The class as a learner sees it, in a view of the desktop that lies over the room below the bar (DESK-06). */
+/** Learner preview in a view of the desktop, placed over the area below the bar (DESK-06). */
 export function EmbeddedPreview({ preview, channelSeq, courseSeq, title, onClose }: {
   preview: Embedded
   channelSeq: number
@@ -45,7 +45,7 @@ export function EmbeddedPreview({ preview, channelSeq, courseSeq, title, onClose
     const follow = () => { preview.place(boundsOf(place)).catch((error: unknown) => reportError('the preview cannot be placed', error)) }
     const observer = new ResizeObserver(follow)
     observer.observe(place)
-    // A place that keeps its size can still move.
+    // An element may move without resizing.
     window.addEventListener('resize', follow)
     const stop = preview.onGone(() => setState('gone'))
     return () => {
@@ -54,7 +54,7 @@ export function EmbeddedPreview({ preview, channelSeq, courseSeq, title, onClose
       stop()
       preview.close().catch((error: unknown) => reportError('the preview cannot be closed', error))
     }
-    // Another attempt is another opening of the same.
+    // A new `attempt` reopens the same preview.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [place, preview, channelSeq, courseSeq, attempt])
 

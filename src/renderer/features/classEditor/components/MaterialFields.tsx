@@ -8,7 +8,7 @@ import { useEditedClass } from './ClassEditingContext.tsx'
 import { MoneyField } from './MoneyField.tsx'
 import styles from './settings.module.css'
 
-/** What learners need besides, and what it costs, in both currencies or in none (courses spec §5). */
+/** Required materials and their price, in both currencies or none (courses spec §5). */
 export function MaterialFields() {
   const { t } = useTranslation('studio')
   const { form: { control } } = useEditedClass()
@@ -23,7 +23,7 @@ export function MaterialFields() {
   )
 }
 
-/** Whether something is shipped to the learner. */
+/** Whether materials are shipped. */
 export function DeliveryField() {
   const { t } = useTranslation('studio')
   const { form: { control } } = useEditedClass()

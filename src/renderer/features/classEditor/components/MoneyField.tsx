@@ -15,7 +15,7 @@ export interface MoneyFieldProps extends Pick<ComponentProps<typeof NumberField>
   currency: CourseForm['currency']
 }
 
-/** An amount in won or dollars; the form holds the currency's minor unit, null for an empty field. */
+/** An amount in won or dollars; the value is in minor units, null if empty. */
 export function MoneyField({ control, name, currency, ...rest }: MoneyFieldProps) {
   const { field: { value, onChange, ...field }, fieldState } = useController({ control, name })
   const text = useFieldError()

@@ -22,11 +22,10 @@ export interface PictureFieldProps {
   channelSeq: number
   courseSeq: number
   imageUrl: string | null
-  /** The class has another picture, and a new version. */
   onChanged: (imageUrl: string | null, updatedAt: string) => void
 }
 
-/** The class's picture: dropped, picked or pasted; JPG or PNG up to 2 MB, said before anything is sent [STU-01]. */
+/** Class picture: dropped, picked or pasted; JPG or PNG up to 2 MB, checked before the upload [STU-01]. */
 export function PictureField({ channelSeq, courseSeq, imageUrl, onChanged }: PictureFieldProps) {
   const { t } = useTranslation('studio')
   const id = useId()
@@ -35,7 +34,7 @@ export function PictureField({ channelSeq, courseSeq, imageUrl, onChanged }: Pic
   const input = useRef<HTMLInputElement>(null)
   const picture = useClassPicture(channelSeq, courseSeq)
   const [error, setError] = useState<string | undefined>()
-  /** What was chosen, shown while it is on its way. */
+  /** The chosen file during its upload. */
   const [preview, setPreview] = useState<string | null>(null)
 
   const send = async (image: string) => {
@@ -98,7 +97,7 @@ export function PictureField({ channelSeq, courseSeq, imageUrl, onChanged }: Pic
         ref={input} type="file" hidden accept={imageTypes.join(',')}
         onChange={(event) => {
           void choose(event.currentTarget.files?.[0])
-          // The same file can be chosen again after an error.
+          // Allows choosing the same file again.
           event.currentTarget.value = ''
         }}
       />

@@ -9,11 +9,11 @@ import { useEditedClass } from './ClassEditingContext.tsx'
 import { usePublishIssues } from './usePublishIssues.ts'
 import styles from './publish.module.css'
 
-/** How many are shown before one asks for all; above the form there is room for none. */
+/** Collapsed above this number, for lack of room. */
 const FEW_BESIDE = 5
 const FEW_ABOVE = 0
 
-/** Beside the form: what is still to be done before the class can be published. */
+/** Problems that still block publishing. */
 export function PublishCard() {
   const { t } = useTranslation('studio')
   const { course } = useEditedClass()

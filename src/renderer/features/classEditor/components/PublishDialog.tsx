@@ -13,7 +13,7 @@ import { BlockerList } from './BlockerList.tsx'
 import { useEditedClass } from './ClassEditingContext.tsx'
 import { usePublishIssues } from './usePublishIssues.ts'
 
-/** Chooses who sees the class and publishes it; or lists what blocks that, each with the way to its field [STU-02]. */
+/** Publishes the class with a visibility, or lists what blocks that [STU-02]. */
 export function PublishDialog({ opened, onClose, actions }: { opened: boolean; onClose: () => void; actions: ClassActions }) {
   const { t } = useTranslation('studio')
   const { t: common } = useTranslation('common')
@@ -49,7 +49,7 @@ function PublishBody({ onClose, actions }: { onClose: () => void; actions: Class
       autosave.rebase(await (submits ? actions.submit(acted()) : actions.publish(acted(), chosen)))
       onClose()
     } catch {
-      // Shown by the one place for errors of calls; the dialog stays.
+      // The global handler shows errors; the dialog stays open.
     } finally {
       setWorking(false)
     }
@@ -60,20 +60,18 @@ function PublishBody({ onClose, actions }: { onClose: () => void; actions: Class
     try {
       autosave.rebase(await actions.withdraw(acted()))
     } catch {
-      // Shown by the one place for errors of calls; the dialog stays.
     } finally {
       setWorking(false)
     }
   }
 
-  /** Takes a public class from the public although it could not be published as it stands; what waits to be saved stays. */
+  /** Hides a public class, even one with invalid edits, which stay unsaved. */
   const hide = async () => {
     setWorking(true)
     try {
       autosave.rebase(await actions.publish(acted(), publicCd.private))
       onClose()
     } catch {
-      // Shown by the one place for errors of calls; the dialog stays.
     } finally {
       setWorking(false)
     }

@@ -29,7 +29,7 @@ function Tab({ name, courseSeq }: { name: (typeof tabs)[number]; courseSeq: numb
   return <Link to={{ name, params: { courseSeq } }} className={styles.tab} aria-current={current ? 'page' : undefined} ref={current ? bringIntoSight : undefined}>{t(`tab.${name}`)}</Link>
 }
 
-/** The head of a class's settings: its name and state, how saving stands, and what can be done with all of it. */
+/** Name, state, save status and actions of the class. */
 export function SettingsHeader({ actions, conflict }: { actions: ClassActions; conflict: EditConflict | null }) {
   const { t } = useTranslation('studio')
   const { course, form, autosave, openPublish } = useEditedClass()

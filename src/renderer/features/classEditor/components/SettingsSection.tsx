@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Heading } from '#renderer/ui/index.ts'
 import styles from './settings.module.css'
 
-/** A part of the settings: what it is about, and its fields. */
 export function SettingsSection({ title, description, children }: { title: string; description?: string; children: ReactNode }) {
   const id = useId()
   return (

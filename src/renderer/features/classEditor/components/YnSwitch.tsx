@@ -5,7 +5,6 @@ import type { DisplaySwitch } from '#shared/course/display.ts'
 import { Switch } from '#renderer/ui/index.ts'
 import { useEditedClass } from './ClassEditingContext.tsx'
 
-/** One display switch of the class. */
 export function YnSwitch({ name }: { name: DisplaySwitch }) {
   const { t } = useTranslation('studio')
   const { form: { control } } = useEditedClass()

@@ -4,7 +4,7 @@ import { courseDefaults, courseDraft } from '#shared/course/form.ts'
 import type { CourseForm } from '#shared/course/form.ts'
 import { coursePublishIssues, publishIssueMessage } from '#shared/course/publish.ts'
 
-/** A class's form: each field sound, and nothing in the way of publishing; what is wrong is said at its field [STU-01]. */
+/** The form's schema: valid fields, and the rules for publishing, reported at their fields [STU-01]. */
 export const classForm = courseDraft.required().superRefine((course, context) => {
   for (const issue of coursePublishIssues(course)) context.addIssue({ code: 'custom', path: issue.path, message: publishIssueMessage(issue) })
 })
@@ -12,20 +12,18 @@ export const classForm = courseDraft.required().superRefine((course, context) =>
 export type CourseField = keyof CourseForm
 export const courseFields = Object.keys(courseDefaults) as CourseField[]
 
-/** Whether a name is one of the form's fields. */
 export function isCourseField(name: unknown): name is CourseField {
   return (courseFields as unknown[]).includes(name)
 }
 
-/** The form's part of a class. */
+/** The class's values of the form. */
 export function formOf(course: Course): CourseForm {
   return Object.fromEntries(courseFields.map((field) => [field, course[field as keyof Course]])) as unknown as CourseForm
 }
 
 /**
- * What of a change the server would take: the fields that are sound by themselves; of a class whose edits apply at once to
- * its attendees (`published`) nothing as long as it could no longer be published so.
- * @param current the class as it is on the server
+ * The part of a change that the server accepts: valid fields only. While a `published` class could not be published with them: none.
+ * `current`: the class on the server.
  */
 export function sendableChange(change: Partial<CourseForm>, current: CourseForm, published: boolean): Partial<CourseForm> {
   const sound = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { courseTypeCd } from '#shared/kernel/codes.ts'
 
-/** The types that a class can be made as, the usual one first; packages are made of classes elsewhere. */
+/** Types of a new class, the usual one first; packages are created elsewhere. */
 export const authoredTypes = [
   courseTypeCd.elearning, courseTypeCd.live, courseTypeCd.lecture, courseTypeCd.club, courseTypeCd.project, courseTypeCd.survey,
 ] as const

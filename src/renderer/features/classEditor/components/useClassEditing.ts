@@ -17,7 +17,7 @@ import { useSession } from '#renderer/entities/session/index.ts'
 import { classForm, courseFields, formOf, isCourseField, sendableChange } from './classForm.ts'
 import type { CourseField } from './classForm.ts'
 
-/** Somebody else has saved other values into fields that I have changed too. */
+/** Another user saved different values in fields edited here. */
 export interface EditConflict {
   fields: CourseField[]
   keepMine: () => void
@@ -28,17 +28,17 @@ export interface ClassEditing {
   form: AppForm<CourseForm, CourseForm>
   autosave: Autosave<CourseForm>
   conflict: EditConflict | null
-  /** Shows the class as it is on the server now, in place of what was typed. */
+  /** Replaces the form's values by the server's. */
   reload: () => Promise<void>
 }
 
-/** A class's form, which saves itself: what was typed survives an error, a reload and a lost session [STU-09]. */
+/** The form of a class, with autosave that survives errors, reloads and lost sessions [STU-09]. */
 export function useClassEditing(course: Course): ClassEditing {
   const { channelSeq, courseSeq } = course
   const client = useClient()
   const queries = useQueryClient()
   const { user } = useSession()
-  /** The class as the server has it, as far as we know. */
+  /** The class on the server, as last known. */
   const base = useRef(formOf(course))
   const published = useRef(false)
   useEffect(() => { published.current = courseState(course) === 'private' })
@@ -58,7 +58,7 @@ export function useClassEditing(course: Course): ClassEditing {
   const state = useSaveState(autosave)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
 
-  /** Puts values into the form that were not typed here. */
+  /** True while values are set by code, not typed. */
   const applying = useRef(false)
   const show = useCallback((values: CourseForm) => {
     applying.current = true
@@ -111,7 +111,7 @@ export function useClassEditing(course: Course): ClassEditing {
         },
       })
     }
-    // Not reached now: the state says so, and leaving or the next visit asks again.
+    // Unreachable: the state shows it, and the next save or visit retries.
     resolve().catch(() => undefined)
     return () => { left = true }
   }, [state.kind, autosave, client, queries, channelSeq, courseSeq, show])

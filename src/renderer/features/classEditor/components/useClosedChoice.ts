@@ -3,7 +3,7 @@ import { closedFeature } from '#shared/course/features.ts'
 import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import type { CourseField } from './classForm.ts'
 
-/** Why a choice of the form cannot be made yet, in one sentence; undefined where it can. `current` may stay. */
+/** Why an option is not available yet, or undefined; the `current` value stays allowed. */
 export function useClosedChoice(): (field: CourseField, value: string, current?: unknown) => string | undefined {
   const { t } = useTranslation('studio')
   const open = usePlatformFacts()?.features ?? []

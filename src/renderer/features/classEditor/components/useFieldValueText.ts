@@ -12,10 +12,9 @@ import { authoredTypes } from './courseTypes.ts'
 import type { CourseField } from './classForm.ts'
 
 type Value = string | number | null
-/** An ISO moment as the contract has it. */
 const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value)
 
-/** The value of a field of the class's form in words. `currency` is that of the prices. */
+/** A field's value as text; `currency` of the prices. */
 export function useFieldValueText(channelSeq: number): (field: CourseField, value: Value, currency: Currency) => string {
   const { t } = useTranslation('studio')
   const { t: courseText } = useTranslation('course')

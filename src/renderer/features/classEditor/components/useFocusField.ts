@@ -3,16 +3,16 @@ import { useLocation } from 'react-router-dom'
 import { useEditedClass } from './ClassEditingContext.tsx'
 import { isCourseField } from './classForm.ts'
 
-/** Goes to the field that the address names (`#price`) and says what is wrong with it. */
+/** Focuses the field named by the URL's hash (`#price`) and validates it. */
 export function useFocusField(): void {
   const { form } = useEditedClass()
   const { hash, key } = useLocation()
   useEffect(() => {
     const field = hash.slice(1)
-    // `key` is new each time: the same field is gone to again.
+    // `key` changes on each navigation, even to the same field.
     if (key === '' || !isCourseField(field)) return undefined
     void form.trigger(field)
-    // After navigation the page's title takes the focus first.
+    // Runs after the page title took the focus.
     const frame = requestAnimationFrame(() => {
       form.setFocus(field)
       document.activeElement?.scrollIntoView({ block: 'center' })

@@ -15,12 +15,12 @@ import { useEditedClass } from './ClassEditingContext.tsx'
 import { isCourseField } from './classForm.ts'
 import type { CourseField } from './classForm.ts'
 
-/** One thing that blocks publishing, with the place where it is put right. */
+/** A problem that blocks publishing, and the place to fix it. */
 export interface Blocker {
   key: string
   message: string
   field: CourseField | null
-  /** The item that it is about, where the message does not name it. */
+  /** Title of the affected item, unless the message contains it. */
   itemTitle: string | null
   to: Destination
 }
@@ -29,7 +29,7 @@ const paymentFields: ReadonlySet<CourseField> = new Set<CourseField>([
   'fareCd', 'price', 'discountPrice', 'discountStartAt', 'discountEndAt', 'materialPrice', 'materialPriceEx', 'payStartAt', 'payEndAt', 'openTypeCd',
 ])
 
-/** All that blocks publishing the class as it stands in the form; null while the curriculum is not known, with the query where it could not be asked for. */
+/** All problems that block publishing; null until the curriculum is loaded, with the failed query if that failed. */
 export function usePublishIssues(): { blockers: Blocker[]; failed: null } | { blockers: null; failed: FailedQuery | null } {
   const { course, form } = useEditedClass()
   const { channelSeq, courseSeq } = course

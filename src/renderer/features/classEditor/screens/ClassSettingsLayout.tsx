@@ -34,7 +34,7 @@ function SettingsSkeleton() {
   )
 }
 
-/** Frame of `/classes/:courseSeq/settings`: loads the class, holds its one form over all pages, saves it. */
+/** Frame of `/classes/:courseSeq/settings`: loads the class and keeps its form across pages. */
 export function ClassSettingsLayout() {
   const { t } = useTranslation('studio')
   const courseSeq = Number(useParams()['courseSeq'])
@@ -46,7 +46,7 @@ export function ClassSettingsLayout() {
   const known = Number.isSafeInteger(courseSeq) && courseSeq > 0
   const detail = useQuery({ ...editingQueries.course(client, channelSeq, courseSeq), enabled: known })
   if (!known) return <NoClass />
-  // An answer kept from before may be old; a form must not begin with that.
+  // Wait for fresh data: a form must not start from a stale cache entry.
   if (detail.isPending || (!detail.isFetchedAfterMount && detail.isFetching)) return <SettingsSkeleton />
   if (isRefusal(detail.error, errorTable.noPermission.code)) return <NotMine />
   if (isRefusal(detail.error, errorTable.classNotFound.code, errorTable.classDeleted.code)) return <NoClass />
@@ -64,7 +64,6 @@ export function ClassSettingsLayout() {
   return <Settings key={course.courseSeq} course={course} isReviewed={needsReview(course, detail.data.setting.courseReviewYn) && !can('SITE_CLASS_UPDATE')} />
 }
 
-/** The address names no class, or one that is gone. */
 function NoClass() {
   const { t } = useTranslation('studio')
   return (
@@ -75,7 +74,7 @@ function NoClass() {
   )
 }
 
-/** Tells 'No access permission.' and goes to the person's own classes [SHELL-09]. */
+/** Shows 'No access permission.' and leaves to the user's own classes [SHELL-09]. */
 function NotMine() {
   const { t } = useTranslation('common')
   const { t: studio } = useTranslation('studio')
@@ -103,7 +102,7 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
   const [query, setQuery] = useSearchParams()
   const [opened, dialog] = useDisclosure(query.get('publish') === 'open')
   const state = useSaveState(autosave).kind
-  // What waits is sent on leaving; only what cannot be saved is worth a question.
+  // Leaving saves what is pending; ask only if that is impossible.
   useUnsavedGuard(state !== 'clean' && state !== 'waiting' && state !== 'saving', { within: `/classes/${course.courseSeq}/settings/`, unload: state !== 'clean' })
   useCommands(useMemo(() => {
     const to = (name: 'classes-settings-information' | 'classes-settings-curriculums' | 'classes-settings-payment' | 'classes-settings-more') => ({

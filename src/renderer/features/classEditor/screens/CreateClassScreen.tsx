@@ -34,7 +34,7 @@ const icons: Record<AuthoredType, React.ReactNode> = {
   [courseTypeCd.survey]: <IconChartBar {...icon} />,
 }
 
-/** Title and type; the draft is made at once and everything else follows in its settings [STU-01]. */
+/** Title and type of a new class, created as a draft [STU-01]. */
 export function CreateClassScreen() {
   const { t } = useTranslation('studio')
   const channelSeq = useChannelSeq()

@@ -25,7 +25,7 @@ import { useClosedChoice } from '../components/useClosedChoice.ts'
 import { useFocusField } from '../components/useFocusField.ts'
 import styles from '../components/settings.module.css'
 
-/** What the class is: names, picture, introduction, seats, period and who sees it [STU-01]. */
+/** Names, picture, introduction, capacity, period and visibility [STU-01]. */
 export function InformationScreen() {
   const { t } = useTranslation('studio')
   const { t: courseText } = useTranslation('course')

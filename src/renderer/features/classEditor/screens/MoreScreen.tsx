@@ -15,7 +15,7 @@ const shown = [
   'courseValidShowYn', 'coursePromotionShowYn',
 ] as const
 
-/** What the class shows of itself, and what else its page has (courses spec §3, display switches; STU-06). */
+/** Display switches and extras of the class page (courses spec §3; STU-06). */
 export function MoreScreen() {
   const { t } = useTranslation('studio')
   const { form: { control } } = useEditedClass()

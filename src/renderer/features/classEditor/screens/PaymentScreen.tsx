@@ -6,7 +6,7 @@ import { SettingsSection } from '../components/SettingsSection.tsx'
 import { useFocusField } from '../components/useFocusField.ts'
 import styles from '../components/settings.module.css'
 
-/** What the class costs and when people can enrol [STU-06]. */
+/** Price and enrollment period [STU-06]. */
 export function PaymentScreen() {
   const { t } = useTranslation('studio')
   useFocusField()

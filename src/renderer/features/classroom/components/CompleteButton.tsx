@@ -8,7 +8,7 @@ import { Button } from '#renderer/ui/index.ts'
 import { showProgress } from '#renderer/entities/classroom/queries.ts'
 import styles from './lesson.module.css'
 
-/** Marks a text or materials lesson complete; a video completes by being watched. */
+/** Completes a text or materials lesson; a video completes by watching. */
 export function CompleteButton({ course, curriculumSeq }: { course: Course; curriculumSeq: number }) {
   const { t } = useTranslation('classroom')
   const client = useClient()

@@ -25,7 +25,7 @@ interface LessonListProps {
 
 const MINUTE_MS = 60_000
 
-/** The curriculum of the room: what is done, what is on, what is next. */
+/** The curriculum with completion and the current lesson. */
 export function LessonList({ course, outline, curriculumSeq, onChoose }: LessonListProps) {
   const { t } = useTranslation('classroom')
   const now = useNow(MINUTE_MS)
@@ -55,7 +55,6 @@ export function LessonList({ course, outline, curriculumSeq, onChoose }: LessonL
   )
 }
 
-/** The lesson that is on is in view, however long the list. */
 function bringIntoView(link: HTMLAnchorElement | null): void {
   link?.scrollIntoView({ block: 'nearest' })
 }

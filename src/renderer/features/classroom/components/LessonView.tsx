@@ -13,10 +13,10 @@ import { useOpenFile } from './useOpenFile.ts'
 import styles from './lesson.module.css'
 
 const VideoLesson = lazy(async () => ({ default: (await import('./VideoLesson.tsx')).VideoLesson }))
-// With pdf.js the heaviest thing in the room: loaded where there is a PDF to read.
+// Lazy: pdf.js is heavy.
 const PdfReader = lazy(async () => ({ default: (await import('../reader/PdfReader.tsx')).PdfReader }))
 
-/** A lesson by its type: a video, a text, files to read or to take along (ROOM-02, ROOM-03). */
+/** A lesson by its type (ROOM-02, ROOM-03). */
 export function LessonView(props: LessonViewProps) {
   const { t } = useTranslation('classroom')
   const { course, outline, item, lesson } = props
@@ -65,7 +65,7 @@ function LessonStanding({ item, lesson }: { item: CurriculumOutline; lesson: Les
   )
 }
 
-/** Tells once when the lesson becomes complete while it is shown. */
+/** One toast when the lesson becomes complete. */
 function useCompletion(complete: boolean, all: boolean): void {
   const { t } = useTranslation('classroom')
   const before = useRef(complete)

@@ -8,14 +8,13 @@ import styles from './lesson.module.css'
 
 interface MaterialsProps {
   files: readonly MaterialFile[]
-  /** The PDF that is open above. */
   openSeq: number | null
   open: (file: MaterialFile) => void
   download: (file: MaterialFile) => void
   pendingSeq: number | null
 }
 
-/** Files of a lesson: PDFs to read here, everything but a secured one to take along (ROOM-03). */
+/** Files of a lesson: PDFs open here, all but secured ones can be downloaded (ROOM-03). */
 export function Materials({ files, openSeq, open, download, pendingSeq }: MaterialsProps) {
   const { t } = useTranslation('classroom')
   if (files.length === 0) return <EmptyState title={t('materials.empty')} />

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { Button, EmptyState, Group, PageTitle } from '#renderer/ui/index.ts'
 
-/** A guest at a lesson that is not open to everyone: log in, or see what the class is. */
+/** For a visitor at a lesson that is not public. */
 export function GuestState({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('classroom')
   const { pathname, search } = useLocation()
@@ -21,7 +21,7 @@ export function GuestState({ courseSeq }: { courseSeq: number }) {
   )
 }
 
-/** Logged in, but not enrolled. */
+/** For a user who is not enrolled. */
 export function StrangerState({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('classroom')
   return (
@@ -32,7 +32,7 @@ export function StrangerState({ courseSeq }: { courseSeq: number }) {
   )
 }
 
-/** The address names no lesson of the class. */
+/** No such lesson. */
 export function MissingState({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('classroom')
   return (

@@ -18,7 +18,7 @@ interface RoomProps {
   children: ReactNode
 }
 
-/** The stage: the lesson, the curriculum at its side (a drawer on a phone), and the next lesson always in reach (ui.md). */
+/** Lesson, curriculum (a drawer on phones) and the next lesson (ui.md). */
 export function Room({ course, outline, curriculumSeq, children }: RoomProps) {
   const { t } = useTranslation('classroom')
   const [sideOpen, setSideOpen] = useState(true)
@@ -49,7 +49,7 @@ export function Room({ course, outline, curriculumSeq, children }: RoomProps) {
   )
 }
 
-/** Back and on. The next lesson stands out once this one is complete. */
+/** Previous and next; next is emphasised once this lesson is complete. */
 function Footer({ outline, curriculumSeq, openList }: { outline: Outline; curriculumSeq: number; openList: () => void }) {
   const { t } = useTranslation('classroom')
   const lessons = lessonsOf(outline.curriculums)

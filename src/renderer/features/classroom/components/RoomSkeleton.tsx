@@ -2,7 +2,6 @@ import { Skeleton } from '#renderer/ui/index.ts'
 import lesson from './lesson.module.css'
 import styles from './room.module.css'
 
-/** The shape of the room while it loads. */
 export function RoomSkeleton() {
   return (
     <div className={styles.room} data-side aria-hidden="true">

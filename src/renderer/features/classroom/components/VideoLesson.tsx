@@ -22,11 +22,11 @@ export interface LessonViewProps {
   item: CurriculumOutline
   lesson: Lesson
   autoPlay: boolean
-  /** Asks for the lesson again, with fresh signed addresses. */
+  /** Refetches the lesson for new signed URLs. */
   renew: () => Promise<Playback | null>
 }
 
-/** The video of a lesson, and the way on at its end. */
+/** The video of a lesson, with the next lesson at its end. */
 export function VideoLesson({ course, outline, item, lesson, autoPlay, renew }: LessonViewProps) {
   const { t } = useTranslation('classroom')
   const { user } = useSession()
@@ -61,7 +61,7 @@ const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const
 const watchAddress = { youtube: (id: string) => `https://www.youtube.com/watch?v=${id}`, vimeo: (id: string) => `https://vimeo.com/${id}` } as const
 const reasons = ['videoMissing', 'videoPreparing', 'videoFailed'] as const
 
-/** A video that is not here: on another site, or not ready. */
+/** The video is on another site, or not ready. */
 function NoVideo({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('classroom')
   const platform = usePlatform()

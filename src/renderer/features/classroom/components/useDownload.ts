@@ -8,7 +8,7 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 import { toast } from '#renderer/ui/index.ts'
 import type { MaterialFile } from '#renderer/entities/classroom/queries.ts'
 
-/** Saves a file of materials by an address made for this moment (ROOM-03); `pendingSeq` is the one on its way. */
+/** Downloads a file by a fresh signed URL (ROOM-03). */
 export function useDownload(course: Course, curriculumSeq: number): { download: (file: MaterialFile) => void; pendingSeq: number | null } {
   const { t } = useTranslation('classroom')
   const client = useClient()
@@ -19,7 +19,7 @@ export function useDownload(course: Course, curriculumSeq: number): { download: 
       const { url } = await client(contract.classroom.download, { params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq, uploadSeq } })
       return platform.saveFile(mediaUrl(url), fileName)
     },
-    // 'unknown': the browser shows its own download and does not say how it ends.
+    // 'unknown': the browser does not report how its download ends.
     onSuccess: (outcome, { fileName }) => { if (outcome === 'saved') toast.show({ message: t('materials.saved', { name: fileName }), tone: 'success' }) },
   })
   return { download: (file) => mutate(file), pendingSeq: isPending ? variables.uploadSeq : null }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { PDF_TYPE } from '#shared/curriculum/items.ts'
 import type { MaterialFile } from '#renderer/entities/classroom/queries.ts'
 
-/** The PDF of a lesson that is read now: the one in the address, so that back closes it, else the only file there is. */
+/** The open PDF: the one in the URL (so that Back closes it), else the only one. */
 export function useOpenFile(files: readonly MaterialFile[]): { file: MaterialFile | undefined; open: (file: MaterialFile) => void } {
   const [search, setSearch] = useSearchParams()
   const pdfs = files.filter((file) => file.contentType === PDF_TYPE)

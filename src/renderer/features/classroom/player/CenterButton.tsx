@@ -1,7 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import styles from './player.module.css'
 
-/** The big button over a video that has not begun. */
+/** Play button over a video that has not started. */
 export function CenterButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <div className={styles.center}>

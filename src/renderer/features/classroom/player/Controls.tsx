@@ -19,11 +19,10 @@ interface ControlsProps {
   state: PlayerState
   actions: PlayerActions
   playback: Playback
-  /** null where the browser has none. */
+  /** null: picture-in-picture is not supported. */
   togglePicture: (() => void) | null
 }
 
-/** The bar below the video. */
 export function Controls({ state, actions, playback, togglePicture }: ControlsProps) {
   const { t } = useTranslation('classroom')
   const duration = state.duration > 0 ? state.duration : playback.duration
@@ -79,7 +78,7 @@ function Volume({ state, actions }: { state: PlayerState; actions: PlayerActions
 function Speed({ rate, actions }: { rate: number; actions: PlayerActions }) {
   const { t } = useTranslation('classroom')
   return (
-    // Within the player, so that it is there in full screen too.
+    // Inside the player, to be visible in full screen.
     <Menu withinPortal={false} position="top-end" offset={10}>
       <Menu.Target>
         <button type="button" className={styles.control} data-text aria-label={t('player.speed', { rate })} title={t('player.speed', { rate })}>{t('player.speedOf', { rate })}</button>

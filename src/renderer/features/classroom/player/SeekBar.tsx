@@ -16,7 +16,7 @@ interface SeekBarProps {
   actions: PlayerActions
 }
 
-/** Where the video is, what is loaded and what was seen; dragging goes there on release. */
+/** Position, buffered and played parts; dragging seeks on release. */
 export function SeekBar({ time, duration, buffered, seen, actions }: SeekBarProps) {
   const { t } = useTranslation('classroom')
   const [dragged, setDragged] = useState<number | null>(null)

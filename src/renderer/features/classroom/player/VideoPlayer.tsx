@@ -23,26 +23,26 @@ import styles from './player.module.css'
 export interface VideoPlayerProps {
   address: LessonAddress
   title: string
-  /** As it was when the player was shown; fresh addresses come by `renew`. */
+  /** Initial URLs; `renew` fetches later ones. */
   playback: Playback
-  /** Asks for the lesson again, with fresh signed addresses. */
+  /** Refetches the lesson for new signed URLs. */
   renew: () => Promise<Playback | null>
-  /** Starts at once: the person came from another lesson. */
+  /** Starts at once: the user came from another lesson. */
   autoPlay: boolean
-  /** Whether what is played is reported; not for a guest. */
+  /** Whether playback is reported; not for visitors. */
   reports: boolean
-  /** What stands over the video at its end. */
+  /** Overlay at the end of the video. */
   atEnd: ReactNode
   ref?: Ref<{ play: () => void }>
 }
 
-/** Left earlier than this, in seconds, a video goes on without asking whether to start over. */
+/** Below this position (s) playback resumes without asking. */
 const ASK_FROM_SEC = 5
 
 const noPlayer: PlayerState = { ...noMedia, phase: 'idle', failure: null, captionsOn: false }
 const noSubscription = () => () => undefined
 
-/** A video with our own controls: HLS or plain file, keys, captions, speed, and where one left off (ROOM-02). */
+/** Video player with own controls: HLS or file, keys, captions, speed, resume position (ROOM-02). */
 export function VideoPlayer({ address, title, playback: given, renew, autoPlay, reports, atEnd, ref }: VideoPlayerProps) {
   const { t } = useTranslation('classroom')
   const mediaUrl = useMediaUrl()
@@ -57,7 +57,7 @@ export function VideoPlayer({ address, title, playback: given, renew, autoPlay, 
   const idle = useIdle(frame, state.playing)
   usePlayerKeys(actions)
   const pause = useCallback(() => player?.video.pause(), [player])
-  // A guest has no other devices.
+  // Visitors have no other device.
   const elsewhere = useOnePlace(address, reports && state.playing, pause)
   usePlayReports(player?.video ?? null, address, playback.position, reports)
   useImperativeHandle(ref, () => ({ play: () => player?.toggle(0) }), [player])
@@ -106,7 +106,7 @@ export function VideoPlayer({ address, title, playback: given, renew, autoPlay, 
   )
 }
 
-/** A player as long as the video element lives; it begins at once where `beginAt` says so. */
+/** Creates a player for the video element; starts at `beginAt` if given. */
 function usePlayer(playback: Playback, renew: () => Promise<Playback | null>, language: string, beginAt: number | null) {
   const absolute = useMediaUrl()
   const [player, setPlayer] = useState<Player | null>(null)

@@ -4,23 +4,23 @@ import type { MediaState } from './mediaState.ts'
 import { keepPreferences, readPreferences } from './preferences.ts'
 import { attachSource } from './source.ts'
 
-/** `idle` before the first play; `failed` when even fresh addresses do not play. */
+/** `idle` before the first play; `failed` once fresh URLs do not play either. */
 export type VideoPhase = 'idle' | 'loading' | 'on' | 'failed'
 
 export interface PlayerState extends MediaState {
   phase: VideoPhase
-  /** What made it fail where a call did; null for the video itself. */
+  /** Error of the failed call; null if the video itself failed. */
   failure: unknown
   captionsOn: boolean
 }
 
 export interface PlayerPorts {
   playback: Playback
-  /** Asks for the lesson again, with fresh signed addresses; null when it cannot be played any more. */
+  /** Refetches the lesson for new signed URLs; null if it is no longer available. */
   renew: () => Promise<Playback | null>
-  /** Makes an address of the server absolute. */
+  /** Makes a server URL absolute. */
   absolute: (url: string) => string
-  /** Language of the interface, for choosing captions. */
+  /** Interface language, to choose captions. */
   language: string
 }
 
@@ -28,28 +28,25 @@ export interface Player {
   video: HTMLVideoElement
   state: () => PlayerState
   subscribe: (changed: () => void) => () => void
-  /** Puts the video in and plays from there, in seconds. */
+  /** Attaches the video and plays from `at` (s). */
   begin: (at: number) => void
-  /** Plays or pauses; the first time from where the person left off. */
+  /** Plays or pauses; the first play starts at `resume` (s). */
   toggle: (resume: number) => void
   seek: (to: number) => void
   /** 0 to 1. */
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
-  /** Nothing where the teacher allows one speed only. */
+  /** No effect if the teacher allows one speed only. */
   setRate: (rate: number) => void
   setCaptions: (on: boolean) => void
   togglePicture: () => void
   stop: () => void
 }
 
-/** Trouble again within this long of fresh addresses is not an expired signature, in milliseconds. */
+/** A failure this soon after a renewal is not an expired signature (ms). */
 const RENEWAL_TRUST_MS = 10_000
 
-/**
- * A player over a video element. The video is fetched at the first play; when it cannot go on, most often since its signed
- * address has expired, the lesson is asked for again and playback goes on where it was (ROOM-02).
- */
+/** Player over a video element. Loads at the first play; on failure, usually an expired URL, renews once and resumes (ROOM-02). */
 export function createPlayer(video: HTMLVideoElement, { playback, renew, absolute, language }: PlayerPorts): Player {
   const listeners = new Set<() => void>()
   const speedAllowed = playback.vodSpeedControlYn === 'Y'
@@ -57,7 +54,7 @@ export function createPlayer(video: HTMLVideoElement, { playback, renew, absolut
   let source = playback
   let detach: (() => void) | null = null
   let renewedAt = Number.NEGATIVE_INFINITY
-  // Each attempt to put a video in has a number; what an earlier one still answers is not for this video.
+  // Ignores results of earlier attempts.
   let attempt = 0
 
   const change = (next: Partial<PlayerState>) => {
@@ -112,7 +109,7 @@ export function createPlayer(video: HTMLVideoElement, { playback, renew, absolut
     }
   }
 
-  // Refused without a press of the person (autoplay): the controls then show that it stands.
+  // Autoplay may be refused; the controls then show it as paused.
   const play = () => video.play().catch(() => undefined)
 
   function showCaptions(): void {

@@ -1,4 +1,4 @@
-// The light build (no alternate audio, no DRM) has no types of its own; what is used of it is the same.
+// The light build (no alternate audio, no DRM) has no types; the parts in use are the same.
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

@@ -1,18 +1,18 @@
 import { unionOf } from '#shared/kernel/ranges.ts'
 import type { Range } from '#shared/kernel/ranges.ts'
 
-/** What a video element says of itself. */
+/** State of a video element. */
 export interface MediaState {
   playing: boolean
-  /** Loading what comes next. */
+  /** Buffering. */
   waiting: boolean
   ended: boolean
   /** Seconds. */
   time: number
-  /** Seconds; 0 while unknown. */
+  /** Seconds; 0 if unknown. */
   duration: number
   buffered: Range[]
-  /** What was played since the video was opened, for the seek bar alone; what counts is the reports'. */
+  /** Played since opening, for the seek bar only; reports are counted separately. */
   seen: Range[]
   /** 0 to 1. */
   volume: number
@@ -30,10 +30,9 @@ export const noMedia: MediaState = {
   playing: false, waiting: false, ended: false, time: 0, duration: 0, buffered: [], seen: [], volume: 1, muted: false, rate: 1, inPicture: false,
 }
 
-/** The time of a playing video moves on by less than this between two of its events, in seconds; more is a jump. */
+/** Longest step (s) between two events of normal playback; more is a seek. */
 const STEP_SEC = 1.5
 
-/** The state of a video element after an event. */
 export function readMedia(video: HTMLVideoElement, before: MediaState): MediaState {
   const step = video.currentTime - before.time
   return {

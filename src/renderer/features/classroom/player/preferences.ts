@@ -8,7 +8,7 @@ export type PlayerPreferences = z.infer<typeof preferences>
 
 const standard: PlayerPreferences = { volume: 1, muted: false, rate: 1, captions: false }
 
-/** How this person likes videos played, on this device. */
+/** Player preferences of this user on this device. */
 export function readPreferences(): PlayerPreferences {
   try {
     return preferences.parse(JSON.parse(browserStorage.getItem(KEY) ?? 'null'))
@@ -17,7 +17,6 @@ export function readPreferences(): PlayerPreferences {
   }
 }
 
-/** Keeps a change for the next video. */
 export function keepPreferences(change: Partial<PlayerPreferences>): void {
   browserStorage.setItem(KEY, JSON.stringify({ ...readPreferences(), ...change }))
 }

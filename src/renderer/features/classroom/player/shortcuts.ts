@@ -1,33 +1,31 @@
-/** What a key does in the classroom (ui.md). */
+/** Player shortcuts (ui.md). */
 export type Shortcut = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'mute' | 'fullscreen' | 'captions' | 'slower' | 'faster'
 
 const keys: Record<string, Shortcut> = {
   ' ': 'toggle', ArrowLeft: 'back', ArrowRight: 'forward', ArrowUp: 'louder', ArrowDown: 'quieter', m: 'mute', f: 'fullscreen', c: 'captions', '<': 'slower', '>': 'faster',
 }
 
-/** What of the page has the keys for itself. */
+/** How the focused element uses keys itself. */
 export interface KeyTarget {
-  /** A field that is typed into. */
+  /** A text field. */
   typing: boolean
-  /** Something that space or Enter presses: a button, a link. */
+  /** Reacts to space or Enter: a button, a link. */
   pressable: boolean
-  /** Something that arrows move: a slider, a menu, tabs, a list. */
+  /** Reacts to arrows: a slider, a menu, tabs, a list. */
   arrows: boolean
 }
 
-/** The shortcut of a key; null with Ctrl, Alt or Cmd, while typing, and where what has the focus needs the key itself. */
+/** Shortcut of a key; null with modifiers, while typing, or if the focused element uses the key. */
 export function shortcutOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>, target: KeyTarget): Shortcut | null {
   if (event.ctrlKey || event.altKey || event.metaKey || target.typing) return null
   if (event.key === ' ' && target.pressable) return null
   if (event.key.startsWith('Arrow') && target.arrows) return null
-  // Korean and Caps Lock: the letter keys as they come from a Latin layout in either case.
+  // Letters with Caps Lock or on the Korean layout.
   return keys[event.key] ?? keys[event.key.toLowerCase()] ?? hangul[event.key] ?? null
 }
 
-/** The same keys on a Korean two-set layout. */
 const hangul: Record<string, Shortcut> = { ㅡ: 'mute', ㄹ: 'fullscreen', ㅊ: 'captions' }
 
-/** What the element with the focus does with keys itself. */
 export function keyTargetOf(element: EventTarget | null): KeyTarget {
   if (!(element instanceof HTMLElement)) return { typing: false, pressable: false, arrows: false }
   const inDialog = element.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null

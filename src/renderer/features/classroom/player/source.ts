@@ -1,14 +1,12 @@
 import type { Playback } from '#renderer/entities/classroom/queries.ts'
 
-/** Where a video comes from. */
 export type Source = Pick<Playback, 'hlsUrl' | 'fileUrl'>
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 /**
- * Puts a video into the player at a place in seconds: HLS by hls.js, which is loaded only then; by the browser itself
- * where it has no Media Source (iPhone); else the plain file. `onTrouble` says that it cannot go on, which is most often
- * a signed address that has expired. Answers how to take it out again.
+ * Attaches a video at a position (s): HLS by hls.js (lazy) or natively (iPhone), else the file. Returns its detach function.
+ * `onTrouble`: playback failed, usually because a signed URL expired.
  */
 export async function attachSource(
   video: HTMLVideoElement, source: Source, startAt: number, absolute: (url: string) => string, onTrouble: () => void,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Whether an element fills the screen. */
 export function useIsFullscreen(frame: RefObject<HTMLElement | null>): boolean {
   const [on, setOn] = useState(false)
   useEffect(() => {
@@ -12,7 +11,7 @@ export function useIsFullscreen(frame: RefObject<HTMLElement | null>): boolean {
   return on
 }
 
-/** Lets an element fill the screen and leave it again; `fullscreen` is absent where the machine shows nothing but videos in full. */
+/** Toggles full screen; `fullscreen` is absent where only videos support it (iPhone). */
 export function useFullscreen(frame: RefObject<HTMLElement | null>): { fullscreenOn: boolean; fullscreen: (() => void) | undefined } {
   const fullscreenOn = useIsFullscreen(frame)
   const fullscreen = () => {

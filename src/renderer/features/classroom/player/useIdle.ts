@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** The controls of a playing video go away after this long without a move, in milliseconds. */
+/** Delay before the controls of a playing video hide (ms). */
 const IDLE_AFTER_MS = 2800
 
-/** Whether nobody has moved the mouse, touched or pressed a key over a playing video for a while. */
+/** Whether a playing video has had no input for a while. */
 export function useIdle(frame: RefObject<HTMLElement | null>, playing: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

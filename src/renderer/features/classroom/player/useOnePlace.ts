@@ -4,10 +4,7 @@ import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { usePlaying, useRealtimeMessages } from '#renderer/entities/realtime/index.ts'
 import type { LessonAddress } from '../reports/reporter.ts'
 
-/**
- * Says that the video plays here, and pauses it when the server answers that it plays on another device (ROOM-02). Answers
- * whether it does; playing again asks again. Without a connection the video plays, and is asked about once there is one.
- */
+/** Registers playback and pauses if another device is playing; returns whether one is (ROOM-02). Offline it plays and asks later. */
 export function useOnePlace({ channelSeq, courseSeq, curriculumSeq }: LessonAddress, playing: boolean, pause: () => void): boolean {
   const [elsewhere, setElsewhere] = useState(false)
   const [wasPlaying, setWasPlaying] = useState(playing)

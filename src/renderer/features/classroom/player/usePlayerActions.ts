@@ -5,7 +5,7 @@ import type { Player } from './createPlayer.ts'
 import { speedBeside } from './speeds.ts'
 import { useIsFullscreen } from './useFullscreen.ts'
 
-/** Arrow keys move by this much, in seconds. */
+/** Step of the arrow keys (s). */
 export const SEEK_STEP_SEC = 5
 const VOLUME_STEP = 0.1
 
@@ -21,13 +21,13 @@ export interface PlayerActions {
   captions: () => void
   fullscreen: () => void
   fullscreenOn: boolean
-  /** What a key just did, to be shown and read out. */
+  /** Feedback for a key, shown and announced. */
   said: { id: number; text: string } | null
 }
 
 type OldVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** What controls and keys do, and what is said about it. Nothing while there is no player yet. */
+/** Actions of controls and keys; no effect without a player. */
 export function usePlayerActions(player: Player | null, frame: RefObject<HTMLElement | null>, resume: number): PlayerActions {
   const { t } = useTranslation('classroom')
   const fullscreenOn = useIsFullscreen(frame)
@@ -65,7 +65,7 @@ export function usePlayerActions(player: Player | null, frame: RefObject<HTMLEle
     fullscreen() {
       if (document.fullscreenElement !== null) void document.exitFullscreen()
       else if (frame.current?.requestFullscreen) void frame.current.requestFullscreen().catch(() => undefined)
-      // An iPhone shows only the video itself in full.
+      // iPhone: only the video itself can go full screen.
       else (player?.video as OldVideo | undefined)?.webkitEnterFullscreen?.()
     },
     fullscreenOn,

@@ -3,7 +3,7 @@ import { keyTargetOf, shortcutOf } from './shortcuts.ts'
 import { SEEK_STEP_SEC } from './usePlayerActions.ts'
 import type { PlayerActions } from './usePlayerActions.ts'
 
-/** The keys of the classroom: space, arrows, f, m, c, < and > (ui.md). */
+/** Keys of the player: space, arrows, f, m, c, < and > (ui.md). */
 export function usePlayerKeys(actions: PlayerActions): void {
   const latest = useRef(actions)
   useEffect(() => { latest.current = actions })

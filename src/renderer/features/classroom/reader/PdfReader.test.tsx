@@ -18,7 +18,6 @@ const secured = { uploadSeq: 42, fileName: '교재.pdf', fileSize: 9_000, conten
 const plain = { uploadSeq: 41, fileName: '도안.pdf', fileSize: 52_000, contentType: 'application/pdf', downloadable: true }
 const zip = { uploadSeq: 43, fileName: '묶음.zip', fileSize: 100, contentType: 'application/zip', downloadable: true }
 
-/** A document whose pages are blank and say their number. */
 function aDocument(pageCount: number) {
   return {
     pageCount,
@@ -34,7 +33,6 @@ function aDocument(pageCount: number) {
   }
 }
 
-/** A materials lesson with files, and what was asked of the server. */
 function lessonWith(files: readonly (typeof secured)[]) {
   const paths: string[] = []
   const server = siteServer({ user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }, (path) => {
@@ -59,8 +57,8 @@ function lessonWith(files: readonly (typeof secured)[]) {
 const address = '/classes/7/classroom/12?channelSeq=1'
 const pageField = (count: number) => screen.findByRole<HTMLInputElement>('textbox', { name: `쪽 번호 (모두 ${count}쪽)` })
 
-/** Tells at once that what is watched has its size. */
-class Analytics {
+/** Reports a size at once. */
+class InstantResizeObserver {
   readonly #tell: () => void
   constructor(tell: () => void) {
     this.#tell = tell
@@ -73,7 +71,7 @@ class Analytics {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', Analytics)
+  vi.stubGlobal('ResizeObserver', InstantResizeObserver)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(700)
   localStorage.clear()

@@ -19,11 +19,11 @@ import styles from './reader.module.css'
 export interface PdfReaderProps {
   address: FileAddress
   fileName: string
-  /** Saves the file; absent where it is for reading only. */
+  /** Absent for a secured document. */
   download: { start: () => void; pending: boolean } | undefined
 }
 
-/** A PDF in the classroom (ROOM-03): drawn page by page, a secured one with its reader's name across and nothing to take along. */
+/** PDF reader (ROOM-03); a secured document has a watermark and no download. */
 export function PdfReader(props: PdfReaderProps) {
   const [attempt, setAttempt] = useState(0)
   return <Attempt key={attempt} {...props} again={() => setAttempt(attempt + 1)} />
@@ -90,7 +90,7 @@ function OpenDocument({ pdf, isSecured, uploadSeq, fileName, download }: OpenPro
   )
 }
 
-/** Lets nothing of a secured document be saved, copied or dragged away. */
+/** Blocks saving, copying and dragging of a secured document. */
 function useNothingToTake(column: RefObject<HTMLElement | null>, isSecured: boolean): void {
   useEffect(() => {
     const element = column.current

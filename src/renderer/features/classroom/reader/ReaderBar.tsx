@@ -10,14 +10,13 @@ interface ReaderBarProps {
   pages: Pages
   pageCount: number
   fullscreenOn: boolean
-  /** Absent where the machine shows nothing in full. */
+  /** Absent if not supported. */
   fullscreen: (() => void) | undefined
-  /** Absent for a document that is for reading only. */
+  /** Absent for a secured document. */
   download: { start: () => void; pending: boolean } | undefined
   isSecured: boolean
 }
 
-/** What is open, where one is in it, how large it is shown. */
 export function ReaderBar({ fileName, pages, pageCount, fullscreenOn, fullscreen, download, isSecured }: ReaderBarProps) {
   const { t } = useTranslation('classroom')
   return (
@@ -49,7 +48,7 @@ export function ReaderBar({ fileName, pages, pageCount, fullscreenOn, fullscreen
   )
 }
 
-/** The page one is on, and the way to another: typed, and taken with Enter or on leaving. */
+/** Current page; Enter or blur goes to a typed one. */
 function PageField({ current, pageCount, goTo }: { current: number; pageCount: number; goTo: (page: number) => void }) {
   const { t } = useTranslation('classroom')
   const [typed, setTyped] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import type { PdfDocument, PdfPage } from './pdfDocument.ts'
 import { drawWatermark } from './watermark.ts'
 import styles from './reader.module.css'
 
-/** Most dots of one drawn page: what an iPhone's canvas can hold. */
+/** Canvas limit (pixels) of an iPhone. */
 const DOTS_MAX = 16_000_000
 
 interface SheetProps {
@@ -15,15 +15,15 @@ interface SheetProps {
   pageNumber: number
   box: PageBox
   zoom: number
-  /** What is written across the page; nothing for a document that is not secured. */
+  /** Empty for a document that is not secured. */
   watermark: readonly string[]
-  /** Whether its text may be chosen and copied. */
+  /** Allows selecting and copying its text. */
   selectable: boolean
-  /** Tells the page's size at 100 %, once known. */
+  /** Reports the page's size at 100 %. */
   onSize: (pageNumber: number, size: PageSize) => void
 }
 
-/** One page: drawn when it comes near, its text over it for those who have it read out. */
+/** One page: rendered when near, with a text layer for screen readers. */
 export function SheetOfPage({ pdf, pageNumber, box, zoom, watermark, selectable, onSize }: SheetProps) {
   const { t } = useTranslation('classroom')
   const picture = useRef<HTMLDivElement>(null)
@@ -77,7 +77,7 @@ export function SheetOfPage({ pdf, pageNumber, box, zoom, watermark, selectable,
     if (page === undefined || into === null) return undefined
     into.replaceChildren()
     const writing = page.write(into, zoom)
-    // A page whose text cannot be read is still seen.
+    // A page without its text layer is still visible.
     writing.done.catch(() => undefined)
     return () => writing.cancel()
   }, [page, zoom])

@@ -3,14 +3,14 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import { PdfFault } from './pdfDocument.ts'
 import type { PageWork, PdfDocument, PdfPage, PdfSource } from './pdfDocument.ts'
 
-/** PDF counts in points, 72 to the inch; CSS has 96 pixels to it. */
+/** PDF: 72 points per inch; CSS: 96 pixels. */
 const PX_PER_POINT = 96 / 72
-/** Bytes asked for at once. */
+/** Bytes per request. */
 const PIECE_BYTES = 128 * 1024
-/** What the build puts beside the bundle for PDFs: character maps for Korean, Chinese and Japanese, standard fonts, decoders. */
+/** Character maps, fonts and decoders emitted by the build. */
 const resources = (folder: string) => new URL(`/assets/pdf-${version}/${folder}/`, document.baseURI).href
 
-/** Hands the pieces to the parser; a piece that cannot be had ends the document. */
+/** Passes pieces to the parser; a failed piece closes the document. */
 class Pieces extends PDFDataRangeTransport {
   readonly #pieces: PdfSource['pieces']
   readonly #onFault: (cause: unknown) => void
@@ -26,12 +26,12 @@ class Pieces extends PDFDataRangeTransport {
   }
 }
 
-/** Opens a document, in a worker of its own, reading only what is shown. Rejects with `PdfFault`. */
+/** Opens a document in its own worker, reading only shown parts. Rejects with `PdfFault`. */
 export async function openPdf(source: PdfSource): Promise<PdfDocument> {
   const thread = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
   const worker = new PDFWorker({ port: thread as never })
   const missing = Promise.withResolvers<never>()
-  // Heard by `open` as long as that lasts.
+  // Already handled by `open`.
   missing.promise.catch(() => undefined)
   thread.addEventListener('error', () => missing.reject(new PdfFault('missing')))
   let open = false

@@ -1,2 +1,2 @@
-// PDFs are parsed here, off the page's own thread.
+// Parses PDFs off the main thread.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'

@@ -1,9 +1,8 @@
 import type { PageSize } from './pageLayout.ts'
 
-/** Why a document cannot be shown: its bytes could not be had, it is no sound PDF, or it wants a password. */
+/** `missing`: bytes not available; `damaged`: no valid PDF; `locked`: needs a password. */
 export type PdfFaultReason = 'missing' | 'damaged' | 'locked'
 
-/** A document cannot be shown; `cause` is the fault behind it. */
 export class PdfFault extends Error {
   readonly reason: PdfFaultReason
 
@@ -14,23 +13,22 @@ export class PdfFault extends Error {
   }
 }
 
-/** Work on a page that may be given up. */
+/** Cancellable work on a page. */
 export interface PageWork<Made> {
   done: Promise<Made>
   cancel: () => void
 }
 
-/** A page of an open document. */
 export interface PdfPage {
   /** At 100 %. */
   size: PageSize
-  /** Draws the page as large as asked for, with `density` dots for each CSS pixel. */
+  /** Renders the page; `density`: canvas pixels per CSS pixel. */
   draw(zoom: number, density: number): PageWork<HTMLCanvasElement>
-  /** Puts the page's text where it is drawn, to be read out and, where allowed, chosen. */
+  /** Renders the text layer, for screen readers and selection. */
   write(into: HTMLElement, zoom: number): PageWork<unknown>
 }
 
-/** An open document; pages count from 1. */
+/** Pages count from 1. */
 export interface PdfDocument {
   pageCount: number
   page(pageNumber: number): Promise<PdfPage>
@@ -40,8 +38,8 @@ export interface PdfDocument {
 export interface PdfSource {
   /** Bytes. */
   length: number
-  /** Fetches bytes from `begin` to before `end`. */
+  /** Fetches bytes `begin` (inclusive) to `end` (exclusive). */
   pieces: (begin: number, end: number) => Promise<Uint8Array>
-  /** The bytes stopped coming after the document was opened. */
+  /** Fetching failed after the document was opened. */
   onFault: (fault: PdfFault) => void
 }

@@ -5,7 +5,7 @@ import type { Reading } from './pieces.ts'
 const CONTENT = Uint8Array.from({ length: 100 }, (_, index) => index)
 const reading = (name: string): Reading => ({ url: `/media/${name}/original`, ticket: `ticket of ${name}`, fileSize: 100, isSecured: true, expiresAt: '2026-11-21T01:00:00Z' })
 
-/** A server that takes the addresses in `good`; `faults` are what comes instead of the next answers. */
+/** A server that accepts the URLs in `good`; `faults` replace its next responses. */
 function serving(good: string[], faults: (number | 'broken' | 'short')[] = []) {
   const asked: string[] = []
   const fetch = vi.fn(async (url: string, init: RequestInit) => {

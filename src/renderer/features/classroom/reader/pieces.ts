@@ -2,10 +2,8 @@ import type { z } from 'zod'
 import { READING_TICKET_HEADER } from '#shared/classroom/contract.ts'
 import type { classroomCalls } from '#shared/classroom/contract.ts'
 
-/** What a document is read by. */
 export type Reading = z.output<(typeof classroomCalls.read)['response']>
 
-/** The bytes of a document could not be had. */
 export class PieceMissing extends Error {
   constructor(options?: ErrorOptions) {
     super('a piece of the document could not be had', options)
@@ -13,14 +11,14 @@ export class PieceMissing extends Error {
   }
 }
 
-/** Waits before a piece is asked for again after a broken line, in milliseconds. */
+/** Retry delays after a broken connection (ms). */
 const RETRY_WAITS_MS = [500, 2_000, 6_000] as const
 
 export interface PiecePorts {
   reading: Reading
-  /** Asks for a fresh address. Rejects when the person may not read on. */
+  /** Fetches a new signed URL; rejects if access ended. */
   renew: () => Promise<Reading>
-  /** Makes an address of the server absolute. */
+  /** Makes a server URL absolute. */
   absolute: (url: string) => string
   fetch: typeof fetch
   wait: (ms: number) => Promise<void>
@@ -28,14 +26,14 @@ export interface PiecePorts {
 }
 
 /**
- * Fetches pieces of a document: bytes from `begin` to before `end`. An address that has run out is renewed, once for all who
- * wait; a broken line is tried again. Rejects with `PieceMissing`, the fault of the renewal, or as aborted.
+ * Fetches bytes `begin` (inclusive) to `end` (exclusive), renewing expired URLs and retrying broken connections.
+ * Rejects with `PieceMissing`, the error of the renewal, or the abort reason.
  */
 export function createPieces({ reading: given, renew, absolute, fetch, wait, signal }: PiecePorts): (begin: number, end: number) => Promise<Uint8Array> {
   let reading = given
   let renewal: Promise<void> | undefined
 
-  /** A fresh address in place of `old`; who comes late finds it done. */
+  /** Replaces `old` once for all concurrent requests. */
   async function renewOnce(old: Reading): Promise<void> {
     if (reading !== old) return
     renewal ??= (async () => {

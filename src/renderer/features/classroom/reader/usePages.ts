@@ -5,30 +5,27 @@ import type { Anchor, PageLayout, PageSize } from './pageLayout.ts'
 import { zoomBeside } from './zoom.ts'
 import type { Zoom } from './zoom.ts'
 
-/** A4 at 96 dots per inch: what a page is taken for until it is known. */
+/** A4 at 96 dpi, for pages not loaded yet. */
 const UNKNOWN_SIZE: PageSize = { width: 794, height: 1123 }
 
 export interface Pages {
   layout: PageLayout
-  /** Pages to be drawn, from 0. */
+  /** Pages to render, from 0. */
   near: readonly number[]
   /** The page being read, from 1. */
   current: number
-  /** 1 for 100 %. */
+  /** 1 is 100 %. */
   zoom: number
   fitsWidth: boolean
   onScroll: () => void
-  /** Shows a page, counted from 1, at its top; the first or last for one beyond. */
+  /** Scrolls to a page (from 1), clamped. */
   goTo: (page: number) => void
   zoomBy: (direction: 1 | -1) => void
   fit: () => void
   onSize: (pageNumber: number, size: PageSize) => void
 }
 
-/**
- * The column of pages, which `column` scrolls: which are near, where one reads, how large. Where one is counts in pages, not
- * in pixels, so that it stays when their size changes.
- */
+/** State of the scrolling `column`. The position is kept in pages, so that it survives size changes. */
 export function usePages(column: RefObject<HTMLElement | null>, pageCount: number, firstPage: number): Pages {
   const [anchor, setAnchor] = useState<Anchor>({ page: Math.min(firstPage, pageCount) - 1, part: 0 })
   const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map())
@@ -36,7 +33,7 @@ export function usePages(column: RefObject<HTMLElement | null>, pageCount: numbe
   const [room, setRoom] = useState<PageSize | null>(null)
 
   const all = useMemo(() => {
-    // Pages of a document are mostly alike: one that is known stands for those that are not.
+    // Pages are usually alike: estimate by a known one.
     const likely = sizes.values().next().value ?? UNKNOWN_SIZE
     return Array.from({ length: pageCount }, (_, index) => sizes.get(index + 1) ?? likely)
   }, [pageCount, sizes])
@@ -55,7 +52,7 @@ export function usePages(column: RefObject<HTMLElement | null>, pageCount: numbe
 
   useLayoutEffect(() => {
     const element = isMeasured ? column.current : null
-    // A pixel beside is what rounding makes of where the person has just scrolled to.
+    // Ignore rounding of the user's own scrolling.
     if (element !== null && Math.abs(element.scrollTop - sight.top) > 1) element.scrollTo({ top: sight.top })
   }, [column, isMeasured, sight.top])
 

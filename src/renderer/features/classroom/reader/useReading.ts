@@ -8,7 +8,6 @@ import { PdfFault } from './pdfDocument.ts'
 import type { PdfDocument } from './pdfDocument.ts'
 import { createPieces } from './pieces.ts'
 
-/** Which file of which lesson. */
 export interface FileAddress {
   channelSeq: number
   courseSeq: number
@@ -19,10 +18,10 @@ export interface FileAddress {
 export type ReadingState =
   | { phase: 'opening' }
   | { phase: 'open'; pdf: PdfDocument; isSecured: boolean }
-  /** `fault` is the document's, or what a call answered. */
+  /** A `PdfFault`, or the error of a call. */
   | { phase: 'failed'; fault: unknown }
 
-/** Opens a document for as long as the component lives; another one, or another try, is for another component. */
+/** Opens a document while mounted; remount for another one or to retry. */
 export function useReading(address: FileAddress): ReadingState {
   const client = useClient()
   const absolute = useMediaUrl()
@@ -56,7 +55,7 @@ export function useReading(address: FileAddress): ReadingState {
   return state
 }
 
-/** What the server answered says more than that the bytes did not come. */
+/** Prefers the server's refusal over the resulting missing bytes. */
 function told(fault: unknown): unknown {
   return fault instanceof PdfFault && fault.cause instanceof RestError ? fault.cause : fault
 }

@@ -1,12 +1,8 @@
-/** Between two of the names, as a share of the page's width. */
+/** Distance of repetitions, as a share of the page width. */
 const SPACING = 0.42
 const ANGLE = -Math.PI / 7
 
-/**
- * Writes whose copy it is across a drawn page, again and again, into the picture itself: a picture of the screen or of the
- * canvas carries it too. Readable on light and dark pages, and faint enough to read through.
- * @param lines such as name and address, one below the other
- */
+/** Draws the reader's name and address (`lines`) repeatedly into the page's pixels, so that screenshots contain them. */
 export function drawWatermark(canvas: HTMLCanvasElement, lines: readonly string[]): void {
   const context = canvas.getContext('2d')
   if (context === null) return
@@ -21,7 +17,7 @@ export function drawWatermark(canvas: HTMLCanvasElement, lines: readonly string[
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   for (let y = -reach, row = 0; y <= reach; y += step * 0.6, row += 1) {
-    // Every other row stands between the names of the one above.
+    // Odd rows are shifted by half a step.
     for (let x = -reach + (row % 2) * (step / 2); x <= reach; x += step) {
       lines.forEach((line, index) => {
         const lineY = y + index * fontSize * 1.35

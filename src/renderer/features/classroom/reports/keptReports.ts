@@ -10,9 +10,9 @@ const reports = z.array(z.object({
   channelSeq: z.number(), courseSeq: z.number(), curriculumSeq: z.number(), playSeq: z.number(), intervals: z.array(playedInterval), position: z.number(),
 }))
 
-/** Reports that the server has not taken yet, in this tab: they outlive a reload and a lost connection. */
+/** Unsent reports of this tab, kept across reloads and lost connections. */
 export const keptReports = {
-  /** What is kept; nothing when it cannot be read. */
+  /** Empty if unreadable. */
   read(): PlayReport[] {
     try {
       return reports.parse(JSON.parse(tabStorage.getItem(personKey(KEY)) ?? '[]'))

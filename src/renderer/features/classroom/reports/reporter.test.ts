@@ -9,10 +9,10 @@ const SERVER_START = Date.parse('2026-11-21T06:00:00Z')
 const address = { channelSeq: 1, courseSeq: 2, curriculumSeq: 3 }
 const refusal = (status: number) => new RestError(status, { code: '900000', message: 'no', requestId: 'r' })
 const viewedSeconds = (state: ViewingState) => state.viewedSeconds
-/** Lets promises that are settled run on. */
+/** Runs pending promise callbacks. */
 const settle = async () => { for (let turn = 0; turn < 20; turn += 1) await Promise.resolve() }
 
-/** A player, a clock, a server that keeps the union, and a network that can be cut. */
+/** A player, a clock, a server that merges intervals, and a network that can be cut. */
 function world(options: { duration?: number; startPosition?: number; kept?: PlayReport[] } = {}) {
   let clock = 5_000
   let media = options.startPosition ?? 0
@@ -23,7 +23,7 @@ function world(options: { duration?: number; startPosition?: number; kept?: Play
   const sent: PlayReport[] = []
   let asleep = 0
   const serverNow = () => SERVER_START + clock + asleep
-  /** By number: when each play was opened, and when it last gave a sign. */
+  /** By playSeq. */
   const plays = new Map<number, { startedAt: number; lastSign: number }>()
   const reporter = createReporter<number>(address, options.startPosition ?? 0, {
     async openPlay() {
@@ -62,7 +62,7 @@ function world(options: { duration?: number; startPosition?: number; kept?: Play
     },
     beating: () => beat !== null,
     seen: () => state,
-    /** Plays for that long, the player telling its time four times a second. */
+    /** Plays with four events per second. */
     play(seconds: number, rate = 1) {
       tick({ rate })
       for (let step = 0; step < seconds * 4; step += 1) {
@@ -73,7 +73,7 @@ function world(options: { duration?: number; startPosition?: number; kept?: Play
     },
     pause: () => tick({ playing: false }),
     wait: (milliseconds: number) => { clock += milliseconds },
-    /** The computer sleeps: its monotonic clock stands. */
+    /** The computer sleeps: the monotonic clock stops. */
     sleep: (milliseconds: number) => { asleep += milliseconds },
     seek(to: number) {
       media = to

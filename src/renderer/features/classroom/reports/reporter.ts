@@ -4,43 +4,41 @@ import type { PlayedInterval } from '#shared/classroom/viewing.ts'
 import { REPORT_EVERY_MS, emptyRecorder, flushRecorder, recordTick } from '#shared/classroom/viewingRecorder.ts'
 import type { PlayerTick, ViewingRecorder } from '#shared/classroom/viewingRecorder.ts'
 
-/** The lesson that a report is about. */
 export interface LessonAddress {
   channelSeq: number
   courseSeq: number
   curriculumSeq: number
 }
 
-/** What was played in one play, as the server takes it. */
+/** What was played in one play; input of `classroom.report`. */
 export interface PlayReport extends LessonAddress {
   playSeq: number
   intervals: PlayedInterval[]
-  /** Where to go on, seconds. */
+  /** Resume position (s). */
   position: number
 }
 
-/** What the reporter needs of the world. */
 export interface ReporterPorts<Progress> {
-  /** Opens the play; `now` is the server's time in epoch milliseconds. */
+  /** Opens a play; `now` is the server's time (epoch ms). */
   openPlay: () => Promise<{ playSeq: number; now: number }>
   send: (report: PlayReport) => Promise<Progress>
-  /** Milliseconds that only ever go on (performance.now): a clock set back must not lose anything. */
+  /** Monotonic clock (ms): unaffected by changes of the system clock. */
   monotonic: () => number
-  /** The computer's clock in milliseconds: it runs on while the computer sleeps, where the other may stand. */
+  /** System clock (ms): also advances during sleep. */
   wallClock: () => number
-  /** Calls back every so many milliseconds until the answer is called. */
+  /** Runs at an interval (ms); returns its cancellation. */
   every: (milliseconds: number, run: () => void) => () => void
-  /** Reports not yet taken by the server, which outlive the page. */
+  /** Storage of unsent reports. */
   kept: { read: () => PlayReport[]; write: (reports: readonly PlayReport[]) => void }
   onProgress: (progress: Progress, report: PlayReport) => void
 }
 
 export interface Reporter {
-  /** Sends what an earlier page left and opens the play. */
+  /** Sends stored reports and opens the play. */
   start: () => void
-  /** Takes an event of the player. */
+  /** Handles a player event. */
   tick: (tick: Omit<PlayerTick, 'wall'>) => void
-  /** Sends all there is at once, for a page that may be gone the next moment; what does not arrive is sent again later. */
+  /** Sends everything now, as the page may close; failed reports stay stored. */
   leave: () => void
   /** Sends the rest and stops. */
   stop: () => void
@@ -48,22 +46,21 @@ export interface Reporter {
 
 /** Most intervals of one report (contract `classroom.report`). */
 const INTERVALS_MAX = 500
-/** A position that moved less than this is not worth a report, in seconds. */
+/** Smallest reported change of position (s). */
 const POSITION_STEP_SEC = 1
 
-/** A play that was silent for so long gets a new one before it dies, in milliseconds. */
+/** A play silent for this long is replaced before it expires (ms). */
 const RENEW_AFTER_MS = REPORT_WINDOW_MS / 2
 
-/** Whether the server will never take it: refused, and not for now (not logged in, timeout, too early, too many). */
+/** Permanently refused: not for login, timeout or rate limit. */
 function isFinal(error: unknown): boolean {
   return error instanceof RestError && error.status < 500 && ![401, 408, 425, 429].includes(error.status)
 }
 
 /**
- * Reports what a player plays so that nothing is lost and nothing counts twice (ROOM-02): every 10 s, at each pause and
- * seek, at the end and when the page goes. Times are put on the server's clock by its `now` at the opening of the play.
- * Reports are kept until the server has taken them; a report that arrives twice changes nothing there. A play that was
- * silent for long, or over which the computer slept, is followed by a new one.
+ * Reports playback without loss or double counting (ROOM-02): every 10 s, on pause, seek, end and page close.
+ * Times are on the server's clock, by `now` of the play. Stored until accepted; resending is idempotent.
+ * A play that was silent for long, or slept over, is replaced.
  */
 export function createReporter<Progress>(address: LessonAddress, startPosition: number, ports: ReporterPorts<Progress>): Reporter {
   let recorder: ViewingRecorder = emptyRecorder
@@ -89,15 +86,15 @@ export function createReporter<Progress>(address: LessonAddress, startPosition: 
       play = { playSeq, offset: now - monotonic(), clocksApart: clocksApart() }
       lastSign = monotonic()
       phase = 'open'
-      // Stopped meanwhile: nothing else would send what was played.
+      // Stopped meanwhile: nothing else would send the rest.
       if (cancel === null) flush()
     } catch (error) {
-      // Someone who only looks in (a free preview) has no play; without an answer it is tried again at the next beat.
+      // A free preview has no play; without a response, retry at the next interval.
       phase = isFinal(error) ? 'refused' : 'closed'
     }
   }
 
-  /** Asks for a new play where the old one may die soon, or has lost the server's time to a sleep. The old one serves until then. */
+  /** Opens a new play when the old one may expire or lost the server's time during sleep; the old one stays valid until then. */
   function renewIfStale(silenceMax: number): void {
     if (play === null || phase !== 'open') return
     const slept = Math.abs(clocksApart() - play.clocksApart) > CLOCK_TOLERANCE_MS
@@ -106,7 +103,6 @@ export function createReporter<Progress>(address: LessonAddress, startPosition: 
     void open()
   }
 
-  /** The server takes nothing more for this play. */
   function giveUp(playSeq: number): void {
     if (playSeq !== play?.playSeq) return
     play = null
@@ -151,7 +147,7 @@ export function createReporter<Progress>(address: LessonAddress, startPosition: 
     }
   }
 
-  /** One after the other, so that positions arrive in order; stops at the first that does not get through. */
+  /** Sequential, so that positions arrive in order; stops at a failure. */
   async function pump(): Promise<void> {
     if (inFlight !== null) return
     for (let next = outbox[0]; next !== undefined; next = outbox[0]) {

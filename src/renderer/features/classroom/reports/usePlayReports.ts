@@ -11,10 +11,7 @@ import type { LessonAddress } from './reporter.ts'
 
 const events = ['timeupdate', 'play', 'playing', 'pause', 'seeking', 'seeked', 'ratechange', 'waiting', 'ended', 'emptied'] as const
 
-/**
- * Reports what a video element plays of a lesson, and shows the progress that the server answers. One play for each time
- * the player is shown. Does nothing for someone who is not logged in, nor in a preview.
- */
+/** Reports playback of a lesson and updates its progress; one play per mount. Off for visitors and previews. */
 export function usePlayReports(video: HTMLVideoElement | null, { channelSeq, courseSeq, curriculumSeq }: LessonAddress, startPosition: number, enabled: boolean): void {
   const client = useClient()
   const queries = useQueryClient()
@@ -35,7 +32,7 @@ export function usePlayReports(video: HTMLVideoElement | null, { channelSeq, cou
       onProgress: (progress, report) => showProgress(queries, client, report, progress),
     })
     const tick = (event: Event) => {
-      // Taking the video out sets the time to 0, which nobody watched.
+      // Detaching the video resets its time to 0.
       if (event.type === 'emptied' || video.readyState === HTMLMediaElement.HAVE_NOTHING) return
       const playing = !video.paused && !video.ended && event.type !== 'waiting' && event.type !== 'play'
       reporter.tick({ mediaTime: video.currentTime, playing, seeking: video.seeking, rate: video.playbackRate })
@@ -51,7 +48,7 @@ export function usePlayReports(video: HTMLVideoElement | null, { channelSeq, cou
       document.removeEventListener('visibilitychange', leave)
       reporter.stop()
     }
-    // The start position is where the play begins; it must not begin a new one when it changes.
+    // A changed start position must not open a new play.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [video, channelSeq, courseSeq, curriculumSeq, enabled, isPreview, client, queries])
 }

@@ -21,7 +21,7 @@ import { LessonView } from '../components/LessonView.tsx'
 import { Room } from '../components/Room.tsx'
 import { RoomSkeleton } from '../components/RoomSkeleton.tsx'
 
-/** A lesson of a class, for those who may see it (ROOM-01). */
+/** A lesson, if the user has access (ROOM-01). */
 export function ClassroomScreen() {
   const { t } = useTranslation('course')
   const { courseSeq: courseParam, curriculumId } = useParams()
@@ -35,12 +35,12 @@ export function ClassroomScreen() {
   const outline = useQuery(courseQueries.outline(client, channelSeq, courseSeq))
   const item = outline.data?.curriculums.find((one) => one.curriculumSeq === curriculumSeq && !isSection(one))
   const course = detail.data?.course
-  // The server refuses a guest everything else; not asking spares them an expired session.
+  // Skip calls that the server would refuse a visitor: the refusal would look like an expired session.
   const mayAsk = item !== undefined && course !== undefined && (user !== null || item.isPublic || course.fareCd === fareCd.open)
   const lesson = useQuery({ ...lessonQueries.lesson(client, channelSeq, courseSeq, curriculumSeq), enabled: mayAsk })
   useTopics(course === undefined ? [] : [{ topic: 'class', channelSeq, courseSeq }])
   useRealtimeMessages(useCallback((message: SocketMessage) => {
-    // A video that plays must not begin again; one that is not there yet may be now.
+    // Refetch only a lesson not loaded yet: a playing video must not restart.
     const isHere = message.command === socketCommand.curriculumChanged && message.courseSeq === courseSeq
     if (isHere && lesson.data?.playback === null) void lesson.refetch()
   }, [courseSeq, lesson]))
@@ -74,7 +74,7 @@ export function ClassroomScreen() {
   )
 }
 
-/** Whether the person came from another lesson of the room, and so has pressed something here already. */
+/** Whether the user came from another lesson, so autoplay is allowed. */
 function wantsPlay(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'play' in state && state.play === true
 }

@@ -16,14 +16,14 @@ import styles from './reviews.module.css'
 interface ReviewDialogProps {
   course: Course
   attendSeq: number
-  /** The one to change; null to write the first. */
+  /** null: write a new one. */
   review: Review | null
   onClose: () => void
   onSaved: () => Promise<void>
   onDelete: (attendSeq: number) => void
 }
 
-/** Writes or changes my review: 5 stars to begin with, a text required (REV-01). */
+/** Writes or edits the user's review; 5 stars by default, text required (REV-01). */
 export function ReviewDialog({ course, attendSeq, review, onClose, onSaved, onDelete }: ReviewDialogProps) {
   const { t } = useTranslation('course')
   const client = useClient()
@@ -34,7 +34,7 @@ export function ReviewDialog({ course, attendSeq, review, onClose, onSaved, onDe
   const save = useMutation({
     mutationFn: (values: { reviewPoint: number; description: string }) =>
       client(contract.review.save, { params: { channelSeq, courseSeq }, body: { ...values, attendSeq } }),
-    // The form shows it, on the field that it is about.
+    // The form shows errors at their fields.
     meta: { errors: 'inline' },
     onSuccess: async () => {
       draft.clear()

@@ -18,7 +18,7 @@ import styles from './reviews.module.css'
 
 const reviewDialog = latePart(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 
-/** What attendees say, newest first; who may writes, changes or takes away their own (REV-01, REV-02). */
+/** Reviews, newest first, with actions on the user's own (REV-01, REV-02). */
 export function ReviewsTab({ course, now }: { course: Course; now: number }) {
   const { t } = useTranslation('course')
   const client = useClient()
@@ -28,7 +28,7 @@ export function ReviewsTab({ course, now }: { course: Course; now: number }) {
   const [writing, setWriting] = useState(false)
   const { channelSeq, courseSeq, viewer } = course
   const list = useInfiniteQuery(courseQueries.reviews(client, channelSeq, courseSeq))
-  // The class information carries count and rate, so it is loaded again too (REV-01).
+  // The class also contains count and rating (REV-01).
   const reload = () => invalidate(queries, courseKeys.one({ channelSeq, courseSeq }))
   const remove = useMutation({
     mutationFn: (attendSeq: number) => client(contract.review.delete, { params: { channelSeq, courseSeq }, body: { attendSeq } }),
