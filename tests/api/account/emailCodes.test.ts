@@ -32,8 +32,8 @@ const oneTime = () => createOneTime(api.server.ports.database.db, api.clock)
 /** Past every window, so that tests do not use up each other's limits. */
 const later = () => api.clock.advance(MAIL_WINDOW_MS)
 
-describe('a code sent by mail', () => {
-  it('verifies the account of the person logged in, once [AUTH-06]', async () => {
+describe('an emailed code', () => {
+  it('verifies the signed-in user’s account, once [AUTH-06]', async () => {
     const person = await buildPerson(api)
     expect(await isVerified(person.email)).toBe(false)
     const code = await mailedCode(api, person)
@@ -43,7 +43,7 @@ describe('a code sent by mail', () => {
     await expect(person.client(authentication, { body: { code, email: person.email } })).rejects.toMatchObject({ code: '800000' })
   })
 
-  it('is used once, however often it is sent at the same time [AUTH-06]', async () => {
+  it('is used once, however often it is sent concurrently [AUTH-06]', async () => {
     later()
     const { email } = await buildPerson(api)
     await ask(email)
@@ -52,7 +52,7 @@ describe('a code sent by mail', () => {
     expect(answers.map(codeOf).sort()).toEqual(['800000', '800000', '800000', 'ok'])
   })
 
-  it('is wrong after ten minutes, after the next one, and for another address [AUTH-06]', async () => {
+  it('is refused after ten minutes, after a newer code, and for another address [AUTH-06]', async () => {
     later()
     const [one, other] = [await buildPerson(api), await buildPerson(api)]
     await ask(one.email)
@@ -69,7 +69,7 @@ describe('a code sent by mail', () => {
     expect(codeOf(await enter(one.email, second))).toBe('800000')
   })
 
-  it('dies of too many guesses, also of those sent at once [AUTH-06]', async () => {
+  it('expires after too many guesses, also concurrent ones [AUTH-06]', async () => {
     later()
     const { email } = await buildPerson(api)
     await ask(email)
@@ -84,7 +84,7 @@ describe('a code sent by mail', () => {
     expect(codeOf(await enter(email, codeIn(api, email)))).toBe('ok')
   })
 
-  it('is not used up by looking whether it is right [AUTH-06]', async () => {
+  it('is not used up by checking whether it is right [AUTH-06]', async () => {
     later()
     const { email } = await buildPerson(api)
     await ask(email)
@@ -93,7 +93,7 @@ describe('a code sent by mail', () => {
     expect(codeOf(await enter(email, code))).toBe('ok')
   })
 
-  it('is kept as no one can read it back [AUTH-06]', async () => {
+  it('is stored in a form that no one can read back [AUTH-06]', async () => {
     later()
     const { email } = await buildPerson(api)
     await ask(email)
@@ -102,7 +102,7 @@ describe('a code sent by mail', () => {
     expect(JSON.stringify(row)).not.toContain(codeIn(api, email))
   })
 
-  it('is written in the language of who asks, with the name of the site [AUTH-06]', async () => {
+  it('is written in the client’s language, with the name of the site [AUTH-06]', async () => {
     later()
     const { channelSeq } = await buildSite(api)
     const { email } = await buildPerson(api)
@@ -116,7 +116,7 @@ describe('a code sent by mail', () => {
   })
 })
 
-describe('a stranger', () => {
+describe('another client', () => {
   it('cannot guess, use up or replace the code of another client [AUTH-06]', async () => {
     later()
     const { email } = await buildPerson(api)
@@ -128,7 +128,7 @@ describe('a stranger', () => {
     expect(codeOf(await enter(email, code, { client: 'owner' }))).toBe('ok')
   })
 
-  it('who is logged in verifies nobody\'s account but their own [AUTH-06]', async () => {
+  it('verifies only the signed-in user’s own account [AUTH-06]', async () => {
     later()
     const [owner, stranger] = [await buildPerson(api), await buildPerson(api)]
     await ask(owner.email, { token: stranger.token })
@@ -138,7 +138,7 @@ describe('a stranger', () => {
     expect(await isVerified(stranger.email)).toBe(false)
   })
 
-  it('who is not logged in verifies no account: another may have made it with that address [AUTH-06]', async () => {
+  it('verifies no account when not signed in: another user may have created it with that address [AUTH-06]', async () => {
     later()
     const { email } = await buildPerson(api)
     await ask(email)
@@ -146,7 +146,7 @@ describe('a stranger', () => {
     expect(await isVerified(email)).toBe(false)
   })
 
-  it('cannot keep the owner from being mailed a code [AUTH-01]', async () => {
+  it('cannot keep the owner from receiving a code [AUTH-01]', async () => {
     later()
     const owner = await buildPerson(api)
     const answers: string[] = []
@@ -159,8 +159,8 @@ describe('a stranger', () => {
   })
 })
 
-describe('asking for codes', () => {
-  it('is refused within the minute, with the seconds to wait [AUTH-06]', async () => {
+describe('requesting codes', () => {
+  it('is refused within a minute, with the seconds to wait [AUTH-06]', async () => {
     later()
     const { email } = await buildPerson(api)
     expect(await ask(email)).toBe('ok')
@@ -171,7 +171,7 @@ describe('asking for codes', () => {
     expect(await ask(email)).toBe('ok')
   })
 
-  it('at the same time mails one [AUTH-06]', async () => {
+  it('concurrently sends one mail [AUTH-06]', async () => {
     later()
     const { email } = await buildPerson(api)
     const before = api.mails.length
@@ -180,7 +180,7 @@ describe('asking for codes', () => {
     expect(api.mails).toHaveLength(before + 1)
   })
 
-  it('is limited for a mailbox from one network, leaving what others have [AUTH-01]', async () => {
+  it('is limited per mailbox and network, without using up the limits of others [AUTH-01]', async () => {
     later()
     const { email } = await buildPerson(api)
     for (let round = 0; round < MAILS_PER_MAILBOX_AND_NETWORK; round += 1) expect(await ask(email, { client: `tab ${round}` })).toBe('ok')
@@ -188,7 +188,7 @@ describe('asking for codes', () => {
     expect(await ask(email, { address: '198.51.100.1' })).toBe('ok')
   })
 
-  it('is limited for one\'s own address too [AUTH-06]', async () => {
+  it('is limited for one’s own address too [AUTH-06]', async () => {
     later()
     const { email, token } = await buildPerson(api)
     for (let round = 0; round < MAILS_TO_OWN; round += 1) {
@@ -198,7 +198,7 @@ describe('asking for codes', () => {
     expect(await ask(email, { token })).toBe('800008')
   })
 
-  it('tells when the mail could not be sent, and may be done again at once [AUTH-06]', async () => {
+  it('reports when the mail could not be sent, and may be repeated at once [AUTH-06]', async () => {
     later()
     const { email } = await buildPerson(api)
     const { mailer } = api.server.ports
@@ -221,8 +221,8 @@ it('guessing many codes from one address is slow [AUTH-01]', async () => {
   expect((await look('nobody@madang.test', '123456', { address: '192.0.2.50' })).json).toEqual({ isValid: false })
 })
 
-describe('the proof of a code', () => {
-  it('is good once, for its address alone, for ten minutes; anything else is not authorised [AUTH-04]', async () => {
+describe('the proof from a code', () => {
+  it('is single use, for its address only, for ten minutes; anything else is unauthorised [AUTH-04]', async () => {
     later()
     const { email } = await buildPerson(api)
     const prove = async () => {

@@ -27,7 +27,7 @@ async function linksOfMail(api: TestApi, channelSeq: number) {
 
 const at = ({ origin, searchParams }: URL) => [origin, searchParams.get('channelSeq')]
 
-describe('links in the mail of a site', () => {
+describe('links in a site’s mail', () => {
   let api: TestApi
   beforeAll(async () => { api = await startApi({ env: { SITE_DOMAIN: 'madang.com', PUBLIC_ORIGIN: 'https://www.madang.com' } }) })
   afterAll(() => api.stop())
@@ -35,7 +35,7 @@ describe('links in the mail of a site', () => {
   const claim = (channelSeq: number, customDomainVerifiedAt: Date | null) =>
     api.server.ports.database.db.update(channels).set({ customDomain: ownDomain, customDomainVerifiedAt }).where(eq(channels.channelSeq, channelSeq))
 
-  it('lead to its name below the platform’s, also while its own domain is not proved [SHELL-01] [AUTH-05] [AUTH-11] [ENR-11]', async () => {
+  it('lead to its name below the platform’s while its own domain is unverified [SHELL-01] [AUTH-05] [AUTH-11] [ENR-11]', async () => {
     const { channelSeq } = await buildSite(api, { domain: 'academy' })
     await claim(channelSeq, null)
     const { enrolled, reset, news } = await linksOfMail(api, channelSeq)
@@ -43,7 +43,7 @@ describe('links in the mail of a site', () => {
     expect(at(reset)).toEqual(['https://www.madang.com', String(channelSeq)])
   })
 
-  it('lead to its own domain once that is proved, but not with what opens an account [SHELL-01] [AUTH-05] [AUTH-11] [ENR-11]', async () => {
+  it('lead to its own domain once verified, except links that open an account [SHELL-01] [AUTH-05] [AUTH-11] [ENR-11]', async () => {
     const { channelSeq } = await buildSite(api, { domain: 'proved' })
     await claim(channelSeq, api.clock.now())
     const { enrolled, reset, news } = await linksOfMail(api, channelSeq)
@@ -52,7 +52,7 @@ describe('links in the mail of a site', () => {
     expect(at(reset)).toEqual(['https://www.madang.com', String(channelSeq)])
   })
 
-  it('lead to the platform for a person of no site [AUTH-05]', async () => {
+  it('lead to the platform for a user of no site [AUTH-05]', async () => {
     const { email } = await buildPerson(api)
     await api.client()(contract.account.sendResetPasswordToken, { body: { email } })
     await api.runSent(RESET_MAIL_QUEUE)
@@ -65,7 +65,7 @@ describe('on plain http', () => {
   beforeAll(async () => { api = await startApi({ env: { PUBLIC_ORIGIN: 'http://localhost:4000' } }) })
   afterAll(() => api.stop())
 
-  it('links of mail lead to the platform with the number of the site [SHELL-01]', async () => {
+  it('lead to the platform with the number of the site [SHELL-01]', async () => {
     const { channelSeq } = await buildSite(api, { domain: 'academy' })
     const { enrolled, reset, news } = await linksOfMail(api, channelSeq)
     expect([enrolled, reset, news].map(at)).toEqual(Array.from({ length: 3 }, () => ['http://localhost:4000', String(channelSeq)]))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-it('is good once, however many ask at the same time', async () => {
+it('is single use, also under concurrent requests', async () => {
   const token = await oneTime.issue(door, { to: 'hall' })
   expect(await oneTime.look(door, token)).toEqual({ to: 'hall' })
   const taken = await Promise.all(Array.from({ length: 8 }, () => oneTime.take(door, token)))
@@ -25,7 +25,7 @@ it('is good once, however many ask at the same time', async () => {
   expect(await oneTime.look(door, token)).toBeUndefined()
 })
 
-it('is good only for what it was given out for, and only for its time', async () => {
+it('is valid only for its purpose and its lifetime', async () => {
   const token = await oneTime.issue(door, { to: 'hall' })
   expect(await oneTime.take(window, token)).toBeUndefined()
   expect(await oneTime.take(door, `${token}x`)).toBeUndefined()
@@ -33,7 +33,7 @@ it('is good only for what it was given out for, and only for its time', async ()
   expect(await oneTime.take(door, token)).toBeUndefined()
 })
 
-it('is nowhere kept as it is', async () => {
+it('is stored as a hash only', async () => {
   const token = await oneTime.issue(door, { to: 'hall' })
   expect(JSON.stringify(await api.server.ports.database.db.select().from(oneTimeTokens))).not.toContain(token)
 })

@@ -30,8 +30,8 @@ const isLoggedIn = async ({ token }: Person) => (await api.send(callUrl(contract
 const later = () => api.clock.advance(MAIL_WINDOW_MS)
 const db = () => api.server.ports.database.db
 
-describe('a link for a new password', () => {
-  it('sets it, once; the old one is no longer good [AUTH-05]', async () => {
+describe('a password reset link', () => {
+  it('sets the password, once; the old one stops working [AUTH-05]', async () => {
     const person = await buildPerson(api)
     const token = await mailedResetToken(api, person)
     expect(await api.client()(checkResetPasswordToken, { body: { token } })).toEqual({ isValid: true, email: person.email })
@@ -42,14 +42,14 @@ describe('a link for a new password', () => {
     expect(await login(person.email, NEW)).toBe('ok')
   })
 
-  it('is used once, however often it is sent at the same time [AUTH-05]', async () => {
+  it('is used once, however often it is sent concurrently [AUTH-05]', async () => {
     later()
     const token = await mailedResetToken(api, await buildPerson(api))
     const answers = await Promise.all(Array.from({ length: 4 }, (_, at) => reset(token, {}, `Password-${at}!`)))
     expect(answers.sort()).toEqual(['910011', '910011', '910011', 'ok'])
   })
 
-  it('is too old after an hour, and worthless once another was used [AUTH-05]', async () => {
+  it('expires after an hour, and when another one is used [AUTH-05]', async () => {
     later()
     const person = await buildPerson(api)
     const [first, second] = [await mailedResetToken(api, person), await mailedResetToken(api, person)]
@@ -61,7 +61,7 @@ describe('a link for a new password', () => {
     expect(await reset('made-up')).toBe('910011')
   })
 
-  it('stays good when someone else asks for more of them [AUTH-05]', async () => {
+  it('stays valid when someone else requests more [AUTH-05]', async () => {
     later()
     const person = await buildPerson(api)
     const token = await mailedResetToken(api, person)
@@ -70,21 +70,21 @@ describe('a link for a new password', () => {
     expect(await reset(token)).toBe('ok')
   })
 
-  it('takes no password that signup would not [AUTH-05]', async () => {
+  it('refuses a password that signup would refuse [AUTH-05]', async () => {
     later()
     const token = await mailedResetToken(api, await buildPerson(api))
     expect(await reset(token, {}, 'short')).toBe('900010')
     expect(await reset(token)).toBe('ok')
   })
 
-  it('is nowhere kept as it is [AUTH-05]', async () => {
+  it('is stored as a hash only [AUTH-05]', async () => {
     later()
     const person = await buildPerson(api)
     const token = await mailedResetToken(api, person)
     expect(JSON.stringify(await db().select().from(resetTokens).where(eq(resetTokens.userSeq, person.userSeq)))).not.toContain(token)
   })
 
-  it('ends all sessions but the one it is used in, and tells by mail [AUTH-05]', async () => {
+  it('ends all other sessions, and notifies by mail [AUTH-05]', async () => {
     later()
     const here = await buildPerson(api)
     const [elsewhere, other] = [await logIn(api, here), await buildPerson(api)]
@@ -96,7 +96,7 @@ describe('a link for a new password', () => {
     expect([await isLoggedIn(here), await isLoggedIn(other)]).toEqual([false, true])
   })
 
-  it('lets the owner in at once who has failed too often [AUTH-01]', async () => {
+  it('lifts the login limit for the owner at once [AUTH-01]', async () => {
     later()
     const person = await buildPerson(api)
     for (let round = 0; round < ATTEMPTS_PER_ACCOUNT; round += 1) await login(person.email, 'Not-the-1!')
@@ -105,7 +105,7 @@ describe('a link for a new password', () => {
     expect(await login(person.email, NEW)).toBe('ok')
   })
 
-  it('verifies the address, and takes away what was linked before it was [AUTH-06]', async () => {
+  it('verifies the address, and removes links that were made before [AUTH-06]', async () => {
     later()
     const link = (userSeq: number) => db().insert(socialAccounts).values({ snsTypeCd: 'KAK', snsId: `kakao-${userSeq}`, userSeq, linkedAt: api.clock.now() })
     const linked = async ({ userSeq }: Person) => (await db().select().from(socialAccounts).where(and(eq(socialAccounts.userSeq, userSeq)))).length
@@ -121,8 +121,8 @@ describe('a link for a new password', () => {
   })
 })
 
-describe('asking for a link', () => {
-  it('is answered the same for an address without an account, which gets no mail [AUTH-05]', async () => {
+describe('requesting a link', () => {
+  it('returns the same for an address without an account, which gets no mail [AUTH-05]', async () => {
     later()
     const { email } = await buildPerson(api)
     const before = api.mails.length
@@ -133,7 +133,7 @@ describe('asking for a link', () => {
     expect(api.mails.slice(before).map(({ to }) => to)).toEqual([email])
   })
 
-  it('mails nothing to who is blocked [AUTH-05]', async () => {
+  it('sends no mail to a blocked user [AUTH-05]', async () => {
     later()
     const person = await buildPerson(api)
     await api.server.services.auth.block(person.userSeq)
@@ -143,7 +143,7 @@ describe('asking for a link', () => {
     expect(api.mails).toHaveLength(before)
   })
 
-  it('mails in the reader\'s language, with the site\'s name and a link to the platform\'s own host [AUTH-05]', async () => {
+  it('sends mail in the reader’s language, with the site’s name and a link to the platform’s own host [AUTH-05]', async () => {
     later()
     const { channelSeq } = await buildSite(api)
     const { email } = await buildPerson(api)
@@ -158,7 +158,7 @@ describe('asking for a link', () => {
     expect(codeOf(await ask(email, undefined, 999_999))).toBe('900012')
   })
 
-  it('is limited for a mailbox from one network, whether or not there is an account [AUTH-01]', async () => {
+  it('is limited per mailbox and network, whether or not there is an account [AUTH-01]', async () => {
     later()
     const { email } = await buildPerson(api)
     for (const address of [email, 'nobody.either@madang.test']) {
@@ -169,7 +169,7 @@ describe('asking for a link', () => {
     await api.runSent(RESET_MAIL_QUEUE)
   })
 
-  it('fills no mailbox, however many networks ask; the owner is told the same and has links that work [AUTH-01]', async () => {
+  it('cannot flood a mailbox from many networks; the owner sees the same response and has working links [AUTH-01]', async () => {
     later()
     const person = await buildPerson(api)
     const before = api.mails.length

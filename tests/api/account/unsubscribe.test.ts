@@ -37,8 +37,8 @@ const wantsNews = async (userSeq: number) => {
   return [row?.marketingAt !== null, given.some(({ termsKind }) => termsKind === 'marketing-consent')]
 }
 
-describe('the link of a mail', () => {
-  it('takes the consent back without login, and gives it again; again changes nothing [AUTH-11]', async () => {
+describe('the unsubscribe link', () => {
+  it('withdraws consent without login, and gives it again; both are idempotent [AUTH-11]', async () => {
     const { userSeq, email, token } = await buildReader()
     const guest = api.client()
     const shown = `ne•••@madang.test`
@@ -52,7 +52,7 @@ describe('the link of a mail', () => {
     expect(await wantsNews(userSeq)).toEqual([true, true])
   })
 
-  it('stands in what welcomes who has agreed, and in no other mail [AUTH-11]', async () => {
+  it('is in the welcome mail of a user who consented, and in no other [AUTH-11]', async () => {
     for (const [language, word] of [['ko', '수신 거부'], ['en', 'Unsubscribe'], ['ja', '配信停止']] as const) {
       const { mail, link } = await buildReader(language)
       expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
@@ -65,7 +65,7 @@ describe('the link of a mail', () => {
     expect([other?.headers, other?.text.includes('/unsubscribe/')]).toEqual([undefined, false])
   })
 
-  it('is worthless when changed, and once its person has left [AUTH-11]', async () => {
+  it('is invalid when changed, and once its user has left [AUTH-11]', async () => {
     const [one, other] = [await buildReader(), await buildReader()]
     const [body = '', mac = ''] = one.token.split('.')
     const forged = `${Buffer.from(JSON.stringify({ userSeq: other.userSeq, channelSeq: null })).toString('base64url')}.${mac}`
@@ -81,7 +81,7 @@ describe('the link of a mail', () => {
 })
 
 describe('the unsubscribe button of a mail program (RFC 8058)', () => {
-  it('takes the consent back by one POST to the address of the header, as a form of either kind [AUTH-11]', async () => {
+  it('withdraws consent by one POST to the header’s URL, in both form encodings [AUTH-11]', async () => {
     const multipart = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
     for (const [contentType, body] of [['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'], ['multipart/form-data; boundary=b', multipart]] as const) {
       const { userSeq, link } = await buildReader()
@@ -91,14 +91,14 @@ describe('the unsubscribe button of a mail program (RFC 8058)', () => {
     }
   })
 
-  it('changes nothing by opening the link, as programs do that look through mail [AUTH-11]', async () => {
+  it('changes nothing when only opened, as mail scanners do [AUTH-11]', async () => {
     const { userSeq, link, token } = await buildReader()
     await api.send(link.pathname + link.search, { headers: { accept: 'text/html' } })
     await api.send(callUrl(newsConsent, { query: { token } }))
     expect(await wantsNews(userSeq)).toEqual([true, true])
   })
 
-  it('refuses what is signed for something else, or by nobody [AUTH-11]', async () => {
+  it('refuses a token signed for another purpose or by someone else [AUTH-11]', async () => {
     const { userSeq } = await buildReader()
     const own = newsTokenOf(api, { userSeq })
     for (const token of [`${own}x`, '', 'x.y']) {

@@ -43,7 +43,7 @@ async function quietCourse(of: Parameters<typeof buildCourse>[1] = {}): Promise<
 }
 
 describe('raising', () => {
-  it('tells the managers of a class of an enrollment, once it stands [ALRM-04]', async () => {
+  it('notifies the class managers of an enrollment after its commit [ALRM-04]', async () => {
     const course = await quietCourse()
     const learner = await buildPerson(api, { site: course.site })
     await attend(learner, course)
@@ -55,14 +55,14 @@ describe('raising', () => {
     expect(await kindsOf(learner)).toEqual([])
   })
 
-  it('says of an applicant that they wait [ALRM-04]', async () => {
+  it('says that an applicant is waiting [ALRM-04]', async () => {
     const course = await buildCourse(api, { draft: { choiseTypeCd: '00' } })
     await attend(await buildPerson(api, { site: course.site }), course)
     const alarm = (await listOf(course.teacher)).find(({ alarmType }) => alarmType === 'enrolled')
     expect(readAlarmContent(alarm!)).toMatchObject({ values: { waiting: true } })
   })
 
-  it('tells the managers of a class of who left the platform and it, enrolled or waiting, without a name [ALRM-04] [AUTH-10]', async () => {
+  it('notifies the class managers when an attendee or applicant leaves the platform, without a name [ALRM-04] [AUTH-10]', async () => {
     const [course, queue] = [await quietCourse(), await quietCourse({ draft: { choiseTypeCd: '00' } })]
     const colleague = await buildPerson(api, { site: course.site })
     const learner = await buildPerson(api, { site: course.site })
@@ -84,7 +84,7 @@ describe('raising', () => {
     expect(await kindsOf(colleague)).toEqual(before)
   })
 
-  it('of two who leave each other’s classes at once keeps neither [ALRM-04] [AUTH-10]', async () => {
+  it('keeps neither alarm when two users leave each other’s classes at once [ALRM-04] [AUTH-10]', async () => {
     const courses = [await buildCourse(api), await buildCourse(api)]
     const learners = courses.map(({ teacher }) => teacher)
     for (const [index, learner] of learners.entries()) {
@@ -96,7 +96,7 @@ describe('raising', () => {
     expect(await db().$count(users, and(inArray(users.userSeq, learners.map(({ userSeq }) => userSeq)), isNotNull(users.withdrawnAt)))).toBe(2)
   })
 
-  it('leaves nothing behind when the action fails [ALRM-04]', async () => {
+  it('leaves nothing when the action fails [ALRM-04]', async () => {
     const course = await buildCourse(api)
     const { alarms: raiser } = api.server.ports
     const told = vi.spyOn(api.server.ports.announcer, 'tellEach')
@@ -109,7 +109,7 @@ describe('raising', () => {
     expect(await kindsOf(course.teacher)).toEqual([])
   })
 
-  it('tells of a like, a review and a new member once, however often they are taken back [ALRM-04]', async () => {
+  it('notifies of a like, a review and a new member once, however often they are repeated [ALRM-04]', async () => {
     const course = await buildCourse(api)
     const { person, attendSeq } = await buildReview(api, { course })
     await verified(api, person)
@@ -126,7 +126,7 @@ describe('raising', () => {
     expect((await kindsOf(course.site.owner)).filter((kind) => kind === 'subscriber')).toHaveLength(2)
   })
 
-  it('tells nobody of what they did themselves [ALRM-04]', async () => {
+  it('notifies no one of their own action [ALRM-04]', async () => {
     const course = await buildCourse(api)
     await like(course.teacher, course)
     expect(await kindsOf(course.teacher)).toEqual([])
@@ -135,7 +135,7 @@ describe('raising', () => {
     expect(await kindsOf(course.teacher)).toEqual(['like'])
   })
 
-  it('tells none of another site, nor who has left, is blocked or does not run the class [ALRM-04]', async () => {
+  it('notifies no one of another site, and none who left, is blocked or does not manage the class [ALRM-04]', async () => {
     const course = await quietCourse()
     const { site } = course
     const [other, colleague, member, gone] = [await buildCourse(api), await buildPerson(api, { site, role: 'TCH' }), await buildPerson(api, { site }), await buildPerson(api, { site, role: 'MNG' })]
@@ -156,7 +156,7 @@ describe('raising', () => {
     expect((await kindsOf(course.teacher)).filter((kind) => kind === 'like')).toEqual([])
   })
 
-  it('honours what a person does not want [ALRM-04]', async () => {
+  it('respects the user’s preferences [ALRM-04]', async () => {
     const course = await buildCourse(api)
     await course.teacher.client(alarmCalls.changeSettings, { body: { alarmsOff: ['like', 'like'] } })
     expect(await course.teacher.client(alarmCalls.settings)).toEqual({ alarmsOff: ['like'] })
@@ -167,8 +167,8 @@ describe('raising', () => {
   })
 })
 
-describe('a class that opens', () => {
-  it('is told to every member of its site once, by a job [ALRM-04]', async () => {
+describe('the publication of a class', () => {
+  it('is announced to every member of its site once, by a job [ALRM-04]', async () => {
     const site = await buildSite(api)
     const [first, second, unwilling] = [await buildPerson(api, { site }), await buildPerson(api, { site }), await buildPerson(api, { site })]
     await unwilling.client(alarmCalls.changeSettings, { body: { alarmsOff: ['classCreated'] } })
@@ -189,7 +189,7 @@ describe('a class that opens', () => {
     expect(await kindsOf(first)).toEqual(['classCreated'])
   })
 
-  it('is not told of when it was hidden again, nor when its publishing failed [ALRM-04]', async () => {
+  it('is not announced when the class was hidden again or publishing failed [ALRM-04]', async () => {
     const course = await buildCourse(api, { publicCd: '99' })
     const member = await buildPerson(api, { site: course.site })
     const event = { kind: 'classCreated', channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.teacher.userSeq } as const
@@ -204,7 +204,7 @@ describe('a class that opens', () => {
     await until(async () => expect((await listOf(member)).map(({ courseSeq }) => courseSeq)).toEqual([after.courseSeq]))
   })
 
-  it('is told to ten thousand members without keeping its publisher waiting [ALRM-04]', async () => {
+  it('is announced to ten thousand members without delaying the publisher [ALRM-04]', async () => {
     const site = await buildSite(api)
     await db().execute(sql`
       with made as (insert into users (email, name, created_at) select 'crowd.' || n || '.' || ${site.channelSeq}::int || '@madang.test', '회원 ' || n, now() from generate_series(1, 10000) n returning user_seq)
@@ -218,7 +218,7 @@ describe('a class that opens', () => {
 })
 
 describe('the list', () => {
-  it('comes in pages of 20 below minSeq, newest first, and is of the caller alone [ALRM-01]', async () => {
+  it('returns pages of 20 below minSeq, newest first, of the caller only [ALRM-01]', async () => {
     const site = await buildSite(api)
     const [mine, another] = [await buildPerson(api), await buildPerson(api)]
     await leave(45, site, mine)
@@ -238,14 +238,14 @@ describe('the list', () => {
     for (const query of [{ limit: 0 }, { limit: 101 }, { minSeq: -1 }]) await expect(listOf(mine, query)).rejects.toMatchObject({ status: 400 })
   })
 
-  it('names site and domain, and shows plain and legacy content as it stands [ALRM-03]', async () => {
+  it('names site and domain, and shows plain and legacy content unchanged [ALRM-03]', async () => {
     const site = await buildSite(api, { domain: 'far.madang.test' })
     const mine = await buildPerson(api)
     await leave(1, site, mine, { content: '예전 알림이에요', legacy: true, linkPackage: '12' })
     expect(await listOf(mine)).toMatchObject([{ content: '예전 알림이에요', legacy: 'Y', linkPackage: '12', domain: 'far.madang.test', channelSeq: site.channelSeq }])
   })
 
-  it('names nobody who has left the platform [ALRM-03]', async () => {
+  it('names no one who has left the platform [ALRM-03]', async () => {
     const course = await buildCourse(api)
     const { person } = await buildAttendee(api, { course })
     await db().update(users).set({ withdrawnAt: api.clock.now(), profileImageUrl: '/images/x' }).where(eq(users.userSeq, person.userSeq))
@@ -257,7 +257,7 @@ describe('the list', () => {
 })
 
 describe('reading', () => {
-  it('moves the read sequence, clears the badge, and never goes back or beyond what there is [ALRM-02]', async () => {
+  it('moves the read sequence forward only, up to the last alarm, and clears the badge [ALRM-02]', async () => {
     const site = await buildSite(api)
     const [mine, another] = [await buildPerson(api), await buildPerson(api)]
     await leave(3, site, mine)
@@ -276,7 +276,7 @@ describe('reading', () => {
     expect(await listOf(mine)).toHaveLength(4)
   })
 
-  it('gives one person rising numbers in the order of commit, whoever raises at once [ALRM-02]', async () => {
+  it('gives a user increasing numbers in commit order under concurrent alarms [ALRM-02]', async () => {
     const course = await buildCourse(api)
     const people = await Promise.all(Array.from({ length: 6 }, () => buildPerson(api, { site: course.site })))
     const seen = new Set<number>()
@@ -295,8 +295,8 @@ describe('reading', () => {
   })
 })
 
-describe('what is over', () => {
-  it('goes: read alarms after 180 days, all after 400 [ALRM-02]', async () => {
+describe('retention of alarms', () => {
+  it('deletes read alarms after 180 days, all after 400 [ALRM-02]', async () => {
     const site = await buildSite(api)
     const [read, unread] = [await buildPerson(api), await buildPerson(api)]
     await leave(1, site, read)
@@ -313,7 +313,7 @@ describe('what is over', () => {
     expect(await sweepAfter(retention.alarmMs + 1)).toEqual([])
   })
 
-  it('goes with its class, and nothing of another class [ALRM-03]', async () => {
+  it('deletes the alarms of a deleted class only [ALRM-03]', async () => {
     const course = await buildCourse(api)
     const other = await buildCourse(api, { site: course.site, teacher: course.teacher })
     await like(course.site.owner, course)
@@ -327,7 +327,7 @@ describe('what is over', () => {
 })
 
 describe('open clients', () => {
-  it('hear of an alarm at once, those of its person alone, and of its reading [ALRM-06]', async () => {
+  it('receive their own user’s alarms and reads at once [ALRM-06]', async () => {
     const course = await quietCourse()
     const [desk, phone, stranger] = [await connect(api.origin, course.teacher.token, { tab: 'desk' }), await connect(api.origin, course.teacher.token, { tab: 'phone' }), await connect(api.origin, course.site.owner.token)]
     await attend(await buildPerson(api, { site: course.site }), course)

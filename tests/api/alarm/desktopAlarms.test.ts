@@ -55,8 +55,8 @@ const like = async (of: BuiltCourse = course) => {
 }
 const badge = () => main.badge.shown.at(-1)
 
-describe('alarms of the desktop', () => {
-  it('come as a notification of the system and on the badge, and lead to their class [ALRM-06]', async () => {
+describe('desktop alarms', () => {
+  it('show as a system notification and on the badge, and open their class [ALRM-06]', async () => {
     await logIn(course.teacher)
     const person = await like()
     await expect.poll(() => main.notifier.alarms).toMatchObject([{ title: '시험 마당', body: `${person.name} 님이 ‘도자기 빚기’ 클래스를 찜했어요.` }])
@@ -69,7 +69,7 @@ describe('alarms of the desktop', () => {
     await expect.poll(badge).toBe(0)
   })
 
-  it('are no notification while the person looks at the window, but on the badge [ALRM-06]', async () => {
+  it('show only on the badge while the window has focus [ALRM-06]', async () => {
     await logIn(course.teacher)
     main.windows.hasFocus = true
     await like()
@@ -77,7 +77,7 @@ describe('alarms of the desktop', () => {
     expect(main.notifier.alarms).toEqual([])
   })
 
-  it('of another account say whose they are, leave the badge alone, and open as that account [ALRM-06] [AUTH-12]', async () => {
+  it('of another account name it, leave the badge unchanged, and open as that account [ALRM-06] [AUTH-12]', async () => {
     const second = await buildCourse(api)
     await logIn(course.teacher)
     await logIn(second.teacher)

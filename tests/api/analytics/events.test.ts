@@ -14,8 +14,8 @@ afterAll(() => api.stop())
 
 const db = () => api.server.ports.database.db
 
-describe('what visitors do', () => {
-  it('is saved for its site, with who and whence, and without the secrets of addresses [SHELL-24]', async () => {
+describe('visitor events', () => {
+  it('are saved for their site, with user and origin, without secrets of URLs [SHELL-24]', async () => {
     const site = await buildSite(api)
     const member = await buildPerson(api, { site })
     await api.client()(analyticsCalls.track, { params: site, body: { message: 'page_view', path: '/resetpassword/s3cret?x=1', referer: 'https://search.test/find?q=secret' } })
@@ -28,7 +28,7 @@ describe('what visitors do', () => {
     expect(JSON.stringify(rows)).not.toMatch(/s3cret|q=secret/)
   })
 
-  it('is saved with the referer header of a client that sends one, its own word going first [SHELL-24]', async () => {
+  it('are saved with the referer header; the body takes precedence [SHELL-24]', async () => {
     const { channelSeq } = await buildSite(api)
     const track = (body: object, referer: string) => api.send(callUrl(analyticsCalls.track, { params: { channelSeq } }), { method: 'POST', body: { message: 'page_view', path: '/main', ...body }, headers: { referer } })
     await track({}, 'https://search.test/find?q=secret')
@@ -38,14 +38,14 @@ describe('what visitors do', () => {
     expect(rows.map(({ referer }) => referer)).toEqual(['https://search.test/find', 'https://blog.test/a', ''])
   })
 
-  it('is noted of pages without a site too: a new visitor [SHELL-23]', async () => {
+  it('are saved for pages without a site too: a new visitor [SHELL-23]', async () => {
     await api.client()(analyticsCalls.log, { body: { eventType: 'new_visitor', message: '' } })
     expect(await db().select().from(clientEvents)).toMatchObject([{ eventType: 'new_visitor', clientId: 'api-tests' }])
   })
 })
 
-describe('tools of others [GEN-06]', () => {
-  it('are told to a page only with a key, a site’s own and the platform’s', async () => {
+describe('third-party tools [GEN-06]', () => {
+  it('are sent to a page only with a key: the site’s own and the platform’s', async () => {
     const site = await buildSite(api)
     const other = await buildSite(api)
     await db().update(channels).set({
@@ -61,7 +61,7 @@ describe('tools of others [GEN-06]', () => {
     expect((await api.client()(analyticsCalls.tools)).tools).toEqual([platform])
   })
 
-  it.each([['TAG_MANAGER_ID', 'GTM'], ['ERROR_REPORTING_DSN', 'http://x/1'], ['CHAT_KEY', 'key']])('%s=%s is refused at the start', (name, value) => {
+  it.each([['TAG_MANAGER_ID', 'GTM'], ['ERROR_REPORTING_DSN', 'http://x/1'], ['CHAT_KEY', 'key']])('%s=%s is refused at startup', (name, value) => {
     expect(() => readConfig({ [name]: value }, '/srv')).toThrow(new RegExp(`^The setting ${name} .*cannot be used`))
   })
 })

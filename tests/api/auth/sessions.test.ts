@@ -22,7 +22,7 @@ const code = (answer: Answer) => (answer.json as { code: string }).code
 const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
 
 describe('login', () => {
-  it('answers each wrong input with its own code and message [AUTH-01]', async () => {
+  it('returns a code and message of its own for each wrong input [AUTH-01]', async () => {
     const person = await buildPerson(api)
     const wrongEmail = await login({ email: 'nobody@madang.test', password: PASSWORD })
     expect([wrongEmail.status, code(wrongEmail)]).toEqual([401, '999998'])
@@ -33,12 +33,12 @@ describe('login', () => {
     expect(wrongPassword.json).toMatchObject({ message: '비밀번호가 올바르지 않습니다.', requestId: expect.stringMatching(/^[\w-]{12}$/) })
   })
 
-  it('takes the address in any case and with spaces around it', async () => {
+  it('accepts the address in any case and with surrounding spaces', async () => {
     const person = await buildPerson(api)
     expect((await login({ email: ` ${person.email.toUpperCase()} `, password: PASSWORD })).status).toBe(200)
   })
 
-  it('refuses the sixth try of one account from one address with 800008, and takes it again after the window [AUTH-01]', async () => {
+  it('refuses the sixth attempt for one account from one address with 800008, until the window ends [AUTH-01]', async () => {
     const person = await buildPerson(api)
     for (let attempt = 0; attempt < ATTEMPTS_PER_ACCOUNT; attempt += 1) {
       expect(code(await login({ email: person.email, password: 'Wrong-1!' }))).toBe('800002')
@@ -54,7 +54,7 @@ describe('login', () => {
 })
 
 describe('session', () => {
-  it('comes as a token for API clients and is stored only as a hash', async () => {
+  it('is a token for API clients, stored only as a hash', async () => {
     const person = await buildPerson(api)
     const rows = await api.server.ports.database.db.select().from(sessions)
     expect(rows.length).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ describe('session', () => {
     expect(user?.passwordHash).toMatch(/^\$argon2id\$/)
   })
 
-  it('lasts two days from its last use and no longer [AUTH-08]', async () => {
+  it('lasts two days from its last use [AUTH-08]', async () => {
     const person = await buildPerson(api)
     api.clock.advance(SESSION_LIFETIME_MS - 60_000)
     expect((await person.client(auth.session)).user?.email).toBe(person.email)
@@ -74,13 +74,13 @@ describe('session', () => {
     expect((await api.send(callUrl(auth.me, {}), { token: person.token })).status).toBe(401)
   })
 
-  it('ends with the logout, for good (part of AUTH-07)', async () => {
+  it('ends for good with the logout (part of AUTH-07)', async () => {
     const person = await buildPerson(api)
     await person.client(auth.logout)
     expect((await api.send(callUrl(auth.me, {}), { token: person.token })).status).toBe(401)
   })
 
-  it('comes to a browser as a cookie that scripts cannot read, and never as a token', async () => {
+  it('is a cookie for a browser, unreadable to scripts, never a token', async () => {
     const person = await buildPerson(api)
     const answer = await login({ email: person.email, password: PASSWORD }, { origin: api.origin })
     expect(answer.headers['access-token']).toBeUndefined()
@@ -90,7 +90,7 @@ describe('session', () => {
     expect(me.status).toBe(200)
   })
 
-  it('refuses a write that comes with the cookie from another origin, or from none', async () => {
+  it('refuses a write with the cookie from another origin, or without one', async () => {
     const person = await buildPerson(api)
     const cookie = cookieOf(await login({ email: person.email, password: PASSWORD }, { origin: api.origin }))
     const out = callUrl(auth.logout, {})
@@ -102,7 +102,7 @@ describe('session', () => {
     expect((await api.send(callUrl(auth.me, {}), { headers: { cookie } })).status).toBe(401)
   })
 
-  it('does nothing for a page that still asks as somebody else, who was logged in here before [AUTH-09] [SHELL-08]', async () => {
+  it('refuses a page that was loaded for a previous user [AUTH-09] [SHELL-08]', async () => {
     const [before, now] = [await buildPerson(api), await buildPerson(api)]
     const cookie = cookieOf(await login({ email: now.email, password: PASSWORD }, { origin: api.origin }))
     const ask = (person: number, path: string, body?: unknown) => api.send(path, {
@@ -116,7 +116,7 @@ describe('session', () => {
     expect((await ask(now.userSeq, callUrl(profileCalls.changeName, {}), { name: '홍길동' })).status).toBe(200)
   })
 
-  it('takes no cookie as a token and no token as a cookie', async () => {
+  it('accepts no cookie as a token and no token as a cookie', async () => {
     const person = await buildPerson(api)
     const cookie = cookieOf(await login({ email: person.email, password: PASSWORD }, { origin: api.origin }))
     expect((await api.send(callUrl(auth.me, {}), { token: cookie.slice(SESSION_COOKIE.length + 1) })).status).toBe(401)
@@ -152,7 +152,7 @@ describe('signup', () => {
     expect((answer.json as { issues: { path: string[] }[] }).issues.map(({ path }) => path[0])).toEqual([field])
   })
 
-  it('makes a member of the site, logs in and welcomes by mail [AUTH-02]', async () => {
+  it('joins the site, logs in and sends a welcome mail [AUTH-02]', async () => {
     const site = await buildSite(api)
     const before = api.mails.length
     const answer = await signup({ ...form, email: 'New.Person@Madang.test', phone: '010-1234-5678', marketingYn: 'Y', channelSeq: site.channelSeq })
@@ -165,7 +165,7 @@ describe('signup', () => {
     expect(api.mails.slice(before).map(({ to, subject }) => [to, subject])).toEqual([['new.person@madang.test', '새벽님, 마당에 오신 것을 환영합니다']])
   })
 
-  it('takes an address once, however many ask at once, and says whether it is free [AUTH-02]', async () => {
+  it('accepts an address once under concurrent requests, and reports whether it is free [AUTH-02]', async () => {
     const email = 'race@madang.test'
     expect(await api.client()(auth.checkUserId, { query: { email } })).toEqual({ available: true })
     const answers = await Promise.all(Array.from({ length: 6 }, () => signup({ ...form, email })))
@@ -173,15 +173,15 @@ describe('signup', () => {
     expect(await api.client()(auth.checkUserId, { query: { email: 'RACE@madang.test' } })).toEqual({ available: false })
   })
 
-  it('makes no account on a site that does not exist', async () => {
+  it('creates no account on a site that does not exist', async () => {
     const answer = await signup({ ...form, email: 'lost@madang.test', channelSeq: 987_654 })
     expect(answer.status).toBe(404)
     expect(await api.client()(auth.checkUserId, { query: { email: 'lost@madang.test' } })).toEqual({ available: true })
   })
 })
 
-describe('every answer', () => {
-  it('speaks the language of Accept-Lang, else Korean to Korean browsers, else English [GEN-01]', async () => {
+describe('every response', () => {
+  it('is in the language of Accept-Lang, else Korean for Korean browsers, else English [GEN-01]', async () => {
     const body = { email: 'nobody@madang.test', password: 'x' }
     const message = async (headers: Record<string, string>) => ((await login(body, headers)).json as { message: string }).message
     const [ko, en, ja] = [await message({ 'accept-lang': 'ko' }), await message({ 'accept-lang': 'en' }), await message({ 'accept-lang': 'ja' })]
@@ -190,7 +190,7 @@ describe('every answer', () => {
     expect(await message({ 'accept-language': 'fr-FR' })).toBe(en)
   })
 
-  it('carries a policy that runs no foreign script, and tells nothing of an internal error', async () => {
+  it('has a policy that runs no foreign script, and reveals nothing of an internal error', async () => {
     const health = await api.send('/health')
     expect(health.json).toMatchObject({ status: 'ok' })
     const policy = String(health.headers['content-security-policy'])
@@ -201,7 +201,7 @@ describe('every answer', () => {
     expect(broken.text).not.toMatch(/JSON|Unexpected|at .*\.ts/)
   })
 
-  it('is described by the OpenAPI document, one operation for each call', async () => {
+  it('the API is described by the OpenAPI document, one operation per call', async () => {
     const document = (await api.send('/openapi.json')).json as { paths: Record<string, Record<string, { operationId: string }>> }
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
     expect(operations.sort()).toEqual(contractRows.map(({ name }) => name).sort())
@@ -210,7 +210,7 @@ describe('every answer', () => {
 })
 
 describe('rate limits', () => {
-  it('answers 429 with the time to wait once an address asks too much', async () => {
+  it('returns 429 with Retry-After when an address sends too many requests', async () => {
     const limited = await startApi({ env: { REQUESTS_PER_MINUTE: '5' } })
     try {
       const statuses: number[] = []

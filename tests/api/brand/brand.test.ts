@@ -27,7 +27,7 @@ const form = (change: object = {}) => ({ contentTypeCd: '01' as const, name: '�
 let made = 0
 const freeDomain = () => `free-${made += 1}`
 
-it('is opened by who has a verified address alone [AUTH-06] [SHELL-25]', async () => {
+it('needs a verified address [AUTH-06] [SHELL-25]', async () => {
   const person = await buildPerson(api)
   await expect(person.client(brandCalls.createSite, { body: form({ domain: freeDomain() }) })).rejects.toMatchObject({ status: 403, code: '910004' })
   await verified(api, person)
@@ -35,7 +35,7 @@ it('is opened by who has a verified address alone [AUTH-06] [SHELL-25]', async (
 })
 
 describe('a new site [SHELL-25]', () => {
-  it('works at once, with its maker as owner', async () => {
+  it('works at once, with its creator as owner', async () => {
     const person = await founder()
     const site = await person.client(brandCalls.createSite, { body: form() })
     expect(site).toEqual({ channelSeq: expect.any(Number), domain: 'slow-studio', host: 'slow-studio.madang.test' })
@@ -62,7 +62,7 @@ describe('a new site [SHELL-25]', () => {
     expect((await person.client(mypageCalls.channels, {})).channels).toMatchObject([{ channelSeq: site.channelSeq, name: '느린 공방', userTypeCd: 'OWN' }])
   })
 
-  it('is found by its host at once, also by one that was asked for before', async () => {
+  it('is found by its host at once, although a request came before', async () => {
     const person = await founder()
     const domain = freeDomain()
     const byHost = () => api.client()(channelCalls.byDomain, { params: { domain: `${domain}.madang.test` } })
@@ -71,7 +71,7 @@ describe('a new site [SHELL-25]', () => {
     expect((await byHost()).channel.channelSeq).toBe(channelSeq)
   })
 
-  it.each([['en', 'Classes', 'Crafts'], ['ja', 'クラス', '工芸']] as const)('speaks its maker’s language: %s', async (language, menu, category) => {
+  it.each([['en', 'Classes', 'Crafts'], ['ja', 'クラス', '工芸']] as const)('is in its creator’s language: %s', async (language, menu, category) => {
     const person = await founder()
     const { channelSeq } = await api.client(person.token, language)(brandCalls.createSite, { body: form({ domain: freeDomain() }) })
     const params = { channelSeq }
@@ -79,7 +79,7 @@ describe('a new site [SHELL-25]', () => {
     expect((await api.client()(channelCalls.categories, { params })).categories[0]?.name).toBe(category)
   })
 
-  it('is nobody else’s: other people have no part in it', async () => {
+  it('belongs to its owner: others have no rights in it', async () => {
     const [person, other] = [await founder(), await founder()]
     const { channelSeq } = await person.client(brandCalls.createSite, { body: form({ domain: freeDomain() }) })
     expect(await other.client(channelCalls.channelUser, { params: { channelSeq } })).toMatchObject({ isChannelUser: false, isChannelOwner: false })
@@ -93,7 +93,7 @@ describe('a new site [SHELL-25]', () => {
 })
 
 describe('the name of a site [SHELL-25]', () => {
-  it('is free or taken, which the check says before and the making says again', async () => {
+  it('is free or taken, in the check and on creation', async () => {
     const person = await founder()
     const domain = freeDomain()
     const check = () => person.client(brandCalls.checkDomain, { query: { domain: ` ${domain.toUpperCase()} ` } })
@@ -103,7 +103,7 @@ describe('the name of a site [SHELL-25]', () => {
     await expect((await founder()).client(brandCalls.createSite, { body: form({ domain }) })).rejects.toMatchObject({ status: 409, code: '100001' })
   })
 
-  it('is given once, however many ask for it at the same moment', async () => {
+  it('is given once under concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => founder()))
     const domain = freeDomain()
     const answers = await Promise.all(people.map(({ token }) => api.send(callUrl(brandCalls.createSite, {}), { method: 'POST', token, body: form({ domain }) })))
@@ -120,7 +120,7 @@ describe('the name of a site [SHELL-25]', () => {
   })
 })
 
-it('lets one person own so many sites and no more, also when they are asked for at once [SHELL-25]', async () => {
+it('is limited in number per owner, also under concurrent requests [SHELL-25]', async () => {
   const person = await founder()
   const ask = () => api.send(callUrl(brandCalls.createSite, {}), { method: 'POST', token: person.token, body: form({ domain: freeDomain() }) })
   const answers = await Promise.all(Array.from({ length: SITES_PER_PERSON + 2 }, ask))
@@ -133,7 +133,7 @@ describe('the platform’s own terms [SHELL-25]', () => {
   const read = (termsKind: (typeof termsKinds)[number], language: 'ko' | 'en' | 'ja' = 'ko', version?: number) =>
     api.client(undefined, language)(brandCalls.terms, { params: { termsKind }, query: { version } }).then(({ termsData }) => termsData)
 
-  it.each([['ko', '마당'], ['en', 'Madang'], ['ja', 'マダン']] as const)('are there in %s, each with its articles', async (language, name) => {
+  it.each([['ko', '마당'], ['en', 'Madang'], ['ja', 'マダン']] as const)('exist in %s, each with its articles', async (language, name) => {
     for (const kind of termsKinds) {
       const document = await read(kind, language)
       expect(document).toMatchObject({ termsKind: kind, version: 1, language })
@@ -143,7 +143,7 @@ describe('the platform’s own terms [SHELL-25]', () => {
     }
   })
 
-  it('are written down once, when many come first at once', async () => {
+  it('are created once under concurrent first reads', async () => {
     const fresh = await startApi()
     try {
       await Promise.all(Array.from({ length: 8 }, () => fresh.client()(brandCalls.terms, { params: { termsKind: 'terms' } })))
@@ -153,7 +153,7 @@ describe('the platform’s own terms [SHELL-25]', () => {
     }
   })
 
-  it('are what a signup without a site agrees to, by version and language [AUTH-02]', async () => {
+  it('are what a signup without a site consents to, by version and language [AUTH-02]', async () => {
     const answer = await api.send(callUrl(auth.signup, {}), {
       method: 'POST', language: 'en',
       body: { email: 'founder@madang.test', password: PASSWORD, name: 'Founder', termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y', marketingYn: 'Y', versions: { terms: 1, privacy: 1, 'consent-14': 1, 'marketing-consent': 1 } },
@@ -178,7 +178,7 @@ describe('the platform’s own terms [SHELL-25]', () => {
     expect((await send(2)).status).toBe(200)
   })
 
-  it('are of no site: those of a site stay its own', async () => {
+  it('are separate from those of sites', async () => {
     const person = await founder()
     const { channelSeq } = await person.client(brandCalls.createSite, { body: form({ domain: freeDomain() }) })
     expect((await api.client()(termsCalls.terms, { params: { channelSeq } })).termsData.content).not.toContain('새 약관')

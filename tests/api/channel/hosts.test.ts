@@ -45,28 +45,28 @@ const login = (at: string, from = originOf(at)) => ask(at, callUrl(auth.login, {
 describe('the site of a host', () => {
   it.each([
     ['first.localhost', 'first'], ['FIRST.localhost', 'first'], ['first', 'first'], ['second.localhost', 'second'], ['second', 'second'],
-  ])('%s is that of %s [SHELL-01]', async (domain, site) => {
+  ])('%s is the site %s [SHELL-01]', async (domain, site) => {
     const { channel } = await api.client()(contract.channel.byDomain, { params: { domain } })
     expect(channel.channelSeq).toBe(site === 'first' ? first.channelSeq : second.channelSeq)
   })
 
-  it.each(['third.localhost', 'localhost', 'a.first.localhost', 'first.localhost.evil.test'])('%s is none [SHELL-01]', async (domain) => {
+  it.each(['third.localhost', 'localhost', 'a.first.localhost', 'first.localhost.evil.test'])('%s is no site [SHELL-01]', async (domain) => {
     expect(errorCodeOf(await api.send(callUrl(contract.channel.byDomain, { params: { domain } })))).toBe(errorTable.siteNotFound.code)
   })
 
-  it('is found as soon as it is made, although it was asked for before [SHELL-01]', async () => {
+  it('is found as soon as it exists, although a request came before [SHELL-01]', async () => {
     const at = callUrl(contract.channel.byDomain, { params: { domain: 'later.localhost' } })
     expect((await api.send(at)).status).toBe(404)
     await buildSite(api, { domain: 'later' })
     expect((await api.send(at)).status).toBe(200)
   })
 
-  it('is one however the name is written: the host of another cannot be taken [SHELL-01]', async () => {
+  it('is the same in any spelling: no one can take another site’s host [SHELL-01]', async () => {
     await expect(buildSite(api, { domain: 'first.localhost' })).rejects.toMatchObject({ errorName: 'duplicateDomain' })
     await expect(buildSite(api, { domain: 'Second' })).rejects.toMatchObject({ errorName: 'duplicateDomain' })
   })
 
-  it('is asked of the database once in a while, and names of no site fill no memory [SHELL-01]', async () => {
+  it('is cached, and unknown names fill no memory [SHELL-01]', async () => {
     const before = await api.server.services.channel.byDomain('first.localhost')
     await api.server.ports.database.executeSql(`update channels set domain = 'moved' where channel_seq = ${first.channelSeq}`)
     for (let index = 0; index < UNKNOWN_HOSTS_MAX + 50; index += 1) {
@@ -82,7 +82,7 @@ describe('the site of a host', () => {
 })
 
 describe('cookies and origins by host', () => {
-  it('a page logs in at its own host, with a cookie of that host alone [AUTH-08] [SHELL-01]', async () => {
+  it('a page logs in at its own host, with a cookie of that host only [AUTH-08] [SHELL-01]', async () => {
     const answer = await login('first.localhost')
     expect(answer.status).toBe(200)
     expect(String(answer.headers['set-cookie'])).not.toMatch(/domain=/i)
@@ -105,14 +105,14 @@ describe('cookies and origins by host', () => {
     expect((await ask(at, callUrl(auth.me, {}), { cookie })).status).toBe(200)
   })
 
-  it('neither starts nor goes on with an upload from another site’s page [SHELL-01]', async () => {
+  it('refuses to start or resume an upload from another site’s page [SHELL-01]', async () => {
     const cookie = cookieOf(await login('first.localhost'))
     for (const path of ['/uploads/tus?grant=x', '/uploads/tus/1-x']) {
       expect(errorCodeOf(await ask('first.localhost', path, { from: originOf('second.localhost'), cookie, body: {} }))).toBe(errorTable.foreignOrigin.code)
     }
   })
 
-  it('opens no socket for another site’s page [SHELL-01]', async () => {
+  it('refuses a socket for another site’s page [SHELL-01]', async () => {
     const cookie = cookieOf(await login('first.localhost'))
     const knock = async (from: string) => {
       const socket = new WebSocket(`ws://127.0.0.1:${port}${SOCKET_PATH}?ticket=x`, { headers: { host: `first.localhost:${port}`, origin: from, cookie } })
@@ -123,20 +123,20 @@ describe('cookies and origins by host', () => {
     expect(await knock(originOf('first.localhost'))).toBe(errorTable.loginRequired.code)
   })
 
-  it('lets no page of another site read an answer [SHELL-01]', async () => {
+  it('lets no page of another site read a response [SHELL-01]', async () => {
     const cookie = cookieOf(await login('first.localhost'))
     const answer = await ask('first.localhost', callUrl(auth.me, {}), { from: originOf('second.localhost'), cookie })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('a host that nobody knows has no pages of ours: none logs in there [SHELL-01]', async () => {
+  it('serves no pages at an unknown host, so no one logs in there [SHELL-01]', async () => {
     expect(errorCodeOf(await login('rebound.evil.test'))).toBe(errorTable.foreignOrigin.code)
     const cookie = cookieOf(await login('first.localhost'))
     const answer = await ask('rebound.evil.test', callUrl(auth.logout, {}), { from: originOf('rebound.evil.test'), cookie, body: {} })
     expect(errorCodeOf(answer)).toBe(errorTable.foreignOrigin.code)
   })
 
-  it('calls for another site answer by their own rules at any host [SHELL-01]', async () => {
+  it('calls for another site follow their own rules at any host [SHELL-01]', async () => {
     const answer = await ask('first.localhost', callUrl(contract.channel.information, { params: { channelSeq: second.channelSeq } }))
     expect((answer.json as { channel: { channelSeq: number } }).channel.channelSeq).toBe(second.channelSeq)
   })

@@ -23,8 +23,8 @@ const createAt = ({ channelSeq }: Site, by: Person) => by.client(courseCalls.cre
 const rolesAt = async ({ channelSeq }: Site, by: Person) => (await by.client(channelCalls.auth, { params: { channelSeq } })).roles
 const refused = { code: errorTable.noPermission.code }
 
-describe('what a site has changed of its roles [SET-10]', () => {
-  it('is shown and enforced, for that role and site alone, until it is taken back', async () => {
+describe('a site’s changes to its roles [SET-10]', () => {
+  it('are shown and enforced, for that role and site only, until reverted', async () => {
     const { channel } = api.server.services
     const second = await buildSite(api)
     const teacherThere = await buildPerson(api, { site: second, role: 'TCH' })
@@ -42,7 +42,7 @@ describe('what a site has changed of its roles [SET-10]', () => {
     await createAt(site, teacher)
   })
 
-  it('decides about a class too, where the role is asked with the standing in it', async () => {
+  it('apply to a class too, together with the standing in it', async () => {
     const { channelSeq, courseSeq } = await buildCourse(api, { site, teacher })
     const open = () => teacher.client(curriculumCalls.edit, { params: { channelSeq, courseSeq } })
     await open()

@@ -41,7 +41,7 @@ const lessonOf = (person: Person | null, place: { params: { channelSeq: number; 
 const refusedWith = (name: keyof typeof errorTable) => ({ code: errorTable[name].code, status: errorTable[name].status })
 
 describe('entering a lesson [ROOM-01]', () => {
-  it('is for attendees and managers; a guest is asked to log in, anyone else to enrol', async () => {
+  it('is for attendees and managers; a visitor is asked to log in, anyone else to enrol', async () => {
     const { course, at, textSeq } = await buildClassroom()
     const { person } = await buildAttendee(api, { course })
     expect(await lessonOf(person, at(textSeq))).toMatchObject({ body: { title: '첫 강의' } })
@@ -67,7 +67,7 @@ describe('entering a lesson [ROOM-01]', () => {
     await expect(lessonOf(person, at(textSeq))).rejects.toMatchObject(refusedWith('notEnrolled'))
   })
 
-  it('is open to anyone where the class is, or where the video is released to all', async () => {
+  it('is open to anyone where the class is, or where the video is public', async () => {
     const open = await buildClassroom({ draft: { fareCd: '03' } })
     expect((await lessonOf(null, open.at(open.textSeq))).curriculumSeq).toBe(open.textSeq)
     const released = await buildClassroom({}, { isPublic: true })
@@ -77,7 +77,7 @@ describe('entering a lesson [ROOM-01]', () => {
     await expect(lessonOf(null, released.at(released.textSeq))).rejects.toMatchObject(refusedWith('loginRequired'))
   })
 
-  it('tells of no class of another site, no section and no deleted item', async () => {
+  it('returns no class of another site, no section and no deleted item', async () => {
     const { course, at, textSeq, videoSeq } = await buildClassroom()
     const { person } = await buildAttendee(api, { course })
     const other = await buildClassroom()
@@ -91,7 +91,7 @@ describe('entering a lesson [ROOM-01]', () => {
     await expect(lessonOf(person, at(videoSeq))).rejects.toMatchObject(refusedWith('notFound'))
   })
 
-  it('knows the lessons beside it and what can be played', async () => {
+  it('returns the adjacent lessons and what can be played', async () => {
     const { course, at, textSeq, videoSeq, materialsSeq } = await buildClassroom()
     const { person } = await buildAttendee(api, { course })
     expect(await lessonOf(person, at(textSeq))).toMatchObject({ previousCurriculumSeq: null, nextCurriculumSeq: videoSeq, playback: null, files: [] })
@@ -102,7 +102,7 @@ describe('entering a lesson [ROOM-01]', () => {
     expect(await lessonOf(person, at(materialsSeq))).toMatchObject({ nextCurriculumSeq: null, files: [{ fileName: 'video.mp4' }] })
   })
 
-  it.each([['optimising', 'videoPreparing'], ['failed', 'videoFailed'], [null, 'videoMissing']] as const)('says why a video that is %s cannot be played: %s', async (state, reason) => {
+  it.each([['optimising', 'videoPreparing'], ['failed', 'videoFailed'], [null, 'videoMissing']] as const)('gives the reason why a video that is %s cannot be played: %s', async (state, reason) => {
     const course = await buildCourse(api)
     const { curriculumSeq } = await api.server.services.curriculum.create(course.channelSeq, course.courseSeq, { curriculumTypeCd: '02', title: '영상' })
     if (state !== null) await buildUpload(api, { course, curriculumSeq, state })
@@ -145,7 +145,7 @@ describe('watching a video [ROOM-02]', () => {
     expect(playtimes).toEqual([{ curriculumSeq: room.videoSeq, viewedPercent: 57, viewedSeconds: 35, isComplete: true, lastViewedAt: api.clock.now().toISOString() }])
   })
 
-  it('counts a report that comes again once', async () => {
+  it('counts a repeated report once', async () => {
     const { playSeq, startedAt } = await play()
     api.clock.advance(10_000)
     const body = { playSeq, position: 10, intervals: [stretch(startedAt, 0, 10, 0)] }
@@ -154,7 +154,7 @@ describe('watching a video [ROOM-02]', () => {
     expect(await report(body)).toEqual(first)
   })
 
-  it('counts two tabs at once as one person watching', async () => {
+  it('counts two tabs as one person watching', async () => {
     const one = await play()
     const two = await play()
     api.clock.advance(10_000)
@@ -163,14 +163,14 @@ describe('watching a video [ROOM-02]', () => {
     expect(both).toMatchObject({ viewedSeconds: 10, viewedPercent: 16 })
   })
 
-  it('counts nothing for what was jumped over, and real time at any speed', async () => {
+  it('counts nothing for skipped parts, and real time at any speed', async () => {
     const { playSeq, startedAt } = await play()
     api.clock.advance(10_000)
     const seen = await report({ playSeq, position: 60, intervals: [stretch(startedAt, 0, 5, 0), stretch(startedAt, 50, 60, 5, 2)] })
     expect(seen).toMatchObject({ viewedSeconds: 10, viewedPercent: 24 })
   })
 
-  it('takes no time before the play, none of the future, and no speed above the fastest', async () => {
+  it('counts no time before the play or in the future, and no speed above the maximum', async () => {
     const { playSeq, startedAt } = await play()
     api.clock.advance(10_000)
     for (const forged of [stretch(startedAt, 0, 60, -3600), stretch(startedAt, 0, 60, 3600), stretch(startedAt, 0, 60, 0, 60), stretch(startedAt, 0, 60, -50)]) {
@@ -181,7 +181,7 @@ describe('watching a video [ROOM-02]', () => {
     expect(await report({ playSeq, position: 0, intervals: [] })).toMatchObject({ viewedSeconds: 10, viewedPercent: 16, isComplete: false })
   })
 
-  it('takes no report for a play of someone else or of another lesson', async () => {
+  it('refuses a report for a play of another user or lesson', async () => {
     const { playSeq, startedAt } = await play()
     api.clock.advance(10_000)
     const body = { playSeq, position: 10, intervals: [stretch(startedAt, 0, 10, 0)] }
@@ -192,7 +192,7 @@ describe('watching a video [ROOM-02]', () => {
     expect(await report({ playSeq, position: 0, intervals: [] })).toMatchObject({ viewedSeconds: 0 })
   })
 
-  it('loses and doubles nothing when twenty reports come at once', async () => {
+  it('counts twenty concurrent reports without loss or duplicates', async () => {
     const { playSeq, startedAt } = await play()
     api.clock.advance(60_000)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) =>
@@ -201,7 +201,7 @@ describe('watching a video [ROOM-02]', () => {
     expect(last).toMatchObject({ viewedSeconds: 60, viewedPercent: 100, isComplete: true, completedCount: 1 })
   })
 
-  it('keeps a complete lesson complete, and stays at 100', async () => {
+  it('keeps a completed lesson complete, at 100', async () => {
     const { playSeq, startedAt } = await play()
     api.clock.advance(200_000)
     for (const after of [0, 61, 122]) await report({ playSeq, position: LENGTH, intervals: [stretch(startedAt, 0, LENGTH, after)] })
@@ -211,13 +211,13 @@ describe('watching a video [ROOM-02]', () => {
     expect((await lessonOf(learner, place())).playback?.position).toBe(0)
   })
 
-  it('completes by being watched alone', async () => {
+  it('completes by watching alone', async () => {
     await expect(learner.client(classroomCalls.complete, place())).rejects.toMatchObject(refusedWith('conflict'))
   })
 })
 
 describe('texts and materials [ROOM-01]', () => {
-  it('are viewed by opening and complete by saying so; progress never passes 100', async () => {
+  it('are viewed by opening and completed by a call; progress never passes 100', async () => {
     const { course, at, textSeq, materialsSeq, videoSeq } = await buildClassroom()
     const { person } = await buildAttendee(api, { course })
     expect((await lessonOf(person, at(textSeq))).isComplete).toBe(false)
@@ -233,7 +233,7 @@ describe('texts and materials [ROOM-01]', () => {
     expect(await person.client(classroomCalls.complete, at(materialsSeq))).toMatchObject({ completedCount: 1, lessonCount: 1, progressPercent: 100 })
   })
 
-  it('are saved by an address of one\'s own; a secured PDF by managers alone [ROOM-03]', async () => {
+  it('are saved by a private URL; a secured PDF by managers only [ROOM-03]', async () => {
     const { course, at, materialsSeq, uploadSeq, videoSeq } = await buildClassroom()
     const { person } = await buildAttendee(api, { course })
     const ask = (who: Person, seq = materialsSeq) => who.client(classroomCalls.download, { params: { ...at(seq).params, uploadSeq } })

@@ -52,12 +52,12 @@ const issuesOf = (answer: Answer) => (answer.json as { issues?: { path: unknown 
 const atPublicClass = ({ seqNames }: Row): Input => (seqNames.includes('courseSeq') ? { params: { courseSeq: scene.course.courseSeq } } : {})
 const isOfSite = ({ access }: Row) => access === 'member' || typeof access === 'object'
 
-it('declares no two calls at one address', () => {
+it('declares no two calls at one URL', () => {
   const addresses = rows.map(({ definition }) => `${definition.method} ${callRoute(definition).replace(/:\w+/g, ':')}`)
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-it('has one passing use for every call and no other', () => {
+it('has one sample for every call and no other', () => {
   expect(Object.keys(samples).sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
@@ -67,7 +67,7 @@ describe('every call', () => {
   })
 })
 
-describe('who is not logged in', () => {
+describe('a visitor', () => {
   it.each(rows.filter(({ access }) => access !== 'public'))('is refused $name', async (row) => {
     const input = await inputOf(row)
     const bare = await api.send(callUrl(row.definition, input), { method: row.definition.method, ...(row.definition.body === undefined ? {} : { body: input.body }) })
@@ -88,8 +88,8 @@ describe('the teacher of another class', () => {
   })
 })
 
-describe('a draft of somebody else', () => {
-  it.each(rows.filter(({ seqNames, access }) => access !== 'session' && seqNames.includes('courseSeq')))('is as unknown to $name as a number that no row has [COUR-08]', async (row) => {
+describe('a draft of another teacher', () => {
+  it.each(rows.filter(({ seqNames, access }) => access !== 'session' && seqNames.includes('courseSeq')))('looks to $name like an unknown number [COUR-08]', async (row) => {
     for (const { token } of [scene.colleague, scene.learner, scene.outsider]) {
       const [draft, unknown] = [await make(row, { params: { courseSeq: scene.draft.courseSeq } }, token), await make(row, { params: { courseSeq: UNKNOWN } }, token)]
       expect(outcome(draft)).toEqual(outcome(unknown))
@@ -98,14 +98,14 @@ describe('a draft of somebody else', () => {
   })
 })
 
-describe('a person of another site', () => {
+describe('a user of another site', () => {
   it.each(rows.filter(isOfSite))('is refused $name', async (row) => {
     for (const person of [scene.outsider, scene.other.teacher, scene.other.site.owner]) {
       expect((await make(row, atPublicClass(row), person.token)).status).toBe(403)
     }
   })
 
-  it.each(rows.filter(isOfSite))('is refused $name where their own rights do not reach', async (row) => {
+  it.each(rows.filter(isOfSite))('is refused $name where they have no rights', async (row) => {
     const { channelSeq, courseSeq } = scene.other
     expect((await make(row, { params: { channelSeq, courseSeq } })).status).toBe(403)
   })
@@ -128,7 +128,7 @@ describe('an item of another class of the same teacher', () => {
     }
   })
 
-  it('takes no place in an order, and nothing is put behind it', async () => {
+  it('gets no place in an order, and nothing can be put after it', async () => {
     const { videoSeq } = await scene.otherItems()
     const { channelSeq, courseSeq, curriculumSeq, materialsSeq } = scene.course
     const at = (call: string) => `/api/main/v2.0/channels/${channelSeq}/courses/${courseSeq}/curriculums${call}`
@@ -140,9 +140,9 @@ describe('an item of another class of the same teacher', () => {
   })
 })
 
-describe('a number that no row has', () => {
+describe('an unknown number', () => {
   const numbers = rows.flatMap((row) => row.seqNames.map((unknown) => ({ name: row.name, row, unknown })))
-  it.each(numbers)('as $unknown is unknown to $name', async ({ name, row, unknown }) => {
+  it.each(numbers)('as $unknown is refused by $name as not found', async ({ name, row, unknown }) => {
     const answer = await make(row, { params: { [unknown]: UNKNOWN } })
     // An unknown file is `gone`, since a client may still know its item; a link starts at the item.
     const isFile = name.startsWith('upload.') && name !== 'upload.link' && unknown === 'curriculumSeq' && row.definition.method === 'POST'
@@ -160,7 +160,7 @@ describe('malformed input', () => {
     expect(issuesOf(answer).map(({ path }) => path)).toContainEqual([field])
   })
 
-  it.each(rows.filter(({ definition }) => definition.body !== undefined))('as body is refused by $name, which says what is wrong', async (row) => {
+  it.each(rows.filter(({ definition }) => definition.body !== undefined))('as body is refused by $name with a reason', async (row) => {
     const answer = await make(row, { body: [] })
     expect(outcome(answer)).toEqual(refusedAs('invalidInput'))
     expect(issuesOf(answer)).not.toEqual([])
@@ -168,7 +168,7 @@ describe('malformed input', () => {
   })
 })
 
-describe('who may, with what fits', () => {
+describe('a caller with the right and valid input', () => {
   it.each(rows)('$name passes', async (row) => {
     const answer = await make(row)
     // A success may have a field named as a refusal's code.

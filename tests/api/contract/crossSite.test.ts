@@ -140,13 +140,13 @@ describe('the second site', () => {
   /** Tables without free text. */
   const wordless = new Set(['channel_users', 'consents', 'course_users', 'attendees', 'likes', 'plays', 'viewing_places', 'viewing_ledgers', 'lesson_views', 'login_consents', 'course_counts', 'studio_counts'])
 
-  it.each(siteTables.map(getTableName))('has rows in %s, with its mark where they have a text', async (table) => {
+  it.each(siteTables.map(getTableName))('has rows in %s, marked where they have text', async (table) => {
     const there = (await rowsOf(api.server.ports.database.db, second)).filter((row) => row.startsWith(`${table} `))
     expect(there).not.toEqual([])
     expect(there.filter((row) => !wordless.has(table) && !row.includes(MARK))).toEqual([])
   })
 
-  it.each(reading.filter(({ sitePlaces }) => sitePlaces.length > 0))('is what $name tells of where it is asked for it', async (row) => {
+  it.each(reading.filter(({ sitePlaces }) => sitePlaces.length > 0))('is returned by $name on request', async (row) => {
     const here = await ask(row, inputOf(row), passerOf(row))
     const there = await ask(row, onSite(row, inputOf(row), second.channelSeq), passerOf(row))
     expect(outcome(there)).toBe('200')
@@ -155,8 +155,8 @@ describe('the second site', () => {
   })
 })
 
-describe('what is told of the first site', () => {
-  it.each(compared)('by $name is what was told when there was no second', async (row) => {
+describe('the first site’s responses', () => {
+  it.each(compared)('of $name are the same as without a second site', async (row) => {
     for (const { what, input, person } of comparisons(row)) {
       const content = contentOf(await ask(row, input, person))
       expect([what, tracesOf(content), privateIn(content, person)]).toEqual([what, [], []])
@@ -211,8 +211,8 @@ async function faultsOfEach(row: Row, input: Input, ways: readonly (readonly Nam
   return faults
 }
 
-describe('what the second site has, named to the first,', () => {
-  it.each(rows.filter((row) => row.places.some((place) => rowNameAt(row.name, place)?.foreign !== undefined)))('is there, unknown to $name, and stays as it is', async (row) => {
+describe('a row of the second site requested on the first', () => {
+  it.each(rows.filter((row) => row.places.some((place) => rowNameAt(row.name, place)?.foreign !== undefined)))('is unknown to $name, and unchanged', async (row) => {
     const [alone, together] = [foreignNamings(row, 'alone'), foreignNamings(row, 'together')]
     const there = (await rowsOf(api.server.ports.database.db, second)).join('\n')
     const missing = [...alone, ...together].filter(({ name, foreign }) => name.column !== undefined && !there.includes(`"${name.column}":${String(foreign)},`))
@@ -221,10 +221,10 @@ describe('what the second site has, named to the first,', () => {
   })
 })
 
-describe('what another person has, named by one who has not,', () => {
+describe('a row of another user', () => {
   const personal = rows.filter((row) => row.places.some((place) => rowNameAt(row.name, place)?.person !== undefined))
 
-  it.each(personal)('is unknown to $name, and stays as it is', async (row) => {
+  it.each(personal)('is unknown to $name, and unchanged', async (row) => {
     const { courseSeq, videoSeq: curriculumSeq } = scene.course
     const where: Record<string, number> = { courseSeq, curriculumSeq }
     const there = row.places.filter(({ part, key }) => part === 'params' && key in where).reduce((made, place) => withValueAt(made, place, where[place.key]), inputOf(row))
@@ -233,22 +233,22 @@ describe('what another person has, named by one who has not,', () => {
   })
 })
 
-describe('who is much on the second site and little on the first', () => {
+describe('a user with rights on the second site only', () => {
   const closed = rows.filter(({ definition: { method, access, params } }) => method === 'POST' && access !== 'public' && (access !== 'session' || params?.shape['courseSeq'] !== undefined))
 
-  it.each(closed)('is no more than that to $name', async (row) => {
+  it.each(closed)('gets nothing more from $name', async (row) => {
     const { result: answer } = await watched(() => ask(row, inputOf(row), scene.outlander))
     expect(outcome(answer)).toBe(outcome(await ask(row, inputOf(row), scene.bystander)))
     expect(tracesOf(contentOf(answer))).toEqual([])
   })
 })
 
-describe('who may, with what is theirs,', () => {
+describe('the right caller with valid input', () => {
   // A transferred site has no owner here (see ownership.test.ts); a closed one returns nothing.
   const closing = rows.filter(({ name }) => name === 'ownership.close')
   const lasting = rows.filter((row) => row.name !== 'ownership.handOver' && !closing.includes(row))
 
-  it.each([...lasting, ...closing])('passes $name, and leaves the second site as it is', async (row) => {
+  it.each([...lasting, ...closing])('passes $name, and leaves the second site unchanged', async (row) => {
     const { result: answer, touched } = await watched(() => ask(row, inputOf(row), passerOf(row)))
     expect(outcome(answer)).toBe('200')
     const content = contentOf(answer)
@@ -257,7 +257,7 @@ describe('who may, with what is theirs,', () => {
     expect({ told, touched }).toEqual({ told: [], touched: [] })
   })
 
-  it('leaves the files of the second site where they are, and brings nothing of it to the first', async () => {
+  it('leaves the files of the second site in place, and returns nothing of it on the first', async () => {
     for (const key of second.files) expect([key, await api.server.ports.storage.stat(key)]).toEqual([key, expect.anything()])
     expect((await rowsOf(api.server.ports.database.db, scene.site)).filter((row) => tracesOf(row).length > 0)).toEqual([])
   })

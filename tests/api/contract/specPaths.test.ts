@@ -70,7 +70,7 @@ afterAll(() => api.stop())
 const calls = named.trim().split('\n').map((line) => line.trim().split(/\s+/) as ['GET' | 'POST', string, string, string])
 const addressOf = ([, backend, version, path]: (typeof calls)[number]) => `/api/${backend}/${version}/${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(words[name])))}`
 
-describe('what the specification names with a path answers there', () => {
+describe('every path of the specification exists', () => {
   it.each(calls.filter(([method]) => method === 'GET'))('%s %s %s %s [GEN-01]', async (...call) => {
     // Admin calls by the owner, others by a learner.
     const { token } = call[3].includes('/admin/') ? course.site.owner : learner
@@ -78,13 +78,13 @@ describe('what the specification names with a path answers there', () => {
     expect([answer.status, answer.json]).toEqual([200, expect.any(Object)])
   })
 
-  it.each(calls.filter(([method]) => method === 'POST'))('%s %s %s %s, which refuses what is no input [GEN-01]', async (...call) => {
+  it.each(calls.filter(([method]) => method === 'POST'))('%s %s %s %s, and refuses invalid input [GEN-01]', async (...call) => {
     const answer = await api.send(addressOf(call), { method: 'POST', token: learner.token, body: 'no object' })
     // An unknown path would return 404.
     expect(answer.status).toBe(400)
   })
 
-  it('with the fields that the specification names', async () => {
+  it('with the fields of the specification', async () => {
     const of = async (path: string, token?: string) => (await api.send(`/api/main/${path}`, token === undefined ? {} : { token })).json
     const { channelSeq } = course
     const client = { snsLoginNavId: null, snsLoginKakId: null, snsLoginFabId: null, snsLoginGogId: null, logoutMainPageSeq: null }

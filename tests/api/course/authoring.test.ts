@@ -30,7 +30,7 @@ async function refusal(call: Promise<unknown>): Promise<RestError> {
 }
 
 describe('a new class [STU-01]', () => {
-  it('begins as a draft with the defaults of the spec, and its maker as master', async () => {
+  it('starts as a draft with the defaults of the spec, and its creator as master', async () => {
     const { courseSeq, updatedAt } = await teacher.client(courseCalls.create, { params: { channelSeq: site.channelSeq }, body: {} })
     const course = await read({ channelSeq: site.channelSeq, courseSeq })
     expect(course).toMatchObject({
@@ -40,12 +40,12 @@ describe('a new class [STU-01]', () => {
     })
   })
 
-  it('takes only a category of its own site', async () => {
+  it('accepts a category of its own site only', async () => {
     const error = await refusal(teacher.client(courseCalls.create, { params: { channelSeq: site.channelSeq }, body: { title: '목공', categoryCd: '000777' } }))
     expect(error).toMatchObject({ status: 400, code: '900010', issues: [{ path: ['categoryCd'] }] })
   })
 
-  it('takes no field that is not a class’s, whoever sends it', async () => {
+  it('accepts no unknown field, from anyone', async () => {
     const params = { channelSeq: site.channelSeq }
     const { courseSeq } = await teacher.client(courseCalls.create, {
       params, body: { title: '목공', attendCount: 99, writerSeq: 1, publicCd: '00', onMainPage: true } as { title: string },
@@ -53,7 +53,7 @@ describe('a new class [STU-01]', () => {
     expect(await read({ ...params, courseSeq })).toMatchObject({ attendCount: 0, publicCd: '', writerName: teacher.name })
   })
 
-  it('is no package: that holds classes and has calls of its own', async () => {
+  it('is no package: those have calls of their own', async () => {
     const body = { title: '묶음', courseTypeCd: '06' } as object
     const refused = { status: 400, code: '900010' }
     await expect(teacher.client(courseCalls.create, { params: { channelSeq: site.channelSeq }, body })).rejects.toMatchObject({ ...refused, issues: [{ path: ['courseTypeCd'] }] })
@@ -62,7 +62,7 @@ describe('a new class [STU-01]', () => {
     expect((await read(params)).courseTypeCd).toBe('05')
   })
 
-  it('tells each field that is not sound', async () => {
+  it('reports each invalid field', async () => {
     const error = await refusal(teacher.client(courseCalls.create, {
       params: { channelSeq: site.channelSeq }, body: { title: 'x'.repeat(101), price: -1, fareCd: '77' as '00', vodDays: 0, payEndAt: 'tomorrow' },
     }))
@@ -78,7 +78,7 @@ describe('changing a class', () => {
     expect(await read(params)).toMatchObject({ title: '목공', subTitle: '책상', maxUserCount: 12, price: 100, courseTutorShowYn: 'N', courseReviewShowYn: 'Y' })
   })
 
-  it('refuses an edit of a version that another person has changed since, and loses nothing', async () => {
+  it('refuses an edit of a stale version, and loses nothing', async () => {
     const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null }))
     const { updatedAt } = await read(params)
     const second = await teacher.client(courseCalls.update, { params, body: { course: { title: '내 제목' }, updatedAt } })
@@ -90,14 +90,14 @@ describe('changing a class', () => {
     expect((await read(params)).title).toBe('이어서')
   })
 
-  it('keeps only what the editor makes of an introduction', async () => {
+  it('keeps only the markup that the editor produces', async () => {
     const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null }))
     const introduction = '<h2>소개</h2><p onclick="steal()">안녕<script>steal()</script></p><img src=x onerror=steal()>'
     await teacher.client(courseCalls.update, { params, body: { course: { introduction } } })
     expect((await read(params)).introduction).toBe('<h2>소개</h2><p>안녕</p>')
   })
 
-  it('turns a paid class free when it is opened to anyone, who then need not join [STU-02]', async () => {
+  it('turns a paid class free when it is opened to anyone [STU-02]', async () => {
     const params = placeOf(await buildCourse(api, { site, teacher, draft: { fareCd: '01', price: 9000, discountPrice: 5000 } }))
     await teacher.client(courseCalls.update, { params, body: { course: { openTypeCd: '99' } } })
     await teacher.client(courseCalls.draftApply, { params, body: {} })
@@ -105,7 +105,7 @@ describe('changing a class', () => {
     expect(await api.client()(courseCalls.detail, { params })).toMatchObject({ joinConditions: [], setting: { joinMembersOnlyYn: 'N' } })
   })
 
-  it('keeps a private class publishable: says what is wrong and changes nothing [STU-01]', async () => {
+  it('keeps a private class publishable: reports what is wrong and changes nothing [STU-01]', async () => {
     const params = placeOf(await buildCourse(api, { site, teacher, publicCd: '99', draft: { title: '목공', fareCd: '01', price: 9000 } }))
     const error = await refusal(teacher.client(courseCalls.update, { params, body: { course: { title: 'x', discountPrice: 9000 } } }))
     expect(error).toMatchObject({ status: 400, code: '900010' })
@@ -116,7 +116,7 @@ describe('changing a class', () => {
     expect(await read(params)).toMatchObject({ title: '목공', discountPrice: null })
   })
 
-  it('keeps a draft however far it is from publishable [STU-09]', async () => {
+  it('saves a draft that is far from publishable [STU-09]', async () => {
     const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null, draft: { title: '목공', fareCd: '01', price: 9000 } }))
     await teacher.client(courseCalls.update, { params, body: { course: { title: '', discountPrice: 12_000 } } })
     expect(await read(params)).toMatchObject({ title: '', discountPrice: 12_000 })
@@ -132,7 +132,7 @@ describe('changing a class', () => {
 })
 
 describe('publishing [STU-02]', () => {
-  it('names everything that is missing, with its place', async () => {
+  it('reports everything that is missing, with its field', async () => {
     const course = await buildCourse(api, {
       site, teacher, publicCd: null, draft: { title: '', fareCd: '01' },
       lessons: [{ curriculumTypeCd: '01', title: '1장' }, { curriculumTypeCd: '02', title: '영상' }, { curriculumTypeCd: '06', title: '자료' }],
@@ -143,14 +143,14 @@ describe('publishing [STU-02]', () => {
     expect((await read(placeOf(course))).publicCd).toBe('')
   })
 
-  it('wants at least one lesson', async () => {
+  it('requires at least one lesson', async () => {
     const course = await buildCourse(api, { site, teacher, publicCd: null, lessons: [] })
     const error = await refusal(teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '99' } }))
     expect(error.issues).toEqual([{ path: ['curriculums'], message: 'validation:curriculumEmpty' }])
   })
 
   it.each([['optimising', 'validation:videoNotReady'], ['failed', 'validation:videoNotReady']] as const)(
-    'waits for a video that is %s', async (state, message) => {
+    'is refused while a video is %s', async (state, message) => {
       const course = await buildCourse(api, { site, teacher, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
       await buildUpload(api, { course, curriculumSeq: course.curriculumSeq, state })
       const error = await refusal(teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '00' } }))
@@ -158,7 +158,7 @@ describe('publishing [STU-02]', () => {
     },
   )
 
-  it('goes public with the date of its first opening, private, and public again', async () => {
+  it('makes public with the first opening date, then private and public again', async () => {
     const course = await buildCourse(api, { site, teacher, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
     await buildUpload(api, { course, curriculumSeq: course.curriculumSeq })
     const publish = (publicCd: '00' | '99') => teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd } })
@@ -174,7 +174,7 @@ describe('publishing [STU-02]', () => {
   })
 })
 
-describe('a public class whose lessons are not finished', () => {
+describe('a public class with unfinished lessons', () => {
   it.each([
     ['a video that is optimising', { curriculumTypeCd: '02', title: '영상' }],
     ['an empty text', { curriculumTypeCd: '05', title: '글', content: '' }],
@@ -188,7 +188,7 @@ describe('a public class whose lessons are not finished', () => {
     await expect(publish('00')).rejects.toMatchObject({ status: 409, code: '920012' })
   })
 
-  it('keeps its only lesson: taking it out waits, and cannot be published [STU-03]', async () => {
+  it('keeps its only lesson: the removal is a draft that cannot be published [STU-03]', async () => {
     const course = await buildCourse(api, { site, teacher })
     const params = placeOf(course)
     await teacher.client(curriculumCalls.delete, { params: { ...params, curriculumSeq: course.curriculumSeq } })
@@ -199,7 +199,7 @@ describe('a public class whose lessons are not finished', () => {
 })
 
 describe('the studio’s list', () => {
-  it('shows a teacher the classes they run, an owner all, by state and search', async () => {
+  it('shows a teacher their own classes, an owner all, by state and search', async () => {
     const own = await buildSite(api)
     const [first, second] = [await buildPerson(api, { site: own, role: 'TCH' }), await buildPerson(api, { site: own, role: 'TCH' })]
     const params = { channelSeq: own.channelSeq }
@@ -232,7 +232,7 @@ describe('the curriculum [STU-03]', () => {
     site, teacher, publicCd: null, lessons: ['하나', '둘', '셋'].map((title) => ({ curriculumTypeCd: '05' as const, title, content: '<p>글</p>' })),
   })
 
-  it('takes items of the types that can be made now, with defaults filled and texts cleaned', async () => {
+  it('accepts items of the supported types, fills defaults and sanitises texts', async () => {
     const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null, lessons: [] }))
     const add = (body: object) => teacher.client(curriculumCalls.create, { params, body: { body: body as never } })
     await add({ curriculumTypeCd: '01', title: '1장' })
@@ -244,13 +244,13 @@ describe('the curriculum [STU-03]', () => {
     expect(await read(params)).toMatchObject({ lessonCount: 3, curriculumTypeCds: ['01', '02', '05', '06'] })
   })
 
-  it.each(['00', '03', '04', '07', '08', '09'])('does not make items of type %s yet', async (curriculumTypeCd) => {
+  it.each(['00', '03', '04', '07', '08', '09'])('refuses items of type %s', async (curriculumTypeCd) => {
     const params = placeOf(await buildCourse(api, { site, teacher, publicCd: null }))
     const call = teacher.client(curriculumCalls.create, { params, body: { body: { curriculumTypeCd, title: '아직' } as never } })
     await expect(call).rejects.toMatchObject({ status: 409, code: '930001' })
   })
 
-  it('puts a new item behind another, first, or last', async () => {
+  it('inserts a new item after another, first, or last', async () => {
     const course = await three()
     const params = placeOf(course)
     const add = (title: string, afterCurriculumSeq?: number | null) =>
@@ -262,7 +262,7 @@ describe('the curriculum [STU-03]', () => {
     await expect(add('없는 것 뒤', 999_999)).rejects.toMatchObject({ status: 404 })
   })
 
-  it('takes a new order that names each item once', async () => {
+  it('accepts a new order that names each item once', async () => {
     const course = await three()
     const params = placeOf(course)
     const [a = 0, b = 0, c = 0] = (await items(params)).map((item) => item.curriculumSeq)
@@ -275,7 +275,7 @@ describe('the curriculum [STU-03]', () => {
     expect(await names(params)).toEqual(['셋', '하나', '둘'])
   })
 
-  it('changes an item but not its type, and no version that was changed since', async () => {
+  it('changes an item but not its type, and refuses a stale version', async () => {
     const course = await three()
     const params = { ...placeOf(course), curriculumSeq: course.curriculumSeq }
     const body = { curriculumTypeCd: '05' as const, title: '고친 하나', content: '<p>새 글</p>' }
@@ -287,7 +287,7 @@ describe('the curriculum [STU-03]', () => {
       .rejects.toMatchObject({ status: 400, issues: [{ path: ['body', 'curriculumTypeCd'] }] })
   })
 
-  it('copies an item with its file behind itself, the bytes kept once', async () => {
+  it('copies an item with its file after itself; the bytes are shared', async () => {
     const course = await buildCourse(api, { site, teacher, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }, { curriculumTypeCd: '05', title: '글' }] })
     const params = { ...placeOf(course), curriculumSeq: course.curriculumSeq }
     const upload = await buildUpload(api, { course, curriculumSeq: course.curriculumSeq })
@@ -297,7 +297,7 @@ describe('the curriculum [STU-03]', () => {
     expect(item.uploads[0]?.uploadSeq).not.toBe(upload.uploadSeq)
   })
 
-  it('deletes an item and puts it back where it was, for 7 days [STU-05]', async () => {
+  it('deletes an item and restores it in its place, for 7 days [STU-05]', async () => {
     const course = await three()
     const params = placeOf(course)
     const second = (await items(params))[1]?.curriculumSeq ?? 0
@@ -313,7 +313,7 @@ describe('the curriculum [STU-03]', () => {
       .rejects.toMatchObject({ status: 404 })
   })
 
-  it.each(['verifying', 'optimising'] as const)('leaves an item alone while its video is %s [STU-04]', async (state) => {
+  it.each(['verifying', 'optimising'] as const)('locks an item while its video is %s [STU-04]', async (state) => {
     const course = await buildCourse(api, { site, teacher, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
     await buildUpload(api, { course, curriculumSeq: course.curriculumSeq, state })
     const params = { ...placeOf(course), curriculumSeq: course.curriculumSeq }
@@ -325,7 +325,7 @@ describe('the curriculum [STU-03]', () => {
     await expect(teacher.client(courseCalls.delete, { params: placeOf(course) })).rejects.toMatchObject(refused)
   })
 
-  it('shows a visitor what is in it, but not its contents', async () => {
+  it('shows a visitor the outline, without contents', async () => {
     const course = await buildCourse(api, {
       site, teacher, publicCd: null,
       lessons: [{ curriculumTypeCd: '01', title: '1장' }, { curriculumTypeCd: '05', title: '글', content: '<p>비밀</p>' }, { curriculumTypeCd: '02', title: '맛보기', isPublic: true }],
@@ -345,14 +345,14 @@ describe('the curriculum [STU-03]', () => {
     expect(JSON.stringify(outline)).not.toContain('비밀')
   })
 
-  it('changes nothing in a class in the trash', async () => {
+  it('changes nothing in a trashed class', async () => {
     const course = await buildCourse(api, { site, teacher })
     await api.server.services.course.trash(course.channelSeq, course.courseSeq)
     const call = teacher.client(curriculumCalls.create, { params: placeOf(course), body: { body: { curriculumTypeCd: '05', title: 'x' } } })
     await expect(call).rejects.toMatchObject({ code: '920013' })
   })
 
-  it('knows no item of another class, though of the same teacher', async () => {
+  it('does not find an item of another class of the same teacher', async () => {
     const [one, two] = [await three(), await three()]
     const params = { ...placeOf(one), curriculumSeq: two.curriculumSeq }
     await expect(teacher.client(curriculumCalls.delete, { params })).rejects.toMatchObject({ status: 404 })

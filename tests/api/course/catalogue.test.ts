@@ -50,13 +50,13 @@ async function list(query: Query = {}) {
 const titles = (answer: { courses: CourseCard[] }) => answer.courses.map((course) => course.title)
 
 describe('the catalogue [COUR-01]', () => {
-  it('lists the public classes of the site, the latest first, and no draft, private, deleted or foreign one', async () => {
+  it('lists the public classes of the site, latest first, and no draft, private, deleted or foreign one', async () => {
     const answer = await list()
     expect(titles(answer)).toEqual(['마감된 수업', '마감 임박', '지난 할인', '드로잉 기초', 'Excel 100% 활용', '처음 빚는 도자기'])
     expect(answer).toMatchObject({ totalCount: 6, page: 1, size: 20 })
   })
 
-  it('shows on each card what its badges and prices are made of', async () => {
+  it('shows on each card what its badges and prices need', async () => {
     const answer = await list({ q: '처음 빚는' })
     expect(answer.courses).toMatchObject([{
       channelSeq: site.channelSeq, courseSeq: built['pottery']?.courseSeq, categoryCd: '000002', courseTypeCd: '05', writerName: teacher.name,
@@ -94,15 +94,15 @@ describe('the catalogue [COUR-01]', () => {
     expect(answer).toHaveLength(6)
   })
 
-  it('sorts by the price that is asked now', async () => {
+  it('sorts by the current price', async () => {
     expect(titles(await list({ sort: 'priceLow' })).slice(-3)).toEqual(['드로잉 기초', 'Excel 100% 활용', '지난 할인'])
   })
 
-  it('puts classes whose recruitment is over last by closing date', async () => {
+  it('puts classes with closed recruitment last, by closing date', async () => {
     expect(titles(await list({ sort: 'closingSoon' })).at(-1)).toBe('마감된 수업')
   })
 
-  it('pages without losing or repeating one, and tells the count on every page', async () => {
+  it('pages without losing or repeating a class, with the count on every page', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page, size: 2, sort: 'priceLow' })))
     expect(new Set(pages.flatMap(titles)).size).toBe(6)
     expect(pages.map((page) => page.courses.length)).toEqual([2, 2, 2, 0])
@@ -125,7 +125,7 @@ describe('the catalogue of a site with many classes [COUR-01]', () => {
     }
   })
 
-  it.each(['latest', 'popular', 'rating', 'priceLow', 'priceHigh', 'closingSoon'] as const)('is in one order on all pages, whichever end they are read from, by %s', async (sort) => {
+  it.each(['latest', 'popular', 'rating', 'priceLow', 'priceHigh', 'closingSoon'] as const)('has the same order in both directions over all pages, by %s', async (sort) => {
     const [whole, first, second, third] = await Promise.all([
       inLarge({ sort, page: 1, size: 50 }), inLarge({ sort, page: 1 }), inLarge({ sort, page: 2 }), inLarge({ sort, page: 3 }),
     ])
@@ -135,7 +135,7 @@ describe('the catalogue of a site with many classes [COUR-01]', () => {
     expect(titles(await inLarge({ sort, page: 4 }))).toEqual([])
   })
 
-  it('counts by category what is public, as classes are published, moved, closed and deleted', async () => {
+  it('counts public classes by category as they are published, moved, closed and deleted', async () => {
     const counts = async () => [(await inLarge({})).totalCount, (await inLarge({ categoryCd: '000002' })).totalCount, (await inLarge({ categoryCd: '000001' })).totalCount]
     const { channelSeq } = large
     const { courseSeq } = await buildCourse(api, { site: large, teacher: master, draft: { title: '통계', categoryCd: '000002' } })
@@ -153,12 +153,12 @@ describe('the catalogue of a site with many classes [COUR-01]', () => {
     expect(await counts()).toEqual([24, 12, 12])
   })
 
-  it('finds by one letter, by two, by all words and never by letters of two words', async () => {
+  it('finds by one letter, two, and all words, never by letters across words', async () => {
     const found = async (q: string) => (await inLarge({ q })).totalCount
     expect([await found('강'), await found('수학'), await found('24강 수학'), await found('학2'), await found('수학 25강')]).toEqual([24, 24, 1, 0, 0])
   })
 
-  it('finds by a teacher’s name as it is now', async () => {
+  it('finds by a teacher’s current name', async () => {
     await master.client(profileCalls.changeName, { body: { name: '새이름' } })
     expect((await inLarge({ q: '새이름' })).totalCount).toBe(24)
     expect((await inLarge({ q: master.name })).totalCount).toBe(0)
@@ -169,7 +169,7 @@ describe('class information', () => {
   const detail = (course: BuiltCourse, person?: Person) =>
     api.client(person?.token)(courseCalls.detail, { params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq } })
 
-  it('shows a guest the class, its managers and what it takes to join [COUR-08]', async () => {
+  it('shows a visitor the class, its managers and its join conditions [COUR-08]', async () => {
     const answer = await detail(built['paid']!)
     expect(answer).toMatchObject({
       course: { title: 'Excel 100% 활용', price: 30_000, viewer: { userTypeCd: null, isAttend: false, attendSeq: null, choiseStatusCd: null, likeAt: null } },
@@ -179,7 +179,7 @@ describe('class information', () => {
     })
   })
 
-  it('tells attendees, staff and those who like it where they stand [COUR-09]', async () => {
+  it('includes the caller’s enrollment, role and like [COUR-09]', async () => {
     const { person, course, attendSeq } = await buildReview(api, { course: built['pottery']! })
     await api.server.services.course.like(await actorOn(api, site, person), site.channelSeq, course.courseSeq)
     expect((await detail(course, person)).course.viewer).toMatchObject({
@@ -200,20 +200,20 @@ describe('class information', () => {
     for (const person of [teacher, site.owner]) expect((await detail(course, person)).course.courseSeq).toBe(course.courseSeq)
   })
 
-  it('shows a private class to those who attend it', async () => {
+  it('shows a private class to its attendees', async () => {
     const { course, person } = await buildAttendee(api, { course: await buildCourse(api, { site, teacher }) })
     await api.server.services.course.publish(site.channelSeq, course.courseSeq, '99')
     expect((await detail(course, person)).course.publicCd).toBe('99')
     expect((await list({ size: 100 })).courses.map(({ courseSeq }) => courseSeq)).not.toContain(course.courseSeq)
   })
 
-  it('answers 410 for a public class that its operator deleted, which its staff still see [COUR-08]', async () => {
+  it('returns 410 for a deleted public class, which its staff still see [COUR-08]', async () => {
     const course = built['trashed']!
     await expect(detail(course)).rejects.toMatchObject({ status: 410, code: '920001', message: '운영자가 삭제한 클래스입니다.' })
     expect((await detail(course, teacher)).course.trashTypeCd).toBe('99')
   })
 
-  it('gives the editing view to its staff only', async () => {
+  it('returns the editing view to its staff only', async () => {
     const course = built['pottery']!
     const ask = (person?: Person) => api.client(person?.token)(courseCalls.detail, {
       params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq }, query: { type: 'update' },
@@ -225,7 +225,7 @@ describe('class information', () => {
 })
 
 describe('likes [COUR-07]', () => {
-  it('count once however often they are given, and go as often as they are taken back', async () => {
+  it('are idempotent, given or removed', async () => {
     const course = await buildCourse(api, { site, teacher })
     const params = { channelSeq: course.channelSeq, courseSeq: course.courseSeq }
     const person = await buildPerson(api, { site })
@@ -237,7 +237,7 @@ describe('likes [COUR-07]', () => {
     expect(await person.client(courseCalls.unlike, { params })).toEqual({ likeAt: null, likeCount: 1 })
   })
 
-  it.each(['like', 'unlike'] as const)('refuse to %s a class in the trash', async (name) => {
+  it.each(['like', 'unlike'] as const)('refuse to %s a trashed class', async (name) => {
     const { channelSeq, courseSeq } = built['trashed']!
     await expect(teacher.client(courseCalls[name], { params: { channelSeq, courseSeq } })).rejects.toMatchObject({ status: 409, code: '920013' })
   })
@@ -252,7 +252,7 @@ describe('the catalogue by price [COUR-01]', () => {
   ] as Draft[]).map((draft, number) => ({ title: `가격 ${number}`, fareCd: '01', ...draft }))
 
   // Last in this file: days pass and sessions expire.
-  it('is that of the prices asked, on every page, as promotions begin and end', async () => {
+  it('follows the current prices, on every page, as promotions start and end', async () => {
     const priced = await buildSite(api)
     const master = await buildPerson(api, { site: priced, role: 'TCH' })
     for (const draft of drafts()) await buildCourse(api, { site: priced, teacher: master, draft })

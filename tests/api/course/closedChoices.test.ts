@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-describe('what learners could not take yet', () => {
+describe('disabled features', () => {
   it.each([
     ['fareCd', { fareCd: '01', price: 1000 }], ['choiseTypeCd', { choiseTypeCd: '00' }], ['userLimitTypeCd', { userLimitTypeCd: '00' }],
     ['courseTypeCd', { courseTypeCd: '00' }], ['courseTypeCd', { courseTypeCd: '01' }], ['courseTypeCd', { courseTypeCd: '04' }],
@@ -26,7 +26,7 @@ describe('what learners could not take yet', () => {
     await expect(teacher.client(courseCalls.update, { params: { channelSeq, courseSeq }, body: { course: change } })).rejects.toMatchObject(refused('course', field))
   })
 
-  it('is told to the editor', async () => {
+  it('are reported to the editor', async () => {
     expect((await api.client()(auth.session)).platform.features).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ async function told() {
 }
 
 describe('the display switches of a class [STU-06]', () => {
-  it.each(displaySwitchNames)('%s is kept', async (name) => {
+  it.each(displaySwitchNames)('%s is saved', async (name) => {
     const other = displayDefaults[name] === 'Y' ? 'N' : 'Y'
     await save({ [name]: other })
     const { course: kept } = await teacher.client(courseCalls.detail, { params, query: { type: 'update' } })
@@ -45,14 +45,14 @@ describe('the display switches of a class [STU-06]', () => {
     await save({ [name]: displayDefaults[name] })
   })
 
-  it('keep the texts and the date that belong to them', async () => {
+  it('are saved with their texts and dates', async () => {
     const texts = { courseFloatingLabel: '곧 마감', courseFloatingButton: '지금 신청', courseRemainingEndAt: '2026-12-24T00:00:00.000Z' }
     await save(texts)
     expect((await told()).detail.course).toMatchObject(texts)
   })
 })
 
-describe('what a class hides [COUR-02]', () => {
+describe('hidden fields of a class [COUR-02]', () => {
   it.each<[CourseDraft, object, object, object]>([
     [{ courseReviewShowYn: 'N' }, { reviewCount: null, reviewRate: 0 }, { reviewCount: null, reviewRate: 0 }, { reviews: [], reviewCount: null, reviewRate: 0 }],
     [{ courseReviewCountShowYn: 'N' }, { reviewCount: null, reviewRate: 4 }, { reviewCount: null, reviewRate: 4 }, { reviewCount: null, reviewRate: 4, reviews: [{ reviewPoint: 4 }] }],
@@ -61,7 +61,7 @@ describe('what a class hides [COUR-02]', () => {
     [{ courseValidShowYn: 'N' }, {}, { vodDays: null }, {}],
     [{ coursePromotionShowYn: 'N', fareCd: '01', price: 9000, discountPrice: 5000 }, { price: 5000, discountPrice: null }, { price: 5000, discountPrice: null }, {}],
     [{ courseAttendSumShowYn: 'Y', courseRemainingAttendeeShowYn: 'Y' }, {}, { attendSum: 1, remainingAttendee: 4 }, {}],
-  ])('%j stands on no card, in no call', async (change, card, detail, reviews) => {
+  ])('%j are on no card and in no call', async (change, card, detail, reviews) => {
     await save(change)
     const all = await told()
     expect(all.card).toMatchObject(card)
@@ -72,7 +72,7 @@ describe('what a class hides [COUR-02]', () => {
     await save({ ...displayDefaults, fareCd: '00', price: null, discountPrice: null })
   })
 
-  it('a hidden tutor is found by no search and named by no page; the other pages of a learner keep to it too', async () => {
+  it('a hidden tutor is not searchable and not named; a learner’s other pages hide it too', async () => {
     await save({ courseTutorShowYn: 'N', courseReviewShowYn: 'N' })
     const { person } = await buildAttendee(api, { course })
     await person.client(courseCalls.like, { params })

@@ -45,7 +45,7 @@ async function aClass(of: Parameters<typeof buildCourse>[1] = {}) {
 const titlesOf = (outline: { curriculums: { title: string }[] }) => outline.curriculums.map(({ title }) => title)
 
 describe('edits of a public class [STU-09]', () => {
-  it('wait in a draft: nobody but its editors sees them until they are applied', async () => {
+  it('are drafts: only editors see them until they are applied', async () => {
     const { course, params, edit, editor, shown, draft, apply } = await aClass()
     const before = await shown()
     await edit({ title: '초벌구이 그리고 유약', fareCd: '00' })
@@ -64,14 +64,14 @@ describe('edits of a public class [STU-09]', () => {
     await expect(other.client(courseCalls.draft, { params })).rejects.toMatchObject(refusedWith('noPermission'))
   })
 
-  it('are no change any more when the old value is typed again', async () => {
+  it('are dropped when the old value is entered again', async () => {
     const { edit, draft } = await aClass()
     await edit({ title: '다른 제목' })
     await edit({ title: '도자기 빚기' })
     expect((await draft()).count).toBe(0)
   })
 
-  it('are kept however far they are from publishable, and applied only when they are', async () => {
+  it('are saved when far from publishable, and applied only when publishable', async () => {
     const { edit, editor, shown, apply } = await aClass()
     await edit({ title: '' })
     expect((await editor()).title).toBe('')
@@ -79,7 +79,7 @@ describe('edits of a public class [STU-09]', () => {
     expect((await shown()).title).toBe('도자기 빚기')
   })
 
-  it('are dropped by a revert, which can be taken back until something else is edited', async () => {
+  it('are dropped by a revert, which can be undone until the next edit', async () => {
     const { edit, editor, draft, revert, undo, add, outline, edited } = await aClass()
     await edit({ title: '초안 제목' })
     await add('새 글')
@@ -94,7 +94,7 @@ describe('edits of a public class [STU-09]', () => {
     await expect(undo()).rejects.toMatchObject(refusedWith('conflict'))
   })
 
-  it('of two people lose nothing: the second hears that the first was faster', async () => {
+  it('by two people lose nothing: the stale one is refused', async () => {
     const { params, edit, editor, draft, apply } = await aClass()
     const { updatedAt } = await editor()
     await edit({ title: '먼저 온 제목' }, updatedAt)
@@ -105,7 +105,7 @@ describe('edits of a public class [STU-09]', () => {
     expect(await editor()).toMatchObject({ title: '먼저 온 제목', subTitle: '그 사이의 글' })
   })
 
-  it('of a private class, and of one never published, apply at once', async () => {
+  it('of a private or never published class apply at once', async () => {
     for (const publicCd of ['99', null] as const) {
       const { edit, editor, draft } = await aClass({ publicCd })
       await edit({ title: '바로 바뀌는 제목' })
@@ -113,7 +113,7 @@ describe('edits of a public class [STU-09]', () => {
     }
   })
 
-  it('keep waiting when the class is made private, and are published when it is made public again', async () => {
+  it('stay drafts when the class is made private, and are published with it', async () => {
     const { params, edit, draft, shown } = await aClass()
     await edit({ title: '기다리는 제목' })
     await teacher.client(courseCalls.publish, { params, body: { publicCd: '99' } })
@@ -124,7 +124,7 @@ describe('edits of a public class [STU-09]', () => {
     expect(await shown()).toMatchObject({ title: '기다리는 제목', subTitle: '더 기다리는 글' })
   })
 
-  it('wait with a picture too, of which only the one that is shown is kept', async () => {
+  it('include the picture; only the shown one is kept', async () => {
     const { params, shown, editor, draft, apply } = await aClass()
     const send = async (width: number) => (await teacher.client(courseCalls.image, { params, body: { image: await pictureUrl({ width, height: 40 }) } })).imageUrl ?? ''
     const is = async (url: string) => (await fetch(api.origin + url.replace('.webp', '.large.webp'))).status
@@ -143,7 +143,7 @@ describe('edits of a public class [STU-09]', () => {
 })
 
 describe('lessons of a public class [STU-03]', () => {
-  it('that are added wait: not shown, not counted, not the next one, not to be entered', async () => {
+  it('that are added are drafts: not shown, not counted, not the next one, not to be entered', async () => {
     const { course, at, add, outline, draft, apply } = await aClass()
     const { person } = await buildAttendee(api, { course })
     const added = await add('새 글')
@@ -157,7 +157,7 @@ describe('lessons of a public class [STU-03]', () => {
     expect((await person.client(classroomCalls.lesson, at(course.curriculumSeq))).nextCurriculumSeq).toBe(added)
   })
 
-  it('leave who had completed all of them complete, and others as far as they are', async () => {
+  it('keep completed attendees complete, and the progress of the others', async () => {
     const { course, params, at, add, outline, apply } = await aClass({ lessons: [text('하나'), text('둘')] })
     const [, second] = (await teacher.client(curriculumCalls.edit, { params })).curriculums
     const [done, half] = [(await buildAttendee(api, { course })).person, (await buildAttendee(api, { course })).person]
@@ -173,7 +173,7 @@ describe('lessons of a public class [STU-03]', () => {
     expect(await done.client(classroomCalls.complete, at(course.curriculumSeq))).toMatchObject({ progressPercent: 100 })
   })
 
-  it('that are renamed, moved or taken out stay as they are until that is applied', async () => {
+  it('that are renamed, moved or removed stay unchanged until applied', async () => {
     const { params, at, outline, edited, draft, apply } = await aClass({ lessons: [text('하나'), text('둘'), text('셋')] })
     const items = (await teacher.client(curriculumCalls.edit, { params })).curriculums
     const [one, two, three] = items.map(({ curriculumSeq }) => curriculumSeq) as [number, number, number]

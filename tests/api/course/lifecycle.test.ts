@@ -44,7 +44,7 @@ async function videoClass() {
 const pictureAt = (imageUrl: string) => api.send(imageUrl.replace(/\.webp$/, '.small.webp'))
 
 describe('the trash [STU-05]', () => {
-  it('takes a class for 7 days and gives it back as it was', async () => {
+  it('keeps a class for 7 days and restores it unchanged', async () => {
     const course = await buildCourse(api, { site, teacher })
     const params = placeOf(course)
     const answer = await teacher.client(courseCalls.delete, { params })
@@ -56,14 +56,14 @@ describe('the trash [STU-05]', () => {
     await teacher.client(courseCalls.restore, { params })
   })
 
-  it('does not give back what lay there for 7 days', async () => {
+  it('does not restore after 7 days', async () => {
     const params = placeOf(await buildCourse(api, { site, teacher }))
     await teacher.client(courseCalls.delete, { params })
     await pass(7 * DAY_MS)
     await expect(teacher.client(courseCalls.restore, { params })).rejects.toMatchObject({ status: 410, code: '920011' })
   })
 
-  it('takes no class twice, none with attendees or applicants, and none on the main page', async () => {
+  it('refuses a class twice, with attendees or applicants, or on the main page', async () => {
     const del = (course: BuiltCourse) => teacher.client(courseCalls.delete, { params: placeOf(course) })
     const attended = await buildCourse(api, { site, teacher })
     await buildAttendee(api, { course: attended })
@@ -83,7 +83,7 @@ describe('the trash [STU-05]', () => {
     await expect(del(twice)).rejects.toMatchObject({ code: '920013' })
   })
 
-  it('is emptied once the 7 days are over: contents and files go, the address answers 410 to everyone', async () => {
+  it('is purged after 7 days: contents and files are deleted, the URL returns 410 to everyone', async () => {
     const course = await videoClass()
     const params = placeOf(course)
     await teacher.client(courseCalls.delete, { params })
@@ -105,7 +105,7 @@ describe('the trash [STU-05]', () => {
     await purge()
   })
 
-  it('of items is emptied too, after 7 days in which they can be put back', async () => {
+  it('of items is purged too; they can be restored for 7 days', async () => {
     const course = await videoClass()
     const params = { ...placeOf(course), curriculumSeq: course.curriculumSeq }
     await teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '99' } })
@@ -120,7 +120,7 @@ describe('the trash [STU-05]', () => {
     await expect(teacher.client(curriculumCalls.restore, { params })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('goes on with the rest when one class cannot be purged', async () => {
+  it('continues when one class cannot be purged', async () => {
     const [broken, whole] = [await videoClass(), await videoClass()]
     for (const course of [broken, whole]) await teacher.client(courseCalls.delete, { params: placeOf(course) })
     await pass(7 * DAY_MS)
@@ -147,7 +147,7 @@ describe('review before release [STU-02]', () => {
   }
   const draft = () => buildCourse(api, { site, teacher, publicCd: null })
 
-  it('is asked of instructors where the site has it on, and released by the clock after 3 days', async () => {
+  it('is required of instructors where the site asks for it, and released automatically after 3 days', async () => {
     const course = await draft()
     const publish = () => teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '00' } })
     await expect(submit(course)).rejects.toMatchObject({ status: 409, code: '900013' })
@@ -169,7 +169,7 @@ describe('review before release [STU-02]', () => {
     await reviewed('N')
   })
 
-  it('can be withdrawn, keeps the class publishable meanwhile, and is cut short by who manages the site’s classes', async () => {
+  it('can be withdrawn, keeps the class publishable, and is cut short by a manager of the site’s classes', async () => {
     await reviewed('Y')
     const [withdrawn, kept] = [await draft(), await draft()]
     await submit(withdrawn)
@@ -185,7 +185,7 @@ describe('review before release [STU-02]', () => {
     await reviewed('N')
   })
 
-  it('waits, rather than show an unfinished class, until it can be published again', async () => {
+  it('is postponed while the class is not publishable', async () => {
     await reviewed('Y')
     const course = await draft()
     await submit(course)
@@ -200,7 +200,7 @@ describe('review before release [STU-02]', () => {
   })
 })
 
-it('the main page shows its own classes first', async () => {
+it('lists the classes of the main page first', async () => {
   const [old, fresh] = [await buildCourse(api, { site, teacher }), await buildCourse(api, { site, teacher })]
   const owner = await logIn(api, site.owner)
   await owner.client(courseCalls.mainPage, { params: placeOf(old), body: { onMainPage: true } })
@@ -210,7 +210,7 @@ it('the main page shows its own classes first', async () => {
 })
 
 describe('a copy [STU-05]', () => {
-  it('is a new draft with the managers, picture, curriculum and finished files, and nobody in it', async () => {
+  it('is a new draft with the managers, picture, curriculum and ready files, without attendees', async () => {
     const course = await videoClass()
     await buildReview(api, { course: await buildCourse(api, { site, teacher }) })
     const { courseSeq } = await teacher.client(courseCalls.copy, { params: placeOf(course) })
@@ -228,7 +228,7 @@ describe('a copy [STU-05]', () => {
     expect((await teacher.client(courseCalls.detail, { params: { ...params, courseSeq: again.courseSeq } })).course.title).toBe('목공 (3)')
   })
 
-  it('and its original outlive each other', async () => {
+  it('is independent of its original', async () => {
     const course = await videoClass()
     const { courseSeq } = await teacher.client(courseCalls.copy, { params: placeOf(course) })
     const copy = { channelSeq: course.channelSeq, courseSeq }
@@ -253,7 +253,7 @@ describe('the picture [STU-01]', () => {
     return { params: placeOf(course), answer: teacher.client(courseCalls.image, { params: placeOf(course), body: { image } }) }
   }
 
-  it.each(['png', 'jpeg'] as const)('takes a %s and serves it in three sizes, for good', async (format) => {
+  it.each(['png', 'jpeg'] as const)('accepts a %s and is served in three sizes, cacheable', async (format) => {
     const { answer } = await set(await pictureUrl({ format }))
     const { imageUrl } = await answer
     expect(imageUrl).toMatch(new RegExp(`^/images/${site.channelSeq}/[0-9a-f]{32}\\.webp$`))
@@ -266,7 +266,7 @@ describe('the picture [STU-01]', () => {
     expect((await api.send((imageUrl ?? '').replace('.webp', '.large.webp'), { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('is replaced and taken away with its files', async () => {
+  it('is replaced and removed with its files', async () => {
     const { params, answer } = await set(await pictureUrl({ width: 60, height: 40 }))
     const { imageUrl: first } = await answer
     const { imageUrl: second } = await teacher.client(courseCalls.image, { params, body: { image: await pictureUrl({ width: 50, height: 40 }) } })
@@ -279,7 +279,7 @@ describe('the picture [STU-01]', () => {
     expect((await teacher.client(courseCalls.detail, { params })).course.imageUrl).toBeNull()
   })
 
-  it('is refused by its content, whatever it is called', async () => {
+  it('is refused by its content, whatever its name', async () => {
     const script = `data:image/png;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x</script></svg>').toString('base64')}`
     const webp = (await pictureUrl({ format: 'webp', width: 20, height: 20 })).replace('image/webp', 'image/png')
     const whole = await pictureUrl({ width: 200, height: 100 })
@@ -297,7 +297,7 @@ describe('the picture [STU-01]', () => {
     await expect(answer).rejects.toMatchObject({ status: 413, code: '930003' })
   })
 
-  it('is found under its own address only', async () => {
+  it('is served only at its own URL', async () => {
     for (const path of ['/images/1/..%2f..%2fsecret.key', '/images/..%2f1/a.webp', '/images/1/abc.webp', `/images/1/${'a'.repeat(32)}.huge.webp`, `/images/0/${'a'.repeat(32)}.webp`]) {
       const answer = await api.send(path)
       expect([path, answer.status]).toEqual([path, 404])

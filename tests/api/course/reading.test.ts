@@ -45,14 +45,14 @@ const get = (url: string, ticket: string | null, more: { token?: string; headers
   api.send(url, { token: more.token, headers: { ...more.headers, ...(ticket === null ? {} : { [READING_TICKET_HEADER]: ticket }) } })
 
 describe('a secured PDF [ROOM-03]', () => {
-  it('is told apart in the lesson, and kept from download for all but managers', async () => {
+  it('is marked in the lesson, and downloadable by managers only', async () => {
     const filesFor = async ({ client }: Person) => (await client(classroomCalls.lesson, { params: room.place })).files
     expect(await filesFor(room.learner)).toEqual([{ uploadSeq: room.params.uploadSeq, fileName: '교재.pdf', fileSize: CONTENT.length, contentType: 'application/pdf', downloadable: false }])
     expect(await filesFor(room.course.teacher)).toMatchObject([{ downloadable: true }])
     await expect(room.learner.client(classroomCalls.download, { params: room.params })).rejects.toMatchObject(refused('noPermission'))
   })
 
-  it('is read with its ticket: whole, in pieces, shown rather than saved, and kept by no cache', async () => {
+  it('is read with its ticket, whole or in ranges, inline, and never cached', async () => {
     const { url, ticket, fileSize, isSecured, expiresAt } = await read()
     expect([fileSize, isSecured, Date.parse(expiresAt)]).toEqual([CONTENT.length, true, api.clock.now().getTime() + 10 * MINUTE_MS])
     const whole = await get(url, ticket)
@@ -62,14 +62,14 @@ describe('a secured PDF [ROOM-03]', () => {
     expect([part.status, part.text]).toEqual([206, 'PDF'])
   })
 
-  it('asks a guest of an open class to log in, since it bears its reader\'s name', async () => {
+  it('asks a visitor of an open class to log in, since it shows its reader’s name', async () => {
     const open = await buildOpen('Y')
     await expect(read(api.client(), open.params)).rejects.toMatchObject(refused('loginRequired'))
     const stranger = await buildPerson(api, { site: open.course.site })
     expect((await read(stranger.client, open.params)).isSecured).toBe(true)
   })
 
-  it('is for those who may enter the lesson', async () => {
+  it('is for users who may enter the lesson', async () => {
     await expect(read(api.client())).rejects.toMatchObject(refused('loginRequired'))
     await expect(read((await buildPerson(api, { site: room.course.site })).client)).rejects.toMatchObject(refused('notEnrolled'))
     const other = await buildRoom('Y')
@@ -86,13 +86,13 @@ describe('a PDF that is not secured [ROOM-03]', () => {
     expect((await learner.client(classroomCalls.lesson, { params: place })).files).toMatchObject([{ downloadable: true }])
   })
 
-  it('is read by a guest where the class is open', async () => {
+  it('is read by a visitor where the class is open', async () => {
     const open = await buildOpen('N')
     const { url, ticket } = await read(api.client(), open.params)
     expect([(await get(url, ticket)).status, (await get(url, null)).status]).toEqual([200, 403])
   })
 
-  it('is what the reader is for: a file of another kind has no reading address', async () => {
+  it('is the only kind with a reader URL', async () => {
     const { course, learner, place } = await buildRoom('N')
     const { db } = api.server.ports.database
     const { uploadSeq } = await buildUpload(api, { course, curriculumSeq: place.curriculumSeq, kind: 'material', fileName: '묶음.zip' })
@@ -101,20 +101,20 @@ describe('a PDF that is not secured [ROOM-03]', () => {
   })
 })
 
-describe('a reading address opens nothing', () => {
+describe('a reader URL is refused', () => {
   const outcome = async (answer: ReturnType<typeof get>) => {
     const { status, json } = await answer
     return { status, code: (json as { code: string }).code }
   }
 
-  it('without its ticket, as a link or an address bar asks for it, or with the ticket of another', async () => {
+  it('without its ticket, as from a link or the address bar, or with another ticket', async () => {
     const [one, two] = [await read(), await read(room.course.teacher.client)]
     expect(await outcome(get(one.url, null))).toEqual(refused('linkExpired'))
     expect(await outcome(get(one.url, null, { token: room.learner.token }))).toEqual(refused('linkExpired'))
     for (const ticket of ['', 'x', two.ticket, one.ticket.slice(0, -2)]) expect(await outcome(get(one.url, ticket))).toEqual(refused('linkExpired'))
   })
 
-  it('with the session of another person, or another one of the same', async () => {
+  it('with the session of another user, or another session of the same user', async () => {
     const { url, ticket } = await read()
     expect((await get(url, ticket, { token: room.learner.token })).status).toBe(200)
     expect(await outcome(get(url, ticket, { token: room.course.teacher.token }))).toEqual(refused('linkExpired'))
@@ -147,14 +147,14 @@ describe('a reading address opens nothing', () => {
     expect(await outcome(get(url, ticket))).toEqual(refused('linkExpired'))
   })
 
-  it('but the one file', async () => {
+  it('for any file but its own', async () => {
     const { url, ticket } = await read()
     for (const name of ['derived/poster.jpg', 'captions/ko.vtt', '../', 'original.info']) {
       expect([name, (await get(url.replace(/original$/, name), ticket)).status]).toEqual([name, 404])
     }
   })
 
-  it('and no other address takes its ticket for the file', async () => {
+  it('at any other URL with the ticket', async () => {
     const { url, ticket } = await read()
     const video = await buildCourse(api, { publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
     await buildUpload(api, { course: video, curriculumSeq: video.curriculumSeq })

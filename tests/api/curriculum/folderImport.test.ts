@@ -24,8 +24,8 @@ async function open(publicCd: null | undefined = null) {
   return { course, params, titles, client: course.teacher.client }
 }
 
-describe('a dropped folder [STU-04]', () => {
-  it('becomes sections and items, and the same folder adds only what is new, in its place', async () => {
+describe('a folder import [STU-04]', () => {
+  it('creates sections and items; repeated, it adds only what is new, in its place', async () => {
     const { params, titles, client } = await open()
     const first = [section('1'), video('1/a', '1'), video('1/c', '1'), section('3'), { ...video('3/x', '3'), kind: 'material' as const }]
     const made = await client(importFolder, { params, body: { folder: '강의', entries: first } })
@@ -43,7 +43,7 @@ describe('a dropped folder [STU-04]', () => {
     expect(other.items.every(({ isNew }) => isNew)).toBe(true)
   })
 
-  it('is known again by what the editor is told: time, size, and the hash of what has arrived', async () => {
+  it('is recognised by time, size, and the content hash', async () => {
     const { course, params, client } = await open()
     const { items } = await client(importFolder, { params, body: { folder: 'f', entries: [video('a', null)] } })
     const curriculumSeq = items[0]?.curriculumSeq ?? 0
@@ -58,7 +58,7 @@ describe('a dropped folder [STU-04]', () => {
     expect((await client(edit, { params })).curriculums.find(({ body }) => body.title === '인사')?.source).toBeNull()
   })
 
-  it('is made as a whole or not at all', async () => {
+  it('is atomic', async () => {
     const { params, titles, client } = await open()
     const many = Array.from({ length: 999 }, (_, index) => video(`${index}`, null))
     await client(importFolder, { params, body: { folder: 'f', entries: many } })
@@ -69,7 +69,7 @@ describe('a dropped folder [STU-04]', () => {
     expect(await titles()).toHaveLength(1000)
   })
 
-  it('made twice at once makes nothing twice', async () => {
+  it('twice at once creates nothing twice', async () => {
     const { params, titles, client } = await open()
     const body = { folder: 'f', entries: [section('1'), video('1/a', '1'), video('1/b', '1')] }
     const both = await Promise.all([client(importFolder, { params, body }), client(importFolder, { params, body })])
@@ -77,7 +77,7 @@ describe('a dropped folder [STU-04]', () => {
     expect(await titles()).toHaveLength(4)
   })
 
-  it('is undone as a whole, and each item can be put back', async () => {
+  it('is undone as a whole, and each item can be restored', async () => {
     const { course, params, titles, client } = await open()
     const { items } = await client(importFolder, { params, body: { folder: 'f', entries: [section('1'), video('1/a', '1'), video('1/b', '1')] } })
     const seqs = items.map(({ curriculumSeq }) => curriculumSeq)
@@ -93,7 +93,7 @@ describe('a dropped folder [STU-04]', () => {
     expect(again.items.map(({ isNew }) => isNew)).toEqual([true, false, false])
   })
 
-  it('touches the items of its own class alone', async () => {
+  it('changes items of its own class only', async () => {
     const [one, other] = [await open(), await open()]
     const [own, foreign] = [one.course, other.course].map(({ curriculumSeq }: BuiltCourse) => curriculumSeq) as [number, number]
     await expect(one.client(importUndo, { params: one.params, body: { curriculumSeqs: [own, foreign] } })).rejects.toMatchObject({ code: errorTable.notFound.code })

@@ -25,8 +25,8 @@ async function open(publicCd: '00' | null = null) {
 
 const expectFew = (statements: readonly string[]) => expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST)
 
-describe('a handful of statements', () => {
-  it('imports a folder that fills the curriculum, and the same folder again [STU-04]', async () => {
+describe('a constant number of statements', () => {
+  it('imports a folder that fills the curriculum, also repeated [STU-04]', async () => {
     const { params, client, importFolder } = await open()
     expectFew(await statementsOf(() => importFolder(CURRICULUM_ITEMS_MAX - 1)))
     expectFew(await statementsOf(() => importFolder(CURRICULUM_ITEMS_MAX - 1, { modifiedMs: 6 })))
@@ -35,7 +35,7 @@ describe('a handful of statements', () => {
     expect(curriculums.at(-1)?.source).toMatchObject({ path: `${CURRICULUM_ITEMS_MAX - 2}.mp4`, modifiedMs: 6 })
   })
 
-  it('takes an import back, of a public class too [STU-04]', async () => {
+  it('undoes an import, also of a public class [STU-04]', async () => {
     for (const publicCd of [null, '00'] as const) {
       const { params, client, importFolder } = await open(publicCd)
       const { items } = await importFolder(50)
@@ -45,7 +45,7 @@ describe('a handful of statements', () => {
     }
   })
 
-  it('copies a class with its items and their files in their places [STU-05]', async () => {
+  it('copies a class with its items and files in their order [STU-05]', async () => {
     const { course, params, client, importFolder } = await open()
     const { items } = await importFolder(100)
     for (const { curriculumSeq, path } of items.slice(0, 3)) await buildUpload(api, { course, curriculumSeq, fileName: path })
@@ -57,7 +57,7 @@ describe('a handful of statements', () => {
     ])
   })
 
-  it('drops the waiting edits of a public class and puts them back [STU-09]', async () => {
+  it('reverts the draft of a public class and undoes that [STU-09]', async () => {
     const { params, client, importFolder } = await open('00')
     await importFolder(50)
     const titles = async () => (await client(curriculumCalls.edit, { params })).curriculums.map(({ body }) => body.title)

@@ -48,7 +48,7 @@ async function inTime<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean
   }
 }
 
-it('says that it is away, and goes on when it is back', async () => {
+it('reports a lost database, and recovers when it is back', async () => {
   expect([await me(), await health()]).toEqual([{ status: 200, code: undefined }, 200])
   line.cut()
   expect([await me(), await health()]).toEqual([unavailable, 503])
@@ -60,7 +60,7 @@ it('says that it is away, and goes on when it is back', async () => {
   expect(await health()).toBe(200)
 })
 
-it('may leave within a transaction without taking the server along', async () => {
+it('survives a lost connection within a transaction', async () => {
   const { db } = api.server.ports.database
   const working = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`)

@@ -22,7 +22,7 @@ async function openFresh(): Promise<Database> {
 }
 
 describe('a fresh database', () => {
-  it('has every table and nothing of another test', async () => {
+  it('has every table and no rows of another test', async () => {
     const [one, other] = [await openFresh(), await openFresh()]
     expect([one.kind, other.kind]).toEqual([testDatabase(), testDatabase()])
 
@@ -38,7 +38,7 @@ describe('a fresh database', () => {
 })
 
 describe('TEST_DATABASE', () => {
-  it('is PGlite unless set, and refuses what it does not know', () => {
+  it('is PGlite by default, and refuses unknown values', () => {
     vi.stubEnv('TEST_DATABASE', undefined)
     expect(testDatabase()).toBe('pglite')
     vi.stubEnv('TEST_DATABASE', 'sqlite')

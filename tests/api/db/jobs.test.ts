@@ -37,7 +37,7 @@ async function started(setUp: (jobs: Jobs) => Promise<void>): Promise<Jobs> {
 }
 
 describe('jobs', () => {
-  it('does what is sent, at once in its own process', async () => {
+  it('run at once in their own process', async () => {
     const done: object[] = []
     const jobs = await started((jobs) => jobs.work<{ n: number }>('greet', async (payload) => { done.push(payload) }))
     await jobs.send('greet', { n: 1 })
@@ -45,7 +45,7 @@ describe('jobs', () => {
     await until(() => expect(done).toEqual([{ n: 1 }, { n: 2 }]))
   })
 
-  it('does what is sent within a transaction once that is committed, and not when it is not', async () => {
+  it('of a transaction run after its commit, and never after a rollback', async () => {
     const done: object[] = []
     const jobs = await started((jobs) => jobs.work<{ n: number }>('within', async (payload) => { done.push(payload) }))
     let committed = false
@@ -61,7 +61,7 @@ describe('jobs', () => {
     expect(committed).toBe(true)
   })
 
-  it('tries again what failed', async () => {
+  it('are retried on failure', async () => {
     let tries = 0
     const jobs = await started((jobs) => jobs.work('flaky', async () => {
       tries += 1
@@ -71,7 +71,7 @@ describe('jobs', () => {
     await until(() => expect(tries).toBe(2))
   })
 
-  it('runs one job for each key at a time', async () => {
+  it('run one at a time per key', async () => {
     let runs = 0
     let release = () => {}
     const held = new Promise<void>((resolve) => { release = resolve })
@@ -87,7 +87,7 @@ describe('jobs', () => {
     expect(runs).toBe(1)
   })
 
-  it('tells running work to end on stop, and takes it up at the next start', async () => {
+  it('are aborted on stop, and resume at the next start', async () => {
     let begun = 0
     const ended: string[] = []
     const worker = (jobs: Jobs) => jobs.work('long', async (_, signal) => {
@@ -105,7 +105,7 @@ describe('jobs', () => {
     await until(() => expect(ended).toEqual(['second']))
   })
 
-  it('begins before the server answers anybody', async () => {
+  it('start before the server listens', async () => {
     const wasListening: boolean[] = []
     const idle: Jobs = {
       async send() {}, async work() {}, async schedule() {}, async stop() {},
@@ -122,7 +122,7 @@ describe('jobs', () => {
     expect(wasListening).toEqual([false])
   })
 
-  it('keeps a schedule', async () => {
+  it('run on a schedule', async () => {
     await started((jobs) => jobs.schedule('nightly', '15 3 * * *', async () => undefined))
     const { rows } = await database.executeSql(`select name, cron from pgboss.schedule where name = 'nightly'`)
     expect(rows).toEqual([{ name: 'nightly', cron: '15 3 * * *' }])

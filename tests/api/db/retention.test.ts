@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('sessions', () => {
-  it('stay for a while after their end and go then; a live one stays', async () => {
+  it('are kept for a while after their end, then deleted; active ones stay', async () => {
     await buildPerson(api)
     api.clock.advance(SESSION_LIFETIME_MS + retention.sessionMs)
     const live = await buildPerson(api)
@@ -38,7 +38,7 @@ describe('sessions', () => {
     await expect(live.client(auth.me)).resolves.toMatchObject({ user: { userSeq: live.userSeq } })
   })
 
-  it('go as well when they were ended before they expired', async () => {
+  it('are deleted too when they were ended before their expiry', async () => {
     const person = await buildPerson(api)
     // Renewed, a session outlives any limit counted from its start.
     api.clock.advance(SESSION_LIFETIME_MS - 1)
@@ -50,8 +50,8 @@ describe('sessions', () => {
   })
 })
 
-describe('tickets of connections', () => {
-  it('go once they are good for nothing, used or not', async () => {
+describe('socket tickets', () => {
+  it('are deleted once expired, used or not', async () => {
     const { database: { db }, clock } = api.server.ports
     await buildPerson(api)
     const [session] = await db.select({ sessionSeq: sessions.sessionSeq }).from(sessions)
@@ -68,8 +68,8 @@ async function buildStranger(): Promise<Person> {
   return person
 }
 
-describe('places of logins', () => {
-  it('are known for half a year after the last one there', async () => {
+describe('login places', () => {
+  it('are kept for half a year after the last login', async () => {
     const { email } = await buildStranger()
     const enter = () => api.send(callUrl(auth.login, {}), { method: 'POST', body: { email, password: PASSWORD }, headers: { 'client-id': 'a-client' } })
     await enter()
@@ -85,7 +85,7 @@ describe('places of logins', () => {
 describe('failed logins', () => {
   const fail = (email: string) => api.send(callUrl(auth.login, {}), { method: 'POST', body: { email, password: 'Wrong1!!' } })
 
-  it('are forgotten after the longest window that something is counted in, not within their own', async () => {
+  it('are deleted after the longest window that counts them', async () => {
     const { email } = await buildStranger()
     for (let tries = 0; tries < 5; tries += 1) await fail(email)
     api.clock.advance(ATTEMPT_WINDOW_MS - 1000)
@@ -113,7 +113,7 @@ describe('plays', () => {
   const report = ({ params, playSeq, now }: Awaited<ReturnType<typeof watching>>, from: number) =>
     ({ params, body: { playSeq, position: from + 10, intervals: [{ mediaFrom: from, mediaTo: from + 10, wallFrom: now + from * 1000, wallTo: now + (from + 10) * 1000 }] } })
 
-  it('go when no report can be awaited any more, and what was seen stays', async () => {
+  it('are deleted when no report can come, and progress stays', async () => {
     const tab = await watching()
     api.clock.advance(60_000)
     await tab.person.client(classroomCalls.report, report(tab, 0))
@@ -128,7 +128,7 @@ describe('plays', () => {
     expect(await api.server.ports.database.db.select().from(lessonViews)).toEqual([seen])
   })
 
-  it('stay as long as they are reported', async () => {
+  it('stay while they are reported', async () => {
     const tab = await watching()
     for (let round = 0; round < 4; round += 1) {
       api.clock.advance(REPORT_WINDOW_MS)
@@ -150,14 +150,14 @@ describe('the outbox', () => {
 })
 
 describe('the job', () => {
-  it('comes by a schedule', async () => {
+  it('runs on a schedule', async () => {
     await buildPerson(api)
     api.clock.advance(365 * DAY_MS)
     await api.runScheduled(RETENTION_QUEUE)
     expect(await count(sessions)).toBe(0)
   })
 
-  it('takes more rows than one statement does', async () => {
+  it('deletes more rows than one statement does', async () => {
     const { database: { db }, clock } = api.server.ports
     const mail = { recipient: 'sora@madang.test', subject: '환영', html: '', text: '', createdAt: clock.now() }
     await db.insert(mails).values(Array.from({ length: 4_001 }, () => mail))

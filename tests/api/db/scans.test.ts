@@ -28,7 +28,7 @@ describe.runIf(testDatabase() === 'postgres')('on a database of 30,000 attendees
   })
   afterAll(() => stop?.())
 
-  it('no read, none of the most used calls and no work by the clock reads a large table from end to end', async () => {
+  it('no read, no common call and no scheduled job scans a large table', async () => {
     const { scans, statements } = await findScans(url, log, { rows: ROWS, now })
     expect(scans).toEqual([])
     // The log was read.

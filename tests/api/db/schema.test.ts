@@ -9,7 +9,7 @@ const platformTables = new Set(['users', 'sessions', 'socket_tickets', 'login_at
 const tables = Object.values(schema).filter((value) => value instanceof PgTable).map((table) => getTableConfig(table))
 const siteTables = tables.filter(({ name }) => !platformTables.has(name))
 
-it('knows the tables of the platform, and takes every other for a site’s', () => {
+it('lists the tables of the platform; every other is a site’s', () => {
   expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining([...platformTables]))
   expect(siteTables.length).toBeGreaterThan(10)
 })
@@ -17,23 +17,23 @@ it('knows the tables of the platform, and takes every other for a site’s', () 
 describe.each(siteTables.map((table) => ({ ...table, primaryKeys: table.primaryKeys })))('$name, so that the database can be sharded by site', (table) => {
   const columnsOf = (columns: readonly unknown[]) => columns.map((column) => (column as { name: string }).name)
 
-  it('belongs to a site, always', () => {
+  it('has a required channel_seq', () => {
     expect(table.columns.find(({ name }) => name === 'channel_seq')).toMatchObject({ notNull: true })
   })
 
-  it('has the site first in its primary key', () => {
+  it('starts its primary key with the site', () => {
     expect(table.columns.filter(({ primary }) => primary)).toEqual([])
     expect(table.primaryKeys.map((key) => columnsOf(key.columns)[0])).toEqual(['channel_seq'])
   })
 
-  it('has the site first in every unique index and constraint', () => {
+  it('starts every unique index and constraint with the site', () => {
     const unique = table.indexes.filter(({ config }) => config.unique).map(({ config }) => columnsOf(config.columns)[0])
     const constraints = table.uniqueConstraints.map((constraint) => columnsOf(constraint.columns)[0])
     expect([...unique, ...constraints].every((name) => name === 'channel_seq')).toBe(true)
     expect(table.columns.filter(({ isUnique }) => isUnique)).toEqual([])
   })
 
-  it('is found by the class, item or attendance that it belongs to without reading the whole site', () => {
+  it('has indices for its class, item or attendance', () => {
     const leading = [...table.primaryKeys.map((key) => columnsOf(key.columns)), ...table.indexes.map(({ config }) => columnsOf(config.columns))]
     for (const owner of ['course_seq', 'curriculum_seq', 'attend_seq']) {
       if (!table.columns.some(({ name }) => name === owner)) continue
@@ -41,13 +41,13 @@ describe.each(siteTables.map((table) => ({ ...table, primaryKeys: table.primaryK
     }
   })
 
-  it('is found by the people that it names, whose archive and withdrawal go over all sites', () => {
+  it('has indices for users, as archive and withdrawal cover all sites', () => {
     const leading = [...table.primaryKeys.map((key) => columnsOf(key.columns)[0]), ...table.indexes.map(({ config }) => columnsOf(config.columns)[0])]
     const naming = columnsNamingPeople().filter((named) => getTableConfig(named.table).name === table.name).map(({ column }) => column.name)
     expect(naming.filter((name) => !leading.includes(name))).toEqual([])
   })
 
-  it('refers to other tables of sites within the site', () => {
+  it('has foreign keys to other site tables within the site only', () => {
     for (const key of table.foreignKeys) {
       const { columns, foreignTable, foreignColumns } = key.reference()
       const target = getTableConfig(foreignTable).name
@@ -57,7 +57,7 @@ describe.each(siteTables.map((table) => ({ ...table, primaryKeys: table.primaryK
   })
 })
 
-it.runIf(process.env.TEST_PARTITIONED === 'Y')('runs with every table of a site partitioned by its number', async () => {
+it.runIf(process.env.TEST_PARTITIONED === 'Y')('works with every table partitioned by site', async () => {
   const client = new Client({ connectionString: await freshDatabaseUrl() })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class join pg_partitioned_table on partrelid = oid where pg_get_partkeydef(oid) = 'HASH (channel_seq)'`)

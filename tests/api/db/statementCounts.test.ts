@@ -43,7 +43,7 @@ async function sentBy({ name, definition }: (typeof contractRows)[number]): Prom
   return sent.filter((text) => !ofSite.has(text))
 }
 
-describe('sends no more statements than are recorded', () => {
+describe('a call sends no more statements than recorded', () => {
   it.each(contractRows)('$name', async (row) => {
     const sent = await sentBy(row)
     counts[row.name] = sent.length
@@ -51,7 +51,7 @@ describe('sends no more statements than are recorded', () => {
     expect(sent.length, `more than recorded; if that is meant: RECORD=Y\n${sent.join('\n')}`).toBeLessThanOrEqual(most)
   })
 
-  it('of which none is recorded that is no call', () => {
+  it('records only existing calls', () => {
     const names = contractRows.map(({ name }) => name)
     expect(isRecording ? names : Object.keys(recorded)).toEqual(expect.arrayContaining(names))
     expect(Object.keys(recorded).filter((name) => !names.includes(name as CallName))).toEqual([])

@@ -37,8 +37,8 @@ async function made({ definition, sample }: (typeof reads)[number], by: Sample['
   })
 }
 
-describe('a read asks the database four times at most', () => {
-  it.each(reads)('$name, by whom it is for', async (read) => {
+describe('a read sends four statements at most', () => {
+  it.each(reads)('$name, by its caller', async (read) => {
     const statements = await made(read, read.sample.by)
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST)
   })
@@ -49,8 +49,8 @@ describe('a read asks the database four times at most', () => {
   })
 })
 
-describe('who asks, and what they may,', () => {
-  it.each(['channel.auth', 'channel.channelUser'])('is found in one statement: %s', async (name) => {
+describe('authentication and authorisation', () => {
+  it.each(['channel.auth', 'channel.channelUser'])('take one statement: %s', async (name) => {
     const read = reads.find((one) => one.name === name)
     if (read === undefined) throw new Error(`there is no ${name}`)
     expect(await made(read, 'owner')).toHaveLength(1)

@@ -9,7 +9,7 @@ let api: TestApi
 beforeAll(async () => { api = await startApi() })
 afterAll(() => api.stop())
 
-it('takes no state that is none, whoever writes it', async () => {
+it('refuses an unknown state in every table', async () => {
   const course = await buildCourse(api, { publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
   await buildUpload(api, { course, curriculumSeq: course.curriculumSeq })
   await buildAttendee(api, { course: await buildCourse(api, { site: course.site, teacher: course.teacher }) })

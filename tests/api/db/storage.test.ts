@@ -30,7 +30,7 @@ describe.each(['a folder', 'S3'] as const)('storage in %s', (kind) => {
   const storage = () => storages[kind] as Storage
   const read = async (key: string, range?: { start: number; end: number }) => (await buffer(await storage().read(key, range))).toString('latin1')
 
-  it('keeps what is written, from a buffer and from a stream of unknown length', async () => {
+  it('stores a buffer, and a stream of unknown length', async () => {
     await storage().write('sites/1/a.txt', Buffer.from('hello'), 'text/plain')
     expect(await read('sites/1/a.txt')).toBe('hello')
     const large = randomBytes(11 * 1024 * 1024)
@@ -45,13 +45,13 @@ describe.each(['a folder', 'S3'] as const)('storage in %s', (kind) => {
     expect(await read('sites/1/b')).toBe('second')
   })
 
-  it('reads a part, both ends included', async () => {
+  it('reads a range, both ends inclusive', async () => {
     await storage().write('sites/1/range', Buffer.from('0123456789'), 'text/plain')
     expect(await read('sites/1/range', { start: 2, end: 4 })).toBe('234')
     expect(await read('sites/1/range', { start: 9, end: 9 })).toBe('9')
   })
 
-  it('says that an object is missing', async () => {
+  it('reports a missing object', async () => {
     await expect(storage().read('sites/1/none')).rejects.toBeInstanceOf(StorageMissing)
     expect(await storage().stat('sites/1/none')).toBeUndefined()
     expect(await storage().stat('sites/1')).toBeUndefined()
@@ -69,14 +69,14 @@ describe.each(['a folder', 'S3'] as const)('storage in %s', (kind) => {
     await expect(storage().remove('p/none/')).resolves.toBeUndefined()
   })
 
-  it.each(['../secret', 'a/../../secret', '/etc/passwd', 'a//b', '.incoming/x', 'a/.hidden', 'a\\b', 'a\0b', ''])('takes no key such as %j', async (key) => {
+  it.each(['../secret', 'a/../../secret', '/etc/passwd', 'a//b', '.incoming/x', 'a/.hidden', 'a\\b', 'a\0b', ''])('refuses a key such as %j', async (key) => {
     await expect(storage().read(key)).rejects.toBeInstanceOf(BadStorageKey)
     await expect(storage().write(key, Buffer.from('x'), 'text/plain')).rejects.toBeInstanceOf(BadStorageKey)
   })
 })
 
 describe('a folder', () => {
-  it('shows nothing of a write that broke off, and leaves nothing behind', async () => {
+  it('shows nothing of an aborted write, and leaves nothing', async () => {
     const storage = storages['a folder'] as Storage
     const broken = Readable.from((function* () {
       yield Buffer.from('half')
@@ -87,7 +87,7 @@ describe('a folder', () => {
     expect(await readdir(join(filesFolder({ dataDir: folder }), '.incoming'))).toEqual([])
   })
 
-  it('tells how much room is left, and where a file lies', async () => {
+  it('reports free space and a file’s path', async () => {
     const storage = storages['a folder'] as Storage
     expect(await storage.freeBytes()).toBeGreaterThan(0)
     expect(storage.localPath('sites/1/a.txt')).toBe(join(filesFolder({ dataDir: folder }), 'sites/1/a.txt'))

@@ -34,7 +34,7 @@ const counts = async (course: BuiltCourse) => {
 }
 
 describe('enrolling in a free class', () => {
-  it('approves at once, counts, and mails the person in their language [ENR-01] [ENR-11]', async () => {
+  it('approves at once, counts, and mails in the user’s language [ENR-01] [ENR-11]', async () => {
     const course = await build({ title: '도자기 <첫걸음>', vodDays: 30 })
     const person = await member()
     const sent = api.mails.length
@@ -48,7 +48,7 @@ describe('enrolling in a free class', () => {
     expect(mail?.html).not.toContain('<첫걸음>')
   })
 
-  it('enrols once however often it is asked [ENR-06]', async () => {
+  it('is idempotent [ENR-06]', async () => {
     const course = await build()
     const person = await member()
     const answers = await Promise.allSettled([1, 2, 3].map(() => attend(course, person)))
@@ -57,7 +57,7 @@ describe('enrolling in a free class', () => {
     expect(await counts(course)).toEqual({ attendCount: 1, waitCnt: 0 })
   })
 
-  it('stands, although the mail server is away', async () => {
+  it('succeeds when the mail server is down', async () => {
     const course = await build()
     const { mailer } = api.server.ports
     const send = mailer.send
@@ -67,12 +67,12 @@ describe('enrolling in a free class', () => {
     expect(await counts(course)).toEqual({ attendCount: 1, waitCnt: 0 })
   })
 
-  it('gives unlimited access for vodDays −1, and counts days from the start of a class to come', async () => {
+  it('gives unlimited access for vodDays −1, and counts days from the start of a future class', async () => {
     expect(await attend(await build({ vodDays: -1 }), await member())).toMatchObject({ validAt: null })
     expect(await attend(await build({ vodDays: 60, startAt: day(10) }), await member())).toMatchObject({ validAt: day(70) })
   })
 
-  it('begins anew after a cancellation, in the same place', async () => {
+  it('starts over after a cancellation, in the same row', async () => {
     const { course, person, attendSeq } = await buildAttendee(api, { course: await build() })
     const { db } = api.server.ports.database
     await db.update(attendees).set({ choiseStatusCd: '99' }).where(and(eq(attendees.channelSeq, course.channelSeq), eq(attendees.attendSeq, attendSeq)))
@@ -82,7 +82,7 @@ describe('enrolling in a free class', () => {
   })
 })
 
-it('begins a new access period once the old one is over, in the same attendance and seat [ENR-01] [ENR-06]', async () => {
+it('starts a new access period after expiry, in the same attendance and seat [ENR-01] [ENR-06]', async () => {
   const course = await build({ vodDays: 30, userLimitTypeCd: '99', maxUserCount: 1 })
   const person = await member()
   const first = await attend(course, person)
@@ -95,7 +95,7 @@ it('begins a new access period once the old one is over, in the same attendance 
   teacher = await logIn(api, teacher)
 })
 
-describe('what stands in the way of enrolling', () => {
+describe('a refused enrollment', () => {
   it.each<[string, NonNullable<Parameters<typeof build>[0]>, number, string]>([
     ['recruitment that has not begun [ENR-02]', { settingPayTimeYn: 'Y', payStartAt: '2026-03-11T00:00:00Z', payEndAt: '2026-04-01T00:00:00Z' }, 409, '920005'],
     ['recruitment that is over [ENR-03]', { settingPayTimeYn: 'Y', payStartAt: '2026-02-01T00:00:00Z', payEndAt: '2026-03-01T00:00:00Z' }, 409, '920004'],
@@ -108,23 +108,23 @@ describe('what stands in the way of enrolling', () => {
     expect(await counts(course)).toEqual({ attendCount: 0, waitCnt: 0 })
   })
 
-  it('no seat left [ENR-04]', async () => {
+  it('without a free seat [ENR-04]', async () => {
     const course = await build({ userLimitTypeCd: '99', maxUserCount: 1 })
     await attend(course, await member())
     await expect(attend(course, await member())).rejects.toMatchObject({ status: 409, code: '920003' })
     expect(await counts(course)).toEqual({ attendCount: 1, waitCnt: 0 })
   })
 
-  it('managing the class', async () => {
+  it('of a class manager', async () => {
     const course = await build()
     for (const person of [teacher, site.owner]) await expect(attend(course, person)).rejects.toMatchObject({ status: 409, code: '920002' })
   })
 
-  it('not being a member of the site [ENR-07]', async () => {
+  it('of a non-member [ENR-07]', async () => {
     await expect(attend(await build(), await buildPerson(api))).rejects.toMatchObject({ status: 403, code: '900003' })
   })
 
-  it('a private class, a draft, and one in the trash', async () => {
+  it('in a private, draft or trashed class', async () => {
     const person = await member()
     for (const publicCd of ['99', null] as const) {
       await expect(attend(await buildCourse(api, { site, teacher, publicCd }), person)).rejects.toMatchObject({ status: 404, code: '800003' })
@@ -135,8 +135,8 @@ describe('what stands in the way of enrolling', () => {
   })
 })
 
-describe('where the operator approves', () => {
-  it('puts applicants into the queue, without access [ENR-06]', async () => {
+describe('enrolling with approval', () => {
+  it('queues applicants, without access [ENR-06]', async () => {
     const course = await build({ choiseTypeCd: '00' })
     const person = await member()
     const sent = api.mails.length
@@ -148,7 +148,7 @@ describe('where the operator approves', () => {
     expect(viewer).toMatchObject({ isAttend: false, choiseStatusCd: '01', attendAt: null })
   })
 
-  it('takes a waitlist when full, also for a class with a price [ENR-05]', async () => {
+  it('has a waitlist when full, also with a price [ENR-05]', async () => {
     const course = await build({ userLimitTypeCd: '00', choiseTypeCd: '00', maxUserCount: 1, fareCd: '01', price: 1000 })
     await api.server.ports.database.db.update(courses).set({ attendCount: 1 })
       .where(and(eq(courses.channelSeq, course.channelSeq), eq(courses.courseSeq, course.courseSeq)))
@@ -158,7 +158,7 @@ describe('where the operator approves', () => {
 })
 
 describe('the race for the last seat', () => {
-  it('sells one seat once to 20 who ask together [ENR-10]', async () => {
+  it('sells one seat once to 20 concurrent requests [ENR-10]', async () => {
     const course = await build({ userLimitTypeCd: '99', maxUserCount: 1 })
     const people = await Promise.all(Array.from({ length: 20 }, () => member()))
     const answers = await Promise.allSettled(people.map((person) => attend(course, person)))
@@ -170,7 +170,7 @@ describe('the race for the last seat', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('never enrols into a class that is deleted in the same moment [STU-05]', async () => {
+  it('never enrols into a class that is deleted concurrently [STU-05]', async () => {
     const course = await build()
     const people = await Promise.all([member(), member(), member()])
     const [deleted, ...enrolling] = await Promise.allSettled([teacher.client(courseCalls.delete, { params: placeOf(course) }), ...people.map((person) => attend(course, person))])
@@ -185,14 +185,14 @@ describe('the schedule check [ENR-08]', () => {
   const check = (course: BuiltCourse, person: Person, language: 'ko' | 'en' = 'ko') =>
     api.client(person.token, language)(enrollmentCalls.scheduleCheck, { params: placeOf(course) })
 
-  it('has nothing to say about a class without a period, or before it', async () => {
+  it('passes without a period, or before it', async () => {
     const person = await member()
     for (const course of [await build(), await build({ startAt: day(1), endAt: day(40) })]) {
       expect(await check(course, person)).toEqual({ resultCode: '000000', message: '' })
     }
   })
 
-  it('tells that a class has started, with a code that may go on', async () => {
+  it('warns that a class has started, without blocking', async () => {
     const course = await build({ startAt: day(-1), endAt: day(40) })
     const person = await member()
     // Videos and texts can be watched any time: nothing was missed.
@@ -203,13 +203,13 @@ describe('the schedule check [ENR-08]', () => {
     expect(await attend(course, person)).toMatchObject({ choiseStatusCd: '00' })
   })
 
-  it('answers 100010 once it is over', async () => {
+  it('returns 100010 once it is over', async () => {
     expect(await check(await build({ startAt: day(-40), endAt: day(-1) }), await member())).toEqual({ resultCode: '100010', message: '신청할 수 있는 일정이 없습니다.' })
   })
 })
 
 describe('my classes [COUR-10]', () => {
-  it('come with progress, the lesson to go on with, and by state', async () => {
+  it('are returned with progress, the next lesson, and by state', async () => {
     const person = await member()
     const lessons = ['하나', '둘'].map((title) => ({ curriculumTypeCd: '05' as const, title, content: '<p>글</p>' }))
     const make = async (title: string, draft: NonNullable<Parameters<typeof build>[0]> = {}) => {
@@ -249,7 +249,7 @@ describe('my classes [COUR-10]', () => {
     expect(await mine({ page: 4, size: 2 })).toMatchObject({ courses: [], totalCount: 5 })
   })
 
-  it('are nobody else’s', async () => {
+  it('are visible to their owner only', async () => {
     await buildAttendee(api, { course: await build() })
     expect(await (await member()).client(enrollmentCalls.myCourses, { params: { channelSeq: site.channelSeq } })).toMatchObject({ courses: [], totalCount: 0 })
   })

@@ -46,7 +46,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method: '
 describe('built files', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip', 'gzip'], ['identity', undefined], [undefined, undefined],
-  ])('are sent for Accept-Encoding %s as %s, kept for good', async (accepted, encoding) => {
+  ])('are sent for Accept-Encoding %s as %s, immutable', async (accepted, encoding) => {
     const { status, headers, bytes, text } = await ask('/assets/a-1.js', accepted === undefined ? {} : { 'accept-encoding': accepted })
     expect([status, text]).toEqual([200, script])
     expect(headers['content-encoding']).toBe(encoding)
@@ -54,18 +54,18 @@ describe('built files', () => {
     expect(Number(headers['content-length'])).toBe(bytes.length)
   })
 
-  it('are as long in the answer to HEAD as to GET', async () => {
+  it('have the same length for HEAD and GET', async () => {
     const [head, get] = await Promise.all([ask('/assets/a-1.js', { 'accept-encoding': 'br' }, 'HEAD'), ask('/assets/a-1.js', { 'accept-encoding': 'br' })])
     expect([head.headers['content-length'], head.headers['content-encoding'], head.bytes.length]).toEqual([get.headers['content-length'], 'br', 0])
   })
 
-  it('that do not shrink are sent as they are, in ranges too', async () => {
+  it('that do not shrink are sent uncompressed, in ranges too', async () => {
     const { status, headers, bytes } = await ask('/assets/a-1.woff2', { 'accept-encoding': 'br', range: 'bytes=10-19' })
     expect([status, headers['content-encoding'], headers['content-range']]).toEqual([206, undefined, 'bytes 10-19/3000'])
     expect(bytes).toEqual(picture.subarray(10, 20))
   })
 
-  it('outside assets are asked for each time, and what is not there is an error in JSON', async () => {
+  it('outside assets are revalidated, and a missing one is a JSON error', async () => {
     expect((await ask('/icon.svg')).headers).toMatchObject({ 'cache-control': expect.stringContaining('no-cache'), 'content-type': 'image/svg+xml' })
     const gone = await ask('/assets/none.js', { 'accept-encoding': 'br' })
     expect([gone.status, (JSON.parse(gone.text) as { code: string }).code]).toEqual([404, '900011'])
@@ -85,17 +85,17 @@ describe('pages and calls', () => {
     }
   })
 
-  it('have their length in the answer to HEAD', async () => {
+  it('have their length for HEAD', async () => {
     const [head, get] = await Promise.all([ask(page(), { 'accept-encoding': 'br', accept: 'text/html' }, 'HEAD'), ask(page(), { 'accept-encoding': 'br', accept: 'text/html' })])
     expect([head.headers['content-length'], head.headers['content-encoding'], head.bytes.length]).toEqual([get.headers['content-length'], 'br', 0])
   })
 
-  it('stay as they are where they are tiny', async () => {
+  it('are uncompressed when tiny', async () => {
     const { headers } = await ask('/health', { 'accept-encoding': 'br' })
     expect(headers['content-encoding']).toBeUndefined()
   })
 
-  it('tell no length of what is for a person to a page of another origin', async () => {
+  it('reveal no length of private data to a page of another origin', async () => {
     const asOwner = { 'access-token': site.owner.token, 'accept-encoding': 'br' }
     const { channelSeq, courseSeq } = await buildCourse(api, { site })
     const own = callUrl(contract.course.detail, { params: { channelSeq, courseSeq } })

@@ -10,8 +10,8 @@ afterAll(() => api.stop())
 
 const headers = { 'content-type': 'application/json' }
 
-describe('a request that says JSON and has no body [AUTH-09]', () => {
-  it('is taken by a call without a body', async () => {
+describe('a JSON request without a body [AUTH-09]', () => {
+  it('is accepted by a call without a body', async () => {
     const answer = await api.send(callUrl(contract.auth.logout, {}), { method: 'POST', headers })
     expect([answer.status, answer.json]).toEqual([200, { result: 'ok' }])
   })

@@ -57,8 +57,8 @@ async function get(path: string, headers: Record<string, string> = {}, method: '
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() }
 }
 
-describe('media addresses [ROOM-02]', () => {
-  it('serve the video with its type, ranges, conditions and no storing by others', async () => {
+describe('media URLs [ROOM-02]', () => {
+  it('serve the video with its type, ranges and conditions, privately cached', async () => {
     const { fileUrl } = await playbackOf(learner)
     const whole = await get(fileUrl ?? '')
     expect([whole.status, whole.text]).toEqual([200, CONTENT.toString()])
@@ -86,7 +86,7 @@ describe('media addresses [ROOM-02]', () => {
     expect([part.status, part.headers['content-length']]).toEqual([206, '10'])
   })
 
-  it('cover the playlists and segments below the same address, the poster and the captions', async () => {
+  it('cover the playlists and segments below the same URL, the poster and the captions', async () => {
     const { hlsUrl, posterUrl, captions } = await playbackOf(learner)
     expect((await get(hlsUrl ?? '')).headers['content-type']).toBe('application/vnd.apple.mpegurl')
     const variant = new URL('0/index.m3u8', api.origin + hlsUrl)
@@ -97,13 +97,13 @@ describe('media addresses [ROOM-02]', () => {
     expect((await get(captions[0]?.url ?? '')).headers['content-type']).toBe('text/vtt; charset=utf-8')
   })
 
-  it('may be read by the desktop\'s page and by no other origin', async () => {
+  it('can be read by the desktop’s page and no other origin', async () => {
     const { hlsUrl } = await playbackOf(learner)
     expect((await get(hlsUrl ?? '', { origin: 'app://madang' })).headers['access-control-allow-origin']).toBe('app://madang')
     expect((await get(hlsUrl ?? '', { origin: 'https://elsewhere.test' })).headers['access-control-allow-origin']).not.toBe('https://elsewhere.test')
   })
 
-  it('give nothing else of the folder, and nothing above it', async () => {
+  it('serve nothing else of the folder, and nothing above it', async () => {
     const base = (await playbackOf(learner)).fileUrl?.replace(/original$/, '') ?? ''
     for (const name of ['original.info', '', 'derived/', 'derived/hls/', '../', '..%2f..%2f..%2fsecret.key', 'derived/hls/..%2f..%2foriginal', 'none']) {
       expect([name, (await get(base + name)).status]).toEqual([name, 404])
@@ -111,14 +111,14 @@ describe('media addresses [ROOM-02]', () => {
   })
 })
 
-describe('a media address is refused', () => {
+describe('a media URL is refused', () => {
   const refusal = [403, errorTable.linkExpired.code]
   const answerTo = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await get(path, headers)
     return [answer.status, (JSON.parse(answer.text) as { code: string }).code]
   }
 
-  it('when it was changed or signed by another', async () => {
+  it('when it was changed or has a foreign signature', async () => {
     const { fileUrl } = await playbackOf(learner)
     expect(await answerTo((fileUrl ?? '').replace(/\/media\/./, '/media/A'))).toEqual(refusal)
     expect(await answerTo('/media/nonsense/original')).toEqual(refusal)
@@ -126,14 +126,14 @@ describe('a media address is refused', () => {
     expect(await answerTo(`${mediaBase(Buffer.alloc(32), scope)}original`)).toEqual(refusal)
   })
 
-  it('with the session of someone else, or another one of the same person', async () => {
+  it('with the session of another user, or another session of the same user', async () => {
     const { fileUrl } = await playbackOf(learner)
     expect((await get(fileUrl ?? '', { 'access-token': learner.token })).status).toBe(200)
     expect(await answerTo(fileUrl ?? '', { 'access-token': course.teacher.token })).toEqual(refusal)
     expect(await answerTo(fileUrl ?? '', { 'access-token': (await logIn(api, learner)).token })).toEqual(refusal)
   })
 
-  it('without the cookie, where a browser was given it', async () => {
+  it('without the cookie of the browser that received it', async () => {
     const origin = { origin: api.origin }
     const login = await api.send(callUrl(auth.login, {}), { method: 'POST', headers: origin, body: { email: learner.email, password: PASSWORD } })
     const cookie = String(login.headers['set-cookie']).split(';', 1)[0] ?? ''
@@ -161,7 +161,7 @@ describe('a media address is refused', () => {
   })
 })
 
-describe('a media address whose person may not enter any more is refused within ten seconds', () => {
+describe('a media URL is refused within ten seconds', () => {
   const status = async (url: string | null | undefined) => (await get(url ?? '')).status
 
   async function watching(video: { isPublic?: boolean } = {}) {
@@ -199,7 +199,7 @@ describe('a media address whose person may not enter any more is refused within 
     expect(await status(url)).toBe(403)
   })
 
-  it('at the very end of the access period, to the ten seconds', async () => {
+  it('at the end of the access period', async () => {
     const room = await watching()
     await room.db.update(attendees).set({ validAt: new Date(api.clock.now().getTime() + 60_000) }).where(room.ofCourse.attendee)
     const url = await room.urlFor()
@@ -209,7 +209,7 @@ describe('a media address whose person may not enter any more is refused within 
     expect(await status(url)).toBe(403)
   })
 
-  it('for a guest of a video that is open to all no more', async () => {
+  it('for a visitor when a video is public no more', async () => {
     const { own, urlFor } = await watching({ isPublic: true })
     const url = await urlFor(api.client())
     expect(await status(url)).toBe(200)
@@ -222,7 +222,7 @@ describe('a media address whose person may not enter any more is refused within 
     expect(await status(url)).toBe(403)
   })
 
-  it('for a teacher who was dismissed', async () => {
+  it('for a dismissed teacher', async () => {
     const { own, db, urlFor } = await watching()
     const colleague = await buildPerson(api, { site: own.site, role: 'TCH' })
     await db.insert(courseUsers).values({ channelSeq: own.channelSeq, courseSeq: own.courseSeq, userSeq: colleague.userSeq, userTypeCd: 'CMG' })
@@ -233,7 +233,7 @@ describe('a media address whose person may not enter any more is refused within 
     expect(await status(url)).toBe(403)
   })
 
-  it('and works again as soon as they may', async () => {
+  it('and works again once access is back', async () => {
     const { db, ofCourse, urlFor } = await watching()
     const url = await urlFor()
     await db.update(attendees).set({ choiseStatusCd: '99' }).where(ofCourse.attendee)
@@ -242,7 +242,7 @@ describe('a media address whose person may not enter any more is refused within 
     expect(await status(url)).toBe(200)
   })
 
-  it('while a hundred segments ask once', async () => {
+  it('and a hundred segments check access once', async () => {
     const { urlFor } = await watching()
     const url = await urlFor()
     const asked = vi.spyOn(api.server.services.channel, 'actor')

@@ -17,14 +17,14 @@ function refsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, part]) => (key === '$ref' ? [String(part)] : refsIn(part)))
 }
 
-it('names every call at its address', () => {
+it('lists every call at its URL', () => {
   for (const { name, definition } of contractRows) {
     const path = callRoute(definition).replace(/:(\w+)/g, '{$1}')
     expect(document.paths[path]?.[definition.method.toLowerCase()]?.operationId).toBe(name)
   }
 })
 
-it('refers to nothing that it does not hold', () => {
+it('resolves every reference', () => {
   const refs = [...new Set(refsIn(document))]
   expect(refs).toContain('#/components/schemas/Menu')
   for (const ref of refs) {

@@ -20,7 +20,7 @@ async function rename({ channelSeq, courseSeq }: BuiltCourse, client: BuiltCours
   await client(contract.course.draftApply, { params, body: {} })
 }
 
-describe('what a visitor reads', () => {
+describe('a visitor’s read', () => {
   let api: TestApi
   let course: BuiltCourse
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('what a visitor reads', () => {
   })
   afterAll(() => api.stop())
 
-  it.each([['class list', listOf], ['class page', detailOf], ['curriculum', outlineOf], ['reviews', reviewsOf], ['terms', termsOf]])('carries an ETag and is not sent twice: the %s', async (_, urlOf) => {
+  it.each([['class list', listOf], ['class page', detailOf], ['curriculum', outlineOf], ['reviews', reviewsOf], ['terms', termsOf]])('has an ETag and is not sent twice: the %s', async (_, urlOf) => {
     // The first read of terms creates their rows, which is a change.
     await api.send(urlOf(course))
     const first = await api.send(urlOf(course))
@@ -40,7 +40,7 @@ describe('what a visitor reads', () => {
     expect((await api.send(urlOf(course))).text).toBe(first.text)
   })
 
-  it.each(changes)('is as it was just written: $name', async ({ urlOf, change }) => {
+  it.each(changes)('is never stale: $name', async ({ urlOf, change }) => {
     const own = await buildCourse(api)
     await api.send(urlOf(own))
     await change(api, own, '방금 고침')
@@ -48,20 +48,20 @@ describe('what a visitor reads', () => {
     await until(async () => expect((await api.send(urlOf(own))).text).toContain('방금 고침'))
   })
 
-  it('is as it was just written when the call answers', async () => {
+  it('is current when a write call returns', async () => {
     for (const title of ['도자기 하나', '도자기 둘']) {
       await rename(course, course.teacher.client, title)
       for (const url of [listOf(course), detailOf(course)]) expect((await api.send(url)).text).toContain(title)
     }
   })
 
-  it('is what a person gets where nothing depends on who asks, and no cache keeps it for them', async () => {
+  it('is shared with users where nothing depends on the caller, and never cached for them', async () => {
     const first = await api.send(listOf(course))
     const own = await api.send(listOf(course), { token: course.teacher.token })
     expect([own.status, own.text, own.headers['cache-control']]).toEqual([200, first.text, 'private, no-store'])
   })
 
-  it('is what a person gets of reviews until they have a part in the class, and then their own review beside it', async () => {
+  it('is shared with users for reviews until they attend, then includes their own review', async () => {
     const own = await buildCourse(api)
     const person = await buildPerson(api, { site: own.site })
     const asPerson = async () => (await api.send(reviewsOf(own), { token: person.token })).json
@@ -77,7 +77,7 @@ describe('what a visitor reads', () => {
     expect([(await api.send(reviewsOf(own), { token: stranger.token })).status, (await api.send(reviewsOf(own), { token: person.token })).status]).toEqual([404, 200])
   })
 
-  it('is what a person gets of a class page until they have a part in the class', async () => {
+  it('is shared with users for a class page until they attend', async () => {
     const own = await buildCourse(api)
     const person = await buildPerson(api, { site: own.site })
     const asPerson = async () => (await api.send(detailOf(own), { token: person.token })).json
@@ -88,7 +88,7 @@ describe('what a visitor reads', () => {
     expect((await api.send(detailOf(own), { token: own.site.owner.token })).json).toMatchObject({ course: { viewer: { userTypeCd: 'MNG' } } })
   })
 
-  it('is not what a person with a session gets', async () => {
+  it('is not shared with a session otherwise', async () => {
     await api.send(detailOf(course))
     const own = await api.send(detailOf(course), { token: course.teacher.token })
     expect([own.headers['etag'], (own.json as { course: { viewer: { userTypeCd: string | null } } }).course.viewer.userTypeCd]).toEqual([undefined, expect.any(String)])
@@ -132,7 +132,7 @@ describe.skipIf(testDatabase() === 'pglite')('two processes on one PostgreSQL', 
     await here.stop()
   })
 
-  it.each(changes)('hear of each other’s changes: $name', async ({ urlOf, change }) => {
+  it.each(changes)('invalidate each other’s caches: $name', async ({ urlOf, change }) => {
     const course = await buildCourse(here)
     expect((await there.send(urlOf(course))).text).not.toContain('두 서버')
     await change(here, course, '두 서버에서')

@@ -61,7 +61,7 @@ async function use(): Promise<string[]> {
   ]
 }
 
-it('tells of every request and failure, and of no token, cookie, password, address of a person or signed link', async () => {
+it('logs every request and failure, without token, cookie, password, personal address or signed link', async () => {
   const secrets = await use()
   expect(lines).toContain('"path":"/api/main/v2.0/auth/login","status":401')
   expect(lines).toContain('"path":"/media/…/original","status":200')
@@ -107,7 +107,7 @@ async function useTickets(): Promise<string[]> {
   return [person.token, teacher.token, spent, unused, ...wrong, preview, reading, url.split('/')[2] ?? '']
 }
 
-it('tells of every socket, preview and reading, and of none of their tickets', async () => {
+it('logs every socket, preview and reading, without their tickets', async () => {
   const before = lines.length
   const secrets = await useTickets()
   const told = lines.slice(before)
@@ -134,7 +134,7 @@ async function useMails(): Promise<string[]> {
   return [`/${code}`, reset, newsTokenOf(api, person), url.split('/').at(-1) ?? '', link]
 }
 
-it('tells of codes, links of mails and archives, and of none of their secrets', async () => {
+it('logs codes, mail links and archives, without their secrets', async () => {
   const before = lines.length
   const secrets = await useMails()
   const told = lines.slice(before)
@@ -146,7 +146,7 @@ it('tells of codes, links of mails and archives, and of none of their secrets', 
   }
 })
 
-it('keeps the new picture while the storage is away, and removes the old one once it is back', async () => {
+it('saves the new picture while the storage is down, and deletes the old one later', async () => {
   const { channelSeq, courseSeq, teacher } = await buildCourse(api, { publicCd: null })
   const params = { channelSeq, courseSeq }
   const { imageUrl: old } = await teacher.client(courseCalls.image, { params, body: { image: await pictureUrl({ width: 64, height: 36 }) } })

@@ -31,7 +31,7 @@ async function pages<Item>(read: (query: { size: number; lastDatetime?: string; 
 }
 
 describe('my classes', () => {
-  it('come from all sites, with progress and the lesson to go on with [SHELL-04] [COUR-10]', async () => {
+  it('are of all sites, with progress and the next lesson [SHELL-04] [COUR-10]', async () => {
     const { person } = await buildAttendee(api, { course: here })
     api.clock.advance(60_000)
     await buildAttendee(api, { course: there, person })
@@ -46,7 +46,7 @@ describe('my classes', () => {
     expect(next).toBeNull()
   })
 
-  it('are paged behind the last one, none twice and none left out [SHELL-04]', async () => {
+  it('are paged by cursor, none twice and none missing [SHELL-04]', async () => {
     const person = await buildPerson(api)
     const made: number[] = []
     for (let i = 0; i < 5; i += 1) {
@@ -65,7 +65,7 @@ describe('my classes', () => {
 })
 
 describe('my sites', () => {
-  it('are those I manage, with my role, and apart from them those I am a member of [SHELL-17] [SHELL-04]', async () => {
+  it('are those I manage, with my role, and separately those I joined [SHELL-17] [SHELL-04]', async () => {
     const { owner, channelSeq } = await buildSite(api)
     api.clock.advance(1000)
     await api.server.services.channel.appoint(here.channelSeq, owner.userSeq, 'TCH')
@@ -87,7 +87,7 @@ describe('my sites', () => {
     expect(mine?.courseCount).toBe(1)
   })
 
-  it('name their own domain only once it is proved [SHELL-17]', async () => {
+  it('include their own domain only when verified [SHELL-17]', async () => {
     const site = await buildSite(api)
     const params = { channelSeq: site.channelSeq }
     const { siteDomain: { record } } = await site.owner.client(siteDomainCalls.claim, { params, body: { domain: 'claimed.example.com' } })
@@ -113,7 +113,7 @@ describe('my sites', () => {
 })
 
 describe('my reviews', () => {
-  it('stand with their class, which can be opened as long as I may see it [SHELL-04]', async () => {
+  it('are listed with their class, which opens as long as I may see it [SHELL-04]', async () => {
     const course = await buildCourse(api)
     const { person, evaluationSeq } = await buildReview(api, { course, description: '손이 기억해요.' })
     expect((await person.client(mypageCalls.reviews, {})).reviews).toMatchObject([
@@ -125,7 +125,7 @@ describe('my reviews', () => {
 })
 
 describe('my likes', () => {
-  it('come and go, the latest first [SHELL-04] [COUR-07]', async () => {
+  it('are listed latest first, and removed [SHELL-04] [COUR-07]', async () => {
     const person = await buildPerson(api)
     await like(person, here)
     api.clock.advance(1000)
@@ -136,7 +136,7 @@ describe('my likes', () => {
     expect(await titles()).toEqual(['도자기 빚기'])
   })
 
-  it('leave out a class that I can no longer open [SHELL-04]', async () => {
+  it('exclude a class that I can no longer open [SHELL-04]', async () => {
     const course = await buildCourse(api)
     const stranger = await buildPerson(api)
     const { person } = await buildAttendee(api, { course })
@@ -149,7 +149,7 @@ describe('my likes', () => {
   })
 })
 
-it('shows nobody what is another person’s [SHELL-04]', async () => {
+it('shows no one another user’s data [SHELL-04]', async () => {
   const { person } = await buildReview(api, { course: here })
   await like(person, here)
   const other = await buildPerson(api)

@@ -26,7 +26,7 @@ const params = () => ({ channelSeq: site.channelSeq })
 const send = (call: typeof handOver | typeof close, by: Person, body: unknown) => api.send(callUrl(call, { params: params() }), { method: 'POST', token: by.token, body })
 const leave = async (person: Person) => outcome(await api.send(callUrl(contract.profile.withdraw, {}), { method: 'POST', token: person.token, body: { password: PASSWORD } }))
 
-it('an owner sees before leaving which sites keep them, and who may take these over [AUTH-10]', async () => {
+it('lists before leaving the owner’s sites and who may take them over [AUTH-10]', async () => {
   expect((await (await buildPerson(api)).client(sitesLeftAlone)).sites).toEqual([])
   const teacher = await buildPerson(api, { site, role: 'TCH' })
   const manager = await buildPerson(api, { site, role: 'MNG' })
@@ -38,7 +38,7 @@ it('an owner sees before leaving which sites keep them, and who may take these o
   expect(await leave(owner)).toEqual(refusedAs('onlyOwner'))
 })
 
-it('hands a site over to one of its staff, and may leave then [AUTH-10]', async () => {
+it('transfers a site to one of its staff; then its owner may leave [AUTH-10]', async () => {
   const heir = await buildPerson(api, { site, role: 'MNG' })
   expect((await send(handOver, owner, { userSeq: heir.userSeq })).status).toBe(200)
   expect((await heir.client(contract.channel.auth, { params: params() })).userTypeCd).toBe('OWN')
@@ -47,14 +47,14 @@ it('hands a site over to one of its staff, and may leave then [AUTH-10]', async 
   expect((await leave(owner))[0]).toBe(200)
 })
 
-it('hands it over to nobody else, and nobody else does [AUTH-10]', async () => {
+it('refuses another recipient, and another caller [AUTH-10]', async () => {
   const [member, stranger, manager] = [await buildPerson(api, { site }), await buildPerson(api), await buildPerson(api, { site, role: 'MNG' })]
   for (const userSeq of [member.userSeq, stranger.userSeq, owner.userSeq, 987_654]) expect(outcome(await send(handOver, owner, { userSeq }))).toEqual(refusedAs('notMember'))
   expect(outcome(await send(handOver, manager, { userSeq: manager.userSeq }))).toEqual(refusedAs('noPermission'))
   expect(outcome(await send(close, manager, { reason: 'x' }))).toEqual(refusedAs('noPermission'))
 })
 
-it('neither hands over nor closes by a session of the site’s own host [SHELL-10] [AUTH-10]', async () => {
+it('refuses transfer and closing with a session of the site’s own host [SHELL-10] [AUTH-10]', async () => {
   const at = hostsOf(api)
   const cookie = await at.passOn(await at.logIn(owner), `owned${count}.localhost`, site.channelSeq)
   for (const [call, body] of [[handOver, { userSeq: 1 }], [close, { reason: 'x' }]] as const) {
@@ -62,14 +62,14 @@ it('neither hands over nor closes by a session of the site’s own host [SHELL-1
   }
 })
 
-it('leaves no site without an owner when the heir leaves in the same moment [AUTH-10]', async () => {
+it('leaves no site without an owner when its new owner leaves concurrently [AUTH-10]', async () => {
   const heir = await buildPerson(api, { site, role: 'MNG' })
   const [handed, left] = await Promise.all([send(handOver, owner, { userSeq: heir.userSeq }), leave(heir)])
   // Either the heir owns the site and cannot leave, or it stays.
   expect([handed.status, left[0]]).toEqual(handed.status === 200 ? [200, 409] : [403, 200])
 })
 
-it('closes a site: nobody sees it, its members are told why, and its owner may leave [AUTH-10]', async () => {
+it('closes a site: it is hidden, its members get the reason, and its owner may leave [AUTH-10]', async () => {
   const learner = await buildPerson(api, { site })
   const course = await buildCourse(api, { site })
   await buildAttendee(api, { course, person: learner })

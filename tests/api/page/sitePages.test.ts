@@ -47,7 +47,7 @@ async function addPages({ channelSeq: site, owner }: Site, paths: readonly strin
 const visit = (path: string) => api.send(path, { headers: { accept: 'text/html', 'accept-language': 'ko' } })
 
 describe('the page list of a site', () => {
-  it('has its published pages, all of them at once, for everyone [SHELL-22]', async () => {
+  it('has all published pages at once, for everyone [SHELL-22]', async () => {
     const list = await api.client()(contract.page.list, { params: { channelSeq }, query: { publishStatusCd: '00', page: 1, size: SITE_PAGES_SIZE } })
     expect(SITE_PAGES_SIZE).toBe(9999)
     expect(list.pages.map(({ path }) => path)).toEqual(['about', 'faq', 'team'])
@@ -55,7 +55,7 @@ describe('the page list of a site', () => {
     expect(await api.client()(contract.page.list, { params: { channelSeq } })).toEqual(list)
   })
 
-  it('comes in parts where a client wants it so', async () => {
+  it('is paged on request', async () => {
     const paths = async (page: number) => (await api.client()(contract.page.list, { params: { channelSeq }, query: { page, size: 2 } })).pages.map(({ path }) => path)
     expect([await paths(1), await paths(2), await paths(3)]).toEqual([['about', 'faq'], ['team'], []])
   })
@@ -65,7 +65,7 @@ describe('the page list of a site', () => {
   })
 })
 
-describe('a page of the site’s own', () => {
+describe('a site’s own page', () => {
   const params = () => ({ channelSeq })
   const draft = async () => {
     const { page } = await site.owner.client(contract.page.create, { params: params(), body: { path: `p${Math.trunc(api.clock.now().getTime() % 1e6)}-${(drafts += 1)}`, title: '초안', content: '<p>글<script>alert(1)</script></p>' } })
@@ -73,7 +73,7 @@ describe('a page of the site’s own', () => {
   }
   let drafts = 0
 
-  it('is read by number and by path, sanitised, and before it is published by staff alone [SHELL-05]', async () => {
+  it('is read by number and path, sanitised; before publishing by staff only [SHELL-05]', async () => {
     const { pageSeq, path } = await draft()
     const byNumber = { params: { ...params(), pageSeq } }
     const byPath = { params: params(), query: { path } }
@@ -86,14 +86,14 @@ describe('a page of the site’s own', () => {
     expect((await api.client()(contract.page.readByPath, byPath)).page).toEqual((await api.client()(contract.page.read, byNumber)).page)
   })
 
-  it('keeps its path to itself, and changes only what is named', async () => {
+  it('has a unique path, and updates only the given fields', async () => {
     const { pageSeq } = await draft()
     await expect(site.owner.client(contract.page.create, { params: params(), body: { path: 'about', title: '또' } })).rejects.toMatchObject({ status: 409 })
     await expect(site.owner.client(contract.page.update, { params: { ...params(), pageSeq }, body: { path: 'about' } })).rejects.toMatchObject({ status: 409 })
     expect((await site.owner.client(contract.page.update, { params: { ...params(), pageSeq }, body: { title: '고친 제목' } })).page).toMatchObject({ title: '고친 제목', content: '<p>글</p>' })
   })
 
-  it('is what visitors get at the root once it is chosen, until it is taken back [SHELL-05]', async () => {
+  it('is the visitors’ root page once chosen, until reset [SHELL-05]', async () => {
     const { pageSeq } = await draft()
     const choose = (logoutMainPageSeq: number | null) => site.owner.client(contract.page.logoutMainPage, { params: params(), body: { logoutMainPageSeq } })
     const chosen = async () => (await api.client()(contract.channel.information, { params: params() })).channel.logoutMainPageSeq
@@ -112,13 +112,13 @@ describe('a page of the site’s own', () => {
 })
 
 describe('the document of', () => {
-  it('a page of the site’s own is titled by it, and there is none of a page that is not published [SHELL-05]', async () => {
+  it('a page of the site has its title; unpublished pages have none [SHELL-05]', async () => {
     const { status, text } = await visit(`/p/about?channelSeq=${channelSeq}`)
     expect([status, /<title>([^<]*)</.exec(text)?.[1]]).toEqual([200, 'about 페이지 · 시험 마당'])
     for (const path of ['draft', 'elsewhere', 'nothing']) expect((await visit(`/p/${path}?channelSeq=${channelSeq}`)).status).toBe(404)
   })
 
-  it('a site’s page brings what the site says of itself, so that the first view need not ask [SHELL-22]', async () => {
+  it('a site’s page includes the site’s facts, so that the first view needs no request [SHELL-22]', async () => {
     await api.server.ports.database.db.update(channels).set({ corporate: { copyright: '</script><b>' } }).where(eq(channels.channelSeq, channelSeq))
     api.clock.advance(60_000)
     const sent = new RegExp(`<script type="application/json" id="${SENT_CHANNEL_ID}">(.*?)</script>`)
@@ -136,7 +136,7 @@ describe('the document of a first view', () => {
     return sent === undefined ? undefined : JSON.parse(sent) as Record<string, unknown>
   }
 
-  it('brings a visitor what its calls answer a visitor, and keeps up with changes [SHELL-22]', async () => {
+  it('includes a visitor’s responses, and stays current [SHELL-22]', async () => {
     const course = await buildCourse(api, { site, draft: { title: '</script><b>수채화' } })
     const params = { channelSeq, courseSeq: course.courseSeq }
     const { text, headers } = await visit(`/classes/${course.courseSeq}?channelSeq=${channelSeq}`)
@@ -158,7 +158,7 @@ describe('the document of a first view', () => {
     expect(JSON.stringify(later?.[list])).toContain('새 클래스')
   })
 
-  it('brings nothing to somebody with a session, nor of them to a visitor, whatever the request says', async () => {
+  it('includes nothing for a session, and nothing of it for a visitor', async () => {
     const course = await buildCourse(api, { site })
     const path = `/classes/${course.courseSeq}?channelSeq=${channelSeq}`
     const headers = { accept: 'text/html', 'accept-language': 'ko' }
@@ -169,7 +169,7 @@ describe('the document of a first view', () => {
     expect(sentIn(withToken.text)).toEqual(sentIn((await visit(path)).text))
   })
 
-  it('names the pictures that it opens with, as its screen shows them', async () => {
+  it('preloads the first pictures as its screen shows them', async () => {
     const { courseSeq, teacher } = await buildCourse(api, { site, publicCd: null })
     const params = { channelSeq, courseSeq }
     const { imageUrl } = await teacher.client(contract.course.image, { params, body: { image: await pictureUrl({ width: 64, height: 36 }) } })
@@ -182,7 +182,7 @@ describe('the document of a first view', () => {
     expect((await visit(`/login?channelSeq=${channelSeq}`)).text).not.toContain('as="image"')
   })
 
-  it('brings no answer of a class that is not public', async () => {
+  it('includes nothing of a class that is not public', async () => {
     const course = await buildCourse(api, { site, publicCd: '99' })
     const { status, text } = await visit(`/classes/${course.courseSeq}?channelSeq=${channelSeq}`)
     expect([status, sentIn(text)]).toEqual([404, undefined])

@@ -60,7 +60,7 @@ async function contentOfDatabase(): Promise<Map<string, string[]>> {
 }
 
 describe('a learner preview', () => {
-  it('shows an unpublished class as one who attends it finds it [DESK-06]', async () => {
+  it('shows an unpublished class as an attendee sees it [DESK-06]', async () => {
     const { place, videoSeq, course, preview } = await buildDraft()
     const { course: seen } = await preview(contract.course.detail, { params: place })
     expect(seen.viewer).toMatchObject({ userTypeCd: null, isAttend: true, choiseStatusCd: '00', likeAt: null })
@@ -71,7 +71,7 @@ describe('a learner preview', () => {
     expect(playback).not.toBeNull()
   })
 
-  it('is a member of the site without a right or a name [DESK-06]', async () => {
+  it('acts as a member without rights and name [DESK-06]', async () => {
     const { place: { channelSeq }, preview } = await buildDraft()
     expect(await preview(contract.auth.session)).toMatchObject({ user: { userSeq: 0, name: '학습자', email: '' } })
     expect(await preview(contract.auth.me)).toMatchObject({ user: { userSeq: 0 } })
@@ -80,7 +80,7 @@ describe('a learner preview', () => {
     expect(await preview(contract.enrollment.myCourses, { params: { channelSeq } })).toMatchObject({ courses: [] })
   })
 
-  it('stays one when the browser sends the session of whoever looks along [DESK-06]', async () => {
+  it('ignores a session that the browser sends [DESK-06]', async () => {
     const { place, course, ticket } = await buildDraft()
     const preview = withTicket(ticket, course.teacher.token)
     const { course: seen } = await preview(contract.course.detail, { params: place })
@@ -89,7 +89,7 @@ describe('a learner preview', () => {
     await expect(preview(contract.course.like, { params: place })).rejects.toMatchObject(refusedWith('previewReadOnly'))
   })
 
-  it('shows nothing that is not open to any member, but its own class [DESK-06]', async () => {
+  it('shows nothing beyond its class that members cannot see [DESK-06]', async () => {
     const { course, preview } = await buildDraft()
     const { site, teacher } = course
     const draft = await buildCourse(api, { site, teacher, publicCd: null })
@@ -106,7 +106,7 @@ describe('a learner preview', () => {
     await expect(preview(contract.course.detail, { ...at(course), query: { type: 'update' } })).rejects.toMatchObject(refusedWith('noPermission'))
   })
 
-  it('plays videos for as long as whoever looks may see them', async () => {
+  it('plays videos as long as its opener may see them', async () => {
     const { place, videoSeq, course, preview } = await buildDraft()
     const { playback } = await preview(contract.classroom.lesson, { params: { ...place, curriculumSeq: videoSeq } })
     const address = playback?.fileUrl ?? ''
@@ -117,8 +117,8 @@ describe('a learner preview', () => {
   })
 })
 
-describe('what a preview writes', () => {
-  it('is nothing, by any call of the contract [DESK-06]', async () => {
+describe('a preview', () => {
+  it('writes nothing, by any call of the contract [DESK-06]', async () => {
     const scene = await buildScene(api)
     const ticket = await ticketOf(scene.teacher, scene.course)
     const inputs = new Map<string, Awaited<ReturnType<(typeof samples)[CallName]['with']>>>()
@@ -142,8 +142,8 @@ describe('what a preview writes', () => {
   })
 })
 
-describe('a ticket', () => {
-  it('ends after an hour, with the session, and with the right to see the class [DESK-06]', async () => {
+describe('a preview ticket', () => {
+  it('expires after an hour, with the session, and with the right to see the class [DESK-06]', async () => {
     const late = await buildDraft()
     api.clock.advance(PREVIEW_LIFETIME_MS - 1)
     await expect(late.preview(contract.auth.session)).resolves.toMatchObject({ user: { userSeq: 0 } })
@@ -162,14 +162,14 @@ describe('a ticket', () => {
     await expect(preview(contract.course.detail, { params: place })).rejects.toMatchObject(refusedWith('previewEnded'))
   })
 
-  it('is made for staff of the class alone [DESK-06]', async () => {
+  it('is for staff of the class only [DESK-06]', async () => {
     const { course, place } = await buildDraft()
     const colleague = await buildPerson(api, { site: course.site, role: 'TCH' })
     const member = await buildPerson(api, { site: course.site })
     for (const person of [colleague, member]) await expect(ticketOf(person, place)).rejects.toMatchObject(refusedWith('classNotFound'))
   })
 
-  it('cannot be forged, nor made of another token of ours [DESK-06]', async () => {
+  it('cannot be forged, nor made from another token [DESK-06]', async () => {
     const { course, place, ticket } = await buildDraft()
     const { secretKey } = api.server.ports
     const [body = '', mac = ''] = ticket.split('.')
@@ -181,7 +181,7 @@ describe('a ticket', () => {
     }
   })
 
-  it('opens no door beside the calls: it is no session [DESK-06]', async () => {
+  it('opens nothing but the calls: it is no session [DESK-06]', async () => {
     const { ticket } = await buildDraft()
     const answer = await api.send('/uploads/tus', { method: 'POST', headers: { [PREVIEW_TICKET_HEADER]: ticket, 'tus-resumable': '1.0.0', 'upload-length': '1' } })
     expect(answer.status).toBeGreaterThanOrEqual(400)

@@ -25,7 +25,7 @@ describe('the archive of all my data [AUTH-10]', () => {
   }
   const codeOf = (bytes: Buffer) => (JSON.parse(bytes.toString()) as { code: string }).code
 
-  it('holds what is kept of the person and nothing of others', async () => {
+  it('contains all data of the user and nothing of others', async () => {
     const course = await buildCourse(api)
     await buildReview(api, { course, description: '다른 사람의 후기' })
     const { person } = await buildReview(api, { course, description: '물레가 재미있었어요' })
@@ -63,7 +63,7 @@ describe('the archive of all my data [AUTH-10]', () => {
     }
   })
 
-  it('is for the session that asked, once, and for five minutes', async () => {
+  it('is for the session that asked, once, for five minutes', async () => {
     const person = await buildPerson(api)
     const elsewhere = await logIn(api, person)
     const stranger = await buildPerson(api)
@@ -80,7 +80,7 @@ describe('the archive of all my data [AUTH-10]', () => {
     expect((await download(`${url}x`, person.token)).status).toBe(403)
   })
 
-  it('is made so often in an hour and no more', async () => {
+  it('is limited per hour', async () => {
     const person = await buildPerson(api)
     for (let count = 0; count < ARCHIVES_PER_HOUR; count += 1) expect((await tryOut(api, person, 'archive', undefined))[0]).toBe(200)
     expect(await tryOut(api, person, 'archive', undefined)).toEqual(refusedAs('tooManyAttempts'))
@@ -88,7 +88,7 @@ describe('the archive of all my data [AUTH-10]', () => {
     expect((await tryOut(api, person, 'archive', undefined))[0]).toBe(200)
   })
 
-  it('tells a person of a long list everything', async () => {
+  it('contains long lists completely', async () => {
     const course = await buildCourse(api)
     const person = await buildPerson(api)
     await db().insert(alarms).values(Array.from({ length: 1001 }, (_, number) => ({

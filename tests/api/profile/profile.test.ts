@@ -23,7 +23,7 @@ const NEW_PASSWORD = 'Another2@'
 const infoOf = async (person: Person) => (await person.client(profileCalls.userInfo)).userInfo
 
 describe('name and phone [AUTH-10]', () => {
-  it('are changed by their person, the phone as digits with the moment', async () => {
+  it('are changed by their user, the phone as digits with the time', async () => {
     const person = await buildPerson(api)
     await person.client(profileCalls.changeName, { body: { name: ' 박마당 ' } })
     const { phoneAt } = await person.client(profileCalls.changePhone, { body: { phone: '010-1234-5678' } })
@@ -38,8 +38,8 @@ describe('name and phone [AUTH-10]', () => {
   })
 })
 
-describe('what a site still wants to know [AUTH-10]', () => {
-  it('is told for the site asked about', async () => {
+describe('missing particulars [AUTH-10]', () => {
+  it('are returned for the given site', async () => {
     const { channelSeq } = await buildSite(api)
     const person = await buildPerson(api)
     expect(await person.client(profileCalls.checkUserInfo, { query: { channelSeq } })).toEqual({ isChannelUser: false, missing: ['emailAuthentication', 'phone'] })
@@ -49,7 +49,7 @@ describe('what a site still wants to know [AUTH-10]', () => {
     expect(await person.client(profileCalls.checkUserInfo, { query: { channelSeq } })).toEqual({ isChannelUser: true, missing: [] })
   })
 
-  it('is not told of a site that does not exist', async () => {
+  it('are not returned for an unknown site', async () => {
     const { token } = await buildPerson(api)
     expect(outcome(await api.send(callUrl(profileCalls.checkUserInfo, { query: { channelSeq: 987_654 } }), { token }))).toEqual(refusedAs('siteNotFound'))
   })
@@ -58,7 +58,7 @@ describe('what a site still wants to know [AUTH-10]', () => {
 describe('a person\'s picture [AUTH-10]', () => {
   const shown = (url: string | null) => api.send(url ?? '/images/0/none')
 
-  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('is taken as %s, kept apart from the sites and served at its address', async (format) => {
+  it.each(['png', 'jpeg', 'webp', 'gif'] as const)('is accepted as %s, stored apart from the sites and served at its URL', async (format) => {
     const person = await buildPerson(api)
     const { profileImageUrl } = await person.client(profileCalls.changeImage, { body: { image: await pictureUrl({ format, width: 64, height: 64 }) } })
     expect(profileImageUrl).toMatch(/^\/images\/0\/[0-9a-f]{32}\.small\.webp$/)
@@ -67,7 +67,7 @@ describe('a person\'s picture [AUTH-10]', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp'])
   })
 
-  it('erases the one before, and itself when it is taken away', async () => {
+  it('is deleted when replaced or removed', async () => {
     const person = await buildPerson(api)
     const image = await pictureUrl({ width: 64, height: 64 })
     const { profileImageUrl: first } = await person.client(profileCalls.changeImage, { body: { image } })
@@ -83,7 +83,7 @@ describe('a person\'s picture [AUTH-10]', () => {
     ['a text that says it is a picture', `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`, 'fileTypeRefused'],
     ['no data URL', 'https://example.com/a.png', 'fileTypeRefused'],
     ['more than 2 MB', `data:image/png;base64,${Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(2_100_000)]).toString('base64')}`, 'fileLimitExceeded'],
-  ] as const)('is refused as %s, and the one before stays', async (_, image, name) => {
+  ] as const)('is refused as %s, and the old one stays', async (_, image, name) => {
     const person = await buildPerson(api)
     const { profileImageUrl } = await person.client(profileCalls.changeImage, { body: { image: await pictureUrl({ width: 64, height: 64 }) } })
     expect(await tryOut(api, person, 'changeImage', { image })).toEqual(refusedAs(name))
@@ -93,7 +93,7 @@ describe('a person\'s picture [AUTH-10]', () => {
 })
 
 describe('the password [AUTH-10]', () => {
-  it('is changed for the present one: other sessions end, this one stays, and the person is told by mail', async () => {
+  it('is changed with the current one: other sessions end, this one stays, and a mail is sent', async () => {
     const person = await buildPerson(api)
     const elsewhere = await logIn(api, person)
     const before = api.mails.length
@@ -116,14 +116,14 @@ describe('the password [AUTH-10]', () => {
     expect([await isLoggedIn(api, elsewhere), (await tryLogin(api, person.email, PASSWORD))[0]]).toEqual([true, 200])
   })
 
-  it('cannot be guessed by who has the session: 800008 after five', async () => {
+  it('cannot be guessed with a stolen session: 800008 after five', async () => {
     const person = await buildPerson(api)
     const guess = (password: string) => tryOut(api, person, 'changePassword', { password, newPassword: NEW_PASSWORD })
     for (let attempt = 0; attempt < ATTEMPTS_PER_ACCOUNT; attempt += 1) expect(await guess('Wrong-1!')).toEqual(refusedAs('incorrectPassword'))
     expect(await guess(PASSWORD)).toEqual(refusedAs('tooManyAttempts'))
   })
 
-  it('is set where there is none, by a proof of the address that is good once', async () => {
+  it('is set where there is none, with a single-use proof of the address', async () => {
     const person = await buildPasswordless(api)
     const stranger = await buildPasswordless(api)
     const elsewhere = await openSession(api, person)
@@ -140,7 +140,7 @@ describe('the password [AUTH-10]', () => {
 })
 
 describe('sessions [AUTH-10] [AUTH-08]', () => {
-  it('are listed with their device, this one first and marked', async () => {
+  it('are listed with their device, the current one first', async () => {
     const person = await buildPerson(api)
     api.clock.advance(60_000)
     await api.send(callUrl(auth.login, {}), {
@@ -155,7 +155,7 @@ describe('sessions [AUTH-10] [AUTH-08]', () => {
     expect(sessions[1]?.lastSeenAt).toBe(api.clock.now().toISOString())
   })
 
-  it('are signed out one by one, and all others at once', async () => {
+  it('are ended one by one, or all others at once', async () => {
     const person = await buildPerson(api)
     const [second, third, fourth] = [await logIn(api, person), await logIn(api, person), await logIn(api, person)]
     const { sessions } = await second.client(profileCalls.sessions)
@@ -166,7 +166,7 @@ describe('sessions [AUTH-10] [AUTH-08]', () => {
     expect((await person.client(profileCalls.sessions)).sessions).toHaveLength(1)
   })
 
-  it('of another person are neither seen nor ended', async () => {
+  it('of another user can be neither seen nor ended', async () => {
     const person = await buildPerson(api)
     const stranger = await buildPerson(api)
     const [own] = (await person.client(profileCalls.sessions)).sessions
@@ -177,8 +177,8 @@ describe('sessions [AUTH-10] [AUTH-08]', () => {
   })
 })
 
-describe('news [AUTH-10]', () => {
-  it('are consented to with date and version, on a site and without one, and all taken back together', async () => {
+describe('marketing consents [AUTH-10]', () => {
+  it('are given with date and version, on a site and without one, and all withdrawn together', async () => {
     const { channelSeq } = await buildSite(api)
     const person = await buildPerson(api)
     expect(await infoOf(person)).toMatchObject({ marketingAt: null, newsConsents: [] })
@@ -193,7 +193,7 @@ describe('news [AUTH-10]', () => {
     expect(await infoOf(person)).toMatchObject({ marketingAt: null, newsConsents: [] })
   })
 
-  it('are not consented to by a text that has changed meanwhile', async () => {
+  it('are refused for a text that has changed', async () => {
     const { channelSeq } = await buildSite(api)
     const person = await buildPerson(api)
     await api.server.services.terms.publish(channelSeq, 'marketing-consent', { ko: '<p>새 글</p>' })

@@ -16,7 +16,7 @@ let api: TestApi
 beforeAll(async () => { api = await startApi() })
 afterAll(() => api.stop())
 
-it('names the system of a desktop, by which a person knows the machine again [AUTH-10]', async () => {
+it('names the operating system of a desktop session [AUTH-10]', async () => {
   const person = await buildPerson(api)
   const folder = await mkdtemp(join(tmpdir(), 'madang-sessions-'))
   const main = await startDesktopMain({ serverOrigin: api.origin, pageOrigin: 'app://madang', userData: folder, keychain: memoryKeychain() })
@@ -31,7 +31,7 @@ it('names the system of a desktop, by which a person knows the machine again [AU
   }
 })
 
-it('is told to be old when a session begins or ends elsewhere [AUTH-10]', async () => {
+it('is refetched when a session starts or ends elsewhere [AUTH-10]', async () => {
   const here = await buildPerson(api)
   const socket = await connect(api.origin, here.token)
   const elsewhere = await logIn(api, here)

@@ -67,7 +67,7 @@ describe('withdrawal [AUTH-10]', () => {
     expect([again.status, (again.json as { user: { userSeq: number } }).user.userSeq === person.userSeq]).toEqual([200, false])
   })
 
-  it('leaves the person in no table but where that is meant', async () => {
+  it('removes the user from every table but the intended ones', async () => {
     const { person } = await buildReview(api)
     await person.client(profileCalls.changeMarketing, { body: { marketingYn: 'Y' } })
     await person.client(profileCalls.withdraw, { body: { password: PASSWORD } })
@@ -80,7 +80,7 @@ describe('withdrawal [AUTH-10]', () => {
     expect(left.sort()).toEqual(['attendees', 'reviews', 'sessions'])
   })
 
-  it('is refused to the only owner of a site, who is told which; with another owner it is done', async () => {
+  it('is refused to a site’s only owner, with its sites; with another owner it succeeds', async () => {
     const { owner, channelSeq } = await buildSite(api)
     const answer = await api.send(callUrl(profileCalls.withdraw, {}), { method: 'POST', token: owner.token, body: { password: PASSWORD } })
     expect(outcome(answer)).toEqual(refusedAs('onlyOwner'))
@@ -98,7 +98,7 @@ describe('withdrawal [AUTH-10]', () => {
     expect(outcomes.map(([status]) => status).sort()).toEqual([200, 409])
   })
 
-  it('wants the password, or the proof where there is none', async () => {
+  it('requires the password, or the proof of an account without one', async () => {
     const person = await buildPerson(api)
     expect(await tryOut(api, person, 'withdraw', { password: 'Wrong-1!' })).toEqual(refusedAs('incorrectPassword'))
     expect(await tryOut(api, person, 'withdraw', {})).toEqual(refusedAs('emptyPassword'))
@@ -110,7 +110,7 @@ describe('withdrawal [AUTH-10]', () => {
     expect([await isLoggedIn(api, person), await isLoggedIn(api, passwordless)]).toEqual([true, false])
   })
 
-  it('leaves no use to a session of a login that was under way', async () => {
+  it('leaves no usable session to a concurrent login', async () => {
     const person = await buildPerson(api)
     await person.client(profileCalls.withdraw, { body: { password: PASSWORD } })
     const late = await openSession(api, person)
@@ -118,7 +118,7 @@ describe('withdrawal [AUTH-10]', () => {
     expect(outcome(await api.send(callUrl(profileCalls.userInfo, {}), { token: late.token }))).toEqual(refusedAs('loginRequired'))
   })
 
-  it('frees the seat of who waits, too', async () => {
+  it('frees an applicant’s place too', async () => {
     const course = await buildCourse(api, { draft: { choiseTypeCd: '00' } })
     const { person } = await buildAttendee(api, { course })
     await person.client(profileCalls.withdraw, { body: { password: PASSWORD } })

@@ -40,8 +40,8 @@ async function openDeaf(token: string): Promise<Socket> {
   return line
 }
 
-describe('the beat of the server', () => {
-  it('keeps who answers and drops who is silent', async () => {
+describe('the ping', () => {
+  it('keeps clients that respond and closes silent ones', async () => {
     const person = await buildPerson(api)
     const listening = await connect(api.origin, person.token)
     let beats = 0
@@ -56,7 +56,7 @@ describe('the beat of the server', () => {
     listening.close()
   })
 
-  it('ends the connection of a session that ran out [ALRM-05]', async () => {
+  it('closes the connection of an expired session [ALRM-05]', async () => {
     const person = await buildPerson(api)
     const socket = await connect(api.origin, person.token)
     await api.server.ports.database.db.update(sessions).set({ expiresAt: new Date(0) }).where(eq(sessions.userSeq, person.userSeq))
@@ -66,7 +66,7 @@ describe('the beat of the server', () => {
 })
 
 describe('a client that does not read', () => {
-  it('is dropped once so much waits for it, and the others get everything', async () => {
+  it('is dropped when its buffer is full; the others receive everything', async () => {
     const slow = await startApi({ socketLimits: { waitingBytes: WAITING_BYTES } })
     try {
       const person = await buildPerson(slow)
@@ -92,8 +92,8 @@ describe('a client that does not read', () => {
   })
 })
 
-describe('a server that goes silent', () => {
-  it('is left by our client at the tick, which is back through a line that lives [ALRM-05]', async () => {
+describe('an unresponsive server', () => {
+  it('is left by our client at the next tick, which reconnects over a working connection [ALRM-05]', async () => {
     const line = await openLine(api.origin)
     const person = await buildPerson(api)
     const faster = 30

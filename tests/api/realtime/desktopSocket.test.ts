@@ -49,8 +49,8 @@ const changeClass = () => course.teacher.client(contract.course.update, {
   params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq }, body: { course: { subTitle: `부제 ${Math.random()}` } },
 })
 
-describe('the socket of the desktop', () => {
-  it('is one, in main, for all pages, and its token stands in no address [DESK-03] [AUTH-12]', async () => {
+describe('the desktop’s socket', () => {
+  it('is one, in main, for all pages, without its token in a URL [DESK-03] [AUTH-12]', async () => {
     const person = await buildPerson(api, { site: course.site })
     await logIn(person)
     await expect.poll(commands).toEqual(['E0001'])
@@ -67,7 +67,7 @@ describe('the socket of the desktop', () => {
     expect(JSON.stringify(heard) + main.log.lines.join()).not.toContain(tokens[0])
   })
 
-  it('of each account is its own: the window hears the one in front alone [DESK-03]', async () => {
+  it('is one per account; the window gets the current account’s messages only [DESK-03]', async () => {
     const [one, two] = [await buildPerson(api), await buildPerson(api)]
     await logIn(one)
     await expect.poll(commands).toEqual(['E0001'])
@@ -83,7 +83,7 @@ describe('the socket of the desktop', () => {
     await expect.poll(() => heard).toEqual([{ command: 'E0002', alarmSeq: 2 }, { command: 'E0002', alarmSeq: 4 }])
   })
 
-  it('tells the window that the session ended elsewhere, and its token is erased; a login opens it again [ALRM-05] [AUTH-12]', async () => {
+  it('reports a session that ended elsewhere, and its token is erased; a login connects again [ALRM-05] [AUTH-12]', async () => {
     const person = await buildPerson(api)
     await logIn(person)
     await expect.poll(commands).toEqual(['E0001'])
@@ -95,7 +95,7 @@ describe('the socket of the desktop', () => {
     await expect.poll(commands).toEqual(['E0001', 'E0013', 'E0001'])
   })
 
-  it('is not there for a guest, and not after a logout', async () => {
+  it('is closed for a visitor and after a logout', async () => {
     const person = await buildPerson(api)
     await main.call('realtime.want', 'page 1', { topics: [classTopic()], playing: null })
     await logIn(person)

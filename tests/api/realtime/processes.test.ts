@@ -65,7 +65,7 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
     return { status: answer.status, body: await answer.text() }
   })
 
-  it('tell each other’s clients what happened [ALRM-05]', async () => {
+  it('notify each other’s clients [ALRM-05]', async () => {
     const course = await buildCourse(api)
     const { email } = course.teacher
     const [hereToken, thereToken] = [await logInAt(first, email), await logInAt(second, email)]
@@ -81,7 +81,7 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
     }
   })
 
-  it('end each other’s connections of a session, take each other’s tickets, and each ticket once [ALRM-05]', async () => {
+  it('close each other’s connections of a session, and accept each other’s tickets once [ALRM-05]', async () => {
     const person = await buildPerson(api)
     const token = await logInAt(first, person.email)
     const [here, there] = [await connect(first.origin, token), await connect(second.origin, token)]
@@ -89,7 +89,7 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
     for (const socket of [here, there]) expect(await socket.closed).toBe(4003)
   })
 
-  it('let a video play on one device at a time, wherever each is connected, and free it when its process stops [ROOM-02]', async () => {
+  it('allow playback on one device at a time over both, and release it when their process stops [ROOM-02]', async () => {
     const site = await buildSite(api)
     const video = { curriculumTypeCd: '02', title: '영상', vodTypeCd: '00', linkUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } as const
     const course = await buildCourse(api, { site, lessons: [video] })
@@ -110,7 +110,7 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
     await first.restart()
   })
 
-  it('hear each other again after the listening connection broke, and say that something may have been missed', async () => {
+  it('reconnect after a lost database connection, and report that messages may be missing', async () => {
     const person = await buildPerson(api)
     const token = await logInAt(second, person.email)
     const socket = await connect(second.origin, token)
@@ -125,7 +125,7 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
     socket.close()
   })
 
-  it('carry what is longer than a notification may be', async () => {
+  it('transfer messages longer than a database notification', async () => {
     const connections = [createListening(url, { warn() {} }), createListening(url, { warn() {} })]
     const { database, log } = api.server.ports
     const [sender, receiver] = connections.map((listening) => createBus({ database, listening, log }))

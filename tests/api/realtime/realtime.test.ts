@@ -30,7 +30,7 @@ const topicOf = (topic: Topic['topic'], { channelSeq, courseSeq }: BuiltCourse):
 const refused = (status: number) => ({ status })
 
 describe('opening the socket', () => {
-  it('takes the Access-Token query of the spec [ALRM-05]', async () => {
+  it('accepts the Access-Token query of the spec [ALRM-05]', async () => {
     const { token } = await buildPerson(api)
     const socket = await openSocket(api.origin, { token })
     expect(await socket.next('E0001')).toEqual({ command: 'E0001', topics: [] })
@@ -39,7 +39,7 @@ describe('opening the socket', () => {
     socket.close()
   })
 
-  it('takes a ticket once, in its time, from the client that asked for it', async () => {
+  it('accepts a ticket once, in time, from its own client', async () => {
     const { token } = await buildPerson(api)
     const ticket = await askTicket(api.origin, token)
     await expect(openSocket(api.origin, { ticket, clientId: 'another' })).rejects.toMatchObject(refused(401))
@@ -54,7 +54,7 @@ describe('opening the socket', () => {
     await expect(openSocket(api.origin, { ticket: late })).rejects.toMatchObject(refused(401))
   })
 
-  it('takes no ticket of a session that has ended', async () => {
+  it('refuses a ticket of an ended session', async () => {
     const { token, client } = await buildPerson(api)
     const ticket = await askTicket(api.origin, token)
     await client(contract.auth.logout)
@@ -65,7 +65,7 @@ describe('opening the socket', () => {
     await expect(openSocket(api.origin, options)).rejects.toMatchObject(refused(401))
   })
 
-  it('lets in a page of ours alone, with the cookie of the session that its ticket is of', async () => {
+  it('accepts our own pages only, with the cookie of the ticket’s session', async () => {
     const { email } = await buildPerson(api)
     const logInPage = async () => {
       const answer = await api.send(callUrl(auth.login, {}), { method: 'POST', body: { email, password: PASSWORD }, headers: { origin: api.origin } })
@@ -88,11 +88,11 @@ describe('opening the socket', () => {
     socket.close()
   })
 
-  it('answers a request without upgrade by words', async () => {
+  it('responds to a request without upgrade with a message', async () => {
     expect((await api.send(SOCKET_PATH)).status).toBe(426)
   })
 
-  it('gives one person so many connections and no more', async () => {
+  it('limits the connections per user', async () => {
     const person = await buildPerson(api)
     const open = await Promise.all([1, 2, 3].map(() => connect(api.origin, person.token)))
     const ticket = await askTicket(api.origin, person.token)
@@ -105,7 +105,7 @@ describe('opening the socket', () => {
 })
 
 describe('a session that ends', () => {
-  it('takes its connections with it, by E0003 and a close code, and no others [ALRM-05]', async () => {
+  it('closes its connections by E0003 and a close code, and no others [ALRM-05]', async () => {
     const person = await buildPerson(api)
     const elsewhere = await logIn(api, person)
     const [one, two, other] = [await connect(api.origin, person.token), await connect(api.origin, person.token), await connect(api.origin, elsewhere.token)]
@@ -119,7 +119,7 @@ describe('a session that ends', () => {
     other.close()
   })
 
-  it('takes those with it that a login replaces', async () => {
+  it('closes those of a session that a login replaces', async () => {
     const person = await buildPerson(api)
     const socket = await connect(api.origin, person.token)
     await api.send(callUrl(auth.login, {}), { method: 'POST', token: person.token, body: { email: person.email, password: PASSWORD } })
@@ -127,7 +127,7 @@ describe('a session that ends', () => {
     expect(await socket.closed).toBe(4003)
   })
 
-  it('as the account is blocked, says so by E0013, and lets nobody in again [ALRM-05]', async () => {
+  it('sends E0013 when the account is blocked, and refuses new ones [ALRM-05]', async () => {
     const person = await buildPerson(api)
     const [one, two] = [await connect(api.origin, person.token), await connect(api.origin, (await logIn(api, person)).token)]
     await api.server.services.auth.block(person.userSeq)
@@ -145,7 +145,7 @@ describe('a session that ends', () => {
 })
 
 describe('topics', () => {
-  it('of a class bring its changes to whoever may see it, but for the tab that made them', async () => {
+  it('of a class notify everyone who may see it, except the tab that made the change', async () => {
     const learner = await buildPerson(api, { site: course.site })
     const [theirs, mine, myOther] = [
       await connect(api.origin, learner.token), await connect(api.origin, course.teacher.token, { tab: 'tab-1' }), await connect(api.origin, course.teacher.token, { tab: 'tab-2' }),
@@ -172,7 +172,7 @@ describe('topics', () => {
     socket.close()
   })
 
-  it('take the place of those before', async () => {
+  it('replace earlier ones', async () => {
     const other = await buildCourse(api, { site: course.site })
     const socket = await connect(api.origin, course.site.owner.token)
     await listenTo(socket, topicOf('class', course))
@@ -183,7 +183,7 @@ describe('topics', () => {
     socket.close()
   })
 
-  it('of uploads bring what becomes of a file to the editors of its class', async () => {
+  it('of uploads report processing to the editors of the class', async () => {
     const { channelSeq, courseSeq } = course
     const { services } = api.server
     const { curriculumSeq } = await services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '영상' })
@@ -203,7 +203,7 @@ describe('topics', () => {
     socket.close()
   })
 
-  it('of a person come unasked: enrolling and joining are heard by their other tabs', async () => {
+  it('are not needed for a user’s own enrollments and memberships in other tabs', async () => {
     const person = await buildPerson(api)
     const socket = await connect(api.origin, person.token)
     await person.client(contract.channel.join, { params: { channelSeq: course.channelSeq } })
@@ -214,7 +214,7 @@ describe('topics', () => {
     socket.close()
   })
 
-  it('tell a person\'s other clients that their particulars changed, nobody else, and nothing of a change that failed', async () => {
+  it('are not needed for a user’s changed profile; others receive nothing, nor anyone after a failure', async () => {
     const person = await buildPerson(api)
     const somebodyElse = await connect(api.origin, (await buildPerson(api)).token)
     const [mine, theirOther] = [await connect(api.origin, person.token, { tab: 'tab-1' }), await connect(api.origin, person.token, { tab: 'tab-2' })]
@@ -234,8 +234,8 @@ describe('topics', () => {
   })
 })
 
-describe('what happens between what a page shows and its socket', () => {
-  it('is told when the socket stands, to a page that says since when it shows something [ALRM-05]', async () => {
+describe('messages between loading a page and connecting', () => {
+  it('are replayed to a page that says since when it shows its data [ALRM-05]', async () => {
     const person = await buildPerson(api)
     const { serverTime } = await askForSocket(api.origin, person.token)
     const { channelSeq, courseSeq } = course
@@ -250,14 +250,14 @@ describe('what happens between what a page shows and its socket', () => {
     for (const socket of [late, sure]) socket.close()
   })
 
-  it('has all asked for again by a page that shows something for longer than anybody remembers', async () => {
+  it('are replaced by a full refetch when they are older than the buffer', async () => {
     const person = await buildPerson(api)
     const socket = await connect(api.origin, person.token, { since: (await askForSocket(api.origin, person.token)).serverTime - RECENT_MS - 1 })
     expect((await socket.rest())[0]).toEqual({ command: 'E0017' })
     socket.close()
   })
 
-  it.each(['', 'long', '-1', '1e9', 'NaN', '999999999999999'])('is not told to who says that they show it since ‘%s’, who is let in all the same', async (since) => {
+  it.each(['', 'long', '-1', '1e9', 'NaN', '999999999999999'])('are not replayed for an invalid since ‘%s’, which still connects', async (since) => {
     const person = await buildPerson(api)
     await person.client(contract.channel.join, { params: { channelSeq: course.channelSeq } })
     const socket = await connect(api.origin, person.token, { since })
@@ -266,7 +266,7 @@ describe('what happens between what a page shows and its socket', () => {
   })
 })
 
-describe('what is no message', () => {
+describe('an invalid message', () => {
   const oversize = JSON.stringify({ command: 'ping', filling: 'x'.repeat(CLIENT_MESSAGE_MAX_BYTES) })
   it.each<[string, string | Buffer, number]>([
     ['no JSON', '{', 1007],
@@ -286,7 +286,7 @@ describe('what is no message', () => {
     expect(await socket.closed).toBe(1008)
   })
 
-  it('no frame of the protocol at all: ends, and the server goes on', async () => {
+  it('that violates the protocol: closes, and the server continues', async () => {
     const socket = await connect(api.origin, (await buildPerson(api)).token)
     const { _socket: line } = socket.raw as unknown as { _socket: { write(bytes: Buffer): void } }
     line.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]))
@@ -296,7 +296,7 @@ describe('what is no message', () => {
 })
 
 describe('a server that stops', () => {
-  it('closes its connections with the word that it comes back, and is down at once', async () => {
+  it('closes its connections with "going away", at once', async () => {
     const passing = await startApi()
     const person = await buildPerson(passing)
     const socket = await connect(passing.origin, person.token)
@@ -306,7 +306,7 @@ describe('a server that stops', () => {
     expect(Date.now() - begun).toBeLessThan(DRAIN_MS)
   })
 
-  it('is not held up by who was refused and leaves its half of the line open', async () => {
+  it('does not wait for a refused client that keeps its side open', async () => {
     const passing = await startApi()
     const { hostname, port } = new URL(passing.origin)
     const line = createConnection({ host: hostname, port: Number(port), allowHalfOpen: true })

@@ -17,7 +17,7 @@ let api: TestApi
 beforeAll(async () => { api = await startApi() })
 afterAll(() => api.stop())
 
-it('of everything at once leaves every count of the class as its rows are, and fails nobody by accident', async () => {
+it('keeps every count equal to its rows under concurrent changes, without unexpected errors', async () => {
   const SEATS = 4
   const course = await buildCourse(api, { draft: { userLimitTypeCd: '99', maxUserCount: SEATS } })
   const { channelSeq, courseSeq, site, teacher } = course

@@ -25,7 +25,7 @@ describe('the video that plays on one device at a time', () => {
     connect(api.origin, person.token, { clientId: 'laptop' }), logIn(api, person).then(({ token }) => connect(api.origin, token, { clientId: 'phone' })),
   ])
 
-  it('is refused on the second by E0005, until the first stops [ROOM-02]', async () => {
+  it('is refused on the second by E0005 until the first stops [ROOM-02]', async () => {
     const { person, lesson } = await aVideo()
     const [laptop, phone] = await twoDevices(person)
     laptop.send({ command: 'turn_on', ...lesson })
@@ -40,7 +40,7 @@ describe('the video that plays on one device at a time', () => {
     for (const socket of [laptop, phone]) socket.close()
   })
 
-  it('is free again when the line of the first breaks, and stays its own on a second line of the same device [ROOM-02]', async () => {
+  it('is released when the first connection breaks, and kept over a reconnect of the same device [ROOM-02]', async () => {
     const { person, lesson } = await aVideo()
     const [laptop, phone] = await twoDevices(person)
     laptop.send({ command: 'turn_on', ...lesson })
@@ -61,7 +61,7 @@ describe('the video that plays on one device at a time', () => {
     phone.close()
   })
 
-  it('is free again when the server that held it was killed and has not said for a while that it lives [ROOM-02]', async () => {
+  it('is released when its server was killed and its heartbeat is old [ROOM-02]', async () => {
     const { person, lesson: { courseSeq, ...row }, lesson } = await aVideo()
     const expiresAt = new Date(api.clock.now().getTime() + 60_000)
     await api.server.ports.database.db.insert(viewingPlaces).values({ ...row, userSeq: person.userSeq, socketId: 'of a killed server', place: 'laptop', expiresAt })
@@ -74,7 +74,7 @@ describe('the video that plays on one device at a time', () => {
     phone.close()
   })
 
-  it('is told by curriculumSeq alone, as the specification has it [ROOM-02] [ALRM-05]', async () => {
+  it('is named by curriculumSeq alone, as in the specification [ROOM-02] [ALRM-05]', async () => {
     const { person, lesson } = await aVideo()
     const [laptop, phone] = await twoDevices(person)
     laptop.send(JSON.stringify({ command: 'turn_on', curriculumSeq: lesson.curriculumSeq }))
@@ -92,7 +92,7 @@ describe('the video that plays on one device at a time', () => {
     for (const socket of [laptop, phone, stranger]) socket.close()
   })
 
-  it('is one video for the devices that start at the same moment', async () => {
+  it('is granted once to devices that start concurrently', async () => {
     const { person, lesson } = await aVideo()
     const [laptop, phone] = await twoDevices(person)
     for (const socket of [laptop, phone]) socket.send({ command: 'turn_on', ...lesson })
@@ -101,7 +101,7 @@ describe('the video that plays on one device at a time', () => {
     for (const socket of [laptop, phone]) socket.close()
   })
 
-  it('plays everywhere without the limit, for its teacher, and for another person [ROOM-02]', async () => {
+  it('plays everywhere without the limit, for its teacher, and for another user [ROOM-02]', async () => {
     const { person, lesson } = await aVideo('N')
     const limited = await aVideo()
     const teacher = await logIn(api, course.teacher)
@@ -114,7 +114,7 @@ describe('the video that plays on one device at a time', () => {
     for (const socket of sockets) socket.close()
   })
 
-  it('is given back when its connection turns on a video without the limit [ROOM-02]', async () => {
+  it('is released when its connection plays a video without the limit [ROOM-02]', async () => {
     const { person, lesson } = await aVideo()
     const { curriculumSeq } = await api.server.services.curriculum.create(lesson.channelSeq, lesson.courseSeq, { ...linked, title: '다른 영상', limitDupPlay: 'N' })
     await api.server.services.course.applyDraft(lesson.channelSeq, lesson.courseSeq)
@@ -129,7 +129,7 @@ describe('the video that plays on one device at a time', () => {
     for (const socket of [laptop, phone]) socket.close()
   })
 
-  it('is not handed to who may not see the lesson, nor is what is no video', async () => {
+  it('is refused without access to the lesson, and for items without video', async () => {
     const { lesson } = await aVideo()
     const stranger = await connect(api.origin, (await buildPerson(api)).token)
     stranger.send({ command: 'turn_on', ...lesson })

@@ -25,7 +25,7 @@ const list = (course: BuiltCourse, query: { lastEvaluationSeq?: number; lastRevi
   api.client(person?.token)(reviewCalls.list, { params: placeOf(course), query })
 
 describe('a review [REV-01]', () => {
-  it('is written, changed and taken back by who attends, and the class knows its mean', async () => {
+  it('is written, changed and deleted by an attendee, and updates the mean', async () => {
     const course = await buildCourse(api, { site, teacher })
     await buildReview(api, { course, reviewPoint: 5 })
     const { person, attendSeq } = await buildAttendee(api, { course })
@@ -55,14 +55,14 @@ describe('a review [REV-01]', () => {
     ['a quarter star', { reviewPoint: 4.25, description: '글' }, 'reviewPoint', 'validation:reviewPoint'],
     ['no words', { reviewPoint: 5, description: '   ' }, 'description', 'validation:content'],
     ['too many words', { reviewPoint: 5, description: 'x'.repeat(5001) }, 'description', 'validation:maxLength|max=5000'],
-  ])('is not taken with %s', async (_, form, path, message) => {
+  ])('is refused with %s', async (_, form, path, message) => {
     const { course, person, attendSeq } = await buildAttendee(api)
     await verified(api, person)
     const call = person.client(reviewCalls.save, { params: placeOf(course), body: { ...form, attendSeq } })
     await expect(call).rejects.toMatchObject({ status: 400, code: '900010', issues: [{ path: [path], message }] })
   })
 
-  it('is not written by who waits for approval, or whose time for it is over', async () => {
+  it('is refused to applicants, and after the review expiry', async () => {
     const waiting = await buildAttendee(api, { course: await buildCourse(api, { site, teacher, draft: { choiseTypeCd: '00' } }) })
     await verified(api, waiting.person)
     const body = { reviewPoint: 5, description: '글' }
@@ -78,7 +78,7 @@ describe('a review [REV-01]', () => {
     teacher = await logIn(api, teacher)
   })
 
-  it('is not written, changed or deleted in another’s name, class or site', async () => {
+  it('is refused under another user’s name, class or site', async () => {
     const { course, person, attendSeq } = await buildReview(api, { course: await buildCourse(api, { site, teacher }) })
     const thief = await buildAttendee(api, { course })
     const elsewhere = await buildAttendee(api, { course: await buildCourse(api, { site, teacher }), person })
@@ -94,7 +94,7 @@ describe('a review [REV-01]', () => {
   })
 })
 
-it('answers the same for a class that the person may not see and for one that does not exist [COUR-08]', async () => {
+it('returns the same for a hidden class and an unknown one [COUR-08]', async () => {
   const draft = await buildCourse(api, { site, teacher, publicCd: null })
   const { person } = await buildAttendee(api, { course: await buildCourse(api, { site, teacher }) })
   await verified(api, person)
@@ -108,7 +108,7 @@ it('answers the same for a class that the person may not see and for one that do
 })
 
 describe('the list of reviews [REV-02]', () => {
-  it('comes newest first, paged by the last one seen until all are loaded', async () => {
+  it('is newest first, paged by the last one seen', async () => {
     const course = await buildCourse(api, { site, teacher })
     const written: number[] = []
     // Three share a moment at a page border: the number breaks the tie.
@@ -124,13 +124,13 @@ describe('the list of reviews [REV-02]', () => {
     expect([...first.reviews, ...second.reviews].map((review) => review.evaluationSeq)).toEqual(written.toReversed())
   })
 
-  it('is not shown of a class that is not', async () => {
+  it('is hidden with its class', async () => {
     const course = await buildCourse(api, { site, teacher, publicCd: '99' })
     await expect(list(course)).rejects.toMatchObject({ status: 404, code: '800003' })
     expect((await list(course, {}, teacher)).reviews).toEqual([])
   })
 
-  it('keeps the reviews of a person who attends no longer', async () => {
+  it('keeps the reviews of former attendees', async () => {
     const { course, attendSeq } = await buildReview(api, { course: await buildCourse(api, { site, teacher }) })
     await api.server.ports.database.db.update(attendees).set({ choiseStatusCd: '99' })
       .where(and(eq(attendees.channelSeq, course.channelSeq), eq(attendees.attendSeq, attendSeq)))

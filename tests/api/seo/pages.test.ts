@@ -48,7 +48,7 @@ async function siteWith(set: Partial<typeof channels.$inferInsert>): Promise<Sit
 
 const domainOf = async ({ channelSeq }: { channelSeq: number }) => (await db().select({ domain: channels.domain }).from(channels).where(eq(channels.channelSeq, channelSeq)))[0]?.domain ?? ''
 
-describe('the head of a class, as it is sent [SET-05]', () => {
+describe('the head of a class [SET-05]', () => {
   let course: BuiltCourse
   beforeAll(async () => {
     course = await buildCourse(api, {
@@ -58,7 +58,7 @@ describe('the head of a class, as it is sent [SET-05]', () => {
     await buildReview(api, { course, reviewPoint: 4 })
   })
 
-  it('names class and site, describes it, and says the same to whoever shares it', async () => {
+  it('names class and site, describes it, and is the same for link previews', async () => {
     const { status, said, text, language } = await headAt(`/classes/${course.courseSeq}?channelSeq=${course.channelSeq}&utm_source=mail`)
     expect(status).toBe(200)
     expect(said.get('title')).toBe('수채화 <첫걸음> & "물감" · 그림 학교')
@@ -81,7 +81,7 @@ describe('the head of a class, as it is sent [SET-05]', () => {
     })
   })
 
-  it('tells no search engine of a tutor or reviews that the class hides [COUR-02]', async () => {
+  it('hides a tutor or reviews that the class hides [COUR-02]', async () => {
     const shy = await buildCourse(api, { draft: { courseTutorShowYn: 'N', courseReviewCountShowYn: 'N' } })
     await buildReview(api, { course: shy })
     const { data, text } = await headAt(`/classes/${shy.courseSeq}?channelSeq=${shy.channelSeq}`)
@@ -93,14 +93,14 @@ describe('the head of a class, as it is sent [SET-05]', () => {
   it.each([
     ['that it wrote itself', { seoSetting: JSON.stringify({ description: '물감과 붓의 집' }) }, '물감과 붓의 집'],
     ['that every site has', { name: '그림 학교' }, '그림 학교'],
-  ])('describes a class without text in the words of its site %s', async (_, set, words) => {
+  ])('describes a class without text in the language of its site %s', async (_, set, words) => {
     const bare = await buildCourse(api, { site: await siteWith(set) })
     const { said, data } = await headAt(`/classes/${bare.courseSeq}?channelSeq=${bare.channelSeq}`)
     expect(said.get('description')).toContain(words)
     expect(data).toMatchObject({ description: said.get('description') })
   })
 
-  it('ends no element early, whatever a title says', async () => {
+  it('escapes every title', async () => {
     await db().update(courses).set({ title: '</script></title><script>alert(1)</script>' }).where(eq(courses.courseSeq, course.courseSeq))
     const { text, said, data } = await headAt(`/classes/${course.courseSeq}?channelSeq=${course.channelSeq}`)
     expect(text).not.toContain('<script>alert')
@@ -108,7 +108,7 @@ describe('the head of a class, as it is sent [SET-05]', () => {
     expect(data).toMatchObject({ name: '</script></title><script>alert(1)</script>' })
   })
 
-  it('says the price in the currency’s own units, and the discount while it lasts', async () => {
+  it('has the price in the currency’s own units, and the discount while it applies', async () => {
     const paid = await buildCourse(api)
     await db().update(courses).set({ fareCd: '01', currency: 'USD', price: 12_50, discountPrice: 9_99 }).where(eq(courses.courseSeq, paid.courseSeq))
     const { data } = await headAt(`/classes/${paid.courseSeq}?channelSeq=${paid.channelSeq}`)
@@ -116,8 +116,8 @@ describe('the head of a class, as it is sent [SET-05]', () => {
   })
 })
 
-describe('what is not for everyone', () => {
-  it('is not told of: a draft, a private class, another site’s, one that is not there', async () => {
+describe('pages that are not public', () => {
+  it('reveal nothing of a draft, private, foreign or unknown class', async () => {
     const draft = await buildCourse(api, { publicCd: null, draft: { title: '비밀 초안' } })
     const other = await buildSite(api)
     const asked = [
@@ -136,26 +136,26 @@ describe('what is not for everyone', () => {
   it.each([
     ['/mypage', 200], ['/Login/', 200], ['/settings/contents', 200], ['/classes/create', 200], ['/classes/7/settings/curriculums', 200],
     ['/nowhere', 404], ['/classes/7/nowhere', 404], ['/classes/1e3', 404], ['/notices/99999999999999999999', 404], ['/lab/7', 404], ['/classes/seven/lab/', 404],
-  ])('%s is kept from search engines and answers %i [SHELL-03]', async (path, status) => {
+  ])('%s is not indexed and returns %i [SHELL-03]', async (path, status) => {
     const { channelSeq } = await buildSite(api)
     const sent = await headAt(`${path}?channelSeq=${channelSeq}`)
     expect([sent.status, sent.said.get('robots')]).toEqual([status, 'noindex, follow'])
     expect((await headAt(path)).status).toBe(status)
   })
 
-  it('a page is named in the word that its site has for classes [SET-09]', async () => {
+  it('a page uses its site’s word for classes [SET-09]', async () => {
     const { channelSeq } = await siteWith({ name: '그림 학교', config: JSON.stringify({ classWord: 'challenge' }) })
     expect((await headAt(`/classes?channelSeq=${channelSeq}`)).said.get('title')).toBe('챌린지 · 그림 학교')
   })
 
-  it('an address in other letters, or with a slash at its end, is that of the page as it is written [SHELL-03]', async () => {
+  it('a URL in another case, or with a slash at its end, has the canonical one [SHELL-03]', async () => {
     const { channelSeq } = await siteWith({ name: '그림 학교' })
     const { status, said } = await headAt(`/Classes/?channelSeq=${channelSeq}`)
     expect([status, said.get('title'), said.get('robots'), new URL(said.get('canonical') ?? '').pathname]).toEqual([200, '클래스 · 그림 학교', 'index, follow', '/classes'])
     expect((await headAt('/LOGIN/')).said.get('title')).toBe('로그인 · 마당')
   })
 
-  it('a class at a word of the site’s own is known by its one address [SHELL-05]', async () => {
+  it('a class under an alias has its canonical URL [SHELL-05]', async () => {
     const { channelSeq, courseSeq } = await buildCourse(api, { site: await siteWith({ config: '{"serviceAliases":["lab"]}' }), draft: { title: '여름 교실' } })
     const { status, said } = await headAt(`/lab/${courseSeq}?channelSeq=${channelSeq}`)
     expect([status, said.get('og:title'), new URL(said.get('canonical') ?? '').pathname]).toEqual([200, '여름 교실 · 시험 마당', `/classes/${courseSeq}`])
@@ -163,8 +163,8 @@ describe('what is not for everyone', () => {
   })
 })
 
-describe('a site’s own words [SET-05]', () => {
-  it('stand on its first page, and its wish not to be found on all', async () => {
+describe('a site’s SEO settings [SET-05]', () => {
+  it('apply to its first page, and "not indexed" to all', async () => {
     const seoSetting = JSON.stringify({ title: '그림을 배우는 곳', description: '매주 새 수업', keywords: '그림,수채화', noIndex: true, noFollow: true, ogImage: 'https://img.test/share.png' })
     const { channelSeq } = await siteWith({ seoSetting })
     const { said } = await headAt(`/?channelSeq=${channelSeq}`)
@@ -176,12 +176,12 @@ describe('a site’s own words [SET-05]', () => {
     expect((await visit(`/sitemap.xml?channelSeq=${channelSeq}`)).status).toBe(404)
   })
 
-  it('that cannot be read change nothing', async () => {
+  it('are ignored when invalid', async () => {
     const { channelSeq } = await siteWith({ name: '이름뿐', seoSetting: '{"title":' })
     expect((await headAt(`/?channelSeq=${channelSeq}`)).said.get('title')).toBe('이름뿐')
   })
 
-  it('come in the language of the reader: the cookie before the browser [GEN-01]', async () => {
+  it('are in the language of the reader: the cookie before the browser [GEN-01]', async () => {
     const { channelSeq } = await siteWith({ name: 'Atelier' })
     const titles = [
       await headAt(`/classes?channelSeq=${channelSeq}`),
@@ -193,7 +193,7 @@ describe('a site’s own words [SET-05]', () => {
 })
 
 describe('a site at its own host [SHELL-01]', () => {
-  it('is known by that host on all of its pages, and by its own domain once that is proved', async () => {
+  it('has that host as canonical on all pages, and its own domain once verified', async () => {
     const course = await buildCourse(api)
     const host = `${await domainOf(course)}.madang.test`
     const port = new URL(api.origin).port
@@ -205,7 +205,7 @@ describe('a site at its own host [SHELL-01]', () => {
     expect((await at(host)).said.get('canonical')).toBe(`http://learn.example.com:${port}/classes/${course.courseSeq}`)
   })
 
-  it('has the classes of that site alone on its map, public ones', async () => {
+  it('has a sitemap of its own public classes only', async () => {
     const course = await buildCourse(api)
     const hidden = await buildCourse(api, { site: course.site, publicCd: '99' })
     const other = await buildCourse(api)
@@ -222,21 +222,21 @@ describe('a site at its own host [SHELL-01]', () => {
     expect(robots).toContain('Disallow: /mypage')
   })
 
-  it('that nobody has is closed to search engines', async () => {
+  it('that is unknown is closed to search engines', async () => {
     expect((await visit('/robots.txt', { host: 'nobody.madang.test' })).text).toContain('Disallow: /\n')
     expect((await visit('/sitemap.xml', { host: 'nobody.madang.test' })).status).toBe(404)
     expect((await headAt('/', { host: 'nobody.madang.test' })).said.get('robots')).toContain('noindex')
   })
 })
 
-describe('who is sent a page', () => {
-  it.each([undefined, '*/*', 'text/html', 'image/webp,*/*;q=0.8'])('one that takes %s', async (accept) => {
+describe('a document is sent', () => {
+  it.each([undefined, '*/*', 'text/html', 'image/webp,*/*;q=0.8'])('to a client that accepts %s', async (accept) => {
     const { status, text, headers } = await api.send('/classes', { headers: accept === undefined ? {} : { accept } })
     expect([status, text.includes('<title>')]).toEqual([200, true])
     expect(headers['vary']).toContain('accept,')
   })
 
-  it('one that asks for its head alone', async () => {
+  it('to HEAD', async () => {
     const { status, text, headers } = await api.send('/classes', { method: 'HEAD', headers: { accept: '*/*' } })
     expect([status, text, headers['content-type']]).toEqual([200, '', 'text/html; charset=utf-8'])
   })
@@ -249,14 +249,14 @@ describe('who is sent a page', () => {
   })
 })
 
-it('pages for the person alone say what they are, and are for no search engine [SHELL-25]', async () => {
+it('private pages have a title and are not indexed [SHELL-25]', async () => {
   const { said } = await headAt('/login')
   expect([said.get('title'), said.get('robots')]).toEqual(['로그인 · 마당', 'noindex, follow'])
   const { channelSeq } = await siteWith({ name: '그림 학교' })
   expect((await headAt(`/mypage?channelSeq=${channelSeq}`, { cookie: 'lang=ja' })).said.get('title')).toBe('マイページ · 그림 학교')
 })
 
-it('the platform’s own pages have their own head and map [SHELL-25]', async () => {
+it('the platform’s own pages have their own head and sitemap [SHELL-25]', async () => {
   const { said } = await headAt('/')
   expect([said.get('title'), said.get('robots'), said.get('canonical')]).toEqual(['마당', 'index, follow', `${api.origin}/`])
   expect(said.get('description')).not.toBe('')

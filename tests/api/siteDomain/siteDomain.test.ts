@@ -52,8 +52,8 @@ async function siteAt(host: string): Promise<number | null> {
   return answer.status === 200 ? (answer.json as { channel: { channelSeq: number } }).channel.channelSeq : null
 }
 
-describe('a domain of one’s own', () => {
-  it('is the site’s once its record is there, and not before [SHELL-01]', async () => {
+describe('an own domain', () => {
+  it('becomes the site’s once its DNS record exists [SHELL-01]', async () => {
     const site = await buildSite(api, { domain: 'first' })
     const domain = freshDomain()
     const claimed = siteDomainOf(await claiming(site, ` https://${domain.toUpperCase()}/ `))
@@ -72,7 +72,7 @@ describe('a domain of one’s own', () => {
     expect([await siteAt(domain), siteDomainOf(await asking(siteDomainCalls.read, site)).record]).toEqual([null, null])
   })
 
-  it('is where its pages write from, by the scheme that people use [SHELL-01]', async () => {
+  it('is an origin for its pages’ writes, with the public scheme [SHELL-01]', async () => {
     const site = await buildSite(api)
     const domain = freshDomain()
     await prove(site, domain)
@@ -101,7 +101,7 @@ describe('a domain of one’s own', () => {
     expect(String(logout.headers['set-cookie'])).toMatch(/^__Host-madang_session=;.*Secure/)
   })
 
-  it('is proved by the record of this site and this domain alone [SHELL-01]', async () => {
+  it('is verified by the record of this site and this domain only [SHELL-01]', async () => {
     const [site, other] = [await buildSite(api), await buildSite(api)]
     const domain = freshDomain()
     const theirs = siteDomainOf(await claiming(other, domain))
@@ -113,7 +113,7 @@ describe('a domain of one’s own', () => {
     }
   })
 
-  it('may be claimed by anyone, which blocks nobody, and is held by one [SHELL-01]', async () => {
+  it('may be claimed by anyone, blocks no one, and is verified for one [SHELL-01]', async () => {
     const [squatter, rightful, late] = [await buildSite(api), await buildSite(api), await buildSite(api)]
     const domain = freshDomain()
     await claiming(squatter, domain)
@@ -126,7 +126,7 @@ describe('a domain of one’s own', () => {
     expect(await siteAt(domain)).toBe(rightful.channelSeq)
   })
 
-  it('is not changed for another while it is held [SHELL-01]', async () => {
+  it('is not replaced while it is verified [SHELL-01]', async () => {
     const site = await buildSite(api)
     const domain = freshDomain()
     await prove(site, domain)
@@ -144,18 +144,18 @@ describe('a domain of one’s own', () => {
     expect([errorCodeOf(answer), issues?.[0]?.path]).toEqual([codeOf(error), error === 'invalidInput' ? ['domain'] : undefined])
   })
 
-  it('may be below a registry’s private suffix [SHELL-01]', async () => {
+  it('may be below a private suffix of the public suffix list [SHELL-01]', async () => {
     expect((await claiming(await buildSite(api), 'academy.github.io')).status).toBe(200)
   })
 
-  it('is left alone while DNS does not answer [SHELL-01]', async () => {
+  it('is unchanged while DNS fails [SHELL-01]', async () => {
     const site = await buildSite(api)
     setRecord(siteDomainOf(await claiming(site, freshDomain())))
     api.dns.isAway = true
     expect(errorCodeOf(await asking(siteDomainCalls.check, site))).toBe(codeOf('dnsUnavailable'))
   })
 
-  it('is the affair of those who run the site [SHELL-01]', async () => {
+  it('is managed by those who manage the site [SHELL-01]', async () => {
     const site = await buildSite(api)
     const member = await buildPerson(api, { site })
     expect(errorCodeOf(await claiming(site, freshDomain(), member.token))).toBe(codeOf('noPermission'))
@@ -164,8 +164,8 @@ describe('a domain of one’s own', () => {
   })
 })
 
-describe('the nightly look at the records', () => {
-  it('warns of one that has gone, tells the owner on Mondays, and takes nothing away [SHELL-01]', async () => {
+describe('the nightly record check', () => {
+  it('warns of a missing one, mails the owner on Mondays, and removes nothing [SHELL-01]', async () => {
     const site = await buildSite(api)
     const domain = freshDomain()
     await prove(site, domain)

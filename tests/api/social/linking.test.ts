@@ -40,7 +40,7 @@ describe('linking', () => {
     who.call(socialCalls.link, { body: { snsTypeCd, accessToken: await who.handleOf(snsTypeCd, { purpose: 'link' }) } })
   const listOf = async (who: SocialVisitor) => (await who.call(socialCalls.accounts)).json as { accounts: { snsTypeCd: string }[]; canUnlink: boolean }
 
-  it('asks for a session, and is for the person who began [AUTH-10]', async () => {
+  it('needs a session, and is for the user who started it [AUTH-10]', async () => {
     expect(outcome(await visitor.call(socialCalls.start, { body: { snsTypeCd: 'KAK', purpose: 'link' } }))).toEqual([401, '900001'])
     const { who } = await loggedIn()
     const { code, state } = await who.goTo('KAK', { purpose: 'link' })
@@ -49,7 +49,7 @@ describe('linking', () => {
     expect(outcome(await who.call(socialCalls.token, { body: { code, state } }))).toEqual([400, '910102'])
   })
 
-  it('makes the account elsewhere a way in, and unlinking takes it back [AUTH-10]', async () => {
+  it('lets the social account log in, until unlinked [AUTH-10]', async () => {
     const { who, userSeq } = await loggedIn()
     expect(await listOf(who)).toEqual({ accounts: [], canUnlink: false })
     expect((await link(who, 'NAV')).status).toBe(200)
@@ -61,7 +61,7 @@ describe('linking', () => {
     expect(outcome(await who.call(socialCalls.unlink, { body: { snsTypeCd: 'NAV' } }))).toEqual([404, '900011'])
   })
 
-  it('takes no account that is another\'s, nor a second one of a provider, nor a handle of a login', async () => {
+  it('refuses another user’s account, a second one of a provider, and a login’s handle', async () => {
     await signUp(visitor, 'KAK')
     const { who } = await loggedIn()
     expect(outcome(await link(who, 'KAK'))).toEqual([409, '910105'])
@@ -74,7 +74,7 @@ describe('linking', () => {
     expect(outcome(await who.call(socialCalls.login, { body: { snsTypeCd: 'FAB', accessToken: linking } }))).toEqual([400, '910102'])
   })
 
-  it('never takes the last way in away', async () => {
+  it('never removes the last way to log in', async () => {
     await signUp(visitor, 'GOG')
     expect(outcome(await visitor.call(socialCalls.unlink, { body: { snsTypeCd: 'GOG' } }))).toEqual([409, '910107'])
     expect((await link(visitor, 'FAB')).status).toBe(200)

@@ -42,8 +42,8 @@ async function emailPerson(proved: boolean) {
   return person
 }
 
-describe('the way to the provider', () => {
-  it.each(snsTypes)('to %s carries a state, and a proof key where the provider checks one [AUTH-03]', async (snsTypeCd) => {
+describe('the redirect to the provider', () => {
+  it.each(snsTypes)('to %s carries a state, and PKCE where the provider supports it [AUTH-03]', async (snsTypeCd) => {
     const started = await visitor.call(socialCalls.start, { body: { snsTypeCd } })
     const { url, state } = started.json as { url: string; state: string }
     const query = Object.fromEntries(new URL(url).searchParams)
@@ -53,7 +53,7 @@ describe('the way to the provider', () => {
     expect(String(started.headers['set-cookie'])).toMatch(new RegExp(`^${SOCIAL_COOKIE}=[\\w-]{43};.*HttpOnly; SameSite=Lax`))
   })
 
-  it.each(snsTypes)('to %s and back gives the provider what it asks for, and a page never its token [AUTH-03]', async (snsTypeCd) => {
+  it.each(snsTypes)('to %s and back sends the provider what it requires, and a page never its token [AUTH-03]', async (snsTypeCd) => {
     const { code, state, at } = await visitor.goTo(snsTypeCd)
     expect(at).toBe(`${api.origin}/authcallback`)
     const answer = await visitor.call(socialCalls.token, { body: { code, state } })
@@ -64,7 +64,7 @@ describe('the way to the provider', () => {
     expect(asked?.['state']).toBe(snsTypeCd === 'NAV' ? state : undefined)
   })
 
-  it('is offered where it is set up, and raises an error of the catalogue where it is not [AUTH-03]', async () => {
+  it('is offered where it is configured, and returns an error elsewhere [AUTH-03]', async () => {
     const bare = await startApi({ env: { SNS_GOOGLE_CLIENT_ID: 'google-client' } })
     const guest = newVisitor(bare)
     expect((await guest.call(socialCalls.providers)).json).toEqual({ providers: ['GOG'] })
@@ -73,7 +73,7 @@ describe('the way to the provider', () => {
     expect((await visitor.call(socialCalls.providers)).json).toEqual({ providers: [...snsTypes] })
   })
 
-  it('goes by the site\'s own client number where it has one, with the secret that belongs to it', async () => {
+  it('uses the site’s own client id with its secret', async () => {
     const own = await startApi({ env: { ...provider.env, SNS_SITE_SECRETS: 'site-kakao=its-secret' } })
     const site = await buildSite(own)
     await own.server.ports.database.db.update(channels).set({ snsLoginKakId: 'site-kakao', snsLoginFabId: 'site-facebook' }).where(eq(channels.channelSeq, site.channelSeq))
@@ -88,8 +88,8 @@ describe('the way to the provider', () => {
   })
 })
 
-describe('coming back', () => {
-  it('with a wrong, a used or an old state, or in another browser, is refused [AUTH-03]', async () => {
+describe('the callback', () => {
+  it('with a wrong, used or expired state, or in another browser, is refused [AUTH-03]', async () => {
     const { code, state } = await visitor.goTo('KAK')
     const token = (who: SocialVisitor, body: object) => who.call(socialCalls.token, { body })
     expect(outcome(await token(visitor, { code, state: 'x'.repeat(43) }))).toEqual([400, '910102'])
@@ -107,20 +107,20 @@ describe('coming back', () => {
     expect(outcome(await token(visitor, later))).toEqual([400, '910102'])
   })
 
-  it('once for many at the same time', async () => {
+  it('succeeds once under concurrent requests', async () => {
     const { code, state } = await visitor.goTo('GOG')
     const answers = await Promise.all(Array.from({ length: 6 }, () => visitor.call(socialCalls.token, { body: { code, state } })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
   })
 
-  it('after having said no has an error and no code', async () => {
+  it('after a refusal has an error and no code', async () => {
     provider.fault = 'denied'
     expect(await visitor.goTo('KAK')).toMatchObject({ code: '', error: 'access_denied', state: expect.stringMatching(/^[\w-]{43}$/) })
   })
 
   it.each([
     ['down', 502, '910104'], ['slow', 502, '910104'], ['refused', 400, '910103'], ['strange', 400, '910103'],
-  ] as const)('from a provider that is %s gives a clear error [AUTH-03]', async (fault, status, code) => {
+  ] as const)('from a provider that is %s returns a clear error [AUTH-03]', async (fault, status, code) => {
     const back = await visitor.goTo('KAK')
     provider.fault = fault
     const answer = await visitor.call(socialCalls.token, { body: { code: back.code, state: back.state } })
@@ -128,7 +128,7 @@ describe('coming back', () => {
     expect((answer.json as { message: string }).message).toMatch(/소셜 로그인/)
   })
 
-  it('from a provider that nobody answers at gives the same', async () => {
+  it('from an unreachable provider returns the same', async () => {
     const away = await startApi({ env: { ...provider.env, SNS_GOOGLE_TOKEN_URL: 'http://localhost:9/token' } })
     const guest = newVisitor(away)
     const { code, state } = await guest.goTo('GOG')
@@ -136,14 +136,14 @@ describe('coming back', () => {
     await away.stop()
   })
 
-  it('with a proof key that is not the one, is refused by the provider', async () => {
+  it('with a wrong PKCE verifier is refused by the provider', async () => {
     const [first, second] = [await visitor.goTo('GOG'), await visitor.goTo('GOG')]
     expect(outcome(await visitor.call(socialCalls.token, { body: { code: first.code, state: second.state } }))).toEqual([400, '910103'])
   })
 })
 
-describe('who is nobody\'s yet', () => {
-  it.each(snsTypes)('signs up through %s with consents, and the next time is logged in at once [AUTH-03] [AUTH-04]', async (snsTypeCd) => {
+describe('a new social account', () => {
+  it.each(snsTypes)('signs up through %s with consents, and logs in the next time [AUTH-03] [AUTH-04]', async (snsTypeCd) => {
     const site = await buildSite(api)
     const first = signupOf(await visitor.login(snsTypeCd))
     const says = snsTypeCd === 'KAK' || snsTypeCd === 'GOG'
@@ -161,7 +161,7 @@ describe('who is nobody\'s yet', () => {
     expect((await meOf(again)).user?.userSeq).toBe(userSeq)
   })
 
-  it('gets the session of a client without cookies in the access-token header [AUTH-03]', async () => {
+  it('gets a session in the access-token header without cookies [AUTH-03]', async () => {
     await signUp(visitor, 'KAK')
     const send = (path: string, body: unknown) => api.send(`/api/main/v2.0/auth/${path}`, { method: 'POST', body })
     const { url } = (await send('snsStart', { snsTypeCd: 'KAK' })).json as { url: string }
@@ -172,7 +172,7 @@ describe('who is nobody\'s yet', () => {
     expect((await api.client(String(answer.headers['access-token']))(auth.me)).user.email).toBe(provider.person.email)
   })
 
-  it('with no address tells one and proves it; unproved it makes no account [AUTH-03]', async () => {
+  it('without an address enters and proves one; else there is no account [AUTH-03]', async () => {
     provider.person = { id: provider.person.id, name: '홍길동' }
     const start = signupOf(await visitor.login('KAK'))
     expect(start).toMatchObject({ email: null, isEmailVerified: false })
@@ -186,7 +186,7 @@ describe('who is nobody\'s yet', () => {
     expect((await meOf(visitor)).user).toMatchObject({ email, isAuthenticated: true })
   })
 
-  it('cannot sign up under an address that is not the proved one', async () => {
+  it('cannot sign up under another address than the proved one', async () => {
     const start = signupOf(await visitor.login('GOG'))
     const body = { snsTypeCd: 'GOG', accessToken: start.accessToken, email: 'victim@example.com', name: '홍길동', ...consents }
     expect(outcome(await visitor.call(socialCalls.signup, { body }))).toEqual([403, '800001'])
@@ -194,7 +194,7 @@ describe('who is nobody\'s yet', () => {
     expect((await visitor.call(socialCalls.signup, { body: { ...body, email: provider.person.email } })).status).toBe(200)
   })
 
-  it('has a handle that is good once, for five minutes, in the browser that began', async () => {
+  it('has a single-use handle, for five minutes, in the same browser', async () => {
     const accessToken = await visitor.handleOf('KAK')
     const body = { snsTypeCd: 'KAK', accessToken }
     expect(outcome(await newVisitor(api).call(socialCalls.login, { body }))).toEqual([400, '910102'])
@@ -208,8 +208,8 @@ describe('who is nobody\'s yet', () => {
   })
 })
 
-describe('whose address somebody here has', () => {
-  it('becomes one with an email account after proving the address, not before [AUTH-04]', async () => {
+describe('a social account with a known address', () => {
+  it('is linked to an email account after proving the address, not before [AUTH-04]', async () => {
     const person = await emailPerson(true)
     provider.person = { ...provider.person, email: person.email }
     const need = integratedOf(await visitor.login('GOG'))
@@ -230,7 +230,7 @@ describe('whose address somebody here has', () => {
     expect(integratedOf(await newVisitor(api).login('GOG')).status).toBe('COMP')
   })
 
-  it('takes the account over from whoever made it without proving the address', async () => {
+  it('takes over an account whose creator never proved the address', async () => {
     const squatter = await emailPerson(false)
     await db().insert(socialAccounts).values({ snsTypeCd: 'FAB', snsId: `squatter-${provider.person.id}`, userSeq: squatter.userSeq, linkedAt: api.clock.now() })
     provider.person = { ...provider.person, email: squatter.email }
@@ -242,7 +242,7 @@ describe('whose address somebody here has', () => {
     expect((await db().select().from(socialAccounts).where(eq(socialAccounts.userSeq, squatter.userSeq))).map(({ snsTypeCd }) => snsTypeCd)).toEqual(['KAK'])
   })
 
-  it('becomes one with an account of another provider once the person says so [AUTH-04]', async () => {
+  it('is linked to an account of another provider after confirmation [AUTH-04]', async () => {
     await signUp(visitor, 'GOG')
     const { user } = await meOf(visitor)
     const other = newVisitor(api)
@@ -253,7 +253,7 @@ describe('whose address somebody here has', () => {
     expect(integratedOf(await newVisitor(api).login('KAK')).status).toBe('COMP')
   })
 
-  it.each(['NAV', 'FAB'] as const)('through %s, which has not made sure of the address, is told nothing and linked to nobody [AUTH-04]', async (snsTypeCd) => {
+  it.each(['NAV', 'FAB'] as const)('of %s, which does not verify addresses, learns nothing and is not linked [AUTH-04]', async (snsTypeCd) => {
     const person = await emailPerson(true)
     provider.person = { ...provider.person, email: person.email }
     const answer = await visitor.login(snsTypeCd)
@@ -266,7 +266,7 @@ describe('whose address somebody here has', () => {
     expect((await visitor.call(socialCalls.integrate, { params: { token: need.token }, body: { email: person.email } })).status).toBe(200)
   })
 
-  it('is not linked by an address that Kakao or Google says it has not made sure of [AUTH-04]', async () => {
+  it('is not linked by an address that Kakao or Google has not verified [AUTH-04]', async () => {
     const person = await emailPerson(true)
     provider.person = { ...provider.person, email: person.email, verified: false }
     for (const snsTypeCd of ['KAK', 'GOG'] as const) expect((await visitor.login(snsTypeCd)).json).toMatchObject({ user: null, integrated: null, signup: { isEmailVerified: false } })

@@ -11,14 +11,14 @@ afterAll(() => api.stop())
 
 const authorize = async () => new URL((await api.client()(contract.social.start, { body: { snsTypeCd: 'KAK' } })).url)
 
-it.each(snsTypes)('plays %s where it is not set up, the same person by the same address [AUTH-03]', async (snsTypeCd) => {
+it.each(snsTypes)('replaces %s where it is not configured, the same user by the same address [AUTH-03]', async (snsTypeCd) => {
   const email = `${snsTypeCd.toLowerCase()}@madang.test`
   const login = async () => api.client()(contract.social.login, { body: await socialHandle(api, null, { snsTypeCd, email }) })
   const { signup } = await login()
   expect(signup).toMatchObject({ email, name: '홍길동', isEmailVerified: snsTypeCd === 'KAK' || snsTypeCd === 'GOG' })
 })
 
-it('lets one say no, and goes nowhere but to the page that asked', async () => {
+it('can refuse, and redirects only to the requesting page', async () => {
   const page = await authorize()
   const answer = (more: Record<string, string>) => api.send(`${page.pathname.replace(/authorize$/, 'answer')}?${new URLSearchParams({ ...Object.fromEntries(page.searchParams), ...more })}`)
   const denied = await answer({ decision: 'deny' })
@@ -26,7 +26,7 @@ it('lets one say no, and goes nowhere but to the page that asked', async () => {
   expect((await answer({ decision: 'agree', redirect_uri: 'https://evil.example/authcallback' })).status).toBe(400)
 })
 
-it('gives nothing for a code without its proof key, nor for one that was used', async () => {
+it('returns nothing for a code without its verifier, or a used one', async () => {
   const exchange = (code: string) => api.send('/dev/social/GOG/token', {
     method: 'POST', body: new URLSearchParams({ code, code_verifier: 'wrong' }).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
@@ -37,7 +37,7 @@ it('gives nothing for a code without its proof key, nor for one that was used', 
   expect((await exchange(used.code)).json).toEqual({ error: 'invalid_grant' })
 })
 
-it('is there for nobody but who runs the server', async () => {
+it('is available to the server’s operator only', async () => {
   const page = await authorize()
   const path = `${page.pathname}${page.search}`
   const here = await api.send(path)

@@ -48,8 +48,8 @@ async function codeFor(body: { origin: string; originSeq: number } = ssoClient('
 const redeem = (at: string, code: string, verifier = VERIFIER, origin?: string | null) =>
   post(at, callUrl(ssoCalls.ssoLogin, {}), { code, verifier }, origin === undefined ? {} : { origin })
 
-describe('who may ask for a login', () => {
-  it('is a site at its own host, and the desktop [SHELL-10]', async () => {
+describe('a client of the single sign-on', () => {
+  it('is a site at its own host, or the desktop [SHELL-10]', async () => {
     const site = await api.client()(ssoCalls.ssoOrigin, { query: ssoClient('first.localhost', first) })
     expect(site).toEqual({ kind: 'site', channelSeq: first, name: '시험 마당', agreed: false })
     expect(await api.client()(ssoCalls.ssoOrigin, { query: { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 } })).toEqual({ kind: 'desktop', channelSeq: null, name: null, agreed: false })
@@ -70,7 +70,7 @@ describe('who may ask for a login', () => {
     ['another place of the app', () => ({ origin: 'madang://class', originSeq: 0 })],
     ['the platform itself', () => ssoClient('localhost', first)],
     ['an address', () => ssoClient('127.0.0.1', first)],
-  ])('is not %s: neither looked at nor given a code [SHELL-10]', async (_, asks) => {
+  ])('is not %s: neither shown nor given a code [SHELL-10]', async (_, asks) => {
     expect(errorCodeOf(await api.send(callUrl(ssoCalls.ssoOrigin, { query: asks() })))).toBe(codeOf('ssoOriginUnknown'))
     const answer = await post('localhost', callUrl(ssoCalls.ssoCode, {}), { ...asks(), challenge: challengeOf(VERIFIER) }, { cookie: await logIn() })
     expect(errorCodeOf(answer)).toBe(codeOf('ssoOriginUnknown'))
@@ -78,7 +78,7 @@ describe('who may ask for a login', () => {
 })
 
 describe('a code', () => {
-  it('logs in at the host it was made for, with a session of its own there [SHELL-10]', async () => {
+  it('logs in at its host, with a session of its own there [SHELL-10]', async () => {
     const answer = await redeem('first.localhost', await codeFor())
     expect([answer.status, (answer.json as { user: { email: string } }).user.email]).toEqual([200, person.email])
     expect(answer.headers[headerNames.accessToken]).toBeUndefined()
@@ -86,7 +86,7 @@ describe('a code', () => {
     expect(me.status).toBe(200)
   })
 
-  it('is made at the platform alone: a site’s page makes none, for itself or for another [SHELL-10]', async () => {
+  it('is issued by the platform only, never by a site’s page [SHELL-10]', async () => {
     const cookie = await logIn('first.localhost')
     for (const asks of [ssoClient('first.localhost', first), ssoClient('second.localhost', second), { origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 }]) {
       const body = { ...asks, challenge: challengeOf(VERIFIER) }
@@ -95,7 +95,7 @@ describe('a code', () => {
     }
   })
 
-  it('is good once, whoever comes second [SHELL-10]', async () => {
+  it('is single use, under concurrent requests too [SHELL-10]', async () => {
     const code = await codeFor()
     const answers = await Promise.all([redeem('first.localhost', code), redeem('first.localhost', code)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -112,25 +112,25 @@ describe('a code', () => {
       api.clock.advance(SSO_CODE_LIFETIME_MS)
       return redeem('first.localhost', code)
     }],
-  ])('is refused %s, and no good any more [SHELL-10]', async (_, attempt) => {
+  ])('is refused %s, and then void [SHELL-10]', async (_, attempt) => {
     const code = await codeFor()
     const answer = await attempt(code)
     expect([answer.status, errorCodeOf(answer), answer.headers['set-cookie']]).toEqual([400, codeOf('ssoCodeRefused'), undefined])
     expect(errorCodeOf(await redeem('first.localhost', code))).toBe(codeOf('ssoCodeRefused'))
   })
 
-  it('is refused to a page of another host that asks this one [SHELL-10]', async () => {
+  it('is refused to a page of another host [SHELL-10]', async () => {
     expect(errorCodeOf(await redeem('first.localhost', await codeFor(), VERIFIER, originOf('second.localhost')))).toBe(codeOf('foreignOrigin'))
   })
 
-  it('is refused once the person has logged out at the platform [SHELL-10]', async () => {
+  it('is refused once the user has logged out at the platform [SHELL-10]', async () => {
     const cookie = await logIn()
     const code = await codeFor(ssoClient('first.localhost', first), cookie)
     await post('localhost', callUrl(auth.logout, {}), {}, { cookie })
     expect(errorCodeOf(await redeem('first.localhost', code))).toBe(codeOf('ssoCodeRefused'))
   })
 
-  it('ends the session that the browser had at the host before [SHELL-10]', async () => {
+  it('replaces the browser’s earlier session at the host [SHELL-10]', async () => {
     const before = await logIn('first.localhost')
     const answer = await post('first.localhost', callUrl(ssoCalls.ssoLogin, {}), { code: await codeFor(), verifier: VERIFIER }, { cookie: before })
     expect(answer.status).toBe(200)
@@ -139,7 +139,7 @@ describe('a code', () => {
 })
 
 describe('a code for the desktop', () => {
-  it('gives a token to the desktop, and nothing to a browser [AUTH-12] [SHELL-10]', async () => {
+  it('returns a token to the desktop, and nothing to a browser [AUTH-12] [SHELL-10]', async () => {
     const code = await codeFor({ origin: DESKTOP_LOGIN_ORIGIN, originSeq: 0 })
     const answer = await redeem('localhost', code, VERIFIER, null)
     expect(answer.status).toBe(200)

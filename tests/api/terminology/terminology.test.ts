@@ -19,8 +19,8 @@ async function setting(channelSeq: number) {
   return { ...channel.customKeywordSetting, config: channel.channelSetting.config }
 }
 
-describe('a site’s own words [SET-09]', () => {
-  it('are fetched by path and version, which changes with them and with nothing else', async () => {
+describe('a site’s terminology [SET-09]', () => {
+  it('is fetched by path and version, which changes with it only', async () => {
     const { channelSeq, owner } = await buildSite(api)
     expect(await setting(channelSeq)).toMatchObject({ customKeyword: 'N', path: '', version: '' })
     const files = { ko: { 'common:cancel': '그만두기' }, jp: { 'common:cancel': 'やめる' }, en_keyword: { class: 'circle' } }
@@ -47,7 +47,7 @@ describe('a site’s own words [SET-09]', () => {
 
   it.each([
     ['ko', /^챌린지를 찾을 수 없습니다\.$/], ['en', /challenge/i], ['ja', /チャレンジ/],
-  ] as const)('reach the text of an error in %s', async (language, message) => {
+  ] as const)('applies to error messages in %s', async (language, message) => {
     const { channelSeq, owner } = await buildSite(api)
     await owner.client(terminologyCalls.save, { params: { channelSeq }, body: terminology({ classWord: 'challenge', customKeyword: 'N' }) })
     api.clock.advance(60_000)
@@ -55,7 +55,7 @@ describe('a site’s own words [SET-09]', () => {
     await expect(asked).rejects.toMatchObject({ code: '800003', message: expect.stringMatching(message) })
   })
 
-  it('are refused with their place where a page could not show them', async () => {
+  it('is refused with its place where a page could not show it', async () => {
     const { channelSeq, owner } = await buildSite(api)
     const body = terminology({ files: { ko: { 'common:nothing': '없음', 'mail:welcome.subject': '메일', 'terms:version': '값이 없는 글', 'common:cancel': '그만' } } })
     await expect(owner.client(terminologyCalls.save, { params: { channelSeq }, body })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('a site’s own words [SET-09]', () => {
     expect((await owner.client(terminologyCalls.read, { params: { channelSeq } })).files).toEqual({})
   })
 
-  it('are the site’s own people’s to change, and lead to no other file', async () => {
+  it('is changed by the site’s own staff, and leads to no other file', async () => {
     const { channelSeq, owner } = await buildSite(api)
     const other = await buildSite(api)
     await owner.client(terminologyCalls.save, { params: { channelSeq }, body: terminology({ files: { ko: { 'common:cancel': '그만' } } }) })

@@ -37,7 +37,7 @@ const userSeqOf = (answer: { json: unknown }) => (answer.json as { user: { userS
 const consentsOf = (userSeq: number) => api.server.ports.database.db.select().from(consents).where(eq(consents.userSeq, userSeq)).orderBy(asc(consents.termsKind))
 
 describe('the terms of a site [SHELL-19]', () => {
-  it('are there from the beginning, for each thing that consent is asked to, in each language', async () => {
+  it('exist from the start, for each consent, in each language', async () => {
     const { channelSeq } = await buildSite(api)
     for (const [language, word] of [['ko', '개인정보'], ['en', 'personal information'], ['ja', '個人情報']] as const) {
       const documents = await readAll(channelSeq, language)
@@ -59,7 +59,7 @@ describe('the terms of a site [SHELL-19]', () => {
     expect(privacy?.content).toContain('<li>책임자: 윤서진</li><li>연락처: privacy@madang.test</li>')
   })
 
-  it('stay as they were first shown, whatever changes about the site', async () => {
+  it('stay as first shown, whatever changes about the site', async () => {
     const { channelSeq } = await buildSite(api)
     const before = await readAll(channelSeq)
     api.clock.advance(400 * DAY_MS)
@@ -68,13 +68,13 @@ describe('the terms of a site [SHELL-19]', () => {
     expect(rows).toHaveLength(termsKinds.length)
   })
 
-  it('are made once, when many come first at once', async () => {
+  it('are created once under concurrent first reads', async () => {
     const { channelSeq } = await buildSite(api)
     const read = await Promise.all(Array.from({ length: 12 }, () => readTerms(channelSeq)))
     expect(new Set(read.map(({ version, effectiveAt }) => `${version} ${effectiveAt}`)).size).toBe(1)
   })
 
-  it('get a new version on its day; the one before stays readable', async () => {
+  it('get a new version on its date; old versions stay readable', async () => {
     const { channelSeq } = await buildSite(api)
     const first = await readTerms(channelSeq)
     const day = new Date(api.clock.now().getTime() + 7 * DAY_MS)
@@ -90,7 +90,7 @@ describe('the terms of a site [SHELL-19]', () => {
     expect(await readTerms(channelSeq, 1)).toEqual({ ...first, versions })
   })
 
-  it('of another site are its own', async () => {
+  it('differ from another site’s', async () => {
     const [mine, other] = [await buildSite(api), await buildSite(api)]
     await api.server.services.terms.publish(mine.channelSeq, 'terms', { ko: '<p>우리 약관</p>' })
     expect((await readTerms(mine.channelSeq)).content).toBe('<p>우리 약관</p>')
@@ -98,7 +98,7 @@ describe('the terms of a site [SHELL-19]', () => {
   })
 })
 
-describe('a consent by joining [ENR-07]', () => {
+describe('the consent on joining [ENR-07]', () => {
   it('is to the terms and the privacy policy, once', async () => {
     const { channelSeq } = await buildSite(api)
     const person = await buildPerson(api)
@@ -111,7 +111,7 @@ describe('a consent by joining [ENR-07]', () => {
 })
 
 describe('consents at signup [AUTH-02]', () => {
-  it('are kept with version and language', async () => {
+  it('are stored with version and language', async () => {
     const { channelSeq } = await buildSite(api)
     await readAll(channelSeq)
     await api.server.services.terms.publish(channelSeq, 'privacy', { ko: '<p>둘째</p>' })
@@ -130,13 +130,13 @@ describe('consents at signup [AUTH-02]', () => {
     ])
   })
 
-  it('leave out what was not agreed to', async () => {
+  it('exclude what was not agreed to', async () => {
     const { channelSeq } = await buildSite(api)
     const person = await buildPerson(api, { site: { channelSeq } })
     expect((await consentsOf(person.userSeq)).map(({ termsKind }) => termsKind)).toEqual(['consent-14', 'privacy', 'terms'])
   })
 
-  it('to a version that is no longer in force are refused, and nothing is made', async () => {
+  it('to an outdated version are refused, and nothing is created', async () => {
     const { channelSeq } = await buildSite(api)
     await readAll(channelSeq)
     await api.server.services.terms.publish(channelSeq, 'terms', { ko: '<p>둘째</p>' })
@@ -147,7 +147,7 @@ describe('consents at signup [AUTH-02]', () => {
     expect((await signup({ email, channelSeq, versions: { terms: 2, privacy: 1, 'consent-14': 1 } })).status).toBe(200)
   })
 
-  it('go with the account: a signup that is refused leaves none', async () => {
+  it('are rolled back with a refused signup', async () => {
     const { channelSeq } = await buildSite(api)
     const person = await buildPerson(api)
     const before = await api.server.ports.database.db.$count(consents)
@@ -159,7 +159,7 @@ describe('consents at signup [AUTH-02]', () => {
     expect((await signup({ channelSeq: 999_999 })).json).toMatchObject({ code: errorTable.siteNotFound.code })
   })
 
-  it('name versions that exist, which the database holds to', async () => {
+  it('refer to existing versions, by a constraint', async () => {
     const { channelSeq } = await buildSite(api)
     const { userSeq } = await buildPerson(api)
     const agreement = { of: channelSeq, versions: [{ termsKind: 'terms' as const, version: 9 }] }

@@ -67,11 +67,11 @@ function asSender(api: TestApi, course: BuiltCourse, path: string) {
   }
 }
 
-describe.each(['a folder', 'S3'] as const)('a file whose chunks are told, in %s', (kind) => {
+describe.each(['a folder', 'S3'] as const)('a file with chunk digests, in %s', (kind) => {
   const told = digestsOf(content)
   const apiOf = () => stores[kind] as TestApi
 
-  it('is known the moment it is complete, by digests of the server\'s own, and is not read for it [STU-04]', async () => {
+  it('is identified on completion by the server’s own digests, without reading it [STU-04]', async () => {
     const { send, complete, row } = await begun(apiOf())
     expect((await send(0, content.subarray(0, CHUNK), told.slice(0, 1))).status).toBe(204)
     expect((await send(CHUNK, content.subarray(CHUNK), told.slice(1))).status).toBe(204)
@@ -86,7 +86,7 @@ describe.each(['a folder', 'S3'] as const)('a file whose chunks are told, in %s'
     expect(await apiOf().server.ports.storage.stat(((await row())?.storageKey ?? '').replace('original', 'digests'))).toBeUndefined()
   })
 
-  it('is sent again from its damaged chunk on, and no other [STU-04]', async () => {
+  it('is resent from its damaged chunk on [STU-04]', async () => {
     const { send, offset, complete, row } = await begun(apiOf())
     expect((await send(0, content.subarray(0, CHUNK), told.slice(0, 1))).status).toBe(204)
     const answer = await send(CHUNK, damagedAt(CHUNK + 10).subarray(CHUNK, 2 * CHUNK), told.slice(1, 2))
@@ -97,7 +97,7 @@ describe.each(['a folder', 'S3'] as const)('a file whose chunks are told, in %s'
     expect((await row())?.sha256).toBe(contentHashOf(content))
   })
 
-  it('cannot be known as another: what its sender says of the whole is compared [STU-04]', async () => {
+  it('cannot be passed off as another: the client’s hash is only compared [STU-04]', async () => {
     const liar = await begun(apiOf())
     expect((await liar.send(0, damagedAt(10), digestsOf(damagedAt(10)))).status).toBe(204)
     expect((await liar.complete(contentHashOf(content))).upload).toMatchObject({ state: 'failed', reason: 'fileDamaged' })
@@ -105,26 +105,26 @@ describe.each(['a folder', 'S3'] as const)('a file whose chunks are told, in %s'
     expect(await apiOf().server.ports.storage.stat((await liar.row())?.storageKey ?? '')).toBeUndefined()
   })
 
-  it('takes no digest that is none', async () => {
+  it('refuses invalid digests', async () => {
     const { send, offset } = await begun(apiOf())
     expect((await send(0, content, [Buffer.alloc(31)])).status).toBe(400)
     expect(await offset()).toBe(0)
   })
 })
 
-describe('a damaged chunk whose begin came in another request', () => {
+describe('a damaged chunk that started in an earlier request', () => {
   const sendInTwo = async (api: TestApi) => {
     const upload = await begun(api)
     expect((await upload.send(0, content.subarray(0, 1000), [])).status).toBe(204)
     return { ...upload, answer: await upload.send(1000, damagedAt(2000).subarray(1000), digestsOf(content)) }
   }
 
-  it('is thrown away from its first byte on, in a folder [STU-04]', async () => {
+  it('is discarded from its first byte on, in a folder [STU-04]', async () => {
     const { answer, offset } = await sendInTwo(stores['a folder'] as TestApi)
     expect([answer.status, await offset()]).toEqual([460, 0])
   })
 
-  it('is found once the file is complete, in a bucket, which gives back no part before [STU-04]', async () => {
+  it('is found on completion, in a bucket, which cannot truncate [STU-04]', async () => {
     const api = stores.S3 as TestApi
     const { answer, complete, row } = await sendInTwo(api)
     expect(answer.status).toBe(204)
@@ -157,7 +157,7 @@ describe('the desktop', () => {
     }
   }
 
-  it('sends a chunk again that was changed on the way, and nothing before it [STU-04] [DESK-02]', async () => {
+  it('resends a corrupted chunk, and nothing before it [STU-04] [DESK-02]', async () => {
     const api = stores['a folder'] as TestApi
     const { course, path, complete, row } = await begun(api)
     const folder = await temporaryFolder()

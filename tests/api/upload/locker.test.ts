@@ -34,7 +34,7 @@ async function twoServers(): Promise<[UploadLocker, UploadLocker, endFirst: () =
 }
 
 describe('locking an upload', () => {
-  it('lets one request in, asks it to let go for the next, and keeps other uploads out of it', async () => {
+  it('lets one request in, asks it to release for the next, and keeps uploads apart', async () => {
     const [one, two] = await twoServers()
     const first = await hold(one, '1-a')
     const other = await hold(two, '1-b')
@@ -48,7 +48,7 @@ describe('locking an upload', () => {
     await other.unlock()
   })
 
-  it('is free again when its server ends', async () => {
+  it('is released when its server ends', async () => {
     const [one, two, endFirst] = await twoServers()
     const first = await hold(one, '1-c')
     if (testDatabase() === 'postgres') await endFirst()
@@ -58,7 +58,7 @@ describe('locking an upload', () => {
     await next.unlock()
   })
 
-  it('gives up when the request that waits has gone', async () => {
+  it('stops waiting when the request is gone', async () => {
     const [one, two] = await twoServers()
     const first = await hold(one, '1-d')
     const gone = new AbortController()

@@ -54,7 +54,7 @@ const homeOf = async ({ channelSeq }: ItemParams, { uploadId }: UploadedFile) =>
 const stored = (key: string) => api.server.ports.storage.stat(key)
 
 describe('a video', { timeout: 3 * LONGEST_TEST_MS }, () => {
-  it('is checked, measured and made into HLS with a poster; the one before it goes then [STU-04]', async () => {
+  it('is verified, measured and optimised to HLS with a poster; the previous one is deleted [STU-04]', async () => {
     const { teacher, params } = await videoItem()
     const first = await settled(teacher, params, (await uploadFile(api.origin, teacher, params, video)).uploadSeq)
     expect(first).toMatchObject({ state: 'ready', contentType: 'video/mp4', reason: null, note: null, progressPercent: null })
@@ -85,7 +85,7 @@ describe('a video', { timeout: 3 * LONGEST_TEST_MS }, () => {
     await vi.waitFor(async () => expect(await stored(`${home}derived/poster.jpg`)).toBeUndefined(), SETTLE)
   })
 
-  it('whose bytes are not those that were sent fails, and nothing of it is kept', async () => {
+  it('fails when its bytes differ from those sent, and nothing is kept', async () => {
     const { teacher, params } = await videoItem()
     const upload = await uploadFile(api.origin, teacher, params, video, { sha256: sha256(Buffer.from('another')) })
     const home = await homeOf(params, upload)
@@ -94,7 +94,7 @@ describe('a video', { timeout: 3 * LONGEST_TEST_MS }, () => {
     await expect(teacher.client(uploadCalls.retry, { params, body: { uploadSeq: upload.uploadSeq } })).rejects.toMatchObject({ status: 409 })
   })
 
-  it('is one by its content, whatever its name says [STU-04]', async () => {
+  it('is recognised by content, whatever its name [STU-04]', async () => {
     const { teacher, params } = await videoItem()
     const text = await uploadFile(api.origin, teacher, params, Buffer.from('not a video at all'), { filename: 'video.mp4' })
     expect(await settled(teacher, params, text.uploadSeq)).toMatchObject({ state: 'failed', reason: 'fileTypeRefused' })
@@ -102,7 +102,7 @@ describe('a video', { timeout: 3 * LONGEST_TEST_MS }, () => {
     expect(await settled(teacher, params, named.uploadSeq)).toMatchObject({ state: 'ready', contentType: 'video/mp4', fileName: 'notes.txt' })
   })
 
-  it('without a picture, or broken inside, fails with the reason and can be tried again or taken away', async () => {
+  it('without a video track, or damaged, fails with a reason and can be retried or removed', async () => {
     const { teacher, params } = await videoItem()
     const sound = await uploadFile(api.origin, teacher, params, await makeSmallVideo({ format: 'audio' }))
     expect(await settled(teacher, params, sound.uploadSeq)).toMatchObject({ state: 'failed', reason: 'noPicture' })
@@ -117,7 +117,7 @@ describe('a video', { timeout: 3 * LONGEST_TEST_MS }, () => {
     await expect(teacher.client(uploadCalls.remove, { params, body: { uploadSeq: upload.uploadSeq } })).rejects.toMatchObject({ status: 410 })
   })
 
-  it('is taken up again when its job was lost, and given up after a day', async () => {
+  it('is processed again when its job was lost, and fails after a day', async () => {
     const { teacher, params } = await videoItem()
     const { db } = api.server.ports.database
     const upload = await settled(teacher, params, (await uploadFile(api.origin, teacher, params, video)).uploadSeq)
@@ -134,7 +134,7 @@ describe('a video', { timeout: 3 * LONGEST_TEST_MS }, () => {
     expect(await swept()).toMatchObject({ state: 'failed', reason: 'optimiseFailed' })
   })
 
-  it.each([['mp4', 'video/mp4'], ['webm', 'video/webm']] as const)('in %s is served as it is where there is no ffmpeg, with its length and a note', async (format, contentType) => {
+  it.each([['mp4', 'video/mp4'], ['webm', 'video/webm']] as const)('in %s is served as it is without ffmpeg, with its length and a note', async (format, contentType) => {
     const content = await makeSmallVideo({ format, sound: format === 'webm' })
     vi.stubEnv('PATH', '/nowhere')
     const bare = await startApi({ jobs: 'real' })
@@ -150,7 +150,7 @@ describe('a video', { timeout: 3 * LONGEST_TEST_MS }, () => {
     expect(sha256(Buffer.from(await answer.arrayBuffer()))).toBe(sha256(content))
   })
 
-  it('goes the same way through S3', async () => {
+  it('is processed the same way on S3', async () => {
     const { s3, stop } = await startS3()
     ends.push(stop)
     const onS3 = await startApi({ jobs: 'real', env: {
@@ -167,8 +167,8 @@ describe('a video', { timeout: 3 * LONGEST_TEST_MS }, () => {
   })
 })
 
-describe('a video from the server\'s own disk', { timeout: 3 * LONGEST_TEST_MS }, () => {
-  it('goes the same way, and takes captions', async () => {
+describe('a video from the server’s own disk', { timeout: 3 * LONGEST_TEST_MS }, () => {
+  it('is processed the same way, and accepts captions', async () => {
     const { teacher, params } = await videoItem()
     const folder = await mkdtemp(join(tmpdir(), 'madang-import-'))
     ends.push(() => rm(folder, { recursive: true, force: true }))
@@ -185,7 +185,7 @@ describe('a video from the server\'s own disk', { timeout: 3 * LONGEST_TEST_MS }
 })
 
 describe('materials', () => {
-  it('are ready once they are checked, of any type, several for one item [ROOM-03]', async () => {
+  it('are ready once verified, of any type, several per item [ROOM-03]', async () => {
     const course = await buildCourse(api, { publicCd: null, lessons: [{ curriculumTypeCd: '06', title: '자료' }] })
     const teacher = await logIn(api, course.teacher)
     const params = { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: course.curriculumSeq }

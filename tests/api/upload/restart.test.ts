@@ -17,8 +17,8 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-describe('a server that dies', { timeout: 600_000 }, () => {
-  it('under an upload and under an optimisation loses neither [STU-04]', async () => {
+describe('a killed server', { timeout: 600_000 }, () => {
+  it('loses neither an upload nor an optimisation [STU-04]', async () => {
     const video = await makeSmallVideo({ seconds: 20, width: 854, height: 480 })
     // The class is created here; a process that can be killed serves the same data.
     const api = await startApi()

@@ -39,7 +39,7 @@ async function open() {
 }
 
 describe('looking for the same file [STU-04]', () => {
-  it('tells by the size first whether hashing is worth while, then which file it is', async () => {
+  it('reports by size first whether hashing is worthwhile, then the file', async () => {
     const { teacher, ask, video, from } = await open()
     expect(await ask(teacher, undefined, { fileSize: content.length + 1 })).toEqual({ sameSize: false, same: null })
     expect(await ask(teacher)).toEqual({ sameSize: true, same: null })
@@ -48,7 +48,7 @@ describe('looking for the same file [STU-04]', () => {
     expect(from.courseSeq).toBeGreaterThan(0)
   })
 
-  it('never finds a file of another site, or of a class that the person does not run', async () => {
+  it('never finds a file of another site, or of a class that the user does not manage', async () => {
     const { site, ask, video } = await open()
     const lone = await buildCourse(api, { publicCd: null })
     expect(await ask(lone.teacher, await withItem(lone), { sha256 })).toEqual({ sameSize: false, same: null })
@@ -75,7 +75,7 @@ describe('looking for the same file [STU-04]', () => {
     expect(await materials.ask(arriving.teacher, await withItem(arriving), { sha256 })).toEqual({ sameSize: false, same: null })
   })
 
-  it('says what speaks against the file as the address would', async () => {
+  it('refuses a file as the upload URL would', async () => {
     const { teacher, place, ask } = await open()
     await expect(ask(teacher, place, { fileSize: 21 * 1024 ** 3 })).rejects.toMatchObject({ code: errorTable.fileLimitExceeded.code })
     await expect(teacher.client(uploadUrl, { params: place, query: { filename: 'a.mp4', fileSize: 21 * 1024 ** 3 } })).rejects.toMatchObject({ code: errorTable.fileLimitExceeded.code })
@@ -84,7 +84,7 @@ describe('looking for the same file [STU-04]', () => {
 })
 
 describe('linking it [STU-04]', () => {
-  it('puts it into the item, in place of the video that was there, and outlives its first item', async () => {
+  it('replaces the item’s video, and survives the deletion of the first item', async () => {
     const { teacher, to, from, source, place, video } = await open()
     const old = await buildUpload(api, { course: to, curriculumSeq: place.curriculumSeq, content: 'an older one' })
     const { upload } = await teacher.client(link, { params: place, body: { uploadSeq: video.uploadSeq } })
@@ -100,7 +100,7 @@ describe('linking it [STU-04]', () => {
     expect(from.courseSeq).not.toBe(to.courseSeq)
   })
 
-  it('is told to those who look at the class: the new video first, then that the old one is gone [ALRM-05]', async () => {
+  it('is announced to viewers of the class: the new video first, then the deletion of the old [ALRM-05]', async () => {
     const { teacher, to, place, video } = await open()
     const { channelSeq, courseSeq } = to
     const old = await buildUpload(api, { course: to, curriculumSeq: place.curriculumSeq, content: 'an older one' })
@@ -114,13 +114,13 @@ describe('linking it [STU-04]', () => {
     for (const socket of [editor, viewer]) socket.close()
   })
 
-  it('twice into the same item changes nothing', async () => {
+  it('twice to the same item is idempotent', async () => {
     const { teacher, source, video } = await open()
     const { upload } = await teacher.client(link, { params: source, body: { uploadSeq: video.uploadSeq } })
     expect(upload.uploadSeq).toBe(video.uploadSeq)
   })
 
-  it('refuses a file of another site, of a class that the person does not run, of another kind and one that is not there', async () => {
+  it('refuses a file of another site, an unmanaged class, another kind, or an unknown one', async () => {
     const { site, teacher, to, place, video } = await open()
     const gone = { code: errorTable.uploadGone.code }
     const other = await open()

@@ -33,8 +33,8 @@ function failAfterSending(): void {
   })
 }
 
-describe('the state of a file and the job for it', () => {
-  it('come together or not at all when it is complete [STU-04]', async () => {
+describe('a file’s state and its job', () => {
+  it('are committed together when it is complete [STU-04]', async () => {
     const { teacher, params } = await videoItem()
     const path = await createUpload(api.origin, teacher, params, { filename: 'video.mp4', fileSize: content.length })
     await patch(api.origin, path, 0, content, teacher.token)
@@ -51,7 +51,7 @@ describe('the state of a file and the job for it', () => {
     expect(await state()).toBe('failed')
   })
 
-  it('come together or not at all when a video is tried again [STU-04]', async () => {
+  it('are committed together when a video is retried [STU-04]', async () => {
     const { course, teacher, params } = await videoItem()
     const { uploadSeq } = await buildUpload(api, { course, curriculumSeq: params.curriculumSeq, state: 'failed' })
     const retry = () => teacher.client(uploadCalls.retry, { params, body: { uploadSeq } })
@@ -62,8 +62,8 @@ describe('the state of a file and the job for it', () => {
   })
 })
 
-describe('files that nothing shows any more', () => {
-  it('stay with their row when its removal fails, and go by the job when the process dies after it [STU-04]', async () => {
+describe('unused files', () => {
+  it('stay when the removal of their row fails, and are deleted by the job after a crash [STU-04]', async () => {
     const { course, teacher, params } = await videoItem()
     const { uploadSeq, storageKey } = await buildUpload(api, { course, curriculumSeq: params.curriculumSeq })
     const remove = () => teacher.client(uploadCalls.remove, { params, body: { uploadSeq } })
@@ -80,7 +80,7 @@ describe('files that nothing shows any more', () => {
     expect(await stored(storageKey)).toBeUndefined()
   })
 
-  it('go once the storage is there again', async () => {
+  it('are deleted once the storage is back', async () => {
     const { course, teacher, params } = await videoItem()
     const { uploadSeq, storageKey } = await buildUpload(api, { course, curriculumSeq: params.curriculumSeq })
     await teacher.client(uploadCalls.remove, { params, body: { uploadSeq } })
@@ -90,7 +90,7 @@ describe('files that nothing shows any more', () => {
     expect(await stored(storageKey)).toBeUndefined()
   })
 
-  it('are kept while a copy of the item shares them, of two that go at once too [STU-04]', async () => {
+  it('are kept while a copy of the item shares them, also under concurrent deletion [STU-04]', async () => {
     const { course, teacher, params } = await videoItem()
     const { uploadSeq, storageKey } = await buildUpload(api, { course, curriculumSeq: params.curriculumSeq })
     const { channelSeq } = params
@@ -106,7 +106,7 @@ describe('files that nothing shows any more', () => {
     expect(await stored(storageKey)).toBeUndefined()
   })
 
-  it('are pictures too, which go when the class shows another', async () => {
+  it('include replaced pictures of a class', async () => {
     const { course, teacher } = await videoItem()
     const params = { channelSeq: course.channelSeq, courseSeq: course.courseSeq }
     const set = async (image: string) => (await teacher.client(courseCalls.image, { params, body: { image } })).imageUrl ?? ''

@@ -41,7 +41,7 @@ const storedKey = async (path: string, ofApi = api, channelSeq = params.channelS
 const pathOfFile = async (path: string) => api.server.ports.storage.localPath(await storedKey(path)) ?? ''
 const codeOf = (text: string) => (JSON.parse(text) as { code: string }).code
 
-describe('asking for a creation address', () => {
+describe('requesting an upload URL', () => {
   const ask = (query: { filename: string; fileSize: number; kind?: 'material' }, place = params) => teacher.client(uploadCalls.uploadUrl, { params: place, query })
 
   it('refuses a file over the limit before a byte is sent [STU-04]', async () => {
@@ -55,7 +55,7 @@ describe('asking for a creation address', () => {
     await expect(ask({ filename: 'a.mp4', fileSize: 1 }, { ...params, curriculumSeq: 999_999 })).rejects.toMatchObject({ status: 404 })
   })
 
-  it('refuses what the disk has no room for', async () => {
+  it('refuses more than the disk has room for', async () => {
     const free = vi.spyOn(api.server.ports.storage, 'freeBytes').mockResolvedValue(1000)
     await expect(ask({ filename: 'a.mp4', fileSize: 1000 })).rejects.toMatchObject({ status: 507, code: errorTable.storageFull.code })
     free.mockRestore()
@@ -63,7 +63,7 @@ describe('asking for a creation address', () => {
 })
 
 describe('sending a file', () => {
-  it('takes it in pieces, tells how far it is, and checks nothing of the metadata that a client makes up [STU-04]', async () => {
+  it('accepts it in requests, reports the offset, and ignores the client’s metadata [STU-04]', async () => {
     const content = bytes(300_000)
     const made = `filename ${Buffer.from('../../evil.sh').toString('base64')},channelSeq ${Buffer.from('2').toString('base64')}`
     const path = await createUpload(api.origin, teacher, params, { filename: '강의 1.mp4', fileSize: content.length }, { 'upload-metadata': made })
@@ -81,7 +81,7 @@ describe('sending a file', () => {
     await api.server.ports.database.executeSql('delete from uploads')
   })
 
-  it('tells on the way what it has stored, to whoever asks for it [DESK-02]', async () => {
+  it('acknowledges stored bytes within a request, when asked to [DESK-02]', async () => {
     const content = bytes(3 * 1024 * 1024 + 10)
     const path = await begin(content.length)
     const first = content.subarray(0, 100)
@@ -105,7 +105,7 @@ describe('sending a file', () => {
     expect(told.every((offset, index) => offset - (told[index - 1] ?? 100) >= 1024 * 1024 && offset <= content.length)).toBe(true)
   })
 
-  it('takes no more bytes than were granted', async () => {
+  it('accepts no more bytes than granted', async () => {
     const path = await begin(1000)
     expect((await patch(api.origin, path, 0, bytes(1001), teacher.token)).status).toBe(413)
     const chunked = await fetch(api.origin + path, {
@@ -116,7 +116,7 @@ describe('sending a file', () => {
     expect((await stat(await pathOfFile(path))).size).toBeLessThanOrEqual(1000)
   })
 
-  it('is created with the granted size alone', async () => {
+  it('accepts only the granted size', async () => {
     const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'a.mp4', fileSize: 1000 } })
     for (const headers of [{ 'upload-length': '1001' }, { 'upload-defer-length': '1' }, {}]) {
       const answer = await tus(api.origin, 'POST', uploadUrl, { token: teacher.token, headers: headers as Record<string, string> })
@@ -124,7 +124,7 @@ describe('sending a file', () => {
     }
   })
 
-  it('is created once, however often the address is used', async () => {
+  it('is created once, however often its URL is used', async () => {
     const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'a.mp4', fileSize: 1000 } })
     const create = () => tus(api.origin, 'POST', uploadUrl, { token: teacher.token, headers: { 'upload-length': '1000' } })
     const path = String((await create()).headers['location'])
@@ -134,7 +134,7 @@ describe('sending a file', () => {
     expect(await offsetOf(api.origin, path, teacher.token)).toBe(400)
   })
 
-  it('goes on with a row that the server wrote just before it ended, without the file [DESK-02]', async () => {
+  it('resumes from a row that was written just before a crash, without the file [DESK-02]', async () => {
     const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'a.mp4', fileSize: 1000 } })
     const create = () => tus(api.origin, 'POST', uploadUrl, { token: teacher.token, headers: { 'upload-length': '1000' } })
     const path = String((await create()).headers['location'])
@@ -144,7 +144,7 @@ describe('sending a file', () => {
     expect((await patch(api.origin, path, 0, bytes(1000), teacher.token)).status).toBe(204)
   })
 
-  it('goes on from the last byte after the line broke [STU-04]', async () => {
+  it('resumes at the last byte after a lost connection [STU-04]', async () => {
     const content = bytes(1_000_000)
     const path = await begin(content.length)
     const { port, hostname } = new URL(api.origin)
@@ -162,7 +162,7 @@ describe('sending a file', () => {
     await api.server.ports.database.executeSql('delete from uploads')
   })
 
-  it('lets a newcomer take over from a request that hangs, with what it had', async () => {
+  it('lets a new request take over from a hanging one, with its bytes', async () => {
     const path = await begin(1000)
     const { port, hostname } = new URL(api.origin)
     const socket = connect(Number(port), hostname)
@@ -178,7 +178,7 @@ describe('sending a file', () => {
     socket.destroy()
   })
 
-  it('says that the disk is full, and keeps what it has', async () => {
+  it('reports a full disk, and keeps what it has', async () => {
     const path = await begin(1000)
     await rm(await pathOfFile(path))
     await symlink('/dev/full', await pathOfFile(path))
@@ -187,7 +187,7 @@ describe('sending a file', () => {
     await rm(await pathOfFile(path))
   })
 
-  it('takes no piece that the disk has no room for, and goes on once it has', async () => {
+  it('refuses a request without room on the disk, and continues once there is', async () => {
     const path = await begin(1000)
     expect((await patch(api.origin, path, 0, bytes(400), teacher.token)).status).toBe(204)
     const KEPT_FREE = 512 * 1024 * 1024
@@ -207,7 +207,7 @@ describe('sending a file', () => {
     free.mockRestore()
   })
 
-  it('is ended by the one who began it, bytes and row', async () => {
+  it('is terminated by its sender, bytes and row', async () => {
     const path = await begin(1000)
     await patch(api.origin, path, 0, bytes(500), teacher.token)
     const file = await pathOfFile(path)
@@ -218,8 +218,8 @@ describe('sending a file', () => {
   })
 })
 
-describe('who may send', () => {
-  it('is the one who was granted, and nobody else', async () => {
+describe('the sender', () => {
+  it('is the user with the grant, and no one else', async () => {
     const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'a.mp4', fileSize: 10 } })
     const stranger = await buildPerson(api)
     const headers = { 'upload-length': '10' }
@@ -231,7 +231,7 @@ describe('who may send', () => {
     }
   })
 
-  it('finds no upload of someone else, not even as a teacher of the class', async () => {
+  it('finds no upload of another user, not even as a teacher of the class', async () => {
     const path = await begin(10)
     const owner = await buildPerson(api, { site: { channelSeq: params.channelSeq }, role: 'OWN' })
     for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
@@ -243,7 +243,7 @@ describe('who may send', () => {
     await expect(owner.client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: '0'.repeat(64) } })).rejects.toMatchObject({ status: 410 })
   })
 
-  it('takes no more from someone who lost the permission meanwhile', async () => {
+  it('is refused after losing the permission', async () => {
     const course = await buildCourse(api, { site: { channelSeq: params.channelSeq, owner: teacher }, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
     const path = await createUpload(api.origin, course.teacher, course, { filename: 'a.mp4', fileSize: 10 })
     await api.server.services.channel.appoint(course.channelSeq, course.teacher.userSeq, null)
@@ -251,7 +251,7 @@ describe('who may send', () => {
     expect((await patch(api.origin, path, 0, bytes(10), course.teacher.token)).status).toBe(404)
   })
 
-  it('takes a cookie from our own pages alone', async () => {
+  it('is accepted by cookie from our own pages only', async () => {
     const login = await api.send('/api/main/v2.0/auth/login', { method: 'POST', headers: { origin: api.origin }, body: { email: teacher.email, password: 'Madang1!' } })
     const cookie = String(login.headers['set-cookie']).split(';')[0] ?? ''
     expect(cookie).toContain('madang_session=')
@@ -261,7 +261,7 @@ describe('who may send', () => {
     expect((await send(api.origin)).status).toBe(204)
   })
 
-  it('takes no address that expired, and no id that is none', async () => {
+  it('is refused an expired URL or an invalid id', async () => {
     const { uploadUrl } = await teacher.client(uploadCalls.uploadUrl, { params, query: { filename: 'a.mp4', fileSize: 10 } })
     api.clock.advance(61 * 60 * 1000)
     expect((await tus(api.origin, 'POST', uploadUrl, { token: teacher.token, headers: { 'upload-length': '10' } })).status).toBe(403)
@@ -274,7 +274,7 @@ describe('who may send', () => {
 describe('completing', () => {
   const complete = (path: string, hash: string) => teacher.client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: hash } })
 
-  it('is refused while bytes are missing, and answers the same again', async () => {
+  it('is refused while bytes are missing, and idempotent', async () => {
     const content = bytes(1000)
     const path = await begin(1000)
     await patch(api.origin, path, 0, content.subarray(0, 999), teacher.token)
@@ -290,7 +290,7 @@ describe('completing', () => {
 })
 
 describe('unfinished uploads', () => {
-  it('are thrown away after 7 days, row and bytes [STU-04]', async () => {
+  it('are deleted after 7 days, row and bytes [STU-04]', async () => {
     const path = await begin(1000)
     await patch(api.origin, path, 0, bytes(10), teacher.token)
     api.clock.advance(7 * DAY_MS - 1000)
@@ -309,7 +309,7 @@ describe('unfinished uploads', () => {
 })
 
 describe('on S3', () => {
-  it('takes pieces of any size, goes on after a break, and ends uploads', async () => {
+  it('accepts requests of any size, resumes, and terminates uploads', async () => {
     const { s3, stop } = await startS3()
     ends.push(stop)
     const onS3 = await startApi({ env: {
@@ -339,7 +339,7 @@ describe('on S3', () => {
 })
 
 describe('the calls', () => {
-  it('have addresses of the spec', () => {
+  it('have the URLs of the spec', () => {
     expect(callUrl(uploadCalls.uploadUrl, { params: { ...params }, query: { filename: 'a.mp4', fileSize: 1 } }))
       .toBe(`/api/main/v1.0/channels/${params.channelSeq}/courses/${params.courseSeq}/curriculums/${params.curriculumSeq}/upload-URL?filename=a.mp4&fileSize=1`)
   })
