@@ -144,7 +144,7 @@ describe('the curriculum editor', () => {
     const panel = await screen.findByRole('dialog', { name: '수업 편집' })
     await within(panel).findByText('서버가 영상을 준비하는 동안에는 바꾸거나 지울 수 없어요.')
     expect((within(panel).getByRole('textbox', { name: /^수업 이름/ }) as HTMLInputElement).disabled).toBe(true)
-    // The server says when the video is ready, and nothing is asked for before.
+    // Pushed by the server, not polled.
     const { topics } = platform.realtime.wish
     expect(topics).toContainEqual({ topic: 'uploads', channelSeq: 1, courseSeq: 7 })
     const asked = () => platform.requests.filter(({ url }) => url.endsWith('/curriculums/edit')).length

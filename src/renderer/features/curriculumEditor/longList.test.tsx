@@ -9,11 +9,11 @@ import { studioServer } from '#tests/support/browser/studioServer.ts'
 const address = '/classes/7/settings/curriculums?channelSeq=1'
 const ROW_PX = 64
 
-/** A section with 20 lessons, again and again. */
+/** Sections of 20 lessons. */
 const manyItems = (count: number) => Array.from({ length: count }, (_, index) => (index % 21 === 0
   ? { curriculumTypeCd: '01' as const, title: `${index / 21 + 1}주` } : { curriculumTypeCd: '02' as const, title: `수업 ${index + 1}` }))
 
-// By selector: roles of thousands of elements take their time.
+// A selector, since queries by role are slow on thousands of elements.
 const list = () => document.querySelector<HTMLElement>('[aria-label="커리큘럼 목록"]') as HTMLElement
 const rows = () => [...document.querySelectorAll<HTMLElement>('[aria-label="커리큘럼 목록"] > li')]
 const titleOf = (seq: number) => document.querySelector<HTMLElement>(`#item-${seq}`)
@@ -22,7 +22,7 @@ const seqs = () => rows().map((row) => Number(row.dataset['seq']))
 async function open(count: number, hash = '') {
   const { server, state } = studioServer({ items: manyItems(count) })
   const app = await renderApp(address + hash, server)
-  // The list scrolls with the page.
+  // Simulates scrolling of the page.
   Element.prototype.getBoundingClientRect = function boxOf() { return new DOMRect(0, this.tagName === 'UL' ? 200 - window.scrollY : 0, 100, 20) }
   await waitFor(() => expect(rows().length).toBeGreaterThan(0))
   return { ...app, state }
@@ -39,7 +39,6 @@ const running = (sentBytes: number): UploadRow[] => Array.from({ length: 8 }, (_
   uploadId: `up${index}`, target: { channelSeq: 1, courseSeq: 7, curriculumSeq: index + 2, kind: 'video' }, fileName: `${index}.mp4`, fileSize: 1000, sentBytes, state: 'uploading', speed: 10,
 }))
 
-/** Rows and what stands in them, by name and key. */
 const rowParts = (renders: string[]) => renders.filter((name) => /^(?:ItemRow|RowContent|ItemStatus)\b/.test(name))
 
 beforeEach(() => {
@@ -58,7 +57,7 @@ describe.each([{ count: 30 }, { count: 1000 }])('a curriculum of $count items', 
     const { platform } = await open(count)
     act(() => platform.uploads.set(running(100)))
     await screen.findAllByText('올리는 중 10%')
-    // Copies, as a desktop's uploads come from another process.
+    // Cloned, as desktop uploads come from another process.
     const still = await rendersOf(() => { act(() => platform.uploads.set(structuredClone(running(100)))) })
     expect(rowParts(still)).toEqual([])
     const tick = await rendersOf(() => { act(() => platform.uploads.set(running(200))) })
@@ -120,7 +119,7 @@ describe('a curriculum of more than 100 items', () => {
     expect(seqs()).toEqual(expect.arrayContaining([2, 3, 4, 500, 505]))
     expect(seqs().length).toBeLessThan(45)
     expect(document.activeElement).toBe(titleOf(3))
-    // What is left out has its height: the list is as long as before.
+    // Spacers keep the height of the list.
     const space = (style: string | undefined) => Number.parseFloat(style ?? '0') || 0
     const height = space(list().style.paddingTop) + space(list().style.paddingBottom) + rows().reduce((sum, row) => sum + ROW_PX + space(row.style.marginTop), 0)
     expect(height).toBeGreaterThan(990 * 57)

@@ -22,17 +22,16 @@ async function openItemMenu({ page, button }: Stage): Promise<void> {
 
 const replacing = ({ page, named }: Stage) => page.getByRole('dialog', { name: named('curriculum', 'video.replaceTitle') })
 
-/** Asks for another video for the first lesson that has one. */
 async function replaceVideo(stage: Stage): Promise<void> {
   await openItem(stage)
   await stage.button('curriculum', 'video.replace').click()
   await replacing(stage).waitFor()
 }
 
-/** The upload tray with a video that waits for the connection, so that the class stays as it is. */
+/** The upload waits for the network, so the class stays unchanged. */
 async function uploadVideo(stage: Stage): Promise<void> {
   const { page, named, file } = stage
-  // The dialog that gives handles of files cannot be filled from outside; without it the page opens the plain one.
+  // The file handle picker cannot be automated; without it the page uses a file input.
   await page.addInitScript(() => { Reflect.deleteProperty(globalThis, 'showOpenFilePicker') })
   await page.route((url) => url.pathname.startsWith('/api/') && url.pathname.includes('/upload'), (route) => route.abort('connectionrefused'))
   await page.reload()

@@ -14,11 +14,11 @@ import { toast } from '#renderer/ui/index.ts'
 
 export type Items = readonly CurriculumItem[]
 
-/** Where a new item goes: behind an item, first (null) or last (undefined). */
+/** After an item, first (null) or last (undefined). */
 export type Place = number | null | undefined
 
 const insertAfter = (items: Items, item: CurriculumItem, after: Place): Items => {
-  // A list that was asked for meanwhile has it already.
+  // A concurrent refetch may have it already.
   if (items.some(({ curriculumSeq }) => curriculumSeq === item.curriculumSeq)) return items
   const index = after === undefined ? items.length : items.findIndex(({ curriculumSeq }) => curriculumSeq === after) + 1
   return [...items.slice(0, index), item, ...items.slice(index)]
@@ -26,7 +26,6 @@ const insertAfter = (items: Items, item: CurriculumItem, after: Place): Items =>
 
 const addKeyOf = (channelSeq: number, courseSeq: number) => ['addItem', channelSeq, courseSeq]
 
-/** Where items are being added just now. */
 export function useAdding(channelSeq: number, courseSeq: number): readonly Place[] {
   return useMutationState({
     filters: { mutationKey: addKeyOf(channelSeq, courseSeq), status: 'pending' },
@@ -34,10 +33,7 @@ export function useAdding(channelSeq: number, courseSeq: number): readonly Place
   })
 }
 
-/**
- * What can be done with the curriculum. Changes show at once and are taken back when the server refuses them; they are sent
- * one after the other, so that a later one never arrives first.
- */
+/** Actions on the curriculum: optimistic updates, rolled back on refusal, sent one after another to keep their order. */
 export function useCurriculum(channelSeq: number, courseSeq: number) {
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')
@@ -47,9 +43,9 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
   const params = { channelSeq, courseSeq }
   const shownKey = ['changeItems', channelSeq, courseSeq]
 
-  /** Changes the list on the screen; answers how it was. */
+  /** Optimistic update; returns the previous list for rollback. */
   const show = async (change: (items: Items) => Items): Promise<CurriculumItem[] | undefined> => {
-    // An answer under way would bring the old list back.
+    // A response in flight would restore the old list.
     await queries.cancelQueries({ queryKey })
     const before = queries.getQueryData(queryKey)
     queries.setQueryData(queryKey, (items) => items && [...change(items)])
@@ -59,7 +55,7 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
     queries.setQueryData(queryKey, before)
     void queries.invalidateQueries({ queryKey })
   }
-  /** Takes in what the server says that the list is now. */
+  /** Applies a server response to the list. */
   const take = (change: (items: Items) => Items) => {
     queries.setQueryData(queryKey, (items) => items && [...change(items)])
     askAnew(queries, queryKey)
@@ -71,7 +67,7 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
     void invalidate(queries, courseKeys.one({ channelSeq, courseSeq }))
     void invalidate(queries, courseKeys.draft({ channelSeq, courseSeq }))
   }
-  /** Of a change that was shown at once: a list that came while it was on its way was of before it. */
+  /** A list fetched during an optimistic update may be stale; refetch after the last mutation settles. */
   const shownSettled = () => {
     if (queries.isMutating({ mutationKey: shownKey }) === 1) void queries.invalidateQueries({ queryKey })
     settled()
@@ -134,7 +130,7 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
     rename: (item: CurriculumItem, title: string) => rename.mutate({ item, title }),
     copy: (item: CurriculumItem) => copy.mutate(item),
     remove: (item: CurriculumItem) => remove.mutate(item),
-    /** Saves an item's fields over a version of it; errors are the caller's. */
+    /** Saves an item's fields over `version`; the caller handles errors. */
     async save(curriculumSeq: number, body: CurriculumBody, version: string | null): Promise<CurriculumItem> {
       const { item } = await client(contract.curriculum.update, {
         params: { ...params, curriculumSeq }, body: { body, ...(version === null ? {} : { updatedAt: version }) },

@@ -11,12 +11,11 @@ interface FileOfItem {
 
 const mutationKey = ['fileOfItem']
 
-/** Whether a call about a file of an item is under way. */
 export function useFilesBusy(): boolean {
   return useIsMutating({ mutationKey }) > 0
 }
 
-/** What can be done with a file that is on the server already. */
+/** Actions on a file on the server. */
 export function useFileCalls(channelSeq: number, courseSeq: number) {
   const client = useClient()
   const queries = useQueryClient()
@@ -33,7 +32,7 @@ export function useFileCalls(channelSeq: number, courseSeq: number) {
     onSettled: reload,
   })
   return useStableActions({
-    /** Optimises a failed video again. */
+    /** Processes a failed video again. */
     retry: (file: FileOfItem) => retry.mutate(file),
     remove: (file: FileOfItem) => remove.mutate(file),
   })

@@ -26,7 +26,7 @@ const choose = (which: 'file' | 'image', file: File) => {
 }
 
 beforeEach(async () => {
-  // The growing text area listens for fonts, which happy-dom has none of.
+  // Missing in happy-dom, used by the autosizing text area.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   await startI18n('ko')
   await loadTexts(namespaces)

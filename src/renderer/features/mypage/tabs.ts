@@ -1,8 +1,7 @@
-/** The tabs of mypage, by `tabIndex` (platform spec §2). */
+/** Values of `tabIndex` (platform spec §2). */
 export const mypageTabs = ['classes', 'sites', 'reviews', 'likes'] as const
 export type MypageTab = (typeof mypageTabs)[number]
 
-/** The tab of a `tabIndex`; the first one for anything else. */
 export function mypageTabOf(tabIndex: string | null): MypageTab {
   return (tabIndex !== null && /^\d$/.test(tabIndex) ? mypageTabs[Number(tabIndex)] : undefined) ?? mypageTabs[0]
 }

@@ -8,7 +8,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { mypageQueries } from '#renderer/entities/mypage/queries.ts'
 import { toast } from '#renderer/ui/index.ts'
 
-/** Takes a like off, and offers it back. */
+/** Removes a like, with undo. */
 export function useUnlike(): { unlike: (like: MyLike) => void; busy: boolean } {
   const { t } = useTranslation('mypage')
   const client = useClient()

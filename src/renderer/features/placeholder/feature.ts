@@ -13,10 +13,7 @@ const packages = { permission: 'PACKAGE_LIFECYCLE_CREATE' } as const
 const sales = { permission: 'SITE_SALES_READ' } as const
 const plan = { permission: 'SITE_PLAN_READ' } as const
 
-/**
- * Routes of the specification that have no feature yet (platform spec §2, courses spec §2), each behind its final guard. A new
- * feature takes its names out of here and lists them in its own manifest.
- */
+/** Routes of the specification without a feature yet, with their final guards (platform and courses spec §2). */
 export const placeholder: Feature = {
   routes: [
     ...placeholders('site', 'public', ['intro', 'notices', 'notices-view', 'invite', 'in', 'classes-board-view', 'packages-view']),

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { PlaceholderScreen } from './screens/PlaceholderScreen.tsx'
 import type { PlaceholderName } from './screens/PlaceholderScreen.tsx'
 
-/** The placeholder screen of a route. */
 export function placeholderOf(name: PlaceholderName): ComponentType {
   return () => <PlaceholderScreen name={name} />
 }

@@ -11,7 +11,7 @@ import { toast } from '#renderer/ui/index.ts'
 import type { FakeAnswer } from '#renderer/platform/fake.ts'
 
 beforeEach(() => {
-  // The text area measures itself anew when fonts have come, which happy-dom has not.
+  // Missing in happy-dom, used by the autosizing text area.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   sessionStorage.clear()
   localStorage.clear()
@@ -25,7 +25,7 @@ const info: UserInfo = {
 }
 const kakao = { snsTypeCd: 'KAK', email: 'haneul@kakao.test', linkedAt: '2026-11-01T00:00:00Z' }
 
-/** A server with one person's particulars; `more` answers first. */
+/** A server with one user; `more` responds first. */
 function profileServer(of: Partial<UserInfo> = {}, more: (path: string, body: unknown) => FakeAnswer | undefined = () => undefined, site: FakeSite = { user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }) {
   const calls: { path: string; body: unknown }[] = []
   const server = siteServer(site, (path, body) => {

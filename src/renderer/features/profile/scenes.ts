@@ -34,7 +34,7 @@ async function askToLeave({ page }: Stage): Promise<void> {
   await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
 }
 
-/** The sites that keep an owner from leaving; nothing is changed. */
+/** Shows the blocking sites; changes nothing. */
 async function askToLeaveAsOwner({ page, button }: Stage): Promise<void> {
   await button('profile', 'leave.open').click()
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()

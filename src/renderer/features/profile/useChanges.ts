@@ -6,7 +6,7 @@ import { askAnew } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { profileQueries } from '#renderer/entities/profile/queries.ts'
 
-/** Takes over what has changed of the particulars: here at once, and wherever else the page shows them. */
+/** Applies a change to the cached user, and refetches other queries that contain it. */
 export function useTakeOver(): (change: Partial<UserInfo>) => Promise<void> {
   const client = useClient()
   const queries = useQueryClient()

@@ -6,13 +6,12 @@ import { useLeave } from '#renderer/entities/session/index.ts'
 import { logoutKey } from '#renderer/entities/session/session.ts'
 import { useAlert } from '#renderer/ui/index.ts'
 
-/** What a person shows to be sure that it is them. */
+/** Proof of identity. */
 type Shown = { password: string } | { proof: string }
 
 /**
- * Ends the account and says goodbye; then they come to the first page, and what the page and the machine keep of them is erased.
- * Rejects as the server refuses.
- * @param onDone the account is gone, and the page is about to be left
+ * Deletes the account, says goodbye and erases local data. Rejects with the server's refusal.
+ * `onDone`: the account is deleted, the page about to be left.
  */
 export function useWithdraw(onDone: () => void): (shown: Shown) => Promise<void> {
   const { t } = useTranslation('profile')
@@ -20,7 +19,7 @@ export function useWithdraw(onDone: () => void): (shown: Shown) => Promise<void>
   const alert = useAlert()
   const leave = useLeave('withdrawn')
   return useMutation({
-    // As a logout: that the session ends is no news to this page.
+    // Treated as a logout: the ending session is expected.
     mutationKey: logoutKey, meta: { errors: 'inline' },
     async mutationFn(shown: Shown) {
       await client(contract.profile.withdraw, { body: shown })

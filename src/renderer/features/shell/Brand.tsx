@@ -4,7 +4,7 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 import { useTranslation } from 'react-i18next'
 import styles from './Brand.module.css'
 
-/** The site's logo, or its name, as the way home. */
+/** Logo or name of the site, linked home. */
 export function Brand() {
   const { t } = useTranslation('shell')
   const { channel } = useSite()

@@ -7,7 +7,7 @@ import type { Command } from '#renderer/lib/commands.tsx'
 import { Dialog, TextField } from '#renderer/ui/index.ts'
 import styles from './CommandPalette.module.css'
 
-/** The commands that hold every word of the query, those that begin with it first. */
+/** Commands that contain every word of the query, prefix matches first. */
 export function matching(commands: readonly Command[], query: string): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const begins = (command: Command) => (command.label.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
@@ -16,7 +16,7 @@ export function matching(commands: readonly Command[], query: string): Command[]
     .toSorted((a, b) => begins(a) - begins(b))
 }
 
-/** Every page and action by name (Ctrl/Cmd-K). `pages` come from the route registry, actions from the screens on show. */
+/** Command palette (Ctrl/Cmd-K): `pages` from the routes, actions from the mounted screens. */
 export function CommandPalette({ opened, onClose, pages }: { opened: boolean; onClose: () => void; pages: readonly Command[] }) {
   const { t } = useTranslation('shell')
   return (
@@ -32,7 +32,7 @@ function Palette({ pages, onClose }: { pages: readonly Command[]; onClose: () =>
   const offered = useOfferedCommands()
   const [query, setQuery] = useState('')
   const [index, setIndex] = useState(0)
-  // An action of the page is nearer than the page of the same name.
+  // An action wins over a page of the same name.
   const nearer = new Set(offered.map(({ label }) => label))
   const found = matching([...offered, ...pages.filter(({ label }) => !nearer.has(label))], query)
   const chosen = Math.min(index, found.length - 1)
@@ -42,7 +42,7 @@ function Palette({ pages, onClose }: { pages: readonly Command[]; onClose: () =>
     command.run()
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
-    // A syllable being composed takes Enter and the arrows for itself.
+    // During IME composition, Enter and arrows belong to the IME.
     if (event.nativeEvent.isComposing || found.length === 0) return
     if (event.key === 'ArrowDown') setIndex((chosen + 1) % found.length)
     else if (event.key === 'ArrowUp') setIndex((chosen - 1 + found.length) % found.length)

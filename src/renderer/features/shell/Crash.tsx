@@ -3,10 +3,7 @@ import { useReloadForNewRelease } from '#renderer/lib/oldRelease.ts'
 import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
 import { PageLoading } from './PageLoading.tsx'
 
-/**
- * What is shown when a screen, or the app around it, failed, or could not be fetched: reloading is safe, since what was typed is kept
- * (useDraft).
- */
+/** Error page for a screen or the app that failed or did not load. Reloading is safe: drafts survive (useDraft). */
 export function Crash({ error }: { error: unknown }) {
   const { t } = useTranslation('shell')
   const mending = useReloadForNewRelease(error)

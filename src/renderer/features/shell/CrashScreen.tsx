@@ -3,7 +3,6 @@ import { useRouteError } from 'react-router-dom'
 import { reportError } from '#renderer/lib/log.ts'
 import { Crash } from './Crash.tsx'
 
-/** A screen threw, or its code could not be loaded. */
 export function CrashScreen() {
   const error = useRouteError()
   useEffect(() => reportError('a screen failed', error), [error])

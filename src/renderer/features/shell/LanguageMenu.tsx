@@ -10,7 +10,7 @@ import { LanguageButton } from './menuButtons.tsx'
 import { useOpening } from './useOpening.ts'
 import type { Opening } from './useOpening.ts'
 
-/** Chooses the language of the interface; what the server words is asked for again. */
+/** Interface language; texts from the server are refetched. */
 export function LanguageMenu({ withName, ...opening }: Opening & { withName: boolean }) {
   const language = useLanguage()
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import type { Menu as SiteMenu } from '#shared/channel/contract.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { menuTarget } from './menus.ts'
 
-/** One menu of the site as a link, or as plain text where it goes nowhere. */
+/** A menu of the site; plain text without a target. */
 export function MenuLink({ menu, className, onClick, children }: { menu: SiteMenu; className?: string | undefined; onClick?: () => void; children?: ReactNode }) {
   const target = menuTarget(menu)
   const content = children ?? menu.menuTitle

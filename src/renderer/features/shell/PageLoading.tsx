@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Center, Spinner } from '#renderer/ui/index.ts'
 
-/** Before it is known what a page may show. */
 export function PageLoading() {
   const { t } = useTranslation('common')
   return <Center mih="50vh"><Spinner label={t('loading')} /></Center>

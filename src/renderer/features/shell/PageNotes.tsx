@@ -6,7 +6,7 @@ import styles from './PageNotes.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What holds for the whole page for a while: no connection, and that it is a preview. */
+/** Page-wide notices: no connection, preview. */
 export function PageNotes() {
   const { t } = useTranslation('shell')
   const connection = useConnection()

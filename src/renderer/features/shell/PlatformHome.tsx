@@ -3,7 +3,7 @@ import { Link as PlainLink } from 'react-router-dom'
 import { platformPlace } from '#renderer/lib/navigation/host.ts'
 import { ownSiteHost, paths } from '#renderer/lib/navigation/index.ts'
 
-/** A link to the platform's own first page, which carries no site along; also as `component={PlatformHome}` of a button. */
+/** Link to the platform's front page, without the site; also `component={PlatformHome}` of a button. */
 export function PlatformHome({ children, ...rest }: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
   return ownSiteHost() === null ? <PlainLink to={paths.index} {...rest}>{children}</PlainLink> : <a href={platformPlace().origin + paths.index} {...rest}>{children}</a>
 }

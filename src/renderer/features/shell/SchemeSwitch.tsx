@@ -2,7 +2,6 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, useColorScheme } from '#renderer/ui/index.ts'
 
-/** Light or dark. */
 export function SchemeSwitch() {
   const { t } = useTranslation('shell')
   const { scheme, setScheme } = useColorScheme()

@@ -3,7 +3,7 @@ import { wasLoggedIn } from '#renderer/entities/session/index.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
 import styles from './menuButtons.module.css'
 
-/** Until it is known who is logged in: the room of the bell and the person's menu for who was, of the visitor's ways in otherwise. Neither is shown. */
+/** Reserves the space of the user's or visitor's buttons, by the last known login, until the session is known. */
 export function StandingRoom({ visitor }: { visitor: ReactNode }) {
   return wasLoggedIn()
     ? <span className={styles.room} aria-hidden="true"><Skeleton circle height={40} /><Skeleton circle height={36} /></span>

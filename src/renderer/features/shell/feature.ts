@@ -5,7 +5,6 @@ import type { Feature } from '#renderer/lib/feature.ts'
 
 const alarmKeys = [callKey('alarm.list'), callKey('alarm.settings')]
 
-/** The frame around the screens: who is logged in, the site, and the alarms in its header. */
 export const shell: Feature = {
   refetch: {
     [socketCommand.alarmArrived]: () => [...alarmKeys, sessionKey],

@@ -1,6 +1,5 @@
 import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 
-/** A guide of the platform and where it is. */
 export interface GuideLink {
   name: 'operation' | 'learner' | 'academy'
   url: string
@@ -8,7 +7,7 @@ export interface GuideLink {
 
 const names = ['operation', 'learner', 'academy'] as const
 
-/** The guides that the platform has [SHELL-16]. */
+/** The platform's guides [SHELL-16]. */
 export function useGuideLinks(): GuideLink[] {
   const facts = usePlatformFacts()
   return names.flatMap((name) => {

@@ -8,7 +8,7 @@ import { useGuideLinks } from './guides.ts'
 import { GuideButton, LanguageButton, ProfileButton } from './menuButtons.tsx'
 import type { Opening } from './useOpening.ts'
 
-// Menus that open over the page are no part of its first load: a pointer or the focus on a button fetches its menu.
+// Not in the first load: each menu is prefetched on hover or focus of its button.
 const language = latePart(async () => (await import('./LanguageMenu.tsx')).LanguageMenu)
 const profile = latePart(async () => (await Promise.all([import('./account/ProfileMenu.tsx'), loadTexts(['accountMenu'])]))[0].ProfileMenu)
 const guide = latePart(async () => (await Promise.all([import('./GuideMenu.tsx'), loadTexts(['accountMenu'])]))[0].GuideMenu)
@@ -21,7 +21,7 @@ interface Trigger {
   onFocus: () => void
 }
 
-/** Shows the menu's button alone until it is pressed; the menu that then takes its place opens. */
+/** Shows only the button until it is clicked, then the open menu. */
 function Late<Props extends object>({ menu: { Part: Menu, fetchPart }, button: Button, props }: {
   menu: LatePart<Props & Opening>
   button: ComponentType<Props & Trigger>
@@ -37,17 +37,15 @@ function Late<Props extends object>({ menu: { Part: Menu, fetchPart }, button: B
   return wanted ? <Menu {...props} {...wanted} fallback={button} onMissing={() => setWanted(null)} /> : button
 }
 
-/** Chooses the language of the interface. */
 export function LanguageMenu({ withName = false }: { withName?: boolean }) {
   return <Late menu={language} button={LanguageButton} props={{ withName }} />
 }
 
-/** The person's own menu. */
 export function ProfileMenu({ user }: { user: SessionUser }) {
   return <Late menu={profile} button={ProfileButton} props={{ user }} />
 }
 
-/** The platform's guides; nothing where it has none. */
+/** Empty if there are no guides. */
 export function GuideMenu() {
   const guides = useGuideLinks()
   return guides.length === 0 ? null : <Late menu={guide} button={GuideButton} props={{ guides }} />

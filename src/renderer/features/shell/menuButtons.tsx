@@ -9,10 +9,9 @@ import { Avatar, Button, IconButton, UnstyledButton } from '#renderer/ui/index.t
 import type { GuideLink } from './guides.ts'
 import styles from './menuButtons.module.css'
 
-// What opens a menu; on its own it stands in for the menu while that is loading. `rest` is what the menu adds to its target.
+// Menu targets, which also stand in while the menu loads. `rest`: props added by the menu.
 type Target = ComponentProps<'button'>
 
-/** Opens the choice of language. */
 export function LanguageButton({ withName, ...rest }: Target & { withName: boolean }) {
   const { t } = useTranslation('shell')
   const name = languageNames[useLanguage()]
@@ -21,7 +20,6 @@ export function LanguageButton({ withName, ...rest }: Target & { withName: boole
     : <IconButton label={t('language.label')} {...rest}><IconWorld size={20} stroke={1.75} /></IconButton>
 }
 
-/** Opens the person's own menu. */
 export function ProfileButton({ user, ...rest }: Target & { user: SessionUser }) {
   const { t } = useTranslation('shell')
   const { serverOrigin } = usePlatform()
@@ -31,7 +29,6 @@ export function ProfileButton({ user, ...rest }: Target & { user: SessionUser })
   )
 }
 
-/** Opens the guides. */
 export function GuideButton({ guides: _guides, ...rest }: Target & { guides: readonly GuideLink[] }) {
   const { t } = useTranslation('shell')
   return <IconButton label={t('guides')} {...rest}><IconHelpCircle size={20} stroke={1.75} /></IconButton>

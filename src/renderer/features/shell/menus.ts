@@ -1,23 +1,22 @@
 import type { Menu } from '#shared/channel/contract.ts'
 import { safeNextPath } from '#shared/kernel/format/formats.ts'
 
-/** Who looks at the header. */
 export interface MenuViewer {
   isMember: boolean
   /** SITE_DESIGN_UPDATE. */
   seesAll: boolean
 }
 
-/** The menus that a person sees: 00 everyone, 01 members, 02 non-members; who designs the site sees all [SHELL-14]. */
+/** Menus visible to a viewer: 00 everyone, 01 members, 02 non-members; site designers see all [SHELL-14]. */
 export function visibleMenus(menus: readonly Menu[], viewer: MenuViewer): Menu[] {
   const seen = ({ visibleTypeCd }: Menu) => viewer.seesAll || visibleTypeCd === '00' || visibleTypeCd === (viewer.isMember ? '01' : '02')
   return menus.filter(seen).map((menu) => ({ ...menu, subMenus: visibleMenus(menu.subMenus, viewer) }))
 }
 
-/** Where a menu goes: a path of this site, or an address elsewhere; null when it is a heading only or unsafe. */
+/** null: a heading without link, or an unsafe URL. */
 export type MenuTarget = { kind: 'path'; path: string; newTab: boolean } | { kind: 'external'; url: string; newTab: boolean } | null
 
-/** Reads a menu's target: menuTypeCd 00 is an internal path, otherwise external; openTypeCd 99 opens a new tab [SHELL-14]. */
+/** Parses a menu's target: menuTypeCd 00 is an internal path, others external; openTypeCd 99 opens a new tab [SHELL-14]. */
 export function menuTarget(menu: Menu): MenuTarget {
   const newTab = menu.openTypeCd === '99'
   if (menu.menuTypeCd === '00') {

@@ -1,6 +1,5 @@
 import type { Scenes } from '#renderer/lib/scene.ts'
 
-/** States of the frame around the screens. */
 export const scenes: Scenes = {
   frame: [
     {

@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** How a menu comes to take the place of the button that was pressed for it. */
 export interface Opening {
-  /** Whether that button had the focus, which went with it. */
+  /** The replaced button had the focus. */
   hadFocus: boolean
 }
 
-/**
- * Opens a menu right after it appears. Its own button takes the focus over first: the menu gives the focus back, when it is
- * closed, to what had it at the moment of opening.
- */
+/** Opens a lazy menu on mount; first focuses its button, since closing returns the focus to the element focused at opening. */
 export function useOpening({ hadFocus }: Opening): { menu: { opened: boolean; onChange: (opened: boolean) => void }; target: RefObject<HTMLButtonElement | null> } {
   const target = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)

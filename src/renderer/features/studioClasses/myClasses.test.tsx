@@ -15,7 +15,6 @@ const DAY_MS = 86_400_000
 const counts = { all: 2, draft: 1, public: 1, private: 0, trash: 1 }
 const row = (change: Partial<StudioCourse>): StudioCourse => ({ ...aCourse, attendCount: 0, waitCnt: 0, onMainPage: false, uploadingCount: 0, ...change })
 
-/** A server whose list holds these rows, whatever is asked for; answers what was asked. */
 function listing(courses: StudioCourse[], totalCount = courses.length) {
   const { state, server } = studioServer()
   state.refuse.clear()

@@ -8,7 +8,7 @@ import { TypeIcon, offeredTypes } from './itemTypes.tsx'
 import type { AuthorableType } from './itemTypes.tsx'
 import styles from './editor.module.css'
 
-/** Adds an item of a type and asks for its name at once. */
+/** Adds an item and starts renaming it. */
 export function useAddItem(onAdded: (curriculumSeq: number) => void): (typeCd: AuthorableType, after: Place) => void {
   const { t } = useTranslation('curriculum')
   const { actions } = useEditor()
@@ -18,7 +18,6 @@ export function useAddItem(onAdded: (curriculumSeq: number) => void): (typeCd: A
   }
 }
 
-/** Offers the types of items behind a place. */
 export function AddMenu({ target, onAdd }: { target: ReactElement; onAdd: (typeCd: AuthorableType) => void }) {
   const { t } = useTranslation('curriculum')
   return (

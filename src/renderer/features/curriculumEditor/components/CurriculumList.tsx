@@ -16,7 +16,7 @@ import { useListOrder } from './useListOrder.ts'
 import { useSeek } from './useSeek.ts'
 import styles from './editor.module.css'
 
-/** Pixels of a row that was not seen yet. */
+/** Estimated row height, until measured. */
 const SECTION_PX = 57
 const LESSON_PX = 65
 const NARROW_LESSON_PX = 98
@@ -27,7 +27,7 @@ export interface CurriculumListProps {
   onRename: (curriculumSeq: number | null) => void
 }
 
-/** The curriculum in order: sections with the lessons below them, put in order by pointer and by keyboard [STU-03]. */
+/** The curriculum, sortable by pointer and keyboard [STU-03]. */
 export function CurriculumList({ items, renaming, onRename }: CurriculumListProps) {
   const { t } = useTranslation('curriculum')
   const { channelSeq, courseSeq } = useEditor()
@@ -50,7 +50,7 @@ export function CurriculumList({ items, renaming, onRename }: CurriculumListProp
   const estimate = useCallback((index: number) => (shown[index] !== undefined && isSection(shown[index]) ? SECTION_PX : isNarrow ? NARROW_LESSON_PX : LESSON_PX), [shown, isNarrow])
   const { rows, before, after, measure } = useRowWindow(ul, ids, isLong, estimate, [focused, renaming, moving, seek.soughtSeq])
   const keepFocused = (event: FocusEvent) => {
-    // From a menu of a row the event comes as well, though the menu stands elsewhere.
+    // React bubbles events from a row's menu, though it is elsewhere in the DOM.
     const seq = event.target.closest<HTMLElement>('[data-seq]')?.dataset['seq']
     if (seq !== undefined) setFocused(Number(seq))
   }

@@ -3,7 +3,7 @@ import type { CurriculumActions } from '#renderer/features/curriculumEditor/useC
 import type { useFileCalls } from '#renderer/features/curriculumEditor/useFileCalls.ts'
 import type { ItemUploads } from './useItemUploads.ts'
 
-/** What every part of the editor works with; the same object at every render, since every row reads it. */
+/** Context of the editor; stable identity, since every row reads it. */
 export interface Editor {
   channelSeq: number
   courseSeq: number
@@ -12,13 +12,12 @@ export interface Editor {
   uploads: ItemUploads
   /** Opens an item's panel; null closes it. */
   open: (curriculumSeq: number | null) => void
-  /** Reads a message to those who listen. */
+  /** Announces a message to screen readers. */
   say: (message: string) => void
 }
 
 export const EditorContext = createContext<Editor | null>(null)
 
-/** The curriculum editor that this stands in. */
 export function useEditor(): Editor {
   const editor = use(EditorContext)
   if (!editor) throw new Error('outside the curriculum editor')

@@ -7,14 +7,14 @@ import styles from './editor.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Finds an item by its title. Ctrl+F comes here first, since the browser's search does not see rows that are out of sight; pressed again it is the browser's. */
+/** Search by title on Ctrl+F, since the browser's search misses rows that are not rendered; a second Ctrl+F is the browser's. */
 export function FindBar({ find, onLeave }: { find: Find; onLeave: (curriculumSeq: number | null) => void }) {
   const { t } = useTranslation('curriculum')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const takeFind = (event: KeyboardEvent) => {
       const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f'
-      // A dialog keeps the focus within itself.
+      // A dialog traps the focus.
       if (!isFind || document.activeElement === field.current || document.querySelector('[role=dialog][aria-modal=true]') !== null) return
       event.preventDefault()
       field.current?.focus()

@@ -31,7 +31,7 @@ function Line({ line: { entry, standing } }: { line: FolderLine }) {
 
 function LeftOutFiles({ change: { leftOut } }: { change: FolderChange }) {
   const { t } = useTranslation('curriculum')
-  // What systems leave in folders is nobody's concern.
+  // Skip system files.
   const shown = leftOut.flatMap(({ path, reason }) => (reason === 'system' ? [] : [{ path, reason }]))
   if (shown.length === 0) return null
   return (
@@ -42,7 +42,7 @@ function LeftOutFiles({ change: { leftOut } }: { change: FolderChange }) {
   )
 }
 
-/** What a folder would make of the curriculum, exactly, before it is made (STU-04). */
+/** Preview of what importing a folder changes (STU-04). */
 export function FolderDialog({ folder }: { folder: FolderImport }) {
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')
@@ -70,7 +70,7 @@ export function FolderDialog({ folder }: { folder: FolderImport }) {
         {comparing === null ? null : <Progress value={(comparing.done / comparing.total) * 100} label={t('folder.comparing', { done: comparing.done, count: comparing.total })} />}
         {change.isCut ? <Callout tone="warning">{t('folder.cut')}</Callout> : null}
         {change.lines.length === 0 ? null : (
-          // Scrolls when long, so the keyboard must reach it.
+          // Scrollable, so it must be focusable.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <ul className={styles.lines} tabIndex={0} aria-label={t('folder.list')}>{change.lines.map((line) => <Line key={line.entry.path} line={line} />)}</ul>
         )}

@@ -5,11 +5,11 @@ import { TextField } from '#renderer/ui/index.ts'
 
 export interface InlineTitleProps {
   title: string
-  /** The new name, or null when it stays, and whether a key ended it; called once. */
+  /** Called once with the new name, or null if unchanged, and whether a key ended the edit. */
   onDone: (title: string | null, byKey: boolean) => void
 }
 
-/** A name being changed in its row: Enter and leaving keep it, Escape does not; an empty one is none. */
+/** Rename in place: Enter and blur save, Escape or an empty name cancels. */
 export function InlineTitle({ title, onDone }: InlineTitleProps) {
   const { t } = useTranslation('curriculum')
   const [typed, setTyped] = useState(title)
@@ -30,11 +30,11 @@ export function InlineTitle({ title, onDone }: InlineTitleProps) {
       ref={input} size="sm" value={typed} maxLength={CURRICULUM_TITLE_MAX} aria-label={t('renameOf', { title })}
       onChange={(event) => setTyped(event.currentTarget.value)} onBlur={() => finish(true, false)}
       onKeyDown={(event) => {
-        // The row has keys of its own, and a syllable being composed takes Enter for itself.
+        // Keep keys from the row; Enter may end an IME composition.
         event.stopPropagation()
         if (event.nativeEvent.isComposing) return
         if (event.key !== 'Enter' && event.key !== 'Escape') return
-        // The focus goes on to the row's button, which must not take this key as a press.
+        // The row's button gets the focus and must not see this key.
         event.preventDefault()
         finish(event.key === 'Enter', true)
       }}

@@ -13,7 +13,6 @@ import { useItemEditing } from './useItemEditing.ts'
 import { isLocked, videoStanding } from './videoStanding.ts'
 import styles from './panel.module.css'
 
-/** The panel beside the list in which an item is edited. */
 export function ItemPanel({ item, onClose }: { item: CurriculumItem | null; onClose: () => void }) {
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')

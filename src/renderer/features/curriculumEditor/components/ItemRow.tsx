@@ -10,18 +10,16 @@ import { useIsLocked } from './itemUploadRows.ts'
 import styles from './editor.module.css'
 
 export interface ItemRowProps extends Pick<RowContentProps, 'item' | 'number' | 'lessonCount' | 'isCollapsed' | 'isRenaming' | 'list'> {
-  /** The section that it belongs to is being moved. */
+  /** Its section is being dragged. */
   isFollowing: boolean
-  /** The search shows it. */
   isFound: boolean
-  /** Where rows are left out of the page: its place from 0, of how many, the pixels left out above it, and what takes its height. */
+  /** Virtual list only: index, total, height (px) of the rows left out above, and the measuring ref. */
   index?: number | undefined
   count?: number | undefined
   gap?: number | undefined
   measure?: ((row: Element | null) => void) | undefined
 }
 
-/** One section or lesson of the curriculum. */
 export const ItemRow = memo(function ItemRow({ isFollowing, isFound, index, count, gap = 0, measure, ...content }: ItemRowProps) {
   const { item } = content
   const { curriculumSeq, body } = item

@@ -15,13 +15,13 @@ import styles from './editor.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Failures of the work on a video that is on the server: it can be tried again without sending it. */
+/** Failures of a stored video that can be retried without another upload. */
 const retriable: ReadonlySet<string | null> = new Set(['optimiseFailed', 'tookTooLong', null])
 
-/** Failures that sending the same file again would meet again. */
+/** Failures that the same file would cause again. */
 const needsAnotherFile: ReadonlySet<string | null> = new Set(['fileTypeRefused', 'noPicture', 'fileEmpty', 'fileLimitExceeded'])
 
-/** Tries a failed video again, from this machine or on the server; absent where only another file helps. */
+/** Retries a failed video; undefined if it needs another file. */
 export function useRetry(): (item: CurriculumItem, standing: VideoStanding) => (() => void) | undefined {
   const { files } = useEditor()
   const rowActions = useRowActions()
@@ -33,7 +33,7 @@ export function useRetry(): (item: CurriculumItem, standing: VideoStanding) => (
   }
 }
 
-/** How far a file of this machine is, in few words. */
+/** Upload progress of a file, in a few words. */
 export function useSendingText(): (row: UploadRow) => string {
   const { t } = useTranslation('curriculum')
   const { t: upload } = useTranslation('upload')
@@ -115,7 +115,6 @@ function VideoStatus({ item, standing }: { item: CurriculumItem; standing: Video
   }
 }
 
-/** How an item stands, in its row. */
 export function ItemStatus({ item, lessonCount }: { item: CurriculumItem; lessonCount: number }) {
   const { t } = useTranslation('curriculum')
   const rows = useItemUploadRows(item.curriculumSeq)

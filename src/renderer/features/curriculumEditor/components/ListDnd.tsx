@@ -11,8 +11,8 @@ import { useEditor } from './EditorContext.tsx'
 import { TypeIcon } from './itemTypes.tsx'
 import styles from './editor.module.css'
 
-// New options at each render would make every row render again.
-/** The pointer moves 6 px before a press becomes a drag. */
+// Constant: new options on each render would render every row.
+/** 6 px tell a drag from a click. */
 const pointer = { activationConstraint: { distance: 6 } }
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
@@ -20,16 +20,15 @@ const modifiers = [alongTheList]
 
 export interface ListDndProps {
   items: Items
-  /** Of the shown items in order. */
   ids: readonly number[]
-  /** The item being moved, with its lessons if it is a section. */
+  /** The dragged item, with its lessons if a section. */
   lifted: CurriculumItem | undefined
   liftedBlock: CurriculumBlock<CurriculumItem> | undefined
   onLift: (curriculumSeq: number | null) => void
   children: ReactNode
 }
 
-/** Puts a list in order by pointer and by keyboard, and says what happens [STU-03]. */
+/** Drag and drop with keyboard support and announcements [STU-03]. */
 export function ListDnd({ items, ids, lifted, liftedBlock, onLift, children }: ListDndProps) {
   const { t } = useTranslation('curriculum')
   const { actions } = useEditor()

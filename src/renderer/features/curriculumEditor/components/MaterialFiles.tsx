@@ -11,7 +11,6 @@ import styles from './panel.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** The files of a materials item with their sizes: there, arriving or failed. */
 export function MaterialFiles({ item, rows }: { item: CurriculumItem; rows: readonly UploadRow[] }) {
   const { t } = useTranslation('curriculum')
   const { uploads, files } = useEditor()
@@ -20,7 +19,7 @@ export function MaterialFiles({ item, rows }: { item: CurriculumItem; rows: read
   const rowActions = useRowActions()
   const drop = useFileDrop((dropped) => uploads.drop(item, dropped))
   const arriving = rows.filter(({ state }) => state !== 'done' && state !== 'cancelled')
-  // What this machine sends is shown by its row until it is there.
+  // A local upload row represents its file until the server has it.
   const there = item.uploads.filter(({ kind, state }) => kind === 'material' && state !== 'uploading').toReversed()
   return (
     <section aria-label={t('panel.files')} className={styles.file} data-over={drop.over || undefined} {...drop.props}>

@@ -21,24 +21,23 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 export interface RowContentProps {
   item: CurriculumItem
-  /** Its place among the lessons, from 1; null for a section. */
+  /** From 1; null for a section. */
   number: number | null
-  /** Lessons of a section. */
   lessonCount: number
   isCollapsed: boolean
   isRenaming: boolean
-  /** The server works on its video. */
+  /** The server is processing its video. */
   isLocked: boolean
-  /** Files hang above it that it would take. */
+  /** A compatible file hovers over it. */
   isOver: boolean
   list: ListActions
-  /** What makes the handle lift the row. */
+  /** Ref of the drag handle. */
   handleRef: (element: HTMLElement | null) => void
   handleAttributes: DraggableAttributes
   handleListeners: DraggableSyntheticListeners
 }
 
-/** What stands in the row of an item. Rows are many: it renders when a prop of its own changes, and not while others are dragged past it. */
+/** Memoised: rows are many, and dragging must render only changed ones. */
 export const RowContent = memo(function RowContent(props: RowContentProps) {
   const { item, number, lessonCount, isCollapsed, isRenaming, isLocked, isOver, list, handleRef, handleAttributes, handleListeners } = props
   const { t } = useTranslation('curriculum')

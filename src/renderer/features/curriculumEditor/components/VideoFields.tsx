@@ -5,7 +5,7 @@ import { NumberField, Stack, Switch } from '#renderer/ui/index.ts'
 import type { ItemFields } from './useItemEditing.ts'
 import styles from './panel.module.css'
 
-/** How a video is watched: when it counts as complete, at what speed, and by whom. */
+/** Completion, speed and access of a video. */
 export function VideoFields({ body, locked, set }: { body: CurriculumBodyOf<'02'>; locked: boolean; set: (fields: ItemFields) => void }) {
   const { t } = useTranslation('curriculum')
   return (
@@ -20,7 +20,7 @@ export function VideoFields({ body, locked, set }: { body: CurriculumBodyOf<'02'
       />
       <Switch
         label={t('panel.isPublic')} description={t('panel.isPublicHelp')} disabled={locked} checked={body.isPublic}
-        // A video open to anyone cannot be limited to one place at a time (courses spec §5).
+        // A public video cannot be limited to one device (courses spec §5).
         onChange={(event) => set({ isPublic: event.currentTarget.checked, ...(event.currentTarget.checked && body.limitDupPlay === yn.yes ? { limitDupPlay: yn.no } : {}) })}
       />
     </Stack>

@@ -39,7 +39,6 @@ function Sending({ row }: { row: UploadRow }) {
   )
 }
 
-/** The video of a lesson: what there is, how a new one stands, and the place to drop one. */
 export function VideoFile({ item, standing, locked }: { item: CurriculumItem; standing: VideoStanding; locked: boolean }) {
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')

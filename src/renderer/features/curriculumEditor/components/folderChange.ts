@@ -4,19 +4,18 @@ import { isSection } from '#shared/curriculum/order.ts'
 import { readFolder, ROOT_SECTION, standingOf } from '#shared/curriculum/folderPlan.ts'
 import type { EntryStanding, FolderEntry, KnownItem, LeftOut } from '#shared/curriculum/folderPlan.ts'
 
-/** One section or file of a folder, and what becomes of it. */
+/** A section or file of the folder, and the change it causes. */
 export interface FolderLine {
   entry: FolderEntry
   standing: EntryStanding
-  /** The item that is there. */
+  /** The existing item. */
   curriculumSeq: number | null
-  /** Hex SHA-256 of the file that it has. */
+  /** SHA-256 (hex) of its file. */
   sha256: string | null
-  /** The picked file; null for a section. */
+  /** null for a section. */
   fileId: string | null
 }
 
-/** What a folder would change of the curriculum. */
 export interface FolderChange {
   name: string
   lines: FolderLine[]
@@ -30,7 +29,7 @@ function known(item: CurriculumItem, rows: readonly UploadRow[]): KnownItem {
   return { curriculumSeq: item.curriculumSeq, source: item.source, sha256: item.source?.sha256 ?? null, fileSizes: [...there, ...queued].map(({ fileSize }) => fileSize) }
 }
 
-/** Compares a folder with the curriculum (STU-04). A section is made for files that are new; one whose files are all there is not made again. */
+/** Compares a folder with the curriculum (STU-04). Sections are created for new files only. */
 export function compareFolder(folder: PickedFolder, items: readonly CurriculumItem[], rows: readonly UploadRow[]): FolderChange {
   const before = items.filter(({ source }) => source?.folder === folder.name)
   const hadRootFiles = before.some(({ source }) => source !== null && source.fileSize !== null && !source.path.includes('/'))
@@ -48,7 +47,7 @@ export function compareFolder(folder: PickedFolder, items: readonly CurriculumIt
   return { name: folder.name, leftOut, isCut: folder.isCut, lines: lines.filter(({ entry, standing }) => entry.kind !== 'section' || standing !== 'new' || isNeeded(entry.path)) }
 }
 
-/** The change once the contents are compared: what was unsure is the same or changed. */
+/** Resolves unsure lines to same or changed by comparing content hashes. */
 export async function settleUnsure(change: FolderChange, hash: (fileId: string) => Promise<string>, onSettled: (count: number) => void): Promise<FolderChange> {
   const lines: FolderLine[] = []
   let settled = 0
@@ -63,7 +62,7 @@ export async function settleUnsure(change: FolderChange, hash: (fileId: string) 
   return { ...change, lines }
 }
 
-/** The entries that the server is told: what is new or changed, what is there beside it, and no file whose section is not among them. */
+/** Entries of the import request: new and changed files, their existing siblings and their sections. */
 export function entriesToSend({ lines }: FolderChange) {
   const sections = new Set(lines.flatMap(({ entry }) => (entry.kind === 'section' ? [entry.path] : [])))
   return lines
@@ -71,12 +70,10 @@ export function entriesToSend({ lines }: FolderChange) {
     .map(({ entry, standing }) => (entry.kind === 'section' ? entry : { ...entry, changed: standing === 'changed' }))
 }
 
-/** Files that are sent: new ones and changed ones. */
 export function filesToSend({ lines }: FolderChange): FolderLine[] {
   return lines.filter(({ entry, standing }) => entry.kind !== 'section' && (standing === 'new' || standing === 'changed'))
 }
 
-/** Numbers of what a change makes. */
 export function countsOf(change: FolderChange): { sections: number; videos: number; materials: number; again: number; same: number; bytes: number } {
   const made = change.lines.filter(({ standing }) => standing === 'new')
   const count = (kind: FolderEntry['kind']) => made.filter(({ entry }) => entry.kind === kind).length

@@ -4,18 +4,16 @@ import { authorableTypes } from '#shared/curriculum/items.ts'
 
 export type AuthorableType = (typeof authorableTypes)[number]
 
-/** The types in the order that they are offered. */
+/** In the order of the menu. */
 export const offeredTypes: readonly AuthorableType[] = ['02', '05', '06', '01']
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
 const icons: Record<AuthorableType, ReactNode> = { '01': <IconHeading {...icon} />, '02': <IconMovie {...icon} />, '05': <IconFileText {...icon} />, '06': <IconFolders {...icon} /> }
 
-/** Whether the editor has a form for items of this type. */
 export function isAuthorableType(typeCd: string): typeCd is AuthorableType {
   return (authorableTypes as readonly string[]).includes(typeCd)
 }
 
-/** The picture of an item's type. */
 export function TypeIcon({ typeCd }: { typeCd: string }) {
   return isAuthorableType(typeCd) ? icons[typeCd] : icons['05']
 }

@@ -8,12 +8,12 @@ const rowsOf = (rows: readonly UploadRow[], curriculumSeq: number) => rows.filte
 
 const areSame = (one: readonly UploadRow[], other: readonly UploadRow[]) => one.length === other.length && one.every((row, index) => row === other[index])
 
-/** Uploads of this machine for an item, oldest first. */
+/** This device's uploads for an item, oldest first. */
 export function useItemUploadRows(curriculumSeq: number | null): readonly UploadRow[] {
   return useUploadSelection((rows) => (curriculumSeq === null ? [] : rowsOf(rows, curriculumSeq)), areSame)
 }
 
-/** Whether the server works on the video of an item, which cannot be changed meanwhile. */
+/** Whether the server is processing the item's video, which locks it. */
 export function useIsLocked(item: CurriculumItem): boolean {
   return useUploadSelection((rows) => item.body.curriculumTypeCd === curriculumTypeCd.video && isLocked(videoStanding(item.uploads, rowsOf(rows, item.curriculumSeq))))
 }

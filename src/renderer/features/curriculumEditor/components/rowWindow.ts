@@ -3,26 +3,24 @@ import type { Range } from '@tanstack/react-virtual'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 
-/** Items above which only the rows in sight are in the page. */
+/** Longer lists are virtual. */
 export const VIRTUAL_ABOVE = 100
-/** Rows above and below the window that are in the page as well. */
+/** Rows rendered beyond the window on either side. */
 const OVERSCAN = 8
 
-/** A row that is in the page. */
 export interface ShownRow {
-  /** Its place in the list, from 0. */
+  /** From 0. */
   index: number
-  /** Pixels above it in which rows are left out. */
+  /** Height (px) of the rows left out above it. */
   gap: number
 }
 
-/** Which rows of a list are in the page. */
 export interface RowWindow {
   rows: readonly ShownRow[]
-  /** Pixels at both ends in which rows are left out. */
+  /** Height (px) left out at both ends. */
   before: number
   after: number
-  /** Ref of each row, which tells its height; absent where all rows are there. */
+  /** Measuring ref of each row; absent if all rows are rendered. */
   measure: ((row: Element | null) => void) | undefined
 }
 
@@ -33,19 +31,14 @@ const whenBodyGrows = (onChange: () => void) => {
 }
 const never = () => () => undefined
 
-/** Pixels from the top of the document to a list, as the page above it changes. */
+/** Distance (px) of the list from the top of the document; follows layout changes. */
 function useDistanceFromTop(list: RefObject<HTMLElement | null>, isWanted: boolean): number {
   return useSyncExternalStore(isWanted ? whenBodyGrows : never, () => (isWanted && list.current !== null ? Math.round(list.current.getBoundingClientRect().top + window.scrollY) : 0))
 }
 
 /**
- * Leaves out the rows of a long list that are out of sight. Rows in the page stay in its flow, with a margin for those left out,
- * so that dragging, focus and heights work as they do in a whole list.
- * @param list the list's element
- * @param ids the rows in order; the same array while they are the same
- * @param isVirtual false: every row is in the page
- * @param estimate pixels of a row that was not seen yet
- * @param kept rows that stay in the page wherever it is scrolled, with their neighbours: the one with the focus, the one being moved …
+ * Virtual list that keeps rows in the normal flow, with margins for the others, so that dragging and focus work.
+ * `ids` must be stable; `estimate`: height (px) of a row not measured yet; `kept`: rows always rendered, such as the focused one.
  */
 export function useRowWindow(list: RefObject<HTMLElement | null>, ids: readonly number[], isVirtual: boolean, estimate: (index: number) => number, kept: readonly (number | null)[]): RowWindow {
   const scrollMargin = useDistanceFromTop(list, isVirtual)

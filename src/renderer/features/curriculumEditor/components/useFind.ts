@@ -3,26 +3,24 @@ import { useTranslation } from 'react-i18next'
 import type { Items } from '#renderer/features/curriculumEditor/useCurriculum.ts'
 import { useEditor } from './EditorContext.tsx'
 
-/** A search in a list of which the page holds a part, as the browser's own search sees that part alone. */
+/** Search in the whole virtual list. */
 export interface Find {
   query: string
-  /** Place of the match that is shown, from 1; 0 with none. */
+  /** Current match, from 1; 0 if none. */
   place: number
   count: number
-  /** The item that is shown. */
   shownSeq: number | null
   search: (query: string) => void
-  /** Shows the next match (1) or the one before (-1), round the ends. */
+  /** Next (1) or previous (-1) match, wrapping around. */
   step: (by: 1 | -1) => void
 }
 
-/** Items whose title has the words, in any case. */
 function matchesOf(items: Items, query: string): number[] {
   const wanted = query.trim().toLocaleLowerCase()
   return wanted === '' ? [] : items.filter(({ body }) => body.title.toLocaleLowerCase().includes(wanted)).map(({ curriculumSeq }) => curriculumSeq)
 }
 
-/** @param onShow brings an item into sight */
+/** Searches titles; `onShow` scrolls to a match. */
 export function useFind(items: Items, onShow: (curriculumSeq: number) => void): Find {
   const { t } = useTranslation('curriculum')
   const { say } = useEditor()

@@ -13,13 +13,11 @@ import { toast } from '#renderer/ui/index.ts'
 import { compareFolder, entriesToSend, filesToSend, settleUnsure } from './folderChange.ts'
 import type { FolderChange } from './folderChange.ts'
 
-/** A folder on its way into the curriculum. */
 export interface FolderImport {
-  /** What it would change, once it is read; null without one. */
+  /** null until the folder is read. */
   change: FolderChange | null
-  /** Files whose contents are still compared, and of how many. */
+  /** Progress of comparing contents. */
   comparing: { done: number; total: number } | null
-  /** It is being made. */
   isMaking: boolean
   pick: () => void
   drop: (folders: readonly DroppedFolder[]) => void
@@ -27,7 +25,7 @@ export interface FolderImport {
   cancel: () => void
 }
 
-/** Shows what a folder makes, makes it in one step, queues its files, and offers to undo it (STU-04). */
+/** Imports a folder: preview, one atomic change, queued files, undo (STU-04). */
 export function useFolderImport(channelSeq: number, courseSeq: number): FolderImport {
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')
@@ -38,7 +36,7 @@ export function useFolderImport(channelSeq: number, courseSeq: number): FolderIm
   const [change, setChange] = useState<FolderChange | null>(null)
   const [comparing, setComparing] = useState<FolderImport['comparing']>(null)
   const [isMaking, setMaking] = useState(false)
-  /** Folders are numbered as they are asked for; what is learnt of one that was given up, or came after a later one, is nobody's. */
+  /** Latest request number; results of earlier or cancelled ones are stale. */
   const asked = useRef(0)
   const shown = useRef(0)
   const params = { channelSeq, courseSeq }
@@ -55,7 +53,7 @@ export function useFolderImport(channelSeq: number, courseSeq: number): FolderIm
     const isShown = () => shown.current === turn
     const folder = await reading
     if (folder === null) return
-    // Compared with what is there now, not with what the screen last heard.
+    // Compare with fresh data, not the cache.
     const [items, rows] = await Promise.all([queries.fetchQuery({ ...query, staleTime: 0 }), uploads.rows()])
     if (turn < shown.current) return
     shown.current = turn

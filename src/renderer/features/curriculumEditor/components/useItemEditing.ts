@@ -14,18 +14,17 @@ import { useSession } from '#renderer/entities/session/index.ts'
 import { useConfirm } from '#renderer/ui/index.ts'
 import { useEditor } from './EditorContext.tsx'
 
-/** Any field of any item type; which there are depends on the type. */
+/** Fields of any item type. */
 export type ItemFields = Record<string, unknown>
 
 export interface ItemEditing {
   body: CurriculumBody
   autosave: Autosave<ItemFields>
   set: (fields: ItemFields) => void
-  /** What is wrong with a field, in words. */
   errorOf: (field: string) => string | undefined
 }
 
-/** The fields of a change that are sound in the item as it is. */
+/** The valid fields of a change. */
 function sendable(change: ItemFields, base: CurriculumBody): ItemFields {
   const parsed = curriculumBody.safeParse({ ...base, ...change })
   if (parsed.success) return change
@@ -33,7 +32,7 @@ function sendable(change: ItemFields, base: CurriculumBody): ItemFields {
   return Object.fromEntries(Object.entries(change).filter(([field]) => !wrong.has(field)))
 }
 
-/** An item's fields, which save themselves as those of the class do; what was typed survives a reload [STU-09]. */
+/** Autosave of an item's fields; input survives a reload [STU-09]. */
 export function useItemEditing(item: CurriculumItem, locked: boolean): ItemEditing {
   const { channelSeq, courseSeq, actions } = useEditor()
   const { t } = useTranslation('studio')
@@ -43,7 +42,7 @@ export function useItemEditing(item: CurriculumItem, locked: boolean): ItemEditi
   const confirm = useConfirm()
   const { user } = useSession()
   const fieldError = useFieldError()
-  /** The item as the server has it, as far as we know. */
+  /** The item on the server, as last known. */
   const base = useRef(item.body)
   const autosave = useAutosave<ItemFields>({
     name: `item.${user?.userSeq ?? 0}.${channelSeq}.${item.curriculumSeq}`,
@@ -67,7 +66,7 @@ export function useItemEditing(item: CurriculumItem, locked: boolean): ItemEditi
       if (left || now === undefined) return
       const mine = autosave.unsaved()
       const { conflicts } = mergeEdits<ItemFields>(base.current, mine, now.body)
-      // Escape keeps what was typed here.
+      // Escape keeps the local values.
       const takeTheirs = conflicts.length > 0 && (await confirm({ title: t('conflict.title'), message: own('conflict'), confirmLabel: t('conflict.theirs'), cancelLabel: t('conflict.mine') }))
       if (takeTheirs) autosave.forget(conflicts as string[])
       base.current = now.body
@@ -78,7 +77,7 @@ export function useItemEditing(item: CurriculumItem, locked: boolean): ItemEditi
     return () => { left = true }
   }, [state.kind, autosave, client, queries, channelSeq, courseSeq, item.curriculumSeq, confirm, t, own])
 
-  // What was refused while the server worked on the video is taken afterwards.
+  // Send what was refused while the server processed the video.
   useEffect(() => {
     if (!locked && autosave.state().kind === 'refused') void autosave.flush()
   }, [locked, autosave])

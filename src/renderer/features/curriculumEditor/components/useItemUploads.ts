@@ -11,19 +11,18 @@ import type { CurriculumActions, Place } from '#renderer/features/curriculumEdit
 import { currentVideo } from './videoStanding.ts'
 import { inNameOrder, partFiles } from './videoFiles.ts'
 
-/** Files on their way into the curriculum, picked or dropped. */
 export type ItemUploads = {
-  /** Asks for files for an item: one video, or several files of materials. */
+  /** Picks one video, or several materials. */
   pick: (item: CurriculumItem) => void
   drop: (item: CurriculumItem, files: File[]) => void
-  /** Makes a video lesson of each file. */
+  /** Creates a video lesson for each picked file. */
   pickMany: (after: Place) => void
   dropMany: (files: File[], after: Place) => void
 }
 
 const kindOf = ({ body }: CurriculumItem): UploadKind => (body.curriculumTypeCd === curriculumTypeCd.materials ? 'material' : 'video')
 
-/** Sends files into the curriculum, and makes lessons of them. */
+/** Uploads picked or dropped files, creating lessons where needed. */
 export function useItemUploads(channelSeq: number, courseSeq: number, actions: CurriculumActions): ItemUploads {
   const { t } = useTranslation('curriculum')
   const uploads = useUploads()
@@ -33,7 +32,7 @@ export function useItemUploads(channelSeq: number, courseSeq: number, actions: C
 
   const start = (file: PickedFile, curriculumSeq: number, kind: UploadKind) => uploads.start(file.fileId, { channelSeq, courseSeq, curriculumSeq, kind })
 
-  /** A video takes the place of the one that is there; the person agrees first. */
+  /** Confirms replacing an existing video. */
   const mayReplace = async (item: CurriculumItem) => {
     const video = kindOf(item) === 'video' ? currentVideo(item.uploads) : null
     return video === null || confirm({ title: t('video.replaceTitle'), message: t('video.replaceMessage', { name: video.fileName }), confirmLabel: t('video.replace') })
@@ -64,7 +63,7 @@ export function useItemUploads(channelSeq: number, courseSeq: number, actions: C
     const [first, ...rest] = videos
     if (first === undefined || !(await mayReplace(item))) return
     await take(item, await uploads.drop(kindOf(item) === 'video' ? [first] : videos))
-    // More videos than the lesson holds become lessons of their own behind it.
+    // Further videos become new lessons after it.
     if (kindOf(item) === 'video' && rest.length > 0) await makeEach(await uploads.drop(rest), item.curriculumSeq)
   }
   const droppedMany = async (files: File[], after: Place) => {

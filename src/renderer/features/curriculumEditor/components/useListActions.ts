@@ -10,15 +10,13 @@ import { placeBehind } from './useListOrder.ts'
 import type { ListOrder } from './useListOrder.ts'
 import type { Seek } from './useSeek.ts'
 
-/** What a row can ask of the list. */
 export type ListActions = {
-  /** Begins or ends renaming; with `focus` the row has the focus afterwards. */
+  /** Starts or ends renaming; `focus` returns the focus to the row. */
   rename: (curriculumSeq: number, isRenaming: boolean, focus?: boolean) => void
   toggle: (curriculumSeq: number) => void
   move: (item: CurriculumItem, step: -1 | 1) => void
-  /** Deletes an item; the focus goes to the row that takes its place. */
+  /** Deletes an item; focuses the row that replaces it. */
   remove: (item: CurriculumItem) => void
-  /** Adds an item behind another. */
   add: (behind: CurriculumItem, typeCd: AuthorableType) => void
   /** Moves the focus to the row above or below. */
   walk: (item: CurriculumItem, step: -1 | 1) => void

@@ -4,14 +4,14 @@ import { curriculumBlocks, isSection, lessonsOf } from '#shared/curriculum/order
 import type { CurriculumBlock } from '#shared/curriculum/order.ts'
 import type { Items } from '#renderer/features/curriculumEditor/useCurriculum.ts'
 
-/** The curriculum as the list shows it, with the lessons of collapsed sections left out. */
+/** The list without lessons of collapsed sections. */
 export interface ListOrder {
   shown: Items
-  /** Of the shown items; the same array while they are the same in the same order, so that a new title is no new order. */
+  /** Stable while the order is unchanged. */
   ids: readonly number[]
-  /** Of each lesson, from 1. */
+  /** Lesson numbers, from 1. */
   numbers: ReadonlyMap<number, number>
-  /** By section: how many lessons it has. */
+  /** Per section. */
   lessonCounts: ReadonlyMap<number, number>
   collapsed: ReadonlySet<number>
   setCollapsed: (curriculumSeq: number, isCollapsed: boolean) => void
@@ -37,7 +37,7 @@ export function useListOrder(items: Items): ListOrder {
   }
 }
 
-/** Where an item goes that is added behind another: behind a collapsed section means behind its lessons. */
+/** Where to insert after an item; after a collapsed section, past its lessons. */
 export function placeBehind(item: CurriculumItem, { collapsed, blockOf }: ListOrder): number {
   const last = isSection(item) && collapsed.has(item.curriculumSeq) ? blockOf(item.curriculumSeq)?.lessons.at(-1) : undefined
   return (last ?? item).curriculumSeq

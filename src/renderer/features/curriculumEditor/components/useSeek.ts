@@ -1,29 +1,27 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Id of the button that names an item, for focus and links. */
+/** Id of the item's title button, for focus and links. */
 export const titleId = (curriculumSeq: number) => `item-${curriculumSeq}`
 
-/** Brings a row into the page and into sight. */
 export interface Seek {
-  /** The row that was gone to last; it stays in the page. */
+  /** The last target, which stays rendered. */
   soughtSeq: number | null
-  /** Gives a row the focus. */
   focus: (curriculumSeq: number) => void
-  /** Puts a row into the middle of the window; the focus stays where it is. */
+  /** Scrolls a row to the centre without moving the focus. */
   show: (curriculumSeq: number) => void
 }
 
 type Target = { curriculumSeq: number; hasFocus: boolean; isCentred: boolean }
 
-/** Goes to rows; first to the one that the address names (`#item-7`). */
+/** Scrolls to rows; initially to the one in the URL (`#item-7`). */
 export function useSeek(): Seek {
   const [target, setTarget] = useState<Target | null>(null)
   const { hash, key } = useLocation()
   useEffect(() => {
     const [, seq] = /^#item-(\d+)$/.exec(hash) ?? []
     if (key === '' || seq === undefined) return undefined
-    // After navigation the page's title takes the focus first.
+    // Runs after the page title took the focus.
     const frame = requestAnimationFrame(() => setTarget({ curriculumSeq: Number(seq), hasFocus: true, isCentred: true }))
     return () => cancelAnimationFrame(frame)
   }, [hash, key])

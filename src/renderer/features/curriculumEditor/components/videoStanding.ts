@@ -1,21 +1,21 @@
 import type { UploadedFile } from '#shared/upload/contract.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
 
-/** How the video of a lesson stands, from what this machine sends and what the server has. */
+/** State of a lesson's video, from local uploads and the server. */
 export type VideoStanding =
   | { kind: 'none' }
-  /** This machine is sending it, or will. */
+  /** This device uploads it, or will. */
   | { kind: 'sending'; row: UploadRow }
-  /** It is arriving from somewhere else. */
+  /** Another device uploads it. */
   | { kind: 'elsewhere'; file: UploadedFile }
   | { kind: 'verifying' }
-  /** 0 to 100; null before the server knows. */
+  /** 0 to 100; null if unknown. */
   | { kind: 'optimising'; percent: number | null }
   | { kind: 'ready'; file: UploadedFile }
-  /** `row` while this machine can send it again; else the file on the server. */
+  /** `row` if this device can resend it, else the `file` on the server. */
   | { kind: 'failed'; reason: string | null; message?: string; row?: UploadRow; file?: UploadedFile }
 
-/** The newest video that can be watched, even while another is on its way. */
+/** The newest playable video, even while another is uploaded. */
 export function currentVideo(uploads: readonly UploadedFile[]): UploadedFile | null {
   return uploads.find(({ kind, state }) => kind === 'video' && state === 'ready') ?? null
 }
@@ -26,7 +26,7 @@ function onServer(uploads: readonly UploadedFile[]): VideoStanding {
   if (newest === undefined) return { kind: 'none' }
   const current = currentVideo(videos)
   switch (newest.state) {
-    // One that somebody has begun elsewhere, and perhaps given up, must not hide the video that is there.
+    // An upload on another device, perhaps abandoned, must not hide the existing video.
     case 'uploading': return current === null ? { kind: 'elsewhere', file: newest } : { kind: 'ready', file: current }
     case 'verifying': return { kind: 'verifying' }
     case 'optimising': return { kind: 'optimising', percent: newest.progressPercent }
@@ -35,11 +35,7 @@ function onServer(uploads: readonly UploadedFile[]): VideoStanding {
   }
 }
 
-/**
- * How the video of a lesson stands.
- * @param uploads the lesson's files on the server, newest first
- * @param rows the uploads of this machine for this lesson, oldest first
- */
+/** State of a lesson's video. `uploads`: files on the server, newest first; `rows`: this device's uploads, oldest first. */
 export function videoStanding(uploads: readonly UploadedFile[], rows: readonly UploadRow[]): VideoStanding {
   const row = rows.findLast(({ target, state }) => target.kind === 'video' && state !== 'cancelled')
   const server = onServer(uploads)
@@ -59,7 +55,7 @@ export function videoStanding(uploads: readonly UploadedFile[], rows: readonly U
   }
 }
 
-/** The server works on it: neither edit nor delete (courses spec §4 Video). */
+/** The server is processing it: no edit or delete (courses spec §4 Video). */
 export function isLocked(standing: VideoStanding): boolean {
   return standing.kind === 'verifying' || standing.kind === 'optimising'
 }

@@ -27,7 +27,7 @@ import { useFolderImport } from '../components/useFolderImport.ts'
 import { useItemUploads } from '../components/useItemUploads.ts'
 import styles from '../components/editor.module.css'
 
-/** Loads the curriculum again whenever an upload of the class has come to the server's part. */
+/** Refetches the curriculum whenever an upload of the class has been stored. */
 function useReloadAfterUploads(courseSeq: number, queryKey: readonly unknown[]): void {
   const queries = useQueryClient()
   const late = useUploadSelection((rows) => rows
@@ -39,7 +39,7 @@ function useReloadAfterUploads(courseSeq: number, queryKey: readonly unknown[]):
   }, [late, queries, key])
 }
 
-/** The curriculum of a class: sections and lessons, their order, their videos and files [STU-03] [STU-04]. */
+/** Curriculum editor [STU-03] [STU-04]. */
 export function CurriculumScreen() {
   const { t: common } = useTranslation('common')
   const courseSeq = Number(useParams()['courseSeq'])

@@ -37,10 +37,9 @@ const schemaOf = (nameLabel: string) => z.object({
   news: z.boolean(),
 })
 
-/** What was parsed as text; a file by what is known of it. */
 const shown = (values: object) => JSON.stringify(values, (_, value: unknown) => (value instanceof File ? { name: value.name, type: value.type, size: value.size } : value), 2)
 
-/** Every input that forms share, with its rule; what is submitted is shown parsed (platform spec §5) [GEN-03]. For development alone. */
+/** All form inputs with their rules, and the parsed result (platform spec §5) [GEN-03]. Development only. */
 export function DevFormsScreen() {
   const { t } = useTranslation('devForms')
   const label = t('name')

@@ -9,7 +9,6 @@ import { Skeleton } from '#renderer/ui/index.ts'
 import { Section } from './Section.tsx'
 import styles from './home.module.css'
 
-/** The site's categories that have classes, each leading to its own. */
 export function Categories() {
   const { t } = useTranslation('site')
   const categories = useQuery(courseQueries.categories(useClient(), useChannelSeq()))

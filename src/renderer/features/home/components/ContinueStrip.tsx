@@ -16,10 +16,10 @@ import styles from './home.module.css'
 const SHOWN = 3
 
 const keyOf = (channelSeq: number) => `home.going.${channelSeq}`
-/** How many classes stood here on the last visit to the site; one on the first visit. */
+/** Count of the last visit, to reserve space; 1 on the first. */
 const lastCount = (channelSeq: number) => Math.min(SHOWN, Number(browserStorage.getItem(keyOf(channelSeq)) ?? 1))
 
-/** Where I left off: the classes I am learning, each leading to its next lesson (COUR-10). Nothing when there is none. */
+/** The user's classes with their next lessons (COUR-10). */
 export function ContinueStrip() {
   const { t } = useTranslation('site')
   const channelSeq = useChannelSeq()
@@ -31,7 +31,7 @@ export function ContinueStrip() {
     if (count !== null) browserStorage.setItem(keyOf(channelSeq), String(count))
   }, [channelSeq, count])
   if (mine.isLoadingError) return <Section title={t('home.continue')}><LoadFailed query={mine} /></Section>
-  // Room for what will stand here, so that the page does not move when it comes.
+  // Reserve space to avoid a layout shift.
   if (count === null && expected > 0) {
     return (
       <Section title={t('home.continue')}>

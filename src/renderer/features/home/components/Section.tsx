@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Heading } from '#renderer/ui/index.ts'
 import styles from './home.module.css'
 
-/** A row of the front page: heading, a way to all of it, and what it shows. */
 export function Section({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -25,7 +25,7 @@ import styles from '../components/home.module.css'
 
 const MINUTE_MS = 60_000
 
-/** The site's front door: what one can learn here, and where one left off, in the order that the site has chosen (SHELL-05 `/`, `/main`; SHELL-25). */
+/** A site's front page, in the order the site chose (SHELL-05 `/`, `/main`; SHELL-25). */
 export function HomeScreen() {
   const { t } = useTranslation('site')
   const client = useClient()
@@ -39,7 +39,7 @@ export function HomeScreen() {
   const popular = useQuery(courseQueries.list(client, channelSeq, firstLists.popular))
   const latest = useQuery(courseQueries.list(client, channelSeq, firstLists.latest))
 
-  // Nothing is public yet: whoever may, makes the first class.
+  // No public class yet: offer staff to create one.
   const isNew = latest.data?.totalCount === 0
   const makes = can('CLASS_LIFECYCLE_CREATE')
   const sections: Record<HomeSection, ReactNode> = {
@@ -72,7 +72,6 @@ export function HomeScreen() {
   )
 }
 
-/** A row of classes in each of its states. */
 function Courses({ list, count, now }: { list: Pick<UseQueryResult<CallResult<typeof contract.course.list>>, 'data' | 'isLoadingError' | 'error' | 'refetch'>; count: number; now: number }) {
   if (list.data !== undefined) return <CourseGrid courses={list.data.courses} now={now} row under="section" />
   return list.isLoadingError ? <LoadFailed query={list} /> : <CourseGridSkeleton count={count} row />

@@ -10,10 +10,9 @@ import { Link } from '#renderer/lib/navigation/index.ts'
 import { Badge, Button, ProgressRing } from '#renderer/ui/index.ts'
 import styles from './myClasses.module.css'
 
-/** Access that ends within this many days is pointed out. */
+/** Ending access is highlighted within this many days. */
 const ENDS_SOON_DAYS = 7
 
-/** One class of mine: how far I am, until when it is mine, and the way on. */
 export function MyClassRow({ course, now }: { course: MyCourse; now: number }) {
   const { t } = useTranslation('site')
   const language = useLanguage()

@@ -16,7 +16,7 @@ import styles from '../components/myClasses.module.css'
 const states = ['all', 'learning', 'completed', 'waiting', 'ended'] as const
 const MINUTE_MS = 60_000
 
-/** My classes with progress, valid-until and the way on (COUR-10). */
+/** The user's classes with progress and valid-until (COUR-10). */
 export function MyClassesScreen() {
   const { t } = useTranslation('site')
   const client = useClient()

@@ -9,7 +9,6 @@ import { SiteLink } from '#renderer/entities/channel/index.ts'
 import { Badge, Button, ProgressRing } from '#renderer/ui/index.ts'
 import styles from './mypage.module.css'
 
-/** One class of mine: on which site, how far I am, what comes next, and the way there. */
 export function ClassRow({ course, now }: { course: MyClass; now: number }) {
   const { t } = useTranslation('mypage')
   const language = useLanguage()

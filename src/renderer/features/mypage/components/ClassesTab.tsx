@@ -15,7 +15,7 @@ import styles from './mypage.module.css'
 
 const MINUTE_MS = 60_000
 
-/** My classes of all sites, the one seen last first (COUR-10). */
+/** Classes of all sites, last seen first (COUR-10). */
 export function ClassesTab() {
   const { t } = useTranslation('mypage')
   const now = useNow(MINUTE_MS)
@@ -31,7 +31,7 @@ export function ClassesTab() {
   )
 }
 
-/** The way to the classes of the site; at the platform, which has none itself, to those of a site that the person has joined. */
+/** Link to the site's classes; at the platform, to those of a joined site. */
 function ToClasses() {
   const { t } = useTranslation('mypage')
   const client = useClient()

@@ -10,7 +10,6 @@ import styles from './mypage.module.css'
 
 const MINUTE_MS = 60_000
 
-/** A class that I like, with a way to take it off. */
 export function LikeRow({ like, busy, onUnlike }: { like: MyLike; busy: boolean; onUnlike: () => void }) {
   const { t } = useTranslation('mypage')
   const now = useNow(MINUTE_MS)

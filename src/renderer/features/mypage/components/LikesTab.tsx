@@ -12,7 +12,7 @@ import { RowsSkeleton } from './RowsSkeleton.tsx'
 import { useUnlike } from '../useUnlike.ts'
 import styles from './mypage.module.css'
 
-/** Classes of all sites that I like; taking one off can be undone. */
+/** Liked classes of all sites; removing one can be undone. */
 export function LikesTab() {
   const { t } = useTranslation('mypage')
   const { channel } = useSite()

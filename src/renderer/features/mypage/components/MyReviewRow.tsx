@@ -9,7 +9,6 @@ import { Button } from '#renderer/ui/index.ts'
 import { Stars } from './Stars.tsx'
 import styles from './mypage.module.css'
 
-/** A review of mine; a long one opens where it stands, and its class where I can still see it. */
 export function MyReviewRow({ review }: { review: MyReview }) {
   const { t } = useTranslation('mypage')
   const language = useLanguage()

@@ -7,14 +7,12 @@ import { Button, Center, ErrorState } from '#renderer/ui/index.ts'
 export interface PagesProps<Page, Item> {
   list: UseInfiniteQueryResult<InfiniteData<Page>>
   itemsOf: (page: Page) => readonly Item[]
-  /** The shape of what comes. */
   skeleton: ReactNode
-  /** What stands there when there is nothing. */
   empty: ReactNode
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list of mypage in its four states, page by page. */
+/** An infinite list with its loading, empty and error states. */
 export function Pages<Page, Item>({ list, itemsOf, skeleton, empty, children }: PagesProps<Page, Item>) {
   const { t } = useTranslation('mypage')
   const errorText = useErrorText()

@@ -10,7 +10,7 @@ import { Pages } from './Pages.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import styles from './mypage.module.css'
 
-/** What I wrote of classes on all sites, newest first. */
+/** The user's reviews on all sites, newest first. */
 export function ReviewsTab() {
   const { t } = useTranslation('mypage')
   const list = useInfiniteQuery(mypageQueries.reviews(useClient()))

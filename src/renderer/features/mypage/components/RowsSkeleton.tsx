@@ -1,7 +1,6 @@
 import { Skeleton } from '#renderer/ui/index.ts'
 import styles from './mypage.module.css'
 
-/** Rows with a picture, in the shape of what comes. */
 export function RowsSkeleton() {
   return (
     <div className={styles.rows} aria-hidden="true">

@@ -8,13 +8,12 @@ import { SiteLink } from '#renderer/entities/channel/index.ts'
 import { Badge, Button } from '#renderer/ui/index.ts'
 import styles from './mypage.module.css'
 
-/** A site of mine: what I am there, and the ways in. */
 export function SiteCard({ site }: { site: MySite }) {
   const { t } = useTranslation('mypage')
   const platform = usePlatformFacts()
   const mediaUrl = useMediaUrl()
   const runs = site.userTypeCd !== null
-  // As the site's own header calls it [SHELL-15].
+  // The same name as in the site's header [SHELL-15].
   const room = site.saasYn === 'Y' ? 'studio' : 'manage'
   const colour = site.primaryColor === null ? {} : { '--site-colour': site.primaryColor } as CSSProperties
   return (

@@ -10,7 +10,7 @@ import { Pages } from './Pages.tsx'
 import { SiteCard } from './SiteCard.tsx'
 import styles from './mypage.module.css'
 
-/** The sites that I run, and those that I have joined (SHELL-17). */
+/** Sites the user runs or joined (SHELL-17). */
 export function SitesTab() {
   const { t } = useTranslation('mypage')
   const client = useClient()

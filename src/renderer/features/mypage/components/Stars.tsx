@@ -4,7 +4,6 @@ import styles from './mypage.module.css'
 
 const stars = [1, 2, 3, 4, 5] as const
 
-/** A rating from 0 to 5 as stars. */
 export function Stars({ point, label }: { point: number; label: string }) {
   return (
     <span className={styles.stars}>

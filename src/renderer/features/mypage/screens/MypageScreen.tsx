@@ -14,7 +14,7 @@ import styles from '../components/mypage.module.css'
 const panels = { classes: ClassesTab, sites: SitesTab, reviews: ReviewsTab, likes: LikesTab } as const
 const counts = { classes: 'courseCount', sites: 'channelCount', reviews: 'reviewCount', likes: 'likeCount' } as const
 
-/** `/mypage`: what is mine over all sites, by `tabIndex` [SHELL-04]. */
+/** `/mypage`, with the tab in `tabIndex` [SHELL-04]. */
 export function MypageScreen() {
   const { t } = useTranslation('mypage')
   const [search, setSearch] = useSearchParams()

@@ -11,13 +11,13 @@ import { pageQueries } from '#renderer/entities/page/queries.ts'
 export interface SitePageProps {
   channelSeq: number
   pageSeq: number
-  /** Stands at `/`: the browser's title is the site's. */
+  /** At `/`, titled by the site's name alone. */
   isFront?: boolean
-  /** Shown where the page is gone meanwhile. */
+  /** Shown if the page no longer exists. */
   gone: ReactNode
 }
 
-/** One of the site's own pages: its title and its content [SHELL-05]. */
+/** One of the site's own pages [SHELL-05]. */
 export function SitePageScreen({ channelSeq, pageSeq, isFront = false, gone }: SitePageProps) {
   const { t } = useTranslation('common')
   const { data: page, isPending, error, refetch } = useQuery(pageQueries.bySeq(useClient(), channelSeq, pageSeq))

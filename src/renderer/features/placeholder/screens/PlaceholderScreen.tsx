@@ -8,10 +8,9 @@ import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { useAbility, useSite } from '#renderer/entities/session/index.ts'
 import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
 
-/** A page that is not there yet, by its route's name. */
 export type PlaceholderName = RouteName & keyof Resources['later']['title']
 
-/** Says that this page is not there yet, under its own title where it has one, and offers a way on. */
+/** Says that the page comes later, with a link to continue. */
 export function PlaceholderScreen({ name, title }: { name: PlaceholderName; title?: string }) {
   const { t } = useTranslation('later')
   const called = title ?? t(`title.${name}`)
@@ -24,7 +23,7 @@ export function PlaceholderScreen({ name, title }: { name: PlaceholderName; titl
   )
 }
 
-/** Who runs the site goes on to their classes; who came for a class, to that class; others home. */
+/** To the studio for staff, to the class on its routes, else home. */
 function WayOn({ name }: { name: PlaceholderName }) {
   const { t } = useTranslation('later')
   const { can } = useAbility()
@@ -33,7 +32,6 @@ function WayOn({ name }: { name: PlaceholderName }) {
   if (/^(studio|settings)-|-(settings|create$)/.test(name) && can('CLASS_INFO_READ')) {
     return <Button component={Link} to={{ name: 'settings-contents' }} kind="primary">{t('studio')}</Button>
   }
-  // The platform's own page, where there is no site to go home to.
   if (status === 'none') return <Button component={Link} to={{ name: 'mypage' }} kind="primary">{t('mypage')}</Button>
   if (name.startsWith('packages-')) return <Button component={Link} to={{ name: 'classes' }} kind="primary">{t('classes')}</Button>
   if (courseSeq !== undefined) return <Button component={Link} to={{ name: 'classes-view', params: { courseSeq } }} kind="primary">{t('class')}</Button>

@@ -7,7 +7,7 @@ import { Button, toast } from '#renderer/ui/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import styles from './profile.module.css'
 
-/** All of the person's data as one archive [AUTH-10]. */
+/** Download of all personal data [AUTH-10]. */
 export function Archive() {
   const { t } = useTranslation('profile')
   const client = useClient()

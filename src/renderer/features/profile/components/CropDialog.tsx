@@ -8,18 +8,18 @@ import styles from './profile.module.css'
 import type { Cut } from './readPicture.ts'
 
 const ZOOM_MAX = 4
-/** How far an arrow key moves the picture, in pixels. */
+/** Step of an arrow key (px). */
 const KEY_STEP_PX = 8
 
 export interface CropDialogProps {
-  /** Address of the chosen picture within the page. */
+  /** Object URL of the chosen file. */
   address: string
   busy: boolean
   onClose: () => void
   onCut: (cut: Cut) => void
 }
 
-/** Cuts a round picture out of a file: by dragging and wheel, by two fingers, or by arrow keys and the slider. */
+/** Crops a round picture: drag and wheel, pinch, or arrow keys and slider. */
 export function CropDialog({ address, busy, onClose, onCut }: CropDialogProps) {
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation('common')

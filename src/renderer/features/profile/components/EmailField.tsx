@@ -7,7 +7,7 @@ import { Badge, Button, Text } from '#renderer/ui/index.ts'
 import { useTakeOver } from '#renderer/features/profile/useChanges.ts'
 import styles from './profile.module.css'
 
-/** The person's address and whether it is verified; a code by mail verifies it [AUTH-06, AUTH-10]. */
+/** Email address and its verification by code [AUTH-06, AUTH-10]. */
 export function EmailField({ email, isAuthenticated }: Pick<UserInfo, 'email' | 'isAuthenticated'>) {
   const { t } = useTranslation('profile')
   const takeOver = useTakeOver()

@@ -24,7 +24,7 @@ const fieldOfCode = {
   [errorTable.incorrectPassword.code]: 'password', [errorTable.emptyPassword.code]: 'password', [errorTable.tooManyAttempts.code]: 'password',
 } as const
 
-/** Says what goes and what stays, and asks for the password, or for a code by mail where there is none. */
+/** Account deletion: lists what is deleted, and asks for the password, else for a mailed code. */
 export function LeaveDialog({ opened, onClose, email, hasPassword }: { opened: boolean; onClose: () => void } & Pick<UserInfo, 'email' | 'hasPassword'>) {
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation('common')
@@ -38,7 +38,7 @@ export function LeaveDialog({ opened, onClose, email, hasPassword }: { opened: b
     form.reset()
     onClose()
   }
-  // Asked before anything is typed: an owner learns here what keeps them, not from a refusal.
+  // Checked on opening, so that owners learn what blocks it before they type.
   const sites = useQuery({ ...profileQueries.sitesLeftAlone(useClient()), enabled: opened })
   const isHeld = sites.data === undefined || sites.data.length > 0
   const withdraw = useWithdraw(() => {

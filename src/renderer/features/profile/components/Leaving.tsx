@@ -5,7 +5,6 @@ import { Button } from '#renderer/ui/index.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import styles from './profile.module.css'
 
-/** The way out of the platform [AUTH-10]. */
 export function Leaving({ email, hasPassword }: Pick<UserInfo, 'email' | 'hasPassword'>) {
   const { t } = useTranslation('profile')
   const [asking, setAsking] = useState(false)

@@ -14,7 +14,7 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 import { Badge, Button, ErrorState, Skeleton, useConfirm } from '#renderer/ui/index.ts'
 import styles from './profile.module.css'
 
-/** Accounts elsewhere that the person logs in with: linked, unlinked, never without a way in [AUTH-03, AUTH-10]. Needs the texts `social`. */
+/** Social logins: link and unlink, but never the last way to log in [AUTH-03, AUTH-10]. Needs the texts `social`. */
 export function LinkedAccounts() {
   const { t } = useTranslation('profile')
   const { t: social } = useTranslation('social')
@@ -26,7 +26,7 @@ export function LinkedAccounts() {
   const linked = useQuery(socialQueries.accounts(client))
   const providers = useQuery(socialQueries.providers(client, channelSeq))
   const platform = usePlatform()
-  // An app goes to no provider: the browser does, where the person is logged in too.
+  // Providers reject apps, so the system browser links.
   const { link, unlink, busy } = useLinkSocial(platform.kind === 'web' ? undefined : (path) => { void platform.openExternal(`${platform.serverOrigin}${path}`) })
   if (linked.isLoadingError) return <ErrorState message={errorText(linked.error)} onRetry={() => { void linked.refetch() }} />
   if (linked.data === undefined || providers.isPending) return <Skeleton height={64} radius="md" aria-hidden="true" />

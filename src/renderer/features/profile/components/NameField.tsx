@@ -11,7 +11,6 @@ import { OneField } from './OneField.tsx'
 
 const nameForm = z.object({ name: nameRule })
 
-/** The person's name; a change can be undone [AUTH-10]. */
 export function NameField({ name }: { name: string }) {
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation('common')

@@ -11,7 +11,7 @@ import { Switch, toast } from '#renderer/ui/index.ts'
 import { profileQueries } from '#renderer/entities/profile/queries.ts'
 import styles from './profile.module.css'
 
-/** Consent to news with its date and version; a change can be undone [AUTH-10]. */
+/** Marketing consent with date and version; a change can be undone [AUTH-10]. */
 export function News({ marketingAt, newsConsents }: Pick<UserInfo, 'marketingAt' | 'newsConsents'>) {
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation('common')

@@ -10,23 +10,23 @@ import { useUnsavedPart } from './unsaved.tsx'
 
 export interface OneFieldProps<Input extends FieldValues, Output> {
   form: AppForm<Input, Output>
-  /** Under which what is typed is kept over a lost session and a reload; never that of a password. */
+  /** Name of the draft; never for a password. */
   draft: string
   label: string
-  /** What is saved; when it changes elsewhere, the field follows unless something is typed. */
+  /** The saved value; the field follows it while unchanged. */
   saved: Input
   onSave: (values: Output) => Promise<void>
   children: ReactNode
 }
 
-/** A small form whose buttons are there as long as something is changed. */
+/** A one-field form; its buttons show while it is dirty. */
 export function OneField<Input extends FieldValues, Output>({ form, draft: name, label, saved, onSave, children }: OneFieldProps<Input, Output>) {
   const { t } = useTranslation('common')
   const [saving, setSaving] = useState(false)
   const { isDirty } = form.formState
   const { clear } = useDraft(name, form, { except: [] })
   useUnsavedPart(isDirty && !saving, clear)
-  // What is saved is no draft: shown again later, it would undo what was changed elsewhere meanwhile.
+  // Clear the draft after saving: restored later, it would overwrite newer changes.
   const wasDirty = useRef(false)
   useEffect(() => {
     if (wasDirty.current && !isDirty) clear()

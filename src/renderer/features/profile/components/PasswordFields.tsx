@@ -22,7 +22,7 @@ const fieldOfCode = {
   [errorTable.incorrectPassword.code]: 'password', [errorTable.emptyPassword.code]: 'password', [errorTable.tooManyAttempts.code]: 'password',
 } as const
 
-/** A new password for the present one; all other sessions end [AUTH-10]. */
+/** Changes the password and ends all other sessions [AUTH-10]. */
 export function ChangePassword() {
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation('common')
@@ -50,7 +50,7 @@ export function ChangePassword() {
 
 const firstPassword = z.object({ newPassword: passwordRule })
 
-/** The first password of who logs in elsewhere: after a code by mail [AUTH-10]. */
+/** First password of a social login, after a mailed code [AUTH-10]. */
 export function SetPassword({ email }: Pick<UserInfo, 'email'>) {
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation('common')
@@ -73,7 +73,7 @@ export function SetPassword({ email }: Pick<UserInfo, 'email'>) {
             try {
               await client(contract.profile.setPassword, { body: { proof, ...values } })
             } finally {
-              // Good once, whatever came of it.
+              // The proof is single-use, even on failure.
               setProof(null)
             }
             form.reset({ newPassword: '' })

@@ -13,7 +13,6 @@ import { OneField } from './OneField.tsx'
 
 const phoneForm = z.object({ phone: phoneRule })
 
-/** The person's phone number, shown 3-4-4 and kept as digits; a change can be undone [AUTH-10]. */
 export function PhoneField({ phone, phoneAt }: { phone: string | null; phoneAt: string | null }) {
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation('common')

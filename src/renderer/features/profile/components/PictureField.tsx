@@ -18,7 +18,7 @@ import type { Cut } from './readPicture.ts'
 
 const cropDialog = latePart(async () => (await import('./CropDialog.tsx')).CropDialog)
 
-/** The person's picture: picked, dropped or pasted, and cut out in a dialog [AUTH-10]. */
+/** Profile picture: picked, dropped or pasted, then cropped [AUTH-10]. */
 export function PictureField({ name, profileImageUrl }: { name: string; profileImageUrl: string | null }) {
   const { t } = useTranslation('profile')
   const helpId = useId()
@@ -90,7 +90,7 @@ export function PictureField({ name, profileImageUrl }: { name: string; profileI
         ref={input} type="file" hidden accept={dataUrlImageTypes.join(',')} aria-label={t('picture.label')}
         onChange={(event) => {
           void choose(event.currentTarget.files?.[0])
-          // The same file can be chosen again after an error.
+          // Allows choosing the same file again.
           event.currentTarget.value = ''
         }}
       />

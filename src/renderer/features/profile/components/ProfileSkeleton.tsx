@@ -1,7 +1,6 @@
 import { Skeleton } from '#renderer/ui/index.ts'
 import styles from './profile.module.css'
 
-/** The page before it is known who it is about. */
 export function ProfileSkeleton() {
   return (
     <div className={styles.sections} aria-hidden="true">

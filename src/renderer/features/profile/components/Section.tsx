@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Heading } from '#renderer/ui/index.ts'
 import styles from './profile.module.css'
 
-/** A part of the page: what it is about at its side, and what can be changed. */
 export function Section({ title, description, children }: { title: string; description?: string; children: ReactNode }) {
   const id = useId()
   return (

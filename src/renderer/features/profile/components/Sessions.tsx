@@ -15,7 +15,7 @@ import styles from './profile.module.css'
 const icons = { app: IconAppWindow, phone: IconDeviceMobile, computer: IconDeviceDesktop }
 const MINUTE_MS = 60_000
 
-/** Where the person is logged in, with a way to sign out elsewhere [AUTH-10]. */
+/** The user's sessions, with remote logout [AUTH-10]. */
 export function Sessions() {
   const { t } = useTranslation('profile')
   const client = useClient()
@@ -66,7 +66,7 @@ function Session({ session, now, ending, onEnd }: { session: OpenSession; now: n
   const Icon = icons[kind]
   const name = kind === 'app' ? t('sessions.app') : browser ?? t('sessions.unknown')
   const device = system === null ? name : `${name} · ${system}`
-  // What was used this minute was used ‘now’, which no language says as it says ‘5 minutes ago’.
+  // Within a minute: ‘now’ needs its own sentence in every language.
   const lastSeen = now - Date.parse(session.lastSeenAt) < MINUTE_MS ? t('sessions.lastSeenNow') : t('sessions.lastSeen', { when: formatRelative(session.lastSeenAt, language, new Date(now)) })
   return (
     <li className={styles.item}>

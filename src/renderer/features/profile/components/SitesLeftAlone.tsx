@@ -11,7 +11,7 @@ import { Form, FormTextarea, useAppForm } from '#renderer/lib/form/index.ts'
 import { Button, Group, Select, Stack, toast, useConfirm } from '#renderer/ui/index.ts'
 import styles from './profile.module.css'
 
-/** What keeps an owner from leaving: each site is handed over or closed first [AUTH-10]. */
+/** Sites that block the deletion of their owner's account: hand over or close each [AUTH-10]. */
 export function SitesLeftAlone({ sites }: { sites: readonly SiteLeftAlone[] }) {
   const { t } = useTranslation('profile')
   return (
@@ -89,7 +89,7 @@ function Closing({ channelSeq, name, onCancel }: { channelSeq: number; name: str
   )
 }
 
-/** Tells what has been done; the sites are asked for again, and whatever shows them. */
+/** Shows a toast and refetches the sites. */
 function useSettled(): (message: string) => Promise<void> {
   const queries = useQueryClient()
   return async (message) => {

@@ -1,6 +1,6 @@
 import { PROFILE_IMAGE_SIDE_PX } from '#shared/profile/fields.ts'
 
-/** What of a picture is cut out, in its own pixels. */
+/** Crop area in image pixels. */
 export interface Cut {
   x: number
   y: number
@@ -8,7 +8,7 @@ export interface Cut {
   height: number
 }
 
-/** The cut-out as a data URL of a square picture; rejects when the file cannot be read as a picture. */
+/** Cropped square as a data URL; rejects if the file is not an image. */
 export async function cutOut(address: string, cut: Cut): Promise<string> {
   const image = await loadImage(address)
   const side = Math.min(PROFILE_IMAGE_SIDE_PX, Math.round(cut.width))
@@ -19,11 +19,10 @@ export async function cutOut(address: string, cut: Cut): Promise<string> {
   if (context === null) throw new Error('the browser draws no pictures')
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, cut.x, cut.y, cut.width, cut.height, 0, 0, side, side)
-  // Browsers that write no WebP write PNG instead, which is taken as well.
+  // Browsers without a WebP encoder return PNG, which is accepted too.
   return canvas.toDataURL('image/webp', 0.92)
 }
 
-/** Loads a picture; rejects when it is none. */
 export function loadImage(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image()

@@ -9,7 +9,7 @@ interface Unsaved {
 
 const UnsavedContext = createContext<Unsaved>({ tell: () => undefined, letGo: () => undefined })
 
-/** Asks once before the page is left, whichever of its forms has changes that are not saved. */
+/** One confirmation for the unsaved changes of all forms on the page. */
 export function UnsavedParts({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<ReadonlySet<string>>(new Set())
   const [free, setFree] = useState(false)
@@ -29,10 +29,7 @@ export function UnsavedParts({ children }: { children: ReactNode }) {
   return <UnsavedContext value={useMemo(() => ({ tell, letGo: () => setFree(true) }), [tell])}>{children}</UnsavedContext>
 }
 
-/**
- * Says whether this form has changes that are not saved.
- * @param discard forgets them when the person leaves all the same; must be stable
- */
+/** Registers a form's unsaved state; `discard`, which must be stable, runs when the user leaves anyway. */
 export function useUnsavedPart(unsaved: boolean, discard?: () => void): void {
   const { tell } = use(UnsavedContext)
   const part = useId()
@@ -42,7 +39,7 @@ export function useUnsavedPart(unsaved: boolean, discard?: () => void): void {
   }, [tell, part, unsaved, discard])
 }
 
-/** Lets the page be left without a question: there is nothing to save into any more. */
+/** Allows leaving without confirmation, once the account is gone. */
 export function useLetGo(): () => void {
   return use(UnsavedContext).letGo
 }

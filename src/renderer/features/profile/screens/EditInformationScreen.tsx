@@ -22,7 +22,7 @@ import { Sessions } from '../components/Sessions.tsx'
 import { UnsavedParts } from '../components/unsaved.tsx'
 import styles from '../components/profile.module.css'
 
-/** Everything that a person can change of their own account [AUTH-10]. */
+/** Account settings [AUTH-10]. */
 export function EditInformationScreen() {
   const { t } = useTranslation('profile')
   const client = useClient()

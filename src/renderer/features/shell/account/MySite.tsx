@@ -9,30 +9,27 @@ import { usePlatformFacts, useSession, useSite } from '#renderer/entities/sessio
 import { Button } from '#renderer/ui/index.ts'
 import type { ButtonProps } from '#renderer/ui/index.ts'
 
-/**
- * 'My site' for who manages one or several, 'start for free' for who manages none; guests have the login button instead [SHELL-17].
- * A site without the platform's own brand does not ask its learners to start one too [SHELL-19].
- */
+/** 'My site' for managers, else 'start for free' [SHELL-17], but not on white-label sites [SHELL-19]. */
 export function MySite({ onGo, ...look }: Pick<ButtonProps, 'className' | 'fullWidth' | 'size' | 'kind'> & { onGo?: () => void }) {
   const { t } = useTranslation('shell')
   const { user } = useSession()
   const { channel } = useSite()
   if (user === null) return null
   const isAtSite = ownSiteHost() !== null
-  // A site's host knows of this site alone; the others stand on mypage, at the platform.
+  // A site's host knows only itself; mypage at the platform lists the others.
   if (user.mngCnt === 1 && !isAtSite) return <OneSite look={look} onGo={onGo} />
   if (user.mngCnt > 0) {
     return <Button component={Link} to={{ name: 'mypage', query: { tabIndex: 1 } }} leftSection={<IconHome size={18} stroke={1.75} />} onClick={onGo} {...look}>{t('mySite')}</Button>
   }
   if (channel?.channelSetting.whiteLabelYn === 'Y') return null
   const sparkles = <IconSparkles size={18} stroke={1.75} />
-  // Sites are made at the platform, which belongs to none.
+  // Sites are created at the platform.
   return !isAtSite
     ? <Button component={PlainLink} to={paths.create_site} leftSection={sparkles} onClick={onGo} {...look}>{t('startFree')}</Button>
     : <Button component="a" href={atPlatform(paths.create_site)} leftSection={sparkles} {...look}>{t('startFree')}</Button>
 }
 
-/** The way to the one site: its own domain, or the current host with its number on plain http. Which site it is, is asked only now. */
+/** Link to the only site, resolved on click: its domain, or this host with its number on plain http. */
 function OneSite({ look, onGo }: { look: ButtonProps; onGo: (() => void) | undefined }) {
   const { t } = useTranslation('shell')
   const client = useClient()

@@ -14,10 +14,10 @@ import { useOpening } from '#renderer/features/shell/useOpening.ts'
 import type { Opening } from '#renderer/features/shell/useOpening.ts'
 import styles from './ProfileMenu.module.css'
 
-/** Pages of the person's account, in the specification's order; those about money join when they are built. */
+/** Account pages, in the specification's order. */
 const entries = [{ name: 'mypage', Icon: IconUserCircle }, { name: 'editinformation', Icon: IconUserEdit }] as const
 
-/** The person's own menu [SHELL-15]. */
+/** The user's menu [SHELL-15]. */
 export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser }) {
   const { t } = useTranslation('shell')
   const { t: menuText } = useTranslation('accountMenu')

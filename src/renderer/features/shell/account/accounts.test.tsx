@@ -33,7 +33,7 @@ describe('the account switcher [AUTH-12]', () => {
     expect(await menu.findByText('teacher@madang.test')).toBeDefined()
     await app.person.click(menu.getByText('이바다'))
     await waitFor(() => expect(app.port.asked).toEqual(['switch to 8', 'start at /main?channelSeq=1']))
-    // Loaded anew, the page does not wish for it again.
+    // A reload must not repeat the wish.
     expect((history.state as { usr?: unknown }).usr ?? null).toBeNull()
   })
 

@@ -5,7 +5,7 @@ import { paths } from '#renderer/lib/navigation/index.ts'
 import { siteAddress } from '#renderer/entities/channel/index.ts'
 import type { SiteAddress } from '#renderer/entities/channel/index.ts'
 
-/** Where the one site that I manage is; mypage's list of them, should there be none or more by now. */
+/** Address of the user's only site; mypage if there are none or several by now. */
 export async function addressOfMySite(client: Client, platform: PlatformFacts | null): Promise<SiteAddress> {
   const { channels } = await client(contract.mypage.channels, { query: { managedYn: 'Y', size: 2 } })
   const [site, other] = channels

@@ -4,10 +4,7 @@ import { ownSiteHost } from '#renderer/lib/navigation/index.ts'
 import { useLeave, useSite } from '#renderer/entities/session/index.ts'
 import { Checkbox, Stack, useConfirm } from '#renderer/ui/index.ts'
 
-/**
- * What the logout button does. At a site's own host it asks first: the platform and other sites are logged out too, as somebody else
- * may sit there next, unless the person keeps them [AUTH-07] [SHELL-10].
- */
+/** Logout. At a site's own host it asks first whether to stay logged in at the platform and other sites [AUTH-07] [SHELL-10]. */
 export function useLogoutPress(): () => void {
   const { t } = useTranslation('shell')
   const leave = useLeave()

@@ -10,10 +10,10 @@ import { useSession } from '#renderer/entities/session/index.ts'
 import { IconButton } from '#renderer/ui/index.ts'
 import styles from './AlarmBell.module.css'
 
-// What opens over the page is no part of its first load: a pointer or the focus on the bell fetches it.
+// Not in the first load: prefetched on hover or focus.
 const centre = latePart(async () => (await Promise.all([import('./components/AlarmCentre.tsx'), loadTexts(['alarm'])]))[0].AlarmCentre)
 
-/** The bell with the number of unread alarms, which opens the alarm centre (platform spec §2, ALRM-02); nothing for guests. */
+/** Bell with the unread count; opens the alarm centre (platform spec §2, ALRM-02). Users only. */
 export function AlarmBell() {
   const { user } = useSession()
   return user === null ? null : <Bell key={user.userSeq} user={user} />

@@ -18,7 +18,6 @@ const alarmOf = (alarmSeq: number): Alarm => ({
   targetUserSeq: 5, courseSeq: 7, channelSeq: 1, domain: 'demo', channelName: '마당 학교', linkPackage: null, legacy: 'N',
 })
 
-/** A member with one unread alarm, on a server that can raise another. */
 function bellServer() {
   const site: FakeSite = { user: { ...aPerson, badgeCount: 1 }, roles: [], userTypeCd: null, isChannelUser: true }
   const alarms = [alarmOf(5)]

@@ -8,7 +8,7 @@ import { askAnew } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 
-/** Marks what is on show as read, and so clears the badge (platform spec §4, ALRM-02). Nothing while it is still loading. */
+/** Marks the shown alarms read, which clears the badge (platform spec §4, ALRM-02). */
 export function useMarkRead(alarms: readonly Alarm[] | undefined): void {
   const client = useClient()
   const queries = useQueryClient()
@@ -19,10 +19,10 @@ export function useMarkRead(alarms: readonly Alarm[] | undefined): void {
       queries.setQueryData<CallResult<typeof contract.auth.session>>(sessionKey, (session) => (session?.user ? { ...session, user: { ...session.user, ...read } } : session))
       askAnew(queries, sessionKey)
     },
-    // Nobody waits for it; the badge stays until the next time.
+    // A failure only keeps the badge.
     meta: { errors: 'log' },
   })
-  // Up to the newest on show: one that arrives meanwhile was not seen.
+  // Not later ones, which the user has not seen.
   const newest = alarms?.[0]?.alarmSeq
   useEffect(() => {
     if (newest !== undefined && !isPreview) mutate(newest)

@@ -5,7 +5,7 @@ import { BrandHeader } from './BrandHeader.tsx'
 import { FreeStart } from './FreeStart.tsx'
 import styles from '../site/SiteLayout.module.css'
 
-/** A page of the platform itself, which belongs to no site: its own header and footer, and the sticky way to start for free [SHELL-12] [SHELL-25]. */
+/** Frame of the platform's own pages [SHELL-12] [SHELL-25]. */
 export function BrandLayout() {
   return (
     <div className={styles.page}>

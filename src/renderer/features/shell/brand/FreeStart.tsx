@@ -7,7 +7,7 @@ import { useSession } from '#renderer/entities/session/index.ts'
 import { Button } from '#renderer/ui/index.ts'
 import styles from './brand.module.css'
 
-/** The sticky way to start for free; not for who has a site, where one is starting already, nor beside another one in sight [SHELL-12]. */
+/** Sticky start-for-free button; hidden for site owners, while creating a site, or beside another one [SHELL-12]. */
 export function FreeStart() {
   const { t } = useTranslation('brand')
   const { pathname } = useLocation()

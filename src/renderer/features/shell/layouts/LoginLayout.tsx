@@ -5,7 +5,7 @@ import { LanguageMenu } from '#renderer/features/shell/lazyMenus.tsx'
 import { SchemeSwitch } from '#renderer/features/shell/SchemeSwitch.tsx'
 import styles from './LoginLayout.module.css'
 
-/** One quiet page around an account form [SHELL-11]. */
+/** Frame of account forms [SHELL-11]. */
 export function LoginLayout() {
   const { t } = useTranslation('shell')
   return (

@@ -6,7 +6,7 @@ import styles from './SiteLayout.module.css'
 
 const rows = ['ceoName', 'regNo', 'shopNo', 'remote', 'addr', 'phone', 'fax', 'email', 'privacyName', 'homepageUrl'] as const
 
-/** A business field; what can be called, written to or opened is a link. */
+/** Phone, mail and web values become links. */
 function Field({ name, value }: { name: (typeof rows)[number]; value: string }) {
   if (name === 'email') return <a href={`mailto:${value}`}>{value}</a>
   if (name === 'phone') return <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a>
@@ -14,7 +14,7 @@ function Field({ name, value }: { name: (typeof rows)[number]; value: string }) 
   return value
 }
 
-/** The site's terms and privacy, business fields, language and the platform's own line unless whiteLabelYn is Y [SHELL-19]. */
+/** Terms, business fields, language, and the platform's credit unless whiteLabelYn is Y [SHELL-19]. */
 export function Footer() {
   const { t } = useTranslation('shell')
   const { channel } = useSite()

@@ -20,7 +20,6 @@ import styles from './SiteLayout.module.css'
 
 const mobileMenu = latePart(async () => (await Promise.all([import('./MobileMenu.tsx'), loadTexts(['accountMenu'])]))[0].MobileMenu)
 
-/** The header of a site. */
 export function Header() {
   const { t } = useTranslation('shell')
   const session = useSession()
@@ -28,9 +27,9 @@ export function Header() {
   const { can } = useAbility()
   const { pathname, search } = useLocation()
   const [opened, drawer] = useDisclosure(false)
-  // Loaded when first opened, and kept then so that it can slide out.
+  // Stays mounted after the first opening, to animate closing.
   const [wasOpened, setWasOpened] = useState(false)
-  // A page reached by the browser's own back button shows no menu of the one before.
+  // Back must not keep the previous page's menu open.
   usePathChange(drawer.close)
   const seesAll = can('SITE_DESIGN_UPDATE')
   const classes = t('menu.classes')
@@ -72,7 +71,7 @@ export function Header() {
   )
 }
 
-/** A site without menus of its own still has its classes. */
+/** Default menu of a site without menus. */
 function classesMenu(menuTitle: string): SiteMenu {
   return { menuSeq: 0, menuTitle, menuTypeCd: '00', path: '/classes', externLinkUrl: null, openTypeCd: '00', visibleTypeCd: '00', subMenus: [] }
 }

@@ -7,12 +7,12 @@ import { menuTarget } from '../menus.ts'
 import { NavSubmenu } from './NavSubmenu.tsx'
 import styles from './SiteLayout.module.css'
 
-/** Room kept for the 'More' menu, in CSS pixels (platform spec §2). */
+/** Width (px) reserved for 'More' (platform spec §2). */
 const MORE_WIDTH_PX = 106
-/** Distance between menus, in CSS pixels; as in the style sheet. */
+/** Must match the style sheet. */
 const GAP_PX = 4
 
-/** The menus of the header; those that do not fit stand under 'More', measured again on resize [SHELL-13]. */
+/** Menus that do not fit move to 'More', remeasured on resize [SHELL-13]. */
 export function HeaderMenus({ menus }: { menus: readonly SiteMenu[] }) {
   const { t } = useTranslation('shell')
   const bar = useRef<HTMLElement>(null)
@@ -27,7 +27,7 @@ export function HeaderMenus({ menus }: { menus: readonly SiteMenu[] }) {
     }
     const observer = new ResizeObserver(fit)
     observer.observe(element)
-    // The hidden copy changes its size when the menus or their language do.
+    // The hidden copy resizes with menus and language.
     if (measure.current) observer.observe(measure.current)
     fit()
     return () => observer.disconnect()
@@ -49,12 +49,12 @@ export function HeaderMenus({ menus }: { menus: readonly SiteMenu[] }) {
   )
 }
 
-/** What stands below a menu, its own page first where it has one. */
+/** A menu's own page comes first in its list. */
 function withOwnPage(menu: SiteMenu): SiteMenu[] {
   return menuTarget(menu) === null ? menu.subMenus : [{ ...menu, subMenus: [] }, ...menu.subMenus]
 }
 
-/** How many menus of these widths fit; when not all do, room for 'More' is kept. */
+/** How many menus fit into `room` (px), with space for 'More' unless all do. */
 export function countFitting(widths: readonly number[], room: number): number {
   const total = widths.reduce((sum, width) => sum + width, 0)
   if (total <= room) return widths.length

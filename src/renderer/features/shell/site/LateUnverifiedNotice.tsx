@@ -6,7 +6,7 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 
 const Notice = lazyBeside(async () => (await Promise.all([import('./UnverifiedNotice.tsx'), loadTexts(['emailCode'])]))[0].UnverifiedNotice)
 
-/** Tells who has an email account that is not verified what to do about it [AUTH-06]; loads for them alone. */
+/** Lazy notice for users with an unverified email [AUTH-06]. */
 export function LateUnverifiedNotice() {
   const { user } = useSession()
   const { isPreview } = usePlatform()

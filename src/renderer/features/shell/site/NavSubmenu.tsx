@@ -7,21 +7,17 @@ import { MenuLink } from '../MenuLink.tsx'
 import { menuTarget } from '../menus.ts'
 import styles from './SiteLayout.module.css'
 
-/** How long a pointer rests before the list opens, and how long it may be elsewhere before it closes, in milliseconds. */
+/** Hover delay before opening, and before closing (ms). */
 const OPEN_AFTER_MS = 80
 const CLOSE_AFTER_MS = 200
 
-/**
- * The menus below one of the header's, or those that did not fit [SHELL-13] [SHELL-14]. Opens under a mouse, at the keyboard's
- * focus and at a press or touch. It is a list of links and takes no focus of its own accord: arrows, Home and End go through it,
- * Tab goes on, Escape closes it.
- */
+/** Submenu of the header or 'More' [SHELL-13] [SHELL-14]: opens on hover, focus, click or touch. Arrows, Home and End move, Escape closes. */
 export function NavSubmenu({ label, menus }: { label: string; menus: readonly SiteMenu[] }) {
   const listId = useId()
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A press keeps it open where the mouse alone had opened it.
+  // A click pins a list opened by hover.
   const [opened, setOpened] = useState<false | 'beside' | 'pressed'>(false)
   const close = () => { clearTimeout(timer.current); setOpened(false) }
   usePathChange(close)
@@ -48,14 +44,14 @@ export function NavSubmenu({ label, menus }: { label: string; menus: readonly Si
       button.current?.focus({ preventScroll: true })
     } else if (to !== undefined && (at !== -1 || event.key.startsWith('Arrow'))) {
       setOpened('pressed')
-      // The list may only now be shown.
+      // After the list is rendered.
       requestAnimationFrame(() => (to < 0 ? button.current : links()[Math.min(to, inList.length - 1)])?.focus())
     } else return
     event.preventDefault()
     event.stopPropagation()
   }
   const onFocus = ({ target, relatedTarget }: FocusEvent) => {
-    // Not when the focus comes back from its own list.
+    // Not when focus returns from its own list.
     if (target === button.current && target.matches(':focus-visible') && !place.current?.contains(relatedTarget)) setOpened((now) => now || 'beside')
   }
   const onBlur = ({ relatedTarget }: FocusEvent) => { if (relatedTarget !== null && !place.current?.contains(relatedTarget)) close() }
@@ -73,7 +69,7 @@ export function NavSubmenu({ label, menus }: { label: string; menus: readonly Si
   )
 }
 
-/** A menu, and its own below it, as under 'More'. */
+/** A menu with its own submenu. */
 function Entry({ menu, onGo }: { menu: SiteMenu; onGo: () => void }) {
   return (
     <li>

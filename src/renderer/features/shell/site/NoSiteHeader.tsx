@@ -5,7 +5,7 @@ import { SchemeSwitch } from '../SchemeSwitch.tsx'
 import brand from '../Brand.module.css'
 import styles from './SiteLayout.module.css'
 
-/** The header where the site of the address does not exist: nothing in it leads into that site, not even its login. */
+/** Header for an unknown site: no link into it, not even its login. */
 export function NoSiteHeader() {
   const { t } = useTranslation('shell')
   return (

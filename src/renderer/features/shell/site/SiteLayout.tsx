@@ -10,10 +10,9 @@ import { LateUnverifiedNotice } from './LateUnverifiedNotice.tsx'
 import { NoSiteHeader } from './NoSiteHeader.tsx'
 import styles from './SiteLayout.module.css'
 
-/** The platform's own frame. */
 export const brandFrame = lazyAhead(async () => (await Promise.all([import('../brand/BrandLayout.tsx'), loadTexts(['brand'])]))[0].BrandLayout)
 
-/** A page of the site: header, content of 1,200 px, footer; where there is no site, the platform's own frame. */
+/** Frame of a site's pages (content 1,200 px); without a site, the platform's frame. */
 export function SiteLayout() {
   const { status } = useSite()
   if (status === 'none') return <Suspense fallback={<PageLoading />}><brandFrame.Part /></Suspense>

@@ -10,7 +10,7 @@ import styles from './UnverifiedNotice.module.css'
 
 const KEY = 'madang.unverifiedNotice'
 
-/** That full use needs a verified address, with the way there; one may put it away until the tab is closed [AUTH-06]. */
+/** Asks for email verification; dismissible until the tab closes [AUTH-06]. */
 export function UnverifiedNotice() {
   const { t } = useTranslation('emailCode')
   const { t: common } = useTranslation('common')

@@ -14,7 +14,6 @@ import { LanguageMenu, ProfileMenu } from '../lazyMenus.tsx'
 import { SchemeSwitch } from '../SchemeSwitch.tsx'
 import styles from './StudioLayout.module.css'
 
-/** An entry of the left navigation. */
 export interface StudioNavEntry {
   path: string
   label: string
@@ -43,11 +42,11 @@ function Entries({ entries, collapsed, onGo }: { entries: readonly StudioNavEntr
   )
 }
 
-/** The workbench: navigation of 240 px that collapses, a top bar with the palette, the page. */
+/** Studio frame: collapsible navigation (240 px), top bar with palette, page. */
 export function StudioLayout({ entries, openPalette, installed }: {
   entries: readonly StudioNavEntry[]
   openPalette: () => void
-  /** What the installed app adds; null in a browser. */
+  /** null in a browser. */
   installed: InstalledParts | null
 }) {
   const { t } = useTranslation('shell')

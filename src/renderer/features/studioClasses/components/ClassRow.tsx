@@ -15,11 +15,10 @@ import styles from './classList.module.css'
 export interface ClassRowProps {
   course: StudioCourse
   categoryName: string | undefined
-  /** Epoch milliseconds. */
+  /** Epoch ms. */
   now: number
 }
 
-/** One class of the list; on a phone a card. */
 export function ClassRow({ course, categoryName, now }: ClassRowProps) {
   const { t } = useTranslation('studio')
   const language = useLanguage()

@@ -12,7 +12,6 @@ import styles from './classList.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What can be done with a class from its row: edit at hand, the rest in a menu. */
 export function ClassRowActions({ course, state }: { course: StudioCourse; state: Exclude<CourseState, 'trash'> }) {
   const { t } = useTranslation('studio')
   const actions = useClassActions(course.channelSeq)

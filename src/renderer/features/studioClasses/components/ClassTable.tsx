@@ -8,11 +8,10 @@ export interface ClassTableProps {
   courses: readonly StudioCourse[]
   categoryNames: ReadonlyMap<string, string>
   now: number
-  /** What is shown is the list before, while the one asked for is on its way. */
+  /** The previous list is shown while the next one loads. */
   fetching: boolean
 }
 
-/** The classes of a page. */
 export function ClassTable({ courses, categoryNames, now, fetching }: ClassTableProps) {
   const { t } = useTranslation('studio')
   return (
@@ -37,7 +36,6 @@ export function ClassTable({ courses, categoryNames, now, fetching }: ClassTable
   )
 }
 
-/** The shape of the table while it loads. */
 export function ClassTableSkeleton() {
   const { t } = useTranslation('common')
   return (

@@ -10,7 +10,7 @@ import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { Switch } from '#renderer/ui/index.ts'
 import styles from './classList.module.css'
 
-/** Whether the site reviews classes before they become public; for whoever manages its classes [STU-02]. */
+/** Whether classes are reviewed before publishing; for managers of classes [STU-02]. */
 export function ReviewSetting({ courseReviewYn }: { courseReviewYn: 'Y' | 'N' }) {
   const { t } = useTranslation('studio')
   const channelSeq = useChannelSeq()

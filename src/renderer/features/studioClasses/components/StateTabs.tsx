@@ -10,7 +10,7 @@ const addressOf = (state: ListState, q: string): To => (state === 'trash'
   ? { name: 'settings-contents-trash', query: { q } }
   : { name: 'settings-contents', query: { state: state === 'all' ? undefined : state, q } })
 
-/** The states of classes with how many there are in each; as links, so that each has an address. */
+/** Class states with counts, as links. */
 export function StateTabs({ current, q, counts }: { current: ListState; q: string; counts: Record<ListState, number> | undefined }) {
   const { t } = useTranslation('studio')
   return (

@@ -7,7 +7,7 @@ import { useClassActions } from '#renderer/entities/course/editing/index.ts'
 import { Button } from '#renderer/ui/index.ts'
 import styles from './classList.module.css'
 
-/** How long a deleted class can be put back, and the way to do it [STU-05]. */
+/** Time left to restore a deleted class, and the restore button [STU-05]. */
 export function TrashRowActions({ course, now }: { course: StudioCourse; now: number }) {
   const { t } = useTranslation('studio')
   const actions = useClassActions(course.channelSeq)

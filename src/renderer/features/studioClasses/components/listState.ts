@@ -5,7 +5,6 @@ import { PAGE_SIZE_DEFAULT, optionOf, pageOf, pageSizes } from '#shared/kernel/p
 export const listStates = ['all', ...courseStates] as const
 export type ListState = 'all' | CourseState
 
-/** What of the list the address asks for. */
 export interface ListView {
   state: ListState
   q: string
@@ -13,7 +12,7 @@ export interface ListView {
   size: number
 }
 
-/** Reads the address's query: an unknown state or size is the first option, an absent size the default (platform spec §5, GEN-04). */
+/** Parses the URL; invalid values become the defaults (platform spec §5, GEN-04). */
 export function listViewOf(query: URLSearchParams): ListView {
   return {
     state: optionOf(query.get('state'), listStates),
@@ -23,7 +22,7 @@ export function listViewOf(query: URLSearchParams): ListView {
   }
 }
 
-/** The query of a view, without what is the default; other values of the address, such as the site, stay. */
+/** URL of a view, without defaults; keeps other parameters, such as the site. */
 export function queryOfView(view: ListView, current: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(current)
   const set = (name: string, value: string, isDefault: boolean) => (isDefault ? query.delete(name) : query.set(name, value))

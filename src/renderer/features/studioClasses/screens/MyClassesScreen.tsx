@@ -21,15 +21,15 @@ import { ReviewSetting } from '../components/ReviewSetting.tsx'
 import { StateTabs } from '../components/StateTabs.tsx'
 import styles from '../components/classList.module.css'
 
-/** Time without typing after which the list is searched, in milliseconds (platform spec §9). */
+/** Debounce (ms; platform spec §9). */
 const SEARCH_AFTER_MS = 500
 
-/** The classes that the person runs, with their state [STU-05]. */
+/** Classes the user runs [STU-05]. */
 export function MyClassesScreen() {
   return <ClassList trash={false} />
 }
 
-/** Deleted classes, which can be put back for 7 days [STU-05]. */
+/** Deleted classes, restorable for 7 days [STU-05]. */
 export function TrashScreen() {
   return <ClassList trash />
 }

@@ -16,7 +16,7 @@ import { TermsSkeleton, TermsText, termsQueries } from '#renderer/entities/terms
 import { Button, EmptyState, ErrorState, PageTitle, Select, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
 import styles from './terms.module.css'
 
-/** One of the texts that the site, or the platform where there is none, asks consent to, with its earlier versions (platform spec §7; SHELL-19). */
+/** A text that the site (else the platform) asks consent to, with earlier versions (platform spec §7; SHELL-19). */
 function TermsPage({ kind }: { kind: TermsKind }) {
   const { t } = useTranslation('terms')
   const { t: shell } = useTranslation('shell')
@@ -64,22 +64,18 @@ function TermsPage({ kind }: { kind: TermsKind }) {
   )
 }
 
-/** `/terms` */
 export function ServiceTermsScreen() {
   return <TermsPage kind="terms" />
 }
 
-/** `/privacy` */
 export function PrivacyScreen() {
   return <TermsPage kind="privacy" />
 }
 
-/** `/consent-14` */
 export function AgeConsentScreen() {
   return <TermsPage kind="consent-14" />
 }
 
-/** `/marketing-consent` */
 export function MarketingConsentScreen() {
   return <TermsPage kind="marketing-consent" />
 }

@@ -32,7 +32,7 @@ function useSummaryText(): (summary: UploadSummary, isHeld: boolean) => string {
   }
 }
 
-/** What has changed for the listener: that a file is there, failed or waits; figures are not read out. */
+/** Announces finished, failed and waiting files, not progress. */
 function useAnnouncement(rows: readonly UploadRow[]): string {
   const { t } = useTranslation('upload')
   const reasonText = useReasonText()
@@ -51,7 +51,7 @@ function useAnnouncement(rows: readonly UploadRow[]): string {
   return text
 }
 
-/** On the web, closing the page stops what is being sent; on the desktop it goes on in the main process. */
+/** Warns on the web, where closing the page stops uploads; on the desktop they continue in main. */
 function useUploadGuard(rows: readonly UploadRow[]): void {
   const platform = usePlatform()
   const stops = platform.kind === 'web' && activityOf(rows).active
@@ -63,7 +63,7 @@ function useUploadGuard(rows: readonly UploadRow[]): void {
   }, [stops])
 }
 
-/** Says once that the queue has come to its end; the desktop says it by the system as well. */
+/** One toast when the queue is empty; the desktop also notifies by the system. */
 function useEndNote(rows: readonly UploadRow[]): void {
   const { t } = useTranslation('upload')
   const [look] = useState(createEndWatch)
@@ -76,7 +76,7 @@ function useEndNote(rows: readonly UploadRow[]): void {
   }, [rows])
 }
 
-/** A file dropped beside the places for files would be opened in place of the page, and end what is being sent. */
+/** The browser would open a file dropped elsewhere, which ends the uploads. */
 function useDropGuard(): void {
   useEffect(() => {
     const keepPage = (event: DragEvent) => {
@@ -93,7 +93,6 @@ function useDropGuard(): void {
   }, [])
 }
 
-/** What concerns the whole queue: stop and go, clear, settings, fold. */
 function HeadButtons({ summary, isHeld, expanded, listId, onFold }: { summary: UploadSummary; isHeld: boolean; expanded: boolean; listId: string; onFold: () => void }) {
   const { t } = useTranslation('upload')
   const uploads = useUploads()
@@ -113,7 +112,7 @@ function HeadButtons({ summary, isHeld, expanded, listId, onFold }: { summary: U
   )
 }
 
-/** The rows in their order; Alt with an arrow moves the one that has the focus. */
+/** Alt and an arrow moves the focused row. */
 function Rows({ id, rows, hidden }: { id: string; rows: readonly UploadRow[]; hidden: boolean }) {
   const { t } = useTranslation('upload')
   const uploads = useUploads()
@@ -131,7 +130,7 @@ function Rows({ id, rows, hidden }: { id: string; rows: readonly UploadRow[]; hi
     move(uploadId, place)
   }
   return (
-    // Scrolls when long, so the keyboard must reach it even where no row has a button.
+    // Scrollable, so it must be focusable even if no row has a button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions
     <ul id={id} ref={list} className={styles.rows} hidden={hidden} tabIndex={0} aria-label={t('tray.label')} onKeyDown={moveFocused}>
       {rows.map((row) => <UploadTrayRow key={row.uploadId} row={row} places={places.get(row.uploadId) ?? {}} onMove={(place) => move(row.uploadId, place)} />)}
@@ -139,10 +138,7 @@ function Rows({ id, rows, hidden }: { id: string; rows: readonly UploadRow[]; hi
   )
 }
 
-/**
- * Every upload of this machine, docked at the bottom right and alive across pages [STU-04].
- * @param folded whether it begins folded, as on pages for learning
- */
+/** All uploads of this device, docked across pages [STU-04]. `folded`: initially, as on learning pages. */
 export function UploadTray({ folded }: { folded: boolean }) {
   const { t } = useTranslation('upload')
   const all = useUploadRows()

@@ -15,7 +15,7 @@ import styles from './tray.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** How an upload stands, in a line. */
+/** State of an upload in one line. */
 export function useUploadLine(): (row: UploadRow) => string {
   const { t } = useTranslation('upload')
   const reasonText = useReasonText()
@@ -43,13 +43,13 @@ export function useUploadLine(): (row: UploadRow) => string {
   }
 }
 
-/** What is known of a video: container, size and length. */
+/** A video's container, resolution and length. */
 function mediaWords({ media }: UploadRow): string[] {
   if (media === undefined) return []
   return [media.container, ...(media.video === null ? [] : [`${media.video.width}×${media.video.height}`]), ...(media.seconds === null ? [] : [formatLength(media.seconds)])]
 }
 
-/** All that was found in a video, for those who want to know. */
+/** All known properties of a video. */
 function mediaDetails({ media }: UploadRow): string | undefined {
   if (media === undefined) return undefined
   const codecs = [media.video?.codec, media.audio?.codec].flatMap((codec) => (codec ? [codecName(codec)] : []))
@@ -72,7 +72,7 @@ function MoveMenu({ name, places, onMove }: { name: string; places: Places; onMo
   )
 }
 
-/** What only the person can decide, as buttons with words. */
+/** Buttons for what only the user can decide. */
 function Decisions({ actions: { reopen, chooseAgain, link, sendAnyway } }: { actions: RowActions }) {
   const { t } = useTranslation('upload')
   if (!reopen && !chooseAgain && !link && !sendAnyway) return null
@@ -86,7 +86,6 @@ function Decisions({ actions: { reopen, chooseAgain, link, sendAnyway } }: { act
   )
 }
 
-/** One upload: name, how it stands, and what can be done with it. */
 export function UploadTrayRow({ row, places, onMove }: { row: UploadRow; places: Places; onMove: (place: number) => void }) {
   const { t } = useTranslation('upload')
   const { t: common } = useTranslation('common')

@@ -1,14 +1,14 @@
 import type { UploadRow } from '#shared/upload/port.ts'
 import { isUploadOver } from '#shared/upload/queue/machine.ts'
 
-/** Places that a row may be moved to, as indices among all rows; absent where there is none. */
+/** Indices a row may move to; absent if none. */
 export interface Places {
   top?: number
   up?: number
   down?: number
 }
 
-/** Where each row that still has its turn before it may go: past others that have, over those that are sent or finished. */
+/** Possible moves of each waiting row: past other waiting ones, over running and finished ones. */
 export function placesOf(rows: readonly Pick<UploadRow, 'uploadId' | 'state'>[]): Map<string, Places> {
   const turns = rows.flatMap(({ state }, index) => (isUploadOver(state) || state === 'verifying' || state === 'optimising' ? [] : [index]))
   const places = new Map<string, Places>()

@@ -9,17 +9,17 @@ import { Drawer, IconButton, useMediaQuery } from '#renderer/ui/index.ts'
 import { AlarmList } from './AlarmList.tsx'
 import styles from './alarms.module.css'
 
-/** How the centre was left: `back` to the bell, or on to somewhere else. */
+/** `back`: closed; `away`: followed a link. */
 export type Leaving = 'back' | 'away'
 
 interface CentreProps {
   user: SessionUser
-  /** The bell and what hangs from it: a press outside closes. */
+  /** Bell and panel; a click outside closes. */
   place: RefObject<HTMLElement | null>
   onClose: (how: Leaving) => void
 }
 
-/** The alarm centre: below the bell, or over the whole page on phones (ALRM-01). */
+/** Alarm centre: a popover, full-page on phones (ALRM-01). */
 export function AlarmCentre({ user, place, onClose }: CentreProps) {
   const { t } = useTranslation('alarm')
   const [choosing, setChoosing] = useState(false)
@@ -27,7 +27,7 @@ export function AlarmCentre({ user, place, onClose }: CentreProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   function choose(): void {
     if (ownSiteHost() === null) return setChoosing(true)
-    // The kinds are chosen for all sites: at the platform.
+    // Settings apply to all sites, so they are at the platform.
     onClose('away')
     go({ name: 'editinformation' })
   }

@@ -18,7 +18,6 @@ const icons: Record<AlarmKind, ComponentType<{ size: number; stroke: number }>> 
   like: IconHeart, review: IconStar, classCreated: IconSparkles, enrolled: IconBooks, enrollCancelled: IconUserMinus,
 }
 
-/** One alarm, as a link to what it is about. */
 export function AlarmItem({ alarm, unread, now, onLeave }: { alarm: Alarm; unread: boolean; now: number; onLeave: () => void }) {
   const { t } = useTranslation('alarm')
   const text = useAlarmText()

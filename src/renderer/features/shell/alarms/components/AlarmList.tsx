@@ -13,13 +13,13 @@ import { useMarkRead } from '../useMarkRead.ts'
 import { AlarmItem } from './AlarmItem.tsx'
 import styles from './alarms.module.css'
 
-/** The person's alarms by month, newest first; more of them at the bottom (ALRM-01). Showing them is reading them (ALRM-02). */
+/** Alarms by month, newest first, paged (ALRM-01). Showing them marks them read (ALRM-02). */
 export function AlarmList({ user, onLeave }: { user: SessionUser; onLeave: () => void }) {
   const { t } = useTranslation('alarm')
   const list = useInfiniteQuery(alarmQueries.list(useClient()))
   const errorText = useErrorText()
   const now = useNow(60_000)
-  // What is new stays marked while one looks, though it counts as read from now on.
+  // New ones stay marked while the list is open.
   const [readSeq] = useState(user.alarmReadSeq)
   const alarms = list.data?.pages.flatMap((page) => page.alarms)
   useMarkRead(list.isFetching ? undefined : alarms)
@@ -41,7 +41,7 @@ export function AlarmList({ user, onLeave }: { user: SessionUser; onLeave: () =>
   )
 }
 
-/** Loads what follows once it comes into sight, or is pressed. */
+/** Loads more when scrolled into view or clicked. */
 function More({ loading, load }: { loading: boolean; load: () => void }) {
   const { t } = useTranslation('alarm')
   const place = useRef<HTMLDivElement>(null)
