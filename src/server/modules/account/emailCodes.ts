@@ -12,27 +12,22 @@ import { checkSpent, countUp, spend } from '#server/infra/limits/rateLimiter.ts'
 import { toMailbox, toOwn } from './mailAllowance.ts'
 import type { Requester } from './requester.ts'
 
-/**
- * Codes that show that a person reads the mail of an address (platform spec §4; AUTH-06). A code is bound to who asked for it:
- * no one else can guess it, use its guesses up or replace it by another.
- */
+/** Codes that verify an email address (platform spec §4; AUTH-06), bound to the requester: nobody else can guess, spend or replace one. */
 export interface EmailCodes {
-  /** Mails a new code in the name of the site. Throws `tooManyAttempts`, `mailNotSent`. */
+  /** Throws `tooManyAttempts`, `mailNotSent`. */
   send(email: string, siteName: string, requester: Requester, language: Language): Promise<{ expiresInSeconds: number; resendInSeconds: number }>
-  /** Whether it is the code; a wrong one counts as a guess. Throws `tooManyAttempts`. */
+  /** A wrong code counts as a guess. Throws `tooManyAttempts`. */
   isRight(email: string, code: string, requester: Requester): Promise<boolean>
-  /** Uses the code up, and verifies the account of the address when its person is logged in; answers whether it did. Throws `incorrectCode`, `tooManyAttempts`. */
+  /** Uses up the code and verifies a signed-in user's address; returns whether it did. Throws `incorrectCode`, `tooManyAttempts`. */
   use(email: string, code: string, requester: Requester): Promise<boolean>
 }
 
 const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000)
 
-/** Makes the service. */
 export function createEmailCodes({ database: { db }, clock, mailer, secretKey, log }: Pick<ServerPorts, 'database' | 'clock' | 'mailer' | 'secretKey' | 'log'>): EmailCodes {
-  /** Whose code it is, as the row says it. */
   const purposeOf = ({ userSeq, clientId }: Requester) =>
     `verify:${createHash('sha256').update(userSeq === null ? `client:${clientId}` : `user:${userSeq}`).digest('base64url')}`
-  // Keyed: a million hashes are made in a second.
+  // Keyed (HMAC): a million codes are brute-forced in a second.
   const hashOf = (email: string, code: string, purpose: string) => createHmac('sha256', secretKey).update(`email code:${purpose}:${email}:${code}`).digest('hex')
   const rowOf = (email: string, purpose: string) => and(eq(emailCodes.email, email), eq(emailCodes.purpose, purpose))
   const guessesFrom = (address: string) => ({ key: `code.guesses:${networkOf(address)}`, most: ATTEMPTS_PER_ADDRESS, windowMs: ATTEMPT_WINDOW_MS })
@@ -45,7 +40,7 @@ export function createEmailCodes({ database: { db }, clock, mailer, secretKey, l
     await spend(db, clock, isOwn ? toOwn('code', userSeq) : [...network, mailbox])
   }
 
-  /** Counts the guess before it is judged, so that guesses sent at once are not all let through. */
+  /** Counts the guess before checking it, so that parallel guesses cannot exceed the limit. */
   async function guess(email: string, code: string, requester: Requester): Promise<boolean> {
     const purpose = purposeOf(requester)
     const now = clock.now()
@@ -76,7 +71,7 @@ export function createEmailCodes({ database: { db }, clock, mailer, secretKey, l
       const [written] = await db.insert(emailCodes).values({ email, purpose, ...row })
         .onConflictDoUpdate({ target: [emailCodes.email, emailCodes.purpose], set: row, setWhere: lte(emailCodes.sentAt, before) })
         .returning({ email: emailCodes.email })
-      // Asked for twice at once.
+      // Concurrent request.
       if (written === undefined) throw tooSoon(now)
       try {
         await mailer.send(mailText(language, 'emailCode', email, { site: siteName, minutes: String(EMAIL_CODE_LIFETIME_MS / 60_000) }, undefined, { shown: code }))
@@ -90,7 +85,6 @@ export function createEmailCodes({ database: { db }, clock, mailer, secretKey, l
 
     async isRight(email, code, requester) {
       const isRight = await guess(email, code, requester)
-      // Who knows the code has nothing to guess.
       if (isRight) await db.update(emailCodes).set({ guesses: 0 }).where(rowOf(email, purposeOf(requester)))
       return isRight
     },
@@ -100,10 +94,10 @@ export function createEmailCodes({ database: { db }, clock, mailer, secretKey, l
       if (!(await guess(email, code, requester))) throw new AppError('incorrectCode')
       return db.transaction(async (tx) => {
         const used = await tx.delete(emailCodes).where(and(rowOf(email, purpose), eq(emailCodes.codeHash, hashOf(email, code, purpose)))).returning({ email: emailCodes.email })
-        // The same code twice at once.
+        // Used concurrently.
         if (used.length === 0) throw new AppError('incorrectCode')
         if (requester.userSeq === null) return false
-        // Not of whoever has the address, but of who is logged in: another may have made that account with an address of theirs.
+        // Verify the signed-in account only: someone else may have registered this address.
         const verified = await tx.update(users).set({ isAuthenticated: true }).where(and(eq(users.userSeq, requester.userSeq), eq(users.email, email))).returning({ userSeq: users.userSeq })
         return verified.length > 0
       })

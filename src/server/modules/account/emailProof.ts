@@ -7,10 +7,10 @@ const emailProof = {
   purpose: 'emailProof', content: z.object({ email: z.string() }), lifetimeMs: 10 * 60 * 1000,
 } satisfies OneTimePurpose
 
-/** A secret, good once, that its holder has read the mail of an address: what `auth/authentication` answers for a right code. */
+/** Issues a single-use secret: its holder can read the mail of the address. */
 export const issueEmailProof = (oneTime: OneTime, email: string): Promise<string> => oneTime.issue(emailProof, { email: normalEmail(email) })
 
-/** Uses a proof up. Throws `unauthorizedEmail` (800001) unless it proves this very address. */
+/** Uses up a proof. Throws `unauthorizedEmail` (800001) unless it is for this address. */
 export async function takeEmailProof(oneTime: OneTime, proof: string, email: string): Promise<void> {
   const proved = await oneTime.take(emailProof, proof)
   if (proved?.email !== normalEmail(email)) throw new AppError('unauthorizedEmail')

@@ -5,17 +5,16 @@ import type { Handlers } from '#server/infra/http/context.ts'
 import { createOneTime } from '#server/infra/tokens/oneTime.ts'
 import type { AuthService, NewsLinks, Passwords, Sessions } from '#server/modules/auth/index.ts'
 import { createEmailCodes } from './emailCodes.ts'
-import { registerOneClick } from './oneClick.ts'
 import { createPasswordReset } from './passwordReset.ts'
 import { accountHandlers } from './routes.ts'
 import type { SiteOfMail } from '#server/modules/channel/index.ts'
 import { createUnsubscribe } from './unsubscribe.ts'
-import type { ChangeMarketing } from './unsubscribe.ts'
+import type { ChangeMarketing, Unsubscribe } from './unsubscribe.ts'
+import { languageOf } from '#server/infra/http/mount.ts'
 
 export { takeEmailProof } from './emailProof.ts'
 export { MAIL_WINDOW_MS } from './mailAllowance.ts'
 
-/** What the module is put together with. */
 export interface AccountDeps {
   auth: AuthService
   passwords: Passwords
@@ -25,14 +24,12 @@ export interface AccountDeps {
   changeMarketing: ChangeMarketing
 }
 
-/** What people do with an account, beside login and signup: its calls, and the address that mail programs unsubscribe at. */
 export interface AccountModule {
   handlers: Handlers<typeof accountCalls>
-  /** Mounts what is no call; before the server listens. */
   register(fastify: FastifyInstance): void
 }
 
-/** Puts the module together. */
+/** Account calls besides login and signup, and the one-click unsubscribe endpoint. */
 export function createAccountModule(ports: ServerPorts, { auth, passwords, sessions, siteOfMail, newsLinks, changeMarketing }: AccountDeps): AccountModule {
   const unsubscribe = createUnsubscribe(ports, { links: newsLinks, changeMarketing })
   return {
@@ -46,4 +43,18 @@ export function createAccountModule(ports: ServerPorts, { auth, passwords, sessi
     }),
     register: (fastify) => registerOneClick(fastify, unsubscribe),
   }
+}
+
+// The body is `List-Unsubscribe=One-Click`.
+const BODY_LIMIT = 1024
+
+/** One-click unsubscribe endpoint (RFC 8058), without cookies. POST only: mail scanners follow every link. */
+function registerOneClick(fastify: FastifyInstance, unsubscribe: Unsubscribe): void {
+  void fastify.register(async (scope) => {
+    scope.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
+    scope.post<{ Querystring: { token?: string | string[] } }>('/unsubscribe/email', { schema: { hide: true } }, async (request, reply) => {
+      await unsubscribe.change(String(request.query.token), 'N', languageOf(request))
+      return reply.status(200).send('')
+    })
+  })
 }

@@ -14,39 +14,33 @@ import { toMailbox } from './mailAllowance.ts'
 import type { Requester } from './requester.ts'
 import type { SiteOfMail } from '#server/modules/channel/index.ts'
 
-/** Queue of the links that are to be mailed. */
 export const RESET_MAIL_QUEUE = 'passwordResetMail'
 
-/** A link that was asked for: for whom, on which site, and in which language. */
 interface ResetRequest {
   email: string
   channelSeq: number | null
   language: Language
 }
 
-/** Links for a new password: mailed, good once, for an hour (platform spec §4; AUTH-05). */
+/** Password reset by mailed link, single use, valid for an hour (platform spec §4; AUTH-05). */
 export interface PasswordReset {
-  /**
-   * Has a link mailed where there is an account. Neither the answer nor its time tells whether there is: the account is looked up
-   * later, by a job. Throws `tooManyAttempts` when this network asks too often, `siteNotFound`.
-   */
+  /** A job looks up the account: neither response nor timing reveals whether it exists. Throws `tooManyAttempts`, `siteNotFound`. */
   request(email: string, channelSeq: number | undefined, requester: Requester, language: Language): Promise<void>
-  /** Whose link it is; undefined when it is unknown, used or too old. */
+  /** Undefined when the link is unknown, used or expired. */
   holderOf(token: string): Promise<{ userSeq: number; email: string } | undefined>
-  /** Sets the password, ends every other session than the one kept, and tells by mail. Throws `resetLinkSpent`. */
+  /** Sets the password, ends all other sessions and notifies by mail. Throws `resetLinkSpent`. */
   reset(token: string, password: string, requester: Requester & { sessionSeq: number | null }, language: Language): Promise<void>
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Makes the service and takes up its jobs. */
 export function createPasswordReset(
   { database: { db }, clock, mailer, jobs, log }: Pick<ServerPorts, 'database' | 'clock' | 'mailer' | 'jobs' | 'log'>,
   { passwords, sessions, siteOfMail }: { passwords: Passwords; sessions: Sessions; siteOfMail: SiteOfMail },
 ): PasswordReset {
   const isGood = (token: string) => and(eq(resetTokens.tokenHash, hashOf(token)), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, clock.now()))
 
-  /** Links mailed before stay good: who asks for links to another's mailbox must not make the owner's worthless. */
+  /** Earlier links stay valid: requests by strangers must not void the owner's link. */
   async function mailLink({ email, channelSeq, language }: ResetRequest): Promise<void> {
     const person = await findUserByEmail(db, email)
     if (person === undefined || person.blockedAt !== null) return
@@ -74,7 +68,7 @@ export function createPasswordReset(
       try {
         await spend(db, clock, [mailbox])
       } catch (error) {
-        // Others have asked for so many that the mailbox has its links: the owner is told the same as always.
+        // The mailbox has received enough links; the response must not differ.
         if (error instanceof AppError) return
         throw error
       }
@@ -89,9 +83,9 @@ export function createPasswordReset(
         if (used === undefined) throw new AppError('resetLinkSpent')
         await tx.update(resetTokens).set({ usedAt: clock.now() }).where(and(eq(resetTokens.userSeq, used.userSeq), isNull(resetTokens.usedAt)))
         const [before] = await tx.select({ isAuthenticated: users.isAuthenticated }).from(users).where(eq(users.userSeq, used.userSeq)).for('update')
-        // Whoever linked accounts before the address was proved need not be its owner: they must not get in by them.
+        // Social accounts linked before verification may belong to an impostor.
         if (before?.isAuthenticated === false) await tx.delete(socialAccounts).where(eq(socialAccounts.userSeq, used.userSeq))
-        // The link came by mail: who has it reads the mail of the address.
+        // The mailed link verifies the address.
         const proved = before?.isAuthenticated === false ? { isAuthenticated: true, snsTypeCd: EMAIL_ACCOUNT } : {}
         const [row] = await tx.update(users).set({ passwordHash, ...proved }).where(eq(users.userSeq, used.userSeq)).returning()
         if (row === undefined) throw new AppError('resetLinkSpent')

@@ -9,7 +9,6 @@ import { requesterOf } from './requester.ts'
 import type { SiteOfMail } from '#server/modules/channel/index.ts'
 import type { Unsubscribe } from './unsubscribe.ts'
 
-/** What the handlers call. */
 export interface AccountServices {
   auth: Pick<AuthService, 'me'>
   oneTime: OneTime
@@ -21,7 +20,6 @@ export interface AccountServices {
 
 const ok = { result: 'ok' } as const
 
-/** Handlers of the calls of an account. */
 export function accountHandlers({ auth, oneTime, emailCodes, passwordReset, unsubscribe, siteOfMail }: AccountServices): Handlers<typeof accountCalls> {
   return {
     async sendCode({ body }, context) {

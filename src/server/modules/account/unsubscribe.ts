@@ -6,19 +6,18 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { users } from '#server/infra/db/schema/index.ts'
 import type { NewsLinks } from '#server/modules/auth/index.ts'
 
-/** Notes that a person agrees to news, or no more, of a site or of the platform. */
+/** Records consent to marketing mail, or its withdrawal. */
 export type ChangeMarketing = (userSeq: number, choice: { marketingYn: 'Y' | 'N'; channelSeq?: number | undefined }, language: Language) => Promise<unknown>
 
 type NewsState = { email: string; marketingYn: 'Y' | 'N' }
 
-/** Consent to news by the link of a mail, without login (AUTH-11). All throw `mailLinkUnknown`. */
+/** Changes marketing consent by mailed link, without login (AUTH-11). Throws `mailLinkUnknown`. */
 export interface Unsubscribe {
   read(token: string): Promise<NewsState>
-  /** Again changes nothing. */
+  /** Idempotent. */
   change(token: string, marketingYn: 'Y' | 'N', language: Language): Promise<NewsState>
 }
 
-/** Makes the service. */
 export function createUnsubscribe(
   { database: { db } }: Pick<ServerPorts, 'database'>, { links, changeMarketing }: { links: NewsLinks; changeMarketing: ChangeMarketing },
 ): Unsubscribe {

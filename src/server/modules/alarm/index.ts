@@ -5,7 +5,6 @@ import { alarmHandlers } from './routes.ts'
 export { countUnread } from './queries.ts'
 export { createAlarmRaiser } from './raising.ts'
 
-/** Alarms of a person: their calls. */
 export function createAlarmModule(ports: ServerPorts): ServerModule<'alarm'> {
   return { handlers: alarmHandlers(ports) }
 }

@@ -5,14 +5,14 @@ import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import type { AlarmRow } from './queries.ts'
 
-/** Nothing is left of who has left, and that is the name too. */
+// The name of a withdrawn user is erased.
 function contentOf({ alarm: { content, legacy }, actorLeftAt }: AlarmRow): string {
   if (actorLeftAt === null) return content
   const saying = readAlarmContent({ content, legacy: legacy ? 'Y' : 'N' })
   return 'plain' in saying ? content : alarmContent({ ...saying.values, name: '' })
 }
 
-/** An alarm as its reader gets it; pictures as they are now, since a replaced one is gone. */
+/** A notification with current pictures, since replaced ones are deleted. */
 export function presentAlarm(row: AlarmRow): Alarm {
   const { alarm, site, imageKey, actorImageUrl, actorLeftAt } = row
   const classImage = imageUrlOf(imageKey)

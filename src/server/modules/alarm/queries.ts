@@ -7,13 +7,12 @@ import type { Db } from '#server/infra/db/database.ts'
 import type { AlarmEvent } from '#server/infra/ports.ts'
 import { alarms, channels, channelUsers, courses, courseUsers, users } from '#server/infra/db/schema/index.ts'
 
-/** An alarm that was written. */
 export interface Written {
   alarmSeq: number
   targetUserSeq: number
 }
 
-/** Who an audience is, as a query of their numbers. Who has left the site runs none of its classes any more. */
+// Subqueries of user numbers. Class managers who left the site are excluded.
 const audiences: Record<AlarmAudience, (event: AlarmEvent, after: number) => SQL> = {
   siteManagers: ({ channelSeq }) => sql`select ${channelUsers.userSeq} from ${channelUsers}
     where ${channelUsers.channelSeq} = ${channelSeq} and ${channelUsers.userTypeCd} in (${userTypeCd.owner}, ${userTypeCd.manager})`,
@@ -25,14 +24,14 @@ const audiences: Record<AlarmAudience, (event: AlarmEvent, after: number) => SQL
   person: ({ personSeq }) => sql`select ${personSeq ?? 0}::bigint`,
 }
 
-/** The alarms of an event that were written before. */
+/** Notifications of an event that exist already. */
 const ofEvent = ({ kind, channelSeq, courseSeq, actorSeq }: AlarmEvent) => and(
   eq(alarms.channelSeq, channelSeq), courseSeq === undefined ? isNull(alarms.courseSeq) : eq(alarms.courseSeq, courseSeq),
   eq(alarms.alarmType, kind), eq(alarms.actorUserSeq, actorSeq),
 )
 const notToldYet = (event: AlarmEvent) => sql`not exists (select 1 from ${alarms} where ${alarms.targetUserSeq} = ${users.userSeq} and ${ofEvent(event)})`
 
-/** Who is to be told, in the order of their numbers; none who does not want the kind, has left or is blocked. */
+/** Recipients by user number, without those who opted out, withdrew or are blocked. */
 async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: number | null): Promise<number[]> {
   const { audience, once } = alarmKinds[event.kind]
   const query = tx.select({ userSeq: users.userSeq }).from(users).where(and(
@@ -41,12 +40,12 @@ async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: num
     isNull(users.withdrawnAt), isNull(users.blockedAt), sql`not (${event.kind} = any(${users.alarmsOff}))`,
     once && limit === null ? notToldYet(event) : undefined,
   )).orderBy(asc(users.userSeq)).$dynamic()
-  // A person's alarms are written one transaction after the other: were a lower number committed after a higher one was read, it would count as read.
+  // Serialize per user: a lower number committed after a higher one was read would count as read.
   const rows = await (limit === null ? query : query.limit(limit)).for('no key update', { of: users })
   return rows.map(({ userSeq }) => userSeq)
 }
 
-/** What an alarm says: who did it, and the class or site it is about; undefined when one of them is gone. */
+/** Undefined when the actor, class or site is gone. */
 async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waiting }: AlarmEvent): Promise<string | undefined> {
   const [row] = await tx.select({ site: channels.name, title: courses.title, name: users.name })
     .from(channels)
@@ -57,15 +56,12 @@ async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waitin
   return row === undefined || title === undefined || title === null ? undefined : alarmContent({ name: row.name, title, ...(waiting === true ? { waiting } : {}) })
 }
 
-/** Writes an event's alarms; answers what was written. */
+/** Writes all notifications of an event and returns them. */
 export async function writeAlarms(tx: Db, event: AlarmEvent, createdAt: Date): Promise<Written[]> {
   return writeFor(tx, event, createdAt, await recipientsOf(tx, event, 0, null))
 }
 
-/**
- * Writes an event's alarms for the next `limit` people, in the order of their numbers: those told already say where to go on,
- * so that a run that was cut off, or is made twice, tells nobody twice. Answers what was written.
- */
+/** Writes the next batch in user order. Resumable and idempotent: continues after the last recipient. */
 export async function writeNextAlarms(tx: Db, event: AlarmEvent, createdAt: Date, limit: number): Promise<Written[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`alarms ${event.kind} ${event.channelSeq} ${event.courseSeq ?? 0}`}, 0))`)
   const [last] = await tx.select({ userSeq: max(alarms.targetUserSeq) }).from(alarms).where(ofEvent(event))
@@ -82,10 +78,9 @@ async function writeFor(tx: Db, event: AlarmEvent, createdAt: Date, recipients: 
     .returning({ alarmSeq: alarms.alarmSeq, targetUserSeq: alarms.targetUserSeq })
 }
 
-/** A person's alarms, of one site where it is given. */
 const isOf = (userSeq: number, ofSite: number | null) => and(eq(alarms.targetUserSeq, userSeq), ofSite === null ? undefined : eq(alarms.channelSeq, ofSite))
 
-/** A page of a person's alarms below a number, newest first, with their sites, classes and who did it. */
+/** A page of notifications below a number, newest first. */
 export async function readAlarms(db: Db, userSeq: number, ofSite: number | null, below: number | undefined, limit: number) {
   return db
     .select({
@@ -102,7 +97,7 @@ export async function readAlarms(db: Db, userSeq: number, ofSite: number | null,
 }
 export type AlarmRow = Awaited<ReturnType<typeof readAlarms>>[number]
 
-/** Number of a person's alarms above the stored read sequence, up to `BADGE_COUNT_MAX` (ALRM-02). */
+/** Unread notifications, up to `BADGE_COUNT_MAX` (ALRM-02). */
 export async function countUnread(db: Db, userSeq: number, ofSite: number | null = null): Promise<number> {
   const unread = db.select({ one: sql`1`.as('one') }).from(alarms)
     .where(and(isOf(userSeq, ofSite), sql`${alarms.alarmSeq} > (select ${users.alarmReadSeq} from ${users} where ${users.userSeq} = ${userSeq})`))
@@ -111,13 +106,12 @@ export async function countUnread(db: Db, userSeq: number, ofSite: number | null
   return row?.count ?? 0
 }
 
-/** Up to which of their alarms a person has read. */
 export async function findReadSeq(db: Db, userSeq: number): Promise<number> {
   const [row] = await db.select({ alarmReadSeq: users.alarmReadSeq }).from(users).where(eq(users.userSeq, userSeq))
   return row?.alarmReadSeq ?? 0
 }
 
-/** Moves the read sequence to the newest of the person's alarms, at most to `upTo`, and never back. Answers whether it moved. */
+/** Advances the read sequence to the newest notification, at most `upTo`, never back. Returns whether it moved. */
 export async function moveReadSeq(db: Db, userSeq: number, ofSite: number | null, upTo: number | undefined): Promise<boolean> {
   const newest = sql`(select max(${alarms.alarmSeq}) from ${alarms} where ${isOf(userSeq, ofSite)} ${upTo === undefined ? sql`` : sql`and ${alarms.alarmSeq} <= ${upTo}`})`
   const moved = await db.update(users).set({ alarmReadSeq: newest })
@@ -125,7 +119,6 @@ export async function moveReadSeq(db: Db, userSeq: number, ofSite: number | null
   return moved.length > 0
 }
 
-/** Kinds of alarm that a person does not want. */
 export async function findAlarmsOff(db: Db, userSeq: number): Promise<string[]> {
   const [row] = await db.select({ alarmsOff: users.alarmsOff }).from(users).where(eq(users.userSeq, userSeq))
   return row?.alarmsOff ?? []

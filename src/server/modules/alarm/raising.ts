@@ -9,18 +9,17 @@ import { courses } from '#server/infra/db/schema/index.ts'
 import { writeAlarms, writeNextAlarms } from './queries.ts'
 import type { Written } from './queries.ts'
 
-/** Alarms for everyone of a site are written by this queue. */
 export const ALARM_QUEUE = 'alarms'
-/** People told by one statement, so that none holds its locks, nor the embedded database, for long. */
+// Small batches: short locks.
 const BATCH = 250
 
-/** Makes the raiser and registers its job. */
+/** Creates the raiser and registers its job. */
 export function createAlarmRaiser({ database: { db }, clock, jobs, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'announcer'>): AlarmRaiser {
   function tell(written: readonly Written[], toAll = false): void {
     announcer.tellEach(written.map(({ alarmSeq, targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: socketCommand.alarmArrived, alarmSeq, ...(toAll ? { toAll } : {}) } })))
   }
 
-  /** Whether everyone may see the class of an event: it may have been hidden again before its turn came. */
+  /** The class may have been hidden again before the job ran. */
   async function isPublic({ channelSeq, courseSeq }: AlarmEvent): Promise<boolean> {
     const [row] = await db.select({ courseSeq: courses.courseSeq }).from(courses).where(and(
       eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq ?? 0),
@@ -36,7 +35,7 @@ export function createAlarmRaiser({ database: { db }, clock, jobs, announcer }: 
       const batch = await db.transaction((tx) => writeNextAlarms(tx, event, clock.now(), BATCH))
       tell(batch, true)
       written = batch.length
-      // The embedded database answers without leaving the thread: requests that came meanwhile have their turn.
+      // PGlite is synchronous: yield to other requests.
       await turn()
     }
   })

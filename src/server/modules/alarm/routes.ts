@@ -7,7 +7,6 @@ import type { Handlers } from '#server/infra/http/context.ts'
 import { presentAlarm } from './present.ts'
 import { countUnread, findAlarmsOff, findReadSeq, moveReadSeq, readAlarms, writeAlarmsOff } from './queries.ts'
 
-/** The calls of the alarm service. Each is about the caller's own alarms, of all sites, or of the one that the session is bound to. */
 export function alarmHandlers({ database: { db }, announcer }: Pick<ServerPorts, 'database' | 'announcer'>): Handlers<typeof alarmCalls> {
   return {
     async list({ query }, context) {
@@ -19,7 +18,7 @@ export function alarmHandlers({ database: { db }, announcer }: Pick<ServerPorts,
     async delete({ body }, context) {
       const userSeq = sessionUserSeq(context)
       const moved = await moveReadSeq(db, userSeq, siteOf(context), body.alarmSeq)
-      // The badge goes from all that the person has open; from the icon of the desktop too, whose page and socket are one tab.
+      // No `exceptTab`: the desktop's badge icon shares the page's tab.
       if (moved) announcer.tell({ user: userSeq }, { command: socketCommand.personChanged })
       return { alarmReadSeq: await findReadSeq(db, userSeq), badgeCount: await countUnread(db, userSeq, siteOf(context)) }
     },

@@ -5,7 +5,6 @@ import { analyticsHandlers } from './routes.ts'
 
 export { siteToolsOf, toolsOf } from './tools.ts'
 
-/** Counting visitors: its calls. */
 export function createAnalyticsModule(ports: ServerPorts, sites: SiteResolver): ServerModule<'analytics'> {
   return { handlers: analyticsHandlers(ports, sites) }
 }

@@ -6,14 +6,14 @@ import type { Handlers } from '#server/infra/http/context.ts'
 import type { SiteResolver } from '#server/infra/http/resolvers.ts'
 import { toolsOf } from './tools.ts'
 
-/** The page that led here: its origin and path, without what its address may say of a person. */
+/** Origin and path only: the query may hold personal data. */
 function refererOf(referer: string): string {
   if (!/^https?:/.test(referer) || !URL.canParse(referer)) return ''
   const { origin, pathname } = new URL(referer)
   return `${origin}${trackedPath(pathname)}`
 }
 
-/** Handlers of the calls of what visitors do (SHELL-23, SHELL-24) and of the tools that look on (GEN-06). */
+/** Visitor events (SHELL-23, SHELL-24) and analytics tools (GEN-06). */
 export function analyticsHandlers(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<SiteResolver, 'get'>): Handlers<typeof analyticsCalls> {
   const { database: { db }, clock } = ports
   return {

@@ -28,7 +28,7 @@ export type { UserRow } from './people.ts'
 export type { AuthService } from './service.ts'
 export type { Sessions } from './sessions.ts'
 
-/** Login, signup and sessions: their calls, and what other modules of accounts stand on. */
+/** Login, signup and sessions. */
 export interface AuthModule extends ServerModule<'auth'> {
   auth: AuthService
   sessions: Sessions
@@ -38,7 +38,6 @@ export interface AuthModule extends ServerModule<'auth'> {
   siteOfMail: SiteOfMail
 }
 
-/** Puts the module together. */
 export function createAuthModule(ports: ServerPorts, site: { channels: ChannelService; terms: TermsService }): AuthModule {
   const { database: { db }, clock, announcer } = ports
   const sessions = createSessions(db, clock, announcer)

@@ -5,24 +5,20 @@ import type { Db } from '#server/infra/db/database.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import type { TermsService } from '#server/modules/terms/index.ts'
 
-/** What a signup says of the site that it is for and of the texts that it agrees to. */
+/** The signup fields about site and consents. */
 export interface JoiningForm {
   channelSeq?: number | undefined
   marketingYn: 'Y' | 'N'
-  /** Versions that the person had before them. */
+  /** Versions that were shown. */
   versions?: Partial<Record<TermsKind, number>> | undefined
 }
 
-/** Done together with the making of the account, or not at all. */
+/** Runs in the transaction that creates the account. */
 export type Joining = (tx: Db, userSeq: number) => Promise<void>
 
-/**
- * What a signup does beside making an account, however the person signs up: it makes them a member of the site it names and
- * notes their consents to that site's texts, or to the platform's where it names none (AUTH-02, SHELL-25). Throws `siteNotFound`, `termsChanged` before anything is made.
- */
+/** Joins the site and records consents (the platform's without a site; AUTH-02, SHELL-25). Throws `siteNotFound`, `termsChanged`. */
 export type PrepareJoining = (form: JoiningForm, language: Language) => Promise<Joining>
 
-/** Makes it for the sites and their texts. */
 export function createJoining(site: { channels: Pick<ChannelService, 'join'>; terms: Pick<TermsService, 'agreement' | 'agree'> }): PrepareJoining {
   return async ({ channelSeq, marketingYn, versions }, language) => {
     const kinds = termsKinds.filter((kind) => kind !== 'marketing-consent' || marketingYn === 'Y')

@@ -5,26 +5,22 @@ import type { Db } from '#server/infra/db/database.ts'
 import { loginPlaces } from '#server/infra/db/schema/index.ts'
 import { networkOf } from './attempts.ts'
 
-/** Where a person logs in. */
 export interface Place {
-  /** IP address. */
   address: string
-  /** Client-Id header; empty where there is none. */
   clientId: string
 }
 
-/** Remembers where people have logged in, by whatever way: who did it there once is no stranger to the limit on passwords. */
+/** Places of earlier logins, exempt from the strangers' limit on passwords. */
 export interface LoginPlaces {
-  /** Whether the person did so in this network or with this client. */
+  /** Same network or same client. */
   isKnown(userSeq: number, place: Place): Promise<boolean>
   remember(userSeq: number, place: Place): Promise<void>
 }
 
-/** A network is not kept as it is: it is compared and never shown. */
+// Only compared, never shown, so a hash is enough.
 const hashOf = (kind: 'network' | 'client', text: string) => createHash('sha256').update(`${kind} ${text}`).digest('hex')
 const hashesOf = ({ address, clientId }: Place) => [hashOf('network', networkOf(address)), ...(clientId === '' ? [] : [hashOf('client', clientId)])]
 
-/** Makes it on the database. */
 export function createLoginPlaces(db: Db, clock: Clock): LoginPlaces {
   return {
     async isKnown(userSeq, place) {

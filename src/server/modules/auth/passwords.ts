@@ -9,29 +9,24 @@ import { findUserByEmail, normalEmail } from './people.ts'
 import type { UserRow } from './people.ts'
 import { limitConcurrency } from '#server/infra/limits/limitConcurrency.ts'
 
-/**
- * Passwords worked on at once. One takes a thread for some 30 ms and 19 MiB; the threads are also those that files are
- * read with, so a crowd at the login must not take them all.
- */
+// Argon2 takes a thread for 30 ms and 19 MiB; the same threads read files.
 const PASSWORDS_AT_ONCE = 2
 
-/** Passwords of accounts: kept as Argon2id, and guessed slowly wherever they are asked for. */
+/** Account passwords (Argon2id), rate limited. */
 export interface Passwords {
-  /** The person of an address and password. Throws `emptyPassword`, `tooManyAttempts`, `incorrectEmail`, `incorrectPassword`. */
+  /** Throws `emptyPassword`, `tooManyAttempts`, `incorrectEmail`, `incorrectPassword`. */
   check(email: string, password: string, place: Place): Promise<UserRow>
-  /** The person has proved otherwise who they are, and their password is a new one: forgets their failures there. */
+  /** Clears failures after a reset. */
   renewed(person: UserRow, place: Place): Promise<void>
-  /** What is kept of a password. */
   hash(password: string): Promise<string>
 }
 
-/** Makes the one place where passwords are worked on. */
 export function createPasswords(db: Db, clock: Clock): Passwords {
   const attempts = createAttempts(db, clock)
   const places = createLoginPlaces(db, clock)
   const inTurn = limitConcurrency(PASSWORDS_AT_ONCE)
 
-  /** A guess is counted before it is tried, so that of many at once none is free. */
+  /** Counts the attempt in advance, so that parallel guesses cannot exceed the limit. */
   async function attempt(email: string, password: string, place: Place): Promise<UserRow> {
     const row = await findUserByEmail(db, email)
     const taken = await attempts.begin(email, place.address, row === undefined || !(await places.isKnown(row.userSeq, place)))

@@ -7,19 +7,17 @@ import { ofOpenSite } from '#server/modules/channel/index.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** Addresses are compared in lower case and without spaces around them. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
-/** The person of an email address. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.email, normalEmail(email)))
   return row
 }
 
-/** The session user of a person, with the number of sites they manage, of `ofSite` alone where it is given; undefined when there is no such person, or no more. */
+/** The signed-in user with the number of managed sites (of `ofSite` only, if given); undefined when unknown or withdrawn. */
 export async function findSessionUser(db: Db, userSeq: number, ofSite: number | null = null): Promise<SessionUser | undefined> {
   const [row] = await db.select().from(users).where(eq(users.userSeq, userSeq))
-  // A login may have been under way while they left.
+  // Withdrawn while a login was in flight.
   if (row === undefined || row.withdrawnAt !== null) return undefined
   const [managed] = await db.select({ sites: count() }).from(channelUsers)
     .where(and(eq(channelUsers.userSeq, userSeq), isNotNull(channelUsers.userTypeCd), ofOpenSite(channelUsers.channelSeq), ofSite === null ? undefined : eq(channelUsers.channelSeq, ofSite)))

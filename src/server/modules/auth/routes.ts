@@ -12,7 +12,7 @@ import type { OpenSession } from './openSession.ts'
 import type { AuthService } from './service.ts'
 import type { Sessions } from './sessions.ts'
 
-/** The learner that a preview shows: no person, and nothing is theirs (DESK-06). */
+/** The fictional learner of a preview (DESK-06). */
 function previewedLearner(language: Language): SessionUser {
   return {
     userSeq: PREVIEW_USER_SEQ, name: text(language, 'preview:learner'), email: '', snsTypeCd: '', isAuthenticated: true, isInitPlan: false,
@@ -20,7 +20,6 @@ function previewedLearner(language: Language): SessionUser {
   }
 }
 
-/** Handlers of the account calls. */
 export function authHandlers(service: AuthService, { sessions, openSession }: { sessions: Pick<Sessions, 'revoke'>; openSession: OpenSession }, site: { channels: ChannelService; terms: TermsService }, { clock, config }: Pick<ServerPorts, 'clock' | 'config'>): Handlers<typeof auth> {
   const prepareJoining = createJoining(site)
 

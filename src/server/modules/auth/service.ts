@@ -14,37 +14,34 @@ import type { Passwords } from './passwords.ts'
 import { findSessionUser, findUserByEmail, normalEmail } from './people.ts'
 import type { Sessions } from './sessions.ts'
 
-/** What a new account needs, already parsed by the contract. */
 export interface NewAccount {
   email: string
-  /** Left out by one who logs in through an account elsewhere. */
+  /** Absent for social accounts. */
   password?: string | undefined
   name: string
   phone?: string
   marketingYn?: 'Y' | 'N'
-  /** The site that it is made on, in whose name its owner gets news. */
+  /** The site of the signup, used in marketing mail. */
   channelSeq?: number | undefined
-  /** What kind of account it is; LIV, with email and password, unless given. */
+  /** Default LIV (email and password). */
   snsTypeCd?: string
-  /** The address is proved to be the person's. */
   isAuthenticated?: boolean
 }
 
-/** Accounts with email and password (platform spec §4, §5; AUTH-01, AUTH-02). */
+/** Email accounts (platform spec §4, §5; AUTH-01, AUTH-02). */
 export interface AuthService {
   /** Throws `incorrectEmail`, `incorrectPassword`, `emptyPassword`, `tooManyAttempts`, `accountBlocked`. */
   login(input: { email: string; password: string }, place: Place): Promise<SessionUser>
-  /** Makes the account; `alongside` is done with it or not at all. Throws `emailTaken`. */
+  /** `alongside` runs in the same transaction. Throws `emailTaken`. */
   signup(input: NewAccount, language: Language, alongside?: (tx: Db, userSeq: number) => Promise<void>): Promise<SessionUser>
   isEmailFree(email: string): Promise<boolean>
-  /** Counts the person's sites and alarms of the one site alone where it is given. Throws `loginRequired` when the person is gone. */
+  /** With `ofSite`, counts that site only. Throws `loginRequired`. */
   me(userSeq: number, ofSite?: number | null): Promise<SessionUser>
-  /** Blocks an account: it is logged out everywhere and cannot log in. */
+  /** Ends all sessions. */
   block(userSeq: number): Promise<void>
   unblock(userSeq: number): Promise<void>
 }
 
-/** Makes the service. */
 export function createAuthService({ database, clock, mailer, log, announcer }: ServerPorts, sessions: Sessions, passwords: Passwords, newsLinks: NewsLinks): AuthService {
   const { db } = database
 
@@ -64,7 +61,7 @@ export function createAuthService({ database, clock, mailer, log, announcer }: S
 
     async login(input, place) {
       const { userSeq, blockedAt } = await passwords.check(input.email, input.password, place)
-      // Told only to who knows the password.
+      // Only after the password: hides blocked accounts from strangers.
       if (blockedAt !== null) throw new AppError('accountBlocked')
       return me(userSeq)
     },
@@ -90,7 +87,7 @@ export function createAuthService({ database, clock, mailer, log, announcer }: S
         await alongside?.(tx, row.userSeq)
         return row.userSeq
       })
-      // A mail server that is away must not undo an account that was made.
+      // A failed mail must not undo the signup.
       await welcome(email, userSeq, input, language)
         .catch((error: unknown) => log.error({ err: error }, 'welcome mail not sent'))
       return me(userSeq)
@@ -98,7 +95,7 @@ export function createAuthService({ database, clock, mailer, log, announcer }: S
 
     async block(userSeq) {
       await db.update(users).set({ blockedAt: clock.now() }).where(eq(users.userSeq, userSeq))
-      // Before the sessions end, so that clients hear the reason and not only that.
+      // Before the sessions end, so that clients learn the reason.
       announcer.tell({ user: userSeq }, { command: socketCommand.accountBlocked })
       await sessions.revokeOthers(userSeq, null)
     },

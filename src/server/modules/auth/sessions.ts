@@ -13,34 +13,27 @@ import type { RequestSession } from '#server/infra/http/context.ts'
 import type { SessionReader } from '#server/infra/http/sessionReader.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
 
-/** How old `lastSeenAt` may grow before a request writes it again: sliding costs one write in five minutes, not one a request. */
+// Extending a session costs one write in five minutes instead of one per request.
 const SLIDE_EVERY_MS = 5 * 60 * 1000
 
-/** Whose session is opened, and where it counts. */
 export interface SessionHolder {
   userSeq: number
-  /** The site that it is bound to; null for the platform. */
+  /** The site it is bound to; null for the platform. */
   channelSeq: number | null
-  /** The platform's session that it is handed over from; they end together. */
+  /** The platform session it derives from; they end together. */
   familySeq: number | null
 }
 
-/** Sessions with opaque tokens, kept only as SHA-256, sliding for 2 days (platform spec §9, AUTH-08). */
+/** Opaque tokens, kept as SHA-256, sliding expiry of 2 days (platform spec §9, AUTH-08). */
 export interface Sessions extends SessionReader {
-  /**
-   * Opens a session; the token is told once and kept nowhere. The tab that it is opened in need not hear of it.
-   * Throws `loginRequired` when the session that it is handed over from has ended.
-   */
+  /** Returns the only copy of the token. Throws `loginRequired` when the parent session has ended. */
   open(holder: SessionHolder, kind: 'cookie' | 'token', from: { userAgent: string; clientId: string; tab: string }): Promise<{ token: string; expiresAt: Date }>
-  /** Which of these are alive. */
   aliveOf(sessionSeqs: readonly number[]): Promise<Set<number>>
-  /** Ends a session and all that were handed over from it to sites. */
+  /** Ends a session and those derived from it. */
   revoke(sessionSeq: number): Promise<void>
-  /** Ends all sessions of a person but one. */
   revokeOthers(userSeq: number, keepSessionSeq: number | null): Promise<void>
 }
 
-/** What of a session is looked at. */
 const sessionColumns = {
   sessionSeq: sessions.sessionSeq, userSeq: sessions.userSeq, kind: sessions.kind, channelSeq: sessions.channelSeq, familySeq: sessions.familySeq,
   lastSeenAt: sessions.lastSeenAt, expiresAt: sessions.expiresAt,
@@ -49,7 +42,7 @@ type Row = Pick<typeof sessions.$inferSelect, keyof typeof sessionColumns>
 const sessionOf = ({ sessionSeq, userSeq, kind, channelSeq, familySeq, expiresAt }: Row): RequestSession =>
   ({ sessionSeq, userSeq, kind: kind === 'cookie' ? 'cookie' : 'token', channelSeq, familySeq, expiresAt })
 
-/** Who asks, and what they are on the site and in the class that the path names: one round trip for every request, planned once. */
+// One prepared round trip per request: session, and the user's roles on the site and in the class of the path.
 const findQuery = prepared((db) => {
   const [channelSeq, courseSeq] = [sql.placeholder('channelSeq'), sql.placeholder('courseSeq')]
   return db
@@ -69,14 +62,12 @@ const findQuery = prepared((db) => {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Sessions looked up by one query. */
 const LOOK_UP = 1000
 
-/** Makes the session store; clients whose session is revoked hear of it at once. */
+/** Clients of a revoked session are notified at once. */
 export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sessions {
   const isLive = () => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now()))
   const signedOut = (sessionSeq: number) => announcer.tell({ session: sessionSeq }, { command: socketCommand.sessionEnded })
-  /** The person's other clients show where they are logged in. */
   const sessionsChanged = (userSeq: number, exceptTab?: string) => announcer.tell({ user: userSeq }, { command: socketCommand.personChanged }, exceptTab)
 
   return {
@@ -85,7 +76,7 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS)
       await db.transaction(async (tx) => {
-        // Locked, so that a logout of the platform meanwhile either is seen here or finds this session.
+        // Locked: a concurrent platform logout either is seen here or sees this session.
         const parents = familySeq === null ? [] : await tx.select({ one: sessions.sessionSeq }).from(sessions).where(and(eq(sessions.sessionSeq, familySeq), isLive())).for('share')
         if (familySeq !== null && parents.length === 0) throw new AppError('loginRequired')
         await tx.insert(sessions).values({
@@ -131,7 +122,7 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       const ended = await db.transaction(async (tx) => {
         const end = (which: SQL) => tx.update(sessions).set({ revokedAt: clock.now() }).where(and(which, isNull(sessions.revokedAt)))
           .returning({ sessionSeq: sessions.sessionSeq, userSeq: sessions.userSeq })
-        // The session itself first: none is handed over from it any more when the others are looked for.
+        // The parent first, so that no further session can derive from it.
         const own = await end(eq(sessions.sessionSeq, sessionSeq))
         return [...own, ...await end(eq(sessions.familySeq, sessionSeq))]
       })

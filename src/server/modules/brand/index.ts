@@ -6,7 +6,6 @@ import { brandHandlers } from './routes.ts'
 import { createBrandService } from './service.ts'
 
 
-/** Making a site: its calls. */
 export function createBrandModule(ports: ServerPorts, { channels, terms }: { channels: ChannelService; terms: TermsService }): ServerModule<'brand'> {
   return { handlers: brandHandlers(createBrandService(ports, channels), terms) }
 }

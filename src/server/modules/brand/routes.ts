@@ -4,7 +4,6 @@ import type { Handlers } from '#server/infra/http/context.ts'
 import type { TermsService } from '#server/modules/terms/index.ts'
 import type { BrandService } from './service.ts'
 
-/** Handlers of the calls of the platform's own pages. */
 export function brandHandlers(service: BrandService, terms: Pick<TermsService, 'read'>): Handlers<typeof brandCalls> {
   return {
     async checkDomain({ query }) {

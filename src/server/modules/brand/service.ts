@@ -10,21 +10,19 @@ import { channels } from '#server/infra/db/schema/index.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 
-/** Where a site is, or would be. */
 export interface SitePlace {
   domain: string
   host: string
 }
 
-/** Opening sites on the platform (SHELL-25). */
+/** Creating sites (SHELL-25). */
 export interface BrandService {
   /** Throws `duplicateDomain`. */
   checkDomain(domain: string): Promise<SitePlace>
-  /** Makes a site that works at once, in its maker's language. Throws `duplicateDomain`, `tooManySites`. */
+  /** Creates a working site in its owner's language. Throws `duplicateDomain`, `tooManySites`. */
   createSite(form: NewSiteForm, ownerSeq: number, language: Language): Promise<SitePlace & { channelSeq: number }>
 }
 
-/** Makes the service. */
 export function createBrandService({ database: { db }, config }: Pick<ServerPorts, 'database' | 'config'>, channel: Pick<ChannelService, 'create'>): BrandService {
   const placeOf = (domain: string): SitePlace => ({ domain, host: siteHostOf({ domain, customDomain: null }, config.siteDomain) })
 
@@ -41,7 +39,7 @@ export function createBrandService({ database: { db }, config }: Pick<ServerPort
       if (kind === undefined || template === undefined) throw new Error('a new site without its kind or template reached the service')
       const channelSeq = await channel.create({
         name,
-        // Below the platform's own name, whatever else the name might look like.
+        // Always below the platform's domain, whatever the name looks like.
         domain: placeOf(domain).host,
         contentTypeCd,
         templateCd,

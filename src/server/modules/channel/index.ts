@@ -10,17 +10,15 @@ import type { ChannelService } from './service.ts'
 
 export type { SiteHosts } from './hosts.ts'
 export type { ChannelService, SiteRole } from './service.ts'
-export { ofOpenSite, provenDomain, siteLinksOf } from './siteLinks.ts'
-export { createSiteOfMail } from './siteOfMail.ts'
-export type { SiteOfMail } from './siteOfMail.ts'
+export { createSiteOfMail, ofOpenSite, provenDomain, siteLinksOf } from './siteLinks.ts'
+export type { SiteOfMail } from './siteLinks.ts'
 
-/** Sites and the hosts that they are found at: what every other module stands on. */
+/** Sites and their hosts, which all other modules use. */
 export function createSites(ports: ServerPorts, changes: Pick<SiteChanges, 'versionOf'>): { hosts: SiteHosts; channels: ChannelService } {
   const hosts = createSiteHosts(ports)
   return { hosts, channels: createChannelService(ports, hosts, changes) }
 }
 
-/** The calls around a site. */
 export function createChannelModule(ports: ServerPorts, channels: ChannelService, terms: TermsService): ServerModule<'channel'> {
   return { handlers: channelHandlers(ports, channels, terms) }
 }

@@ -10,10 +10,9 @@ import { siteToolsOf } from '#server/modules/analytics/index.ts'
 import type { TermsService } from '#server/modules/terms/index.ts'
 import type { ChannelService } from './service.ts'
 
-/** What joining agrees to, as the screen says; age and news are asked at signup. */
+// As the screen says; age and marketing are asked at signup.
 const agreedByJoining = ['terms', 'privacy'] as const
 
-/** Handlers of the site context calls. */
 export function channelHandlers({ database: { db } }: Pick<ServerPorts, 'database'>, service: ChannelService, terms: TermsService): Handlers<typeof channelCalls> {
   return {
     async byDomain({ params }) {

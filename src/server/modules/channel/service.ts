@@ -13,10 +13,8 @@ import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import type { SiteHosts } from './hosts.ts'
 import { ofOpenSite } from './siteLinks.ts'
 
-/** A site's role; null is a member. */
 export type SiteRole = UserTypeCd | null
 
-/** What a new site starts with. */
 export interface NewSite {
   name: string
   domain: string
@@ -24,33 +22,31 @@ export interface NewSite {
   primaryColor?: string
   templateCd?: string
   contentTypeCd?: string
-  /** `channelSetting.config` as JSON text. */
+  /** JSON text of `channelSetting.config`. */
   config?: string
   corporate?: Partial<Channel['corporate']>
   categories?: { categoryCd: string; name: string }[]
   menus?: Partial<Omit<Menu, 'subMenus' | 'menuSeq'>>[]
 }
 
-/** Sites and who belongs to them (platform spec §3, §7). */
+/** Sites and their members (platform spec §3, §7). */
 export interface ChannelService {
-  /** Throws `siteNotFound`. */
   get(channelSeq: number): Promise<Channel>
-  /** The site at a host, or of a short name. Throws `siteNotFound`. */
+  /** By host or short name. Throws `siteNotFound`. */
   byDomain(domain: string): Promise<Channel>
-  /** The person's standing on the site; all empty for a guest. Throws `siteNotFound`. */
+  /** A user's roles on the site; none for a guest. Throws `siteNotFound`. */
   actor(channelSeq: number, userSeq: number | null): Promise<Actor>
-  /** A person of known standing, with what their role may do on the site. Throws `siteNotFound`. */
+  /** As `actor`, for roles that are known already: adds their permissions. Throws `siteNotFound`. */
   actorAs(channelSeq: number, standing: Pick<Actor, 'userSeq' | 'isChannelUser' | 'userTypeCd'>): Promise<Actor>
-  /** Makes the person a member; one who belongs to the site already keeps the role. */
+  /** Makes a user a member; an existing role stays. */
   join(channelSeq: number, userSeq: number, within?: Db): Promise<void>
   categories(channelSeq: number): Promise<{ categoryCd: string; name: string; courseCount: number }[]>
-  /** Makes a site with its owner, who may own so many where a limit is given. Throws `duplicateDomain`, `tooManySites`. */
+  /** `limit`: sites that the owner may have. Throws `duplicateDomain`, `tooManySites`. */
   create(site: NewSite, ownerSeq: number, limit?: { sites: number }): Promise<number>
-  /** Something of the site was changed by another hand: this process asks the database again. */
+  /** Invalidates the cached site. */
   forget(channelSeq: number): void
-  /** Gives a person of the site a role. */
   appoint(channelSeq: number, userSeq: number, userTypeCd: SiteRole): Promise<void>
-  /** Changes what a role may do on the site; null: what it may by default (SET-10). Throws `siteNotFound`. */
+  /** Overrides a role's permissions; null restores the default (SET-10). Throws `siteNotFound`. */
   changeRole(channelSeq: number, userTypeCd: keyof RolePermissions, permissions: readonly Permission[] | null): Promise<void>
 }
 
@@ -58,16 +54,13 @@ const emptyCorporate: Channel['corporate'] = {
   corpName: '', ceoName: '', regNo: '', shopNo: '', remote: '', addr: '', homepageUrl: '', phone: '', fax: '', email: '', privacyName: '', copyright: '',
 }
 
-/** A site as it is kept: what anyone may know of it, and what its roles may do. */
 interface Site {
   channel: Channel
   rolePermissions: RolePermissions
 }
 
-/** How long a process may answer from its own copy of a site's row. */
 const CHANNEL_CACHE_MS = 5_000
 
-/** Makes the service. */
 export function createChannelService({ database, clock, alarms, config: { siteDomain } }: ServerPorts, hosts: Pick<SiteHosts, 'siteAt' | 'forget'>, changes: Pick<SiteChanges, 'versionOf'>): ChannelService {
   const { db } = database
   const cache = new Map<number, { until: number; version: string; site: Promise<Site> }>()
@@ -85,7 +78,7 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
     const version = changes.versionOf(channelSeq)
     if (held !== undefined && held.until > now && held.version === version) return held.site
     const site = load(channelSeq)
-    // Only found sites are kept: guessed numbers must not fill the memory.
+    // Cache found sites only: guessed numbers must not fill the memory.
     site.then(() => cache.set(channelSeq, { until: now + CHANNEL_CACHE_MS, version, site }), () => cache.delete(channelSeq))
     return site
   }
@@ -180,7 +173,7 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
   }
 }
 
-/** How many sites a person owns; until the transaction ends, nobody else makes one for them. */
+/** Counts owned sites and locks the user, so that concurrent creations cannot exceed the limit. */
 async function countOwned(tx: Db, userSeq: number): Promise<number> {
   await tx.select({ userSeq: users.userSeq }).from(users).where(eq(users.userSeq, userSeq)).for('update')
   return tx.$count(channelUsers, and(eq(channelUsers.userSeq, userSeq), eq(channelUsers.userTypeCd, 'OWN'), ofOpenSite(channelUsers.channelSeq)))

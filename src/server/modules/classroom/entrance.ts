@@ -8,10 +8,10 @@ import { isoOf } from '#server/infra/db/moments.ts'
 import { requireVisible } from '#server/modules/course/index.ts'
 import type { EntranceRow, LessonViewRow } from './queries.ts'
 
-/** As what a person is in the classroom; a visitor comes to a class or lesson that is open to anyone. */
+/** Role in the classroom; visitors enter what is open to anyone. */
 export type Standing = 'manager' | 'attendee' | 'visitor'
 
-/** Enters the lesson that the row was found for; one that waits to be published is for managers alone. Throws as `enterClassroom`, and `notFound` for an unknown one. */
+/** Checks access to a lesson; drafts are for managers only. Throws as `enterClassroom`, and `notFound`. */
 export function enterLesson(row: EntranceRow | undefined, actor: Actor, now: Date): { body: CurriculumBody; standing: Standing; view: LessonViewRow | null } {
   const lesson = row?.lesson
   const standing = enterClassroom(row, actor, lesson?.isShown === true ? lesson.body : undefined, now)
@@ -20,9 +20,8 @@ export function enterLesson(row: EntranceRow | undefined, actor: Actor, now: Dat
 }
 
 /**
- * Who may enter the classroom (courses spec §4; ROOM-01): its managers, members who attend now, and anyone where the class
- * is open (fee type 03) or the lesson is a video released to all; `lesson` undefined asks for the class as a whole.
- * Throws `classNotFound`, `classDeleted`, `loginRequired` for a guest and `notEnrolled` for anyone else.
+ * Checks access to the classroom (courses spec §4; ROOM-01): managers, current attendees, and anyone where the class is open
+ * (fee type 03) or the video is public. Throws `classNotFound`, `classDeleted`, `loginRequired` (guest), `notEnrolled`.
  */
 export function enterClassroom(row: EntranceRow | undefined, actor: Actor, lesson: CurriculumBody | undefined, now: Date): Standing {
   if (row === undefined) throw new AppError('classNotFound')

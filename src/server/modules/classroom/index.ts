@@ -12,7 +12,6 @@ import type { ViewingPlaces } from './viewingPlaces.ts'
 export type { ClassroomService } from './service.ts'
 export type { ViewingPlaces } from './viewingPlaces.ts'
 
-/** The classroom's calls and its service; `sign` makes media addresses, `channels` knows who a person is on a site. */
 export function createClassroomModule(
   ports: Pick<ServerPorts, 'database' | 'clock'>, deps: { sign: MediaSigner; channels: Pick<ChannelService, 'actor'> },
 ): { handlers: Handlers<typeof classroomCalls>; service: ClassroomService; viewing: ViewingPlaces } {

@@ -5,7 +5,6 @@ import type { Db } from '#server/infra/db/database.ts'
 import { isShown } from '#server/modules/course/index.ts'
 import { attendees, courses, courseUsers, curriculums, lessonViews, plays, uploads, viewingLedgers } from '#server/infra/db/schema/index.ts'
 
-/** A lesson of a class. */
 export interface LessonPlace {
   channelSeq: number
   courseSeq: number
@@ -14,10 +13,7 @@ export interface LessonPlace {
 
 export type LessonViewRow = typeof lessonViews.$inferSelect
 
-/**
- * What decides who may enter a classroom: the class and the person's own rows in it. Where a lesson is named, that one too,
- * with what the person has seen of it; sections and deleted items are no lessons.
- */
+/** What access depends on: the class, the user's rows in it, and the named lesson with its viewing record. */
 export async function findEntrance(db: Db, { channelSeq, courseSeq, curriculumSeq = 0 }: Omit<LessonPlace, 'curriculumSeq'> & { curriculumSeq?: number }, userSeq: number | null) {
   const me = userSeq ?? 0
   const [row] = await db.select({
@@ -41,7 +37,7 @@ export async function findEntrance(db: Db, { channelSeq, courseSeq, curriculumSe
 }
 export type EntranceRow = NonNullable<Awaited<ReturnType<typeof findEntrance>>>
 
-/** The published items of a class in order, without what is in them, and the files of one item, newest first. */
+/** Published items in order, without bodies, and the files of one item, newest first. */
 export async function listAround(db: Db, { channelSeq, courseSeq, curriculumSeq }: LessonPlace) {
   const rows = await db
     .select({ curriculumSeq: curriculums.curriculumSeq, curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'`, isShown: sql<boolean>`${isShown}`, file: uploads })
@@ -51,12 +47,11 @@ export async function listAround(db: Db, { channelSeq, courseSeq, curriculumSeq 
     ))
     .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), or(isShown, eq(curriculums.curriculumSeq, curriculumSeq))))
     .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq), desc(uploads.uploadSeq))
-  // An item with several files stands in as many rows.
+  // The join repeats an item for each of its files.
   const order = rows.filter((row, at) => row.isShown && row.curriculumSeq !== rows[at - 1]?.curriculumSeq)
   return { order, files: rows.flatMap(({ file }) => file ?? []) }
 }
 
-/** Files of an item, newest first. */
 export async function listFiles(db: Db, place: LessonPlace) {
   return db.select().from(uploads).where(and(
     eq(uploads.channelSeq, place.channelSeq), eq(uploads.courseSeq, place.courseSeq), eq(uploads.curriculumSeq, place.curriculumSeq),
@@ -68,7 +63,7 @@ const viewOf = ({ channelSeq, curriculumSeq }: Omit<LessonPlace, 'courseSeq'>, u
   eq(lessonViews.channelSeq, channelSeq), eq(lessonViews.curriculumSeq, curriculumSeq), eq(lessonViews.userSeq, userSeq),
 )
 
-/** Notes that a person was in a lesson; `viewedPercent` only ever grows by it. */
+/** Records a visit; `viewedPercent` never decreases. */
 export async function touchView(db: Db, place: LessonPlace, userSeq: number, now: Date, viewedPercent = 0): Promise<void> {
   await db.insert(lessonViews).values({ ...place, userSeq, viewedPercent, lastViewedAt: now }).onConflictDoUpdate({
     target: [lessonViews.channelSeq, lessonViews.curriculumSeq, lessonViews.userSeq],
@@ -76,7 +71,7 @@ export async function touchView(db: Db, place: LessonPlace, userSeq: number, now
   })
 }
 
-/** Locks what a person has seen of a lesson until the transaction ends. */
+/** Locks a viewing record until the transaction ends. */
 export async function lockView(tx: Db, place: LessonPlace, userSeq: number, now: Date): Promise<LessonViewRow> {
   await tx.insert(lessonViews).values({ ...place, userSeq, lastViewedAt: now }).onConflictDoNothing()
   const [row] = await tx.select().from(lessonViews).where(viewOf(place, userSeq)).for('update')
@@ -86,7 +81,7 @@ export async function lockView(tx: Db, place: LessonPlace, userSeq: number, now:
 
 const ledgerOf = (channelSeq: number, userSeq: number) => and(eq(viewingLedgers.channelSeq, channelSeq), eq(viewingLedgers.userSeq, userSeq))
 
-/** Locks a person's ledger of real time on a site until the transaction ends, so that reports of all tabs and lessons come one after the other. */
+/** Locks a user's viewing ledger of a site: serializes the reports of all tabs and lessons. */
 export async function lockLedger(tx: Db, channelSeq: number, userSeq: number, now: Date): Promise<[number, number][]> {
   await tx.insert(viewingLedgers).values({ channelSeq, userSeq, writtenAt: now }).onConflictDoNothing()
   const [row] = await tx.select({ wallRanges: viewingLedgers.wallRanges }).from(viewingLedgers).where(ledgerOf(channelSeq, userSeq)).for('update')
@@ -102,7 +97,6 @@ export async function writeView(tx: Db, place: LessonPlace, userSeq: number, cha
   await tx.update(lessonViews).set(change).where(viewOf(place, userSeq))
 }
 
-/** Opens a play; answers its number. */
 export async function insertPlay(db: Db, { channelSeq, curriculumSeq }: LessonPlace, userSeq: number, startedAt: Date): Promise<number> {
   const [row] = await db.insert(plays).values({ channelSeq, curriculumSeq, userSeq, startedAt }).returning({ playSeq: plays.playSeq })
   if (row === undefined) throw new Error('insert answered no row')
@@ -113,7 +107,6 @@ const playOf = ({ channelSeq, curriculumSeq }: LessonPlace, userSeq: number, pla
   eq(plays.channelSeq, channelSeq), eq(plays.playSeq, playSeq), eq(plays.curriculumSeq, curriculumSeq), eq(plays.userSeq, userSeq),
 )
 
-/** A person's play of a lesson; undefined for anyone else's. */
 export async function findPlay(db: Db, place: LessonPlace, userSeq: number, playSeq: number): Promise<{ startedAt: Date; lastReportAt: Date | null } | undefined> {
   const [row] = await db.select({ startedAt: plays.startedAt, lastReportAt: plays.lastReportAt }).from(plays).where(playOf(place, userSeq, playSeq))
   return row
@@ -123,7 +116,7 @@ export async function touchPlay(tx: Db, place: LessonPlace, userSeq: number, pla
   await tx.update(plays).set({ lastReportAt: now }).where(playOf(place, userSeq, playSeq))
 }
 
-/** How many lessons the class has, how many of them the person completed, and whether all were complete before lessons were added. */
+/** Counts lessons and completed ones; `isKept`: completed before lessons were added. */
 export async function countCompleted(
   db: Db, channelSeq: number, courseSeq: number, userSeq: number,
 ): Promise<{ completedCount: number; lessonCount: number; isKept: boolean }> {
@@ -142,7 +135,6 @@ export async function countCompleted(
   return row ?? { completedCount: 0, lessonCount: 0, isKept: false }
 }
 
-/** A person's viewing of the videos of a class, in order. */
 export async function listVideoViews(db: Db, channelSeq: number, courseSeq: number, userSeq: number) {
   return db.select({ curriculumSeq: curriculums.curriculumSeq, view: lessonViews })
     .from(curriculums)

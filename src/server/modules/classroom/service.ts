@@ -27,18 +27,18 @@ import { heldElsewhereSince } from './viewingPlaces.ts'
 
 type Progress = CallReply<typeof classroomCalls.report>
 
-/** A person in a lesson: the actor, and the session that media addresses are bound to. */
+/** An actor, and the session that media URLs are bound to. */
 export interface Learner {
   actor: Actor
   session: MediaRecipient
 }
 
-/** Whether a person in this standing may keep a file of materials: all but secured PDFs, which managers alone may (ROOM-03). */
+/** Managers may download anything, learners anything but secured PDFs (ROOM-03). */
 function isDownloadable(body: CurriculumBodyOf<'06'>, file: Pick<FileRow, 'contentType'>, standing: Standing): boolean {
   return standing === 'manager' || !isSecuredFile(body, file)
 }
 
-/** The classroom (courses spec §4 Video, §7; ROOM-01, ROOM-02). Every call throws what `enterClassroom` does, and `notFound` for an unknown lesson. */
+/** The classroom (courses spec §4 Video, §7; ROOM-01, ROOM-02). All calls throw as `enterClassroom`, and `notFound`. */
 export function createClassroomService(
   { database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { sign, channels }: { sign: MediaSigner; channels: Pick<ChannelService, 'actor'> },
 ) {
@@ -57,7 +57,6 @@ export function createClassroomService(
     return { body, standing }
   }
 
-  /** A file of a materials lesson that is ready, with who asks for it. */
   async function enterMaterial(place: LessonPlace, uploadSeq: number, actor: Actor): Promise<{ body: CurriculumBodyOf<'06'>; file: FileRow; standing: Standing }> {
     const { body, standing } = await enter(db, place, actor)
     const file = (await listFiles(db, place)).find((row) => row.uploadSeq === uploadSeq && row.kind === 'material' && row.state === 'ready')
@@ -78,7 +77,7 @@ export function createClassroomService(
   }
 
   return {
-    /** A lesson with all that is needed to take it. Opening a text or materials counts as viewing it. */
+    /** Opening a text or materials lesson counts as viewing it. */
     async lesson(place: LessonPlace, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.lesson>> {
       const { body, standing, view } = await enter(db, place, actor)
       const isRead = body.curriculumTypeCd === curriculumTypeCd.text || body.curriculumTypeCd === curriculumTypeCd.materials
@@ -99,7 +98,7 @@ export function createClassroomService(
       }
     },
 
-    /** Opens a play of a video; nothing before `now` counts in it. */
+    /** Starts a play; nothing before `now` counts. */
     async play(place: LessonPlace, actor: Actor): Promise<{ playSeq: number; now: number }> {
       const userSeq = personOf(actor)
       await enterVideo(db, place, actor)
@@ -108,15 +107,12 @@ export function createClassroomService(
       return { playSeq: await insertPlay(db, place, userSeq, now), now: now.getTime() }
     },
 
-    /**
-     * Takes what was really played into what was seen. `device` is who reports, as the viewing places name it.
-     * Throws `notFound` for a play that is not the person's, and `playEnded` for one that gave no sign for too long.
-     */
+    /** Adds played intervals to the viewing record. Throws `notFound`, and `playEnded` after a silence. @param device as in viewing places */
     async report(place: LessonPlace, actor: Actor, device: string, report: { playSeq: number; intervals: PlayedInterval[]; position: number }): Promise<Progress> {
       const userSeq = personOf(actor)
       return db.transaction(async (tx) => {
         const { body, standing } = await enterVideo(tx, place, actor)
-        // Locked before the clock is read and the play is looked at: reports of one person come one after the other.
+        // Lock before reading the clock: serializes a user's reports.
         const wallRanges = await lockLedger(tx, place.channelSeq, userSeq, clock.now())
         const now = clock.now()
         const play = await findPlay(tx, place, userSeq, report.playSeq)
@@ -136,7 +132,7 @@ export function createClassroomService(
           ...state,
           position: durationSec > 0 ? Math.min(report.position, durationSec) : 0,
           viewedPercent: percent,
-          // Once complete, a lesson stays so, also when its video is replaced by a longer one.
+          // Completion is permanent, even when a longer video replaces this one.
           completedAt: before.completedAt ?? (durationSec > 0 && isComplete(percent, body.limitPercent) ? now : null),
           lastViewedAt: now,
         }
@@ -145,7 +141,7 @@ export function createClassroomService(
       })
     },
 
-    /** Marks a lesson complete that is not watched: text, materials, or a video whose length nobody knows. Throws `conflict` for others. */
+    /** Completes a lesson that is not tracked: text, materials, or a video of unknown length. Throws `conflict` for others. */
     async complete(place: LessonPlace, actor: Actor): Promise<Progress> {
       const userSeq = personOf(actor)
       return db.transaction(async (tx) => {
@@ -161,7 +157,7 @@ export function createClassroomService(
       })
     },
 
-    /** An address that saves a materials file. A secured PDF is for reading in the app: `noPermission` but for managers. */
+    /** A download URL. Secured PDFs: `noPermission` except for managers. */
     async download(place: LessonPlace, uploadSeq: number, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.download>> {
       const { body, file, standing } = await enterMaterial(place, uploadSeq, actor)
       if (!isDownloadable(body, file, standing)) throw new AppError('noPermission')
@@ -169,7 +165,7 @@ export function createClassroomService(
       return { url: base + storedName.original, fileName: file.fileName, expiresAt: isoOf(expiresAt) }
     },
 
-    /** What the reader reads a PDF by. A secured one bears its reader's name, so a guest of an open class has to log in: `loginRequired`. */
+    /** Opens a PDF in the reader. A secured one is watermarked with its reader's name, so guests get `loginRequired`. */
     async read(place: LessonPlace, uploadSeq: number, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.read>> {
       const { body, file } = await enterMaterial(place, uploadSeq, actor)
       if (file.contentType !== PDF_TYPE) throw new AppError('notFound')
@@ -179,7 +175,7 @@ export function createClassroomService(
       return { url, ticket, fileSize: file.fileSize, isSecured, expiresAt: isoOf(expiresAt) }
     },
 
-    /** Whether a person may be in a lesson now, for addresses that were given out before; null for a guest. */
+    /** Whether an issued media URL is still valid for its user (null: guest). */
     async mayEnter(place: LessonPlace, userSeq: number | null): Promise<boolean> {
       try {
         await enter(db, place, await channels.actor(place.channelSeq, userSeq))
@@ -190,7 +186,6 @@ export function createClassroomService(
       }
     },
 
-    /** The person's viewing of each video of the class. */
     async playTimes(place: Omit<LessonPlace, 'curriculumSeq'>, actor: Actor): Promise<CallReply<typeof classroomCalls.playTimes>> {
       const userSeq = personOf(actor)
       enterClassroom(await entrance(db, place, actor), actor, undefined, clock.now())

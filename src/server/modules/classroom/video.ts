@@ -10,24 +10,24 @@ import type { FileRow, LessonViewRow } from './queries.ts'
 type LessonReply = CallReply<typeof classroomCalls.lesson>
 type VideoBody = CurriculumBodyOf<'02'>
 
-/** The video of a video lesson that plays now: the newest that is ready. */
+/** The newest ready video. */
 export function currentVideo(files: readonly FileRow[]): FileRow | undefined {
   return files.find((file) => file.kind === 'video' && file.state === 'ready')
 }
 
-/** Length of a lesson's video in seconds, as the server knows it; null when nobody does. */
+/** Length in seconds; null when unknown. */
 export function videoSeconds(body: VideoBody, files: readonly FileRow[]): number | null {
   return body.vodTypeCd === vodTypeCd.hosted ? (currentVideo(files)?.duration ?? null) : body.duration
 }
 
-/** Why a hosted video cannot be played now; a key of `classroom:`. */
+/** Returns a key of `classroom:`. */
 function reasonOf(files: readonly FileRow[]): string {
   const newest = files.find((file) => file.kind === 'video')
   if (newest === undefined) return 'videoMissing'
   return newest.state === 'failed' ? 'videoFailed' : 'videoPreparing'
 }
 
-/** How a lesson's hosted video is played; a video on YouTube or Vimeo is played by its link. */
+/** Playback of a hosted video; others play by their link. */
 export function presentVideo(
   body: VideoBody, files: readonly FileRow[], view: LessonViewRow | null, sign: MediaSigner, recipient: MediaRecipient,
 ): Pick<LessonReply, 'playback' | 'notPlayableReason'> {

@@ -13,25 +13,21 @@ import { enterLesson } from './entrance.ts'
 import { findEntrance } from './queries.ts'
 import type { LessonPlace } from './queries.ts'
 
-/** A place counts as left when its server has not said for so long that it lives, in milliseconds. */
+// Renewed by the server's pings.
 const LEASE_MS = 3 * PING_EVERY_MS
-/** Keeps these advisory locks apart from others of the platform. */
+// Namespace of these advisory locks.
 const LOCK_SPACE = 4_000_003
 
-/**
- * The simultaneous-viewing limit (courses spec §5, ROOM-02): on one site a person plays videos that have the limit on one
- * device at a time. Who plays keeps it; the other is refused until the first stops, or its connection ends.
- */
+/** Simultaneous-viewing limit (courses spec §5, ROOM-02): one device per user and site. The first keeps playing, others are refused. */
 export interface ViewingPlaces {
-  /** Whether the video may play there. Throws what `enterClassroom` does, and `notFound` for what is no video. */
+  /** Throws as `enterClassroom`, and `notFound` when it is no video. */
   turnOn(lesson: LessonPlace, actor: Actor, viewer: Viewer): Promise<'here' | 'elsewhere'>
-  /** The connections play no more. */
   turnOff(socketIds: readonly string[]): Promise<void>
-  /** The connections play still. */
+  /** Renews the leases. */
   keep(socketIds: readonly string[]): Promise<void>
 }
 
-/** Since when another device of the person holds the place on the site, epoch milliseconds; undefined where none does. */
+/** Since when (epoch ms) another device of the user holds the lease. */
 export async function heldElsewhereSince(db: Db, channelSeq: number, userSeq: number, device: string, now: Date): Promise<number | undefined> {
   const [row] = await db.select({ since: min(viewingPlaces.since) }).from(viewingPlaces).where(and(
     eq(viewingPlaces.channelSeq, channelSeq), eq(viewingPlaces.userSeq, userSeq), ne(viewingPlaces.place, device), gt(viewingPlaces.expiresAt, now),
@@ -39,7 +35,6 @@ export async function heldElsewhereSince(db: Db, channelSeq: number, userSeq: nu
   return row?.since?.getTime()
 }
 
-/** Makes the limit. */
 export function createViewingPlaces({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>): ViewingPlaces {
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS)
 
@@ -51,7 +46,7 @@ export function createViewingPlaces({ database: { db }, clock }: Pick<ServerPort
       if (standing === 'manager' || !limitsDuplicatePlay(body)) return 'here'
       const mine = and(eq(viewingPlaces.channelSeq, lesson.channelSeq), eq(viewingPlaces.userSeq, userSeq))
       return db.transaction(async (tx) => {
-        // One after the other: of two devices that start at once, one is first.
+        // Serialized: of two devices that start at once, one is first.
         await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${`${lesson.channelSeq}:${userSeq}`}))`)
         await tx.delete(viewingPlaces).where(and(mine, lte(viewingPlaces.expiresAt, clock.now())))
         const others = await tx.select({ place: viewingPlaces.place }).from(viewingPlaces).where(and(mine, ne(viewingPlaces.place, place))).limit(1)
