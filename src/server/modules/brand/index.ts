@@ -5,7 +5,6 @@ import type { TermsService } from '#server/modules/terms/index.ts'
 import { brandHandlers } from './routes.ts'
 import { createBrandService } from './service.ts'
 
-
 export function createBrandModule(ports: ServerPorts, { channels, terms }: { channels: ChannelService; terms: TermsService }): ServerModule<'brand'> {
   return { handlers: brandHandlers(createBrandService(ports, channels), terms) }
 }

@@ -6,8 +6,6 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { channels } from '#server/infra/db/schema/index.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { text } from '#server/infra/i18n/texts.ts'
-import { platformOrigin, siteLinksOf } from './siteLinks.ts'
-import type { SiteLinks } from './siteLinks.ts'
 
 /** The verified custom domain, or null. */
 export const provenDomain = sql<string | null>`case when ${channels.customDomainVerifiedAt} is null then null else ${channels.customDomain} end`

@@ -16,7 +16,7 @@ type Entry = Body['entries'][number]
 
 const typeOf = { section: curriculumTypeCd.section, video: curriculumTypeCd.video, material: curriculumTypeCd.materials } as const
 
-/** Makes sections and items of a dropped folder (STU-04). Permissions are the caller's. */
+/** Folder import (STU-04). The caller checks permissions. */
 export function createFolderImport({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>) {
   const changing = changingOf(db)
 
@@ -26,11 +26,7 @@ export function createFolderImport({ database: { db }, clock }: Pick<ServerPorts
   })
 
   return {
-    /**
-     * Makes what is not there yet, in its place, and answers all in the order of the entries: an import that is sent twice
-     * makes nothing twice. Throws `conflict` when the curriculum would be too long or a section is missing, `invalidInput`
-     * for a path that comes twice.
-     */
+    /** Idempotent: creates missing items, returns all in entry order. Throws `conflict` (too long, no section), `invalidInput`. */
     async importFolder(channelSeq: number, courseSeq: number, { folder, entries }: Body): Promise<{ path: string; curriculumSeq: number; isNew: boolean }[]> {
       if (new Set(entries.map(({ path }) => path)).size !== entries.length) throw new AppError('invalidInput')
       return changing(channelSeq, courseSeq, async (tx, waits) => {
@@ -57,14 +53,13 @@ export function createFolderImport({ database: { db }, clock }: Pick<ServerPorts
       })
     },
 
-    /** Takes items of the class out together, for 7 days; those that are out already stay out. Throws `itemOptimising`, `notFound` for one of another class. */
+    /** Removes imported items, restorable for 7 days. Idempotent. Throws `itemOptimising`, `notFound`. */
     async undo(channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<void> {
       await changing(channelSeq, courseSeq, async (tx, waits) => {
         if (!(await areItemsOf(tx, channelSeq, courseSeq, curriculumSeqs))) throw new AppError('notFound')
         const items = (await readItems(tx, channelSeq, courseSeq)).filter((item) => curriculumSeqs.includes(item.curriculumSeq))
         if (!items.every(isEditable)) throw new AppError('itemOptimising')
         const now = clock.now()
-        // There are two ways of taking out, so two statements at most.
         const byRemoval = Map.groupBy(items, (item) => JSON.stringify(removalOf(item, waits, now)))
         for (const alike of byRemoval.values()) {
           const [first] = alike

@@ -9,10 +9,10 @@ import type { OutlineRow } from './queries.ts'
 export type ItemReply = CallResult<typeof curriculumCalls.edit>['curriculums'][number]
 export type OutlineReply = CallResult<typeof curriculumCalls.outline>
 
-/** Shows a file as the contract has it, to the session that asks. */
+/** Presents a file to the caller's session. */
 export type PresentFile = (row: ItemFile) => ItemReply['uploads'][number]
 
-/** An item as the editor sees it. */
+/** An item for the editor. */
 export function presentItem(row: ItemRow, presentFile: PresentFile): ItemReply {
   const sha256 = row.uploads.find(({ state }) => state === 'ready')?.sha256 ?? null
   const source = row.source === null ? null : { ...row.source, sha256 }
@@ -32,7 +32,7 @@ function outlineItem({ curriculumSeq, body, completedAt, viewedPercent, videoLen
   }
 }
 
-/** The curriculum as a visitor or learner sees it, with progress; `isKept` as `progressPercent` takes it. */
+/** The public curriculum, with progress. @param isKept as in `progressPercent` */
 export function presentOutline(rows: readonly OutlineRow[], isKept: boolean): OutlineReply {
   const lessons = lessonsOf(rows)
   const completedCount = lessons.filter((row) => row.completedAt !== null).length

@@ -24,7 +24,7 @@ const outlineQuery = prepared((db) => db
   .orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
   .prepare('read_outline'))
 
-/** The curriculum in order with the person's viewing and the length of uploaded videos, in one query. */
+/** The curriculum with the user's viewing records and video lengths, in one query. */
 export async function readOutline(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
   return outlineQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
 }

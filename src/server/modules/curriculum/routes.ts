@@ -10,14 +10,13 @@ import type { ItemRow } from '#server/modules/course/index.ts'
 import { createCurriculumService } from './service.ts'
 import type { CurriculumService } from './service.ts'
 
-/** The curriculum's calls and its service. */
 export function createCurriculumModule(
   ports: Pick<ServerPorts, 'database' | 'clock'>,
   uploads: Pick<UploadService, 'copyFiles' | 'sign'>,
 ): { handlers: Handlers<typeof curriculumCalls>; service: CurriculumService } {
   const service = createCurriculumService(ports, uploads)
   const importing = createFolderImport(ports)
-  /** An item with addresses of its pictures that are good for the session that asks. */
+  /** Signs picture URLs for the caller's session. */
   const present = (item: ItemRow, { session }: CallContext): ItemReply =>
     presentItem(item, (row) => presentUpload(row, uploads.sign, session))
   return {

@@ -17,18 +17,15 @@ import { presentOutline } from './present.ts'
 import type { OutlineReply } from './present.ts'
 import { readOutline } from './queries.ts'
 
-/** An item whose content is safe to show. Before a transaction: a long text takes its time in a worker. */
+// Call before a transaction: sanitizing a long text waits for a worker.
 const safe = async (body: CurriculumBody): Promise<CurriculumBody> =>
   ({ ...body, content: await safeRichText(body.content, { max: CURRICULUM_CONTENT_MAX, path: ['body', 'content'] }) })
 
-/**
- * The curriculum of a class (courses spec §3; STU-03). Permissions are the caller's. Every change locks the class, so that
- * two editors do not lose each other's order, and throws `classInTrash` for one in the trash.
- */
+/** The curriculum of a class (courses spec §3; STU-03). The caller checks permissions. Changes lock the class and throw `classInTrash`. */
 export function createCurriculumService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, files: Pick<UploadService, 'copyFiles'>) {
   const changing = changingOf(db)
 
-  /** Inserts an item with safe content behind another (null: first; undefined: last). Throws `notFound` for an unknown one, `conflict` when full. */
+  /** Inserts after an item (null: first; undefined: last). Throws `notFound`, `conflict` when full. */
   async function insertAfter(tx: Db, channelSeq: number, courseSeq: number, body: CurriculumBody, after: number | null | undefined, waits: boolean): Promise<number> {
     if (!waits) await keepCompletions(tx, channelSeq, courseSeq, clock.now())
     const seqs = (await readOrder(tx, channelSeq, courseSeq)).map((item) => item.curriculumSeq)
@@ -41,19 +38,15 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
   }
 
   return {
-    /** The curriculum with the person's progress, for whom may see the class. Throws `classNotFound`, `classDeleted`. */
+    /** The public curriculum with progress. Throws `classNotFound`, `classDeleted`. */
     async outline(actor: Actor, channelSeq: number, courseSeq: number): Promise<OutlineReply> {
       const { completedAt } = await readVisibleCourse(db, channelSeq, courseSeq, actor)
       return presentOutline(await readOutline(db, channelSeq, courseSeq, actor.userSeq), completedAt !== null)
     },
 
-    /** The curriculum with all fields and files. */
     items: (channelSeq: number, courseSeq: number): Promise<ItemRow[]> => readItems(db, channelSeq, courseSeq),
 
-    /**
-     * Adds an item behind `afterCurriculumSeq`; null puts it first, undefined last. Throws `itemTypeNotAuthorable`,
-     * `notFound` for an unknown place, `conflict` when the curriculum is full.
-     */
+    /** Null inserts first, undefined last. Throws `itemTypeNotAuthorable`, `notFound`, `conflict` when full. */
     async create(channelSeq: number, courseSeq: number, input: CurriculumBodyInput, afterCurriculumSeq?: number | null): Promise<ItemRow> {
       const parsed = curriculumBody.parse(input)
       if (!isAuthorable(parsed.curriculumTypeCd)) throw new AppError('itemTypeNotAuthorable')
@@ -64,7 +57,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
       })
     },
 
-    /** Changes an item, whose type stays. Throws `notFound`, `staleEdit`, `itemOptimising`, and `invalidInput` for another type. */
+    /** Throws `notFound`, `staleEdit`, `itemOptimising`, and `invalidInput` for another type. */
     async update(channelSeq: number, courseSeq: number, curriculumSeq: number, body: CurriculumBody, updatedAt?: string): Promise<ItemRow> {
       const safeBody = await safe(body)
       return changing(channelSeq, courseSeq, async (tx, waits) => {
@@ -80,7 +73,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
       })
     },
 
-    /** Puts the items in the given order. Throws `conflict` unless each is named once. */
+    /** Throws `conflict` unless each item is named once. */
     async order(channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<void> {
       await changing(channelSeq, courseSeq, async (tx, waits) => {
         const present = new Set((await readOrder(tx, channelSeq, courseSeq)).map((item) => item.curriculumSeq))
@@ -90,7 +83,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
       })
     },
 
-    /** Copies an item with its finished files behind itself. Throws `notFound`, `itemOptimising`, `conflict` when full. */
+    /** Copies an item with its finished files. Throws `notFound`, `itemOptimising`, `conflict` when full. */
     async copy(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
       return changing(channelSeq, courseSeq, async (tx, waits) => {
         const source = await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
@@ -102,7 +95,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
       })
     },
 
-    /** Takes an item out for 7 days, then for good; a published item of a public class stays until that is published. Throws `notFound`, `itemOptimising`. */
+    /** Restorable for 7 days. In a published class it stays until the draft is published. Throws `notFound`, `itemOptimising`. */
     async remove(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<void> {
       await changing(channelSeq, courseSeq, async (tx, waits) => {
         const item = await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
@@ -110,7 +103,7 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
       })
     },
 
-    /** Puts a deleted item back where it was; one that is there stays. Throws `notFound`, `restoreExpired`. */
+    /** Idempotent. Throws `notFound`, `restoreExpired`. */
     async restore(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
       return changing(channelSeq, courseSeq, async (tx, waits) => {
         const item = await readItem(tx, channelSeq, courseSeq, curriculumSeq)

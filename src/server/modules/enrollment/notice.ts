@@ -6,7 +6,6 @@ import { users } from '#server/infra/db/schema/index.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
 import { siteLinksOf } from '#server/modules/channel/index.ts'
 
-/** An enrollment that has just been made. */
 export interface NewEnrollment {
   channelSeq: number
   courseSeq: number
@@ -15,10 +14,7 @@ export interface NewEnrollment {
   choiseStatusCd: string
 }
 
-/**
- * Mails the person that the enrollment was made, or the application taken. The enrollment stands already: a mail that
- * cannot be sent is logged, not thrown.
- */
+/** Confirms an enrollment or application by mail. The enrollment is committed, so mail errors are logged, not thrown. */
 export function createEnrollmentNotice({ database, mailer, config, log }: Pick<ServerPorts, 'database' | 'mailer' | 'config' | 'log'>) {
   return async function send(enrollment: NewEnrollment, language: Language): Promise<void> {
     const { channelSeq, courseSeq, title } = enrollment

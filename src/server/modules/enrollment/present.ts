@@ -5,7 +5,7 @@ import { isoOf } from '#server/infra/db/moments.ts'
 import { presentCard } from '#server/modules/course/index.ts'
 import type { LessonViewRow, MyCourseRow } from './queries.ts'
 
-/** The lesson to go on with, by what was completed and what was seen last. */
+/** The lesson to resume. */
 export function lessonToGoOnWith(items: readonly LessonViewRow[]): LessonViewRow | null {
   const done = new Set(items.filter((item) => item.completedAt !== null).map((item) => item.curriculumSeq))
   const seen = items.filter((item) => item.lastViewedAt !== null)
@@ -13,7 +13,6 @@ export function lessonToGoOnWith(items: readonly LessonViewRow[]): LessonViewRow
   return lessonToContinue(items, done, last?.curriculumSeq ?? null)
 }
 
-/** A class of mine with my standing; `items` are those of this class. */
 export function presentMyCourse(row: MyCourseRow, items: readonly LessonViewRow[], now: Date): CallResult<typeof enrollmentCalls.myCourses>['courses'][number] {
   return {
     ...presentCard(row, now),

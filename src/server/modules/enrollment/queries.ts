@@ -10,14 +10,13 @@ import { cardColumns, completed, isShown, lastViewedAt } from '#server/modules/c
 export type MyCoursesQuery = CallParsed<typeof enrollmentCalls.myCourses>['query']
 export type AttendeeRow = typeof attendees.$inferSelect
 
-/** A person's enrollment in a class, whatever its status. */
 export async function findAttendee(db: Db, channelSeq: number, courseSeq: number, userSeq: number): Promise<AttendeeRow | undefined> {
   const [row] = await db.select().from(attendees)
     .where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.userSeq, userSeq)))
   return row
 }
 
-/** Writes an enrollment over one that was cancelled or whose access is over. Returns its number. */
+/** Creates an enrollment, or replaces a cancelled or expired one. Returns its number. */
 export async function writeAttendee(tx: Db, values: Omit<typeof attendees.$inferInsert, 'attendSeq'>): Promise<number> {
   const { choiseStatusCd, attendAt, validAt, reviewExpiringAt, createdAt } = values
   const [row] = await tx.insert(attendees).values(values)
@@ -30,7 +29,7 @@ export async function writeAttendee(tx: Db, values: Omit<typeof attendees.$infer
   return row.attendSeq
 }
 
-/** Moves a person between the class's counts, from their status so far (null for none) to the next. The class must be locked. */
+/** Updates the class's counters for a status change (null: new). The class must be locked. */
 export async function countEnrollment(tx: Db, channelSeq: number, courseSeq: number, from: string | null, to: string): Promise<void> {
   const step = (status: string) => Number(to === status) - Number(from === status)
   await tx.update(courses).set({
@@ -42,7 +41,6 @@ export async function countEnrollment(tx: Db, channelSeq: number, courseSeq: num
 
 const isComplete = sql`(${attendees.completedAt} is not null or (${courses.lessonCount} > 0 and ${completed} >= ${courses.lessonCount}))`
 
-/** The tabs of my classes; a class is in one of them besides `all`. */
 function inState(state: MyCoursesQuery['state'], now: Date): SQL | undefined {
   const isApproved = eq(attendees.choiseStatusCd, choiseStatusCd.approved)
   const isOver = sql`(${attendees.validAt} is not null and ${attendees.validAt} <= ${now.toISOString()}::timestamptz)`
@@ -56,7 +54,7 @@ function inState(state: MyCoursesQuery['state'], now: Date): SQL | undefined {
   }
 }
 
-/** A page of the person's classes on the site, the one seen last first; cancelled enrollments left out. */
+/** A page of the user's classes on a site, last viewed first, without cancelled ones. */
 export async function readMyCourses(db: Db, channelSeq: number, userSeq: number, query: MyCoursesQuery, now: Date) {
   const rows = await db
     .select({
@@ -80,7 +78,7 @@ export async function readMyCourses(db: Db, channelSeq: number, userSeq: number,
     .orderBy(sql`${lastViewedAt} desc nulls last`, desc(attendees.createdAt), desc(attendees.attendSeq))
     .limit(query.size)
     .offset((query.page - 1) * query.size)
-  // Beyond the last page no row is left to carry the count.
+  // Beyond the last page no row carries the count.
   if (rows.length === 0 && query.page > 1) return { rows, totalCount: await countMyCourses(db, channelSeq, userSeq, query, now) }
   return { rows, totalCount: rows[0]?.totalCount ?? 0 }
 }
@@ -90,7 +88,7 @@ async function countMyCourses(db: Db, channelSeq: number, userSeq: number, query
 }
 export type MyCourseRow = Omit<Awaited<ReturnType<typeof readMyCourses>>['rows'][number], 'totalCount'>
 
-/** The items of some classes in order with the person's viewing, to find where to go on. */
+/** Items of classes in order, with the user's viewing records. */
 export async function readLessonViews(db: Db, channelSeq: number, courseSeqs: number[], userSeq: number) {
   if (courseSeqs.length === 0) return []
   return db

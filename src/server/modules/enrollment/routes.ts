@@ -4,7 +4,6 @@ import type { Handlers } from '#server/infra/http/context.ts'
 import { createEnrollmentService } from './service.ts'
 import type { EnrollmentPorts, EnrollmentService } from './service.ts'
 
-/** The calls of enrollment and their service. */
 export function createEnrollmentModule(ports: EnrollmentPorts): { handlers: Handlers<typeof enrollmentCalls>; service: EnrollmentService } {
   const service = createEnrollmentService(ports)
   return {

@@ -21,13 +21,13 @@ type Attended = CallResult<typeof enrollmentCalls.attend>
 
 const momentOf = (epoch: number | null) => (epoch === null ? null : new Date(epoch))
 
-/** Enrolling without a payment provider, and my classes (courses spec §4, §5; ENR-01 to ENR-08, ENR-11, COUR-10). */
+/** Enrollment without payment, and my classes (courses spec §4, §5; ENR-01 to ENR-08, ENR-11, COUR-10). */
 export function createEnrollmentService(ports: EnrollmentPorts) {
   const { database: { db }, clock, alarms } = ports
   const notify = createEnrollmentNotice(ports)
 
   return {
-    /** Whether the class's period lets the person enrol, with a text in their language (ENR-08). Throws as `requireVisible`. */
+    /** Whether enrollment is open by date, with a message (ENR-08). Throws as `requireVisible`. */
     async scheduleCheck(actor: Actor, channelSeq: number, courseSeq: number, language: Language): Promise<CallResult<typeof enrollmentCalls.scheduleCheck>> {
       const found = await findCourse(db, channelSeq, courseSeq, actor.userSeq)
       if (found === undefined) throw new AppError('classNotFound')
@@ -39,10 +39,8 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
     },
 
     /**
-     * Enrols the person, or puts them on the waitlist or approval queue. The class is locked while its rule is checked, so
-     * that the last seat goes once, however many ask for it. A person whose access is over begins a new access period;
-     * progress and review stay with the attendance. Throws the refusals of `enrollmentRefusal`, `scheduleClosed`,
-     * `notMember`, `classInTrash`, and as `readVisibleCourse`.
+     * Enrolls, waitlists or applies. The class is locked, so that the last seat goes once. An expired attendee gets a new access period
+     * and keeps progress. Throws as `enrollmentRefusal` and `readVisibleCourse`, `scheduleClosed`, `notMember`, `classInTrash`.
      */
     async attend(actor: Actor, channelSeq: number, courseSeq: number, language: Language): Promise<Attended> {
       const userSeq = personOf(actor)
@@ -81,7 +79,7 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
       return attended
     },
 
-    /** My classes on the site with progress and where to go on (COUR-10). */
+    /** With progress and the lesson to resume (COUR-10). */
     async myCourses(userSeq: number, channelSeq: number, query: MyCoursesQuery): Promise<CallResult<typeof enrollmentCalls.myCourses>> {
       const now = clock.now()
       const { rows, totalCount } = await readMyCourses(db, channelSeq, userSeq, query, now)

@@ -2,8 +2,6 @@ import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { mypageHandlers } from './routes.ts'
 
-
-/** The pages of a person's own: their calls. */
 export function createMypageModule(ports: ServerPorts): ServerModule<'mypage'> {
   return { handlers: mypageHandlers(ports) }
 }

@@ -6,10 +6,9 @@ import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { attendees, courses, curriculums } from '#server/infra/db/schema/index.ts'
 
-/** A day and a time of day in Seoul as a moment; NaN where one of them is missing. */
 const seoulMoment = (day: string | null, time: string | null) => Date.parse(`${day}T${time}:00+09:00`)
 
-/** The live lessons that a person may join now, in classes that the person attends (platform spec §4, live polling). */
+/** Live lessons in progress in the user's classes (platform spec §4, live polling). */
 export async function listNowLives(db: Db, userSeq: number, now: Date) {
   const rows = await db.select({
     channelSeq: curriculums.channelSeq, courseSeq: curriculums.courseSeq, curriculumSeq: curriculums.curriculumSeq, body: curriculums.body,

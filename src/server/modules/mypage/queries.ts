@@ -6,18 +6,16 @@ import { attendees, channels, channelUsers, courseCounts, courses, likes, review
 import { ofOpenSite, provenDomain } from '#server/modules/channel/index.ts'
 import { cardColumns, completed, lastViewedAt } from '#server/modules/course/index.ts'
 
-/** The last item that a page ended with, and how many follow it. */
+/** A keyset cursor, and the page size. */
 export interface Behind {
   after: { at: Date; seq: number } | undefined
   size: number
 }
 
-/** Items behind the cursor in the order of `at`, then `seq`, both descending. */
 const isBehind = (at: SQLWrapper, seq: SQLWrapper, { after }: Behind): SQL | undefined => (
   after === undefined ? undefined : sql`(${at}, ${seq}) < (${after.at.toISOString()}::timestamptz, ${after.seq}::bigint)`
 )
 
-/** Of a site, what names it and leads there. */
 const siteColumns = {
   channelSeq: channels.channelSeq,
   siteName: channels.name,
@@ -27,7 +25,6 @@ const siteColumns = {
 
 const hasCourse = (table: { channelSeq: SQLWrapper; courseSeq: SQLWrapper }) => sql`${courses.channelSeq} = ${table.channelSeq} and ${courses.courseSeq} = ${table.courseSeq}`
 
-/** An enrollment that counts as mine, in a class that is not in the trash. */
 const isMyClass = (userSeq: number) => and(
   eq(attendees.userSeq, userSeq), ne(attendees.choiseStatusCd, choiseStatusCd.cancelled), eq(courses.trashTypeCd, trashTypeCd.normal), ofOpenSite(attendees.channelSeq),
 )
@@ -37,7 +34,7 @@ const attends = (userSeq: number) => sql`exists (
     and ${attendees.userSeq} = ${userSeq} and ${attendees.choiseStatusCd} <> ${choiseStatusCd.cancelled}
 )`
 
-/** Whether a learner may open the class: public, or private and theirs (COUR-08); staff find theirs in the studio. */
+/** Public, or private and attended (COUR-08); staff use the studio. */
 const isOpenTo = (userSeq: number) => and(
   isNull(courses.purgedAt), eq(courses.trashTypeCd, trashTypeCd.normal), ofOpenSite(courses.channelSeq),
   or(eq(courses.publicCd, publicCd.public), and(eq(courses.publicCd, publicCd.private), attends(userSeq))),
@@ -47,7 +44,6 @@ const belongsAs = (userSeq: number, managed: boolean) => and(
   eq(channelUsers.userSeq, userSeq), managed ? isNotNull(channelUsers.userTypeCd) : isNull(channelUsers.userTypeCd), ofOpenSite(channelUsers.channelSeq),
 )
 
-/** How much of each a person has. */
 export async function countMine(db: Db, userSeq: number) {
   const mine = db.select({ courseCount: count().as('course_count') }).from(attendees).innerJoin(courses, hasCourse(attendees)).where(isMyClass(userSeq)).as('mine')
   const managed = db.select({ channelCount: count().as('channel_count') }).from(channelUsers).where(belongsAs(userSeq, true)).as('managed')
@@ -60,7 +56,7 @@ export async function countMine(db: Db, userSeq: number) {
   return counts
 }
 
-/** A person's classes of all sites, the one seen or entered last first. */
+/** The user's classes on all sites, last viewed or entered first. */
 export async function readClasses(db: Db, userSeq: number, behind: Behind) {
   const at = sql`coalesce(${lastViewedAt}, ${attendees.createdAt})`
   return db
@@ -88,7 +84,7 @@ const classesOfSite = sql<number>`(select coalesce(sum(${courseCounts.publicCoun
 
 const peopleOfSite = sql<number>`(select count(*) from channel_users people where people.channel_seq = ${channels.channelSeq})`.mapWith(Number)
 
-/** The sites that a person manages, or those they are a member of, the latest first. */
+/** Sites that the user manages, or joined, newest first. */
 export async function readSites(db: Db, userSeq: number, managed: boolean, behind: Behind) {
   return db
     .select({
@@ -108,7 +104,6 @@ export async function readSites(db: Db, userSeq: number, managed: boolean, behin
     .limit(behind.size)
 }
 
-/** A person's reviews of all sites, newest first. */
 export async function readReviews(db: Db, userSeq: number, behind: Behind) {
   return db
     .select({
@@ -130,7 +125,7 @@ export async function readReviews(db: Db, userSeq: number, behind: Behind) {
     .limit(behind.size)
 }
 
-/** The classes that a person likes and may open, the latest like first. */
+/** Liked classes that the user may open, newest like first. */
 export async function readLikes(db: Db, userSeq: number, behind: Behind) {
   return db
     .select({ ...cardColumns, ...siteColumns, likeAt: likes.likeAt })

@@ -8,7 +8,6 @@ import type { Handlers } from '#server/infra/http/context.ts'
 import { listNowLives } from './nowLives.ts'
 import { createMypageService } from './service.ts'
 
-/** Handlers of the calls of mypage. */
 export function mypageHandlers(ports: Pick<ServerPorts, 'database' | 'clock'>): Handlers<typeof mypageCalls> {
   const service = createMypageService(ports)
   return {

@@ -13,7 +13,7 @@ type Calls = typeof mypageCalls
 type Query = CallParsed<Calls['courses']>['query']
 interface Cursor { lastDatetime: string; lastSeq: number }
 
-/** One more than the page holds is read, to know whether the list goes on. */
+// Reads one more than the page, to know whether more follow.
 function behindOf({ lastDatetime, lastSeq, size }: Query): Behind {
   const after = lastDatetime === undefined || lastSeq === undefined ? undefined : { at: new Date(lastDatetime), seq: lastSeq }
   return { after, size: size + 1 }
@@ -30,9 +30,9 @@ function pageOf<Row>(rows: readonly Row[], size: number, cursorOf: (row: Row) =>
 interface SiteRow { channelSeq: number; siteName: string; domain: string; customDomain: string | null }
 const siteOf = ({ channelSeq, siteName, domain, customDomain }: SiteRow): SiteName => ({ channelSeq, name: siteName, domain, customDomain })
 
-/** Mypage: a person's classes, sites, reviews and likes over all sites (platform spec §2, §7; SHELL-04, SHELL-17, COUR-10). */
+/** Classes, sites, reviews and likes on all sites (platform spec §2, §7; SHELL-04, SHELL-17, COUR-10). */
 export function createMypageService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>) {
-  /** The lessons of some classes with the person's viewing, by class; a query for each site that they are on. */
+  // One query per site.
   async function lessonsOf(rows: readonly { channelSeq: number; courseSeq: number }[], userSeq: number): Promise<Map<number, LessonViewRow[]>> {
     const bySite = [...Map.groupBy(rows, (row) => row.channelSeq)]
     const lessons = await Promise.all(bySite.map(([channelSeq, ofSite]) => readLessonViews(db, channelSeq, ofSite.map((row) => row.courseSeq), userSeq)))

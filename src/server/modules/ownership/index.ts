@@ -10,13 +10,13 @@ export { readSitesLeftAlone } from './service.ts'
 
 const ok = { result: 'ok' } as const
 
-/** The site's own session may not give the site away: its owner does so at the platform. */
+/** A site's session must not give the site away. Throws `platformLoginNeeded`. */
 function atPlatform(context: CallContext): number {
   if (siteOf(context) !== null) throw new AppError('platformLoginNeeded')
   return sessionUserSeq(context)
 }
 
-/** Handing a site over and closing it: its calls (AUTH-10). */
+/** Transferring and closing sites (AUTH-10). */
 export function createOwnershipModule(ports: ServerPorts, deps: { hosts: Pick<SiteHosts, 'forget'>; channels: Pick<ChannelService, 'forget'> }): ServerModule<'ownership'> {
   const ownership = createOwnership(ports, deps)
   const handlers: ServerModule<'ownership'>['handlers'] = {

@@ -13,21 +13,18 @@ import { channels, channelUsers, users } from '#server/infra/db/schema/index.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
 import type { ChannelService, SiteHosts } from '#server/modules/channel/index.ts'
 
-/** Queue of the mails to the members of a site that has closed. */
 export const SITE_CLOSED_QUEUE = 'siteClosedMail'
-/** Members mailed by one job. */
 const MAILED_AT_ONCE = 100
-/** People offered to take a site over, at most. */
 const HEIRS_MAX = 100
 
 interface ClosedMail {
   channelSeq: number
-  /** Members up to this number have been told. */
+  /** Cursor: members up to this number are notified. */
   after: number
   language: Language
 }
 
-/** The sites that would have no owner if the person left, closed ones aside. `lock`: until the transaction ends nobody comes or goes as owner. */
+/** Open sites that only this user owns. @param lock blocks changes of owners until the transaction ends */
 export async function readSitesLeftAlone(db: Db, userSeq: number, lock: boolean): Promise<number[]> {
   const mine = db.select({ channelSeq: channelUsers.channelSeq }).from(channelUsers)
     .innerJoin(channels, and(eq(channels.channelSeq, channelUsers.channelSeq), isNull(channels.closedAt)))
@@ -38,7 +35,7 @@ export async function readSitesLeftAlone(db: Db, userSeq: number, lock: boolean)
   return sitesLeftAlone(await (lock ? query.for('update') : query), userSeq)
 }
 
-/** What becomes of the sites of an owner who leaves (AUTH-10). */
+/** What happens to the sites of an owner who leaves (AUTH-10). */
 export function createOwnership(
   { database: { db }, clock, announcer, jobs, mailer, log, config: { siteDomain } }: ServerPorts,
   { hosts, channels: service }: { hosts: Pick<SiteHosts, 'forget'>; channels: Pick<ChannelService, 'forget'> },
@@ -60,7 +57,7 @@ export function createOwnership(
   void jobs.work<ClosedMail>(SITE_CLOSED_QUEUE, mailMembers)
 
   return {
-    /** With who may take each over, managers first. */
+    /** Candidates for each site, managers first. */
     async sitesLeftAlone(userSeq: number): Promise<SiteLeftAlone[]> {
       const alone = await readSitesLeftAlone(db, userSeq, false)
       if (alone.length === 0) return []
@@ -76,10 +73,10 @@ export function createOwnership(
       }))
     },
 
-    /** Throws `notMember` unless the heir is staff of the site and may log in, and `noPermission` for who owns it no more. */
+    /** Throws `notMember` unless the new owner is active staff, and `noPermission` for a former owner. */
     async handOver(channelSeq: number, ownerSeq: number, heirSeq: number): Promise<void> {
       await db.transaction(async (tx) => {
-        // Locked as a withdrawal locks its person: of handing over to somebody and their leaving, one sees the other.
+        // Same lock as withdrawal: transfer and withdrawal are serialized.
         const [heir] = await tx.select({ userSeq: users.userSeq }).from(users).where(and(eq(users.userSeq, heirSeq), canOwn)).for('no key update')
         if (heir === undefined || heirSeq === ownerSeq) throw new AppError('notMember')
         const standing = await tx.select({ userSeq: channelUsers.userSeq, userTypeCd: channelUsers.userTypeCd }).from(channelUsers)
@@ -94,7 +91,7 @@ export function createOwnership(
       announcer.tell({ user: heirSeq }, { command: socketCommand.standingChanged, channelSeq })
     },
 
-    /** The row stays, with classes and reviews; a domain of its own goes back to whoever proves it. Throws `siteNotFound` for one that is closed already. */
+    /** Keeps the row with classes and reviews, and frees the custom domain. Throws `siteNotFound`. */
     async close(channelSeq: number, reason: string, language: Language): Promise<void> {
       const [before] = await db.select({ domain: channels.domain, customDomain: channels.customDomain }).from(channels).where(eq(channels.channelSeq, channelSeq))
       const closed = await db.update(channels).set({ closedAt: clock.now(), closedReason: reason, customDomain: null, customDomainVerifiedAt: null })

@@ -8,7 +8,6 @@ import type { PageService } from './service.ts'
 export { findPage, findPageAt } from './queries.ts'
 export type { PageService } from './service.ts'
 
-/** Pages that a site writes: their calls and service. */
 export function createPageModule(ports: ServerPorts, channels: ChannelService): ServerModule<'page'> & { service: PageService } {
   const service = createPageService(ports, channels)
   return { handlers: pageHandlers(ports, service), service }

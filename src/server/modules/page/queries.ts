@@ -13,25 +13,23 @@ const isPage = (channelSeq: number, pageSeq: number) => and(eq(pages.channelSeq,
 type FullRow = Omit<FullPage, 'publishStatusCd'> & { publishStatusCd: string }
 const present = (row: FullRow | undefined) => row as FullPage | undefined
 
-/** Pages of a site in one publish status, oldest first. */
+/** Pages in one publish status, oldest first. */
 export function listPages(db: Db, channelSeq: number, { page, size }: { page: number; size: number }, status: PublishStatusCd = publishStatusCd.published): Promise<SitePage[]> {
   return db.select(columns).from(pages).where(inStatus(channelSeq, status)).orderBy(asc(pages.pageSeq)).limit(size).offset((page - 1) * size)
 }
 
-/** The published page at a path, as a list has it; undefined where there is none. */
 export async function findPageAt(db: Db, channelSeq: number, path: string): Promise<FullPage | undefined> {
   const [row] = await db.select(fullColumns).from(pages).where(and(inStatus(channelSeq, publishStatusCd.published), eq(pages.path, path)))
   return present(row)
 }
 
-/** A page in any status, by its number or its path. */
 export async function findPage(db: Db, channelSeq: number, by: { pageSeq: number } | { path: string }): Promise<FullPage | undefined> {
   const [row] = await db.select(fullColumns).from(pages)
     .where('pageSeq' in by ? isPage(channelSeq, by.pageSeq) : and(eq(pages.channelSeq, channelSeq), eq(pages.path, by.path)))
   return present(row)
 }
 
-/** Makes a page; undefined where the path is taken. */
+/** Undefined when the path is taken. */
 export async function insertPage(db: Db, page: { channelSeq: number; path: string; title: string; content: string }, now: Date): Promise<FullPage | undefined> {
   const [row] = await db.insert(pages).values({ ...page, createdAt: now, updatedAt: now }).onConflictDoNothing().returning(fullColumns)
   return present(row)
@@ -46,17 +44,16 @@ export async function deletePage(db: Db, channelSeq: number, pageSeq: number): P
   return (await db.delete(pages).where(isPage(channelSeq, pageSeq)).returning({ pageSeq: pages.pageSeq })).length > 0
 }
 
-/** Chooses the logged-out main page; null for none. */
 export async function setLogoutMainPage(db: Db, channelSeq: number, logoutMainPageSeq: number | null): Promise<void> {
   await db.update(channels).set({ logoutMainPageSeq }).where(eq(channels.channelSeq, channelSeq))
 }
 
-/** The page is shown no more: it is no logged-out main page either. */
+/** An unpublished page cannot be the logged-out main page. */
 export async function dropLogoutMainPage(db: Db, channelSeq: number, pageSeq: number): Promise<void> {
   await db.update(channels).set({ logoutMainPageSeq: null }).where(and(eq(channels.channelSeq, channelSeq), eq(channels.logoutMainPageSeq, pageSeq)))
 }
 
-/** Public classes with what they say to search engines, newest first. */
+/** SEO settings of public classes, newest first. */
 export function listSeoCourses(db: Db, channelSeq: number, { page, size }: { page: number; size: number }) {
   return db.select({ courseSeq: courses.courseSeq, title: courses.title, seoSetting: courses.seoSetting }).from(courses)
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal)))

@@ -4,7 +4,6 @@ import type { Handlers } from '#server/infra/http/context.ts'
 import { listPages, listSeoCourses } from './queries.ts'
 import type { PageService } from './service.ts'
 
-/** Handlers of the calls of a site's own pages. */
 export function pageHandlers({ database: { db } }: Pick<ServerPorts, 'database'>, service: PageService): Handlers<typeof pageCalls> {
   return {
     async list({ params, query }) {

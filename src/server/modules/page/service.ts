@@ -13,7 +13,7 @@ import { deletePage, dropLogoutMainPage, findPage, insertPage, setLogoutMainPage
 
 const safeContent = (content: string) => safeRichText(content, { max: PAGE_CONTENT_MAX, path: ['content'] })
 
-/** Makes the service of a site's own pages (platform spec §3, §7). @param channels forgets its copy of a site whose logged-out main page changes */
+/** Custom pages (platform spec §3, §7). @param channels its cached site is invalidated when the logged-out main page changes */
 export function createPageService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, channels: Pick<ChannelService, 'forget'>) {
   const found = (page: FullPage | undefined): FullPage => {
     if (page === undefined) throw new AppError('notFound')
@@ -21,21 +21,21 @@ export function createPageService({ database: { db }, clock }: Pick<ServerPorts,
   }
 
   return {
-    /** A page by number or path. Throws `notFound`, also for one that is not published and not the actor's to read. */
+    /** Throws `notFound`, also for drafts that the actor may not read. */
     async read(channelSeq: number, by: { pageSeq: number } | { path: string }, actor: Actor): Promise<FullPage> {
       const page = found(await findPage(db, channelSeq, by))
       if (page.publishStatusCd !== publishStatusCd.published && !can(actor, 'SITE_PAGE_READ')) throw new AppError('notFound')
       return page
     },
 
-    /** Makes a page, unpublished. Throws `conflict` for a path that is taken. */
+    /** Creates a draft. Throws `conflict` when the path is taken. */
     async create(channelSeq: number, { path, title, content }: { path: string; title: string; content: string }): Promise<FullPage> {
       const page = await insertPage(db, { channelSeq, path, title, content: await safeContent(content) }, clock.now())
       if (page === undefined) throw new AppError('conflict')
       return page
     },
 
-    /** Changes the fields that are named. Throws `notFound`, `conflict` for a path that is taken. */
+    /** Throws `notFound`, `conflict` when the path is taken. */
     async update(channelSeq: number, pageSeq: number, { content, ...rest }: { path?: string | undefined; title?: string | undefined; content?: string | undefined }): Promise<FullPage> {
       const change = { ...rest, ...(content === undefined ? {} : { content: await safeContent(content) }), updatedAt: clock.now() }
       try {
@@ -46,7 +46,7 @@ export function createPageService({ database: { db }, clock }: Pick<ServerPorts,
       }
     },
 
-    /** Publishes a page or takes it back. Throws `notFound`. */
+    /** Publishes or unpublishes. Throws `notFound`. */
     async publish(channelSeq: number, pageSeq: number, status: PublishStatusCd): Promise<FullPage> {
       const page = await db.transaction(async (tx) => {
         const changed = found(await updatePage(tx, channelSeq, pageSeq, { publishStatusCd: status, updatedAt: clock.now() }))
@@ -57,7 +57,6 @@ export function createPageService({ database: { db }, clock }: Pick<ServerPorts,
       return page
     },
 
-    /** Throws `notFound`. */
     async delete(channelSeq: number, pageSeq: number): Promise<void> {
       await db.transaction(async (tx) => {
         if (!(await deletePage(tx, channelSeq, pageSeq))) throw new AppError('notFound')
@@ -66,7 +65,7 @@ export function createPageService({ database: { db }, clock }: Pick<ServerPorts,
       channels.forget(channelSeq)
     },
 
-    /** Chooses what logged-out visitors get at `/`. Throws `notFound` for a page that is not published on the site. */
+    /** The page that guests get at `/`. Throws `notFound` for a draft. */
     async chooseLogoutMainPage(channelSeq: number, pageSeq: number | null): Promise<void> {
       if (pageSeq !== null && found(await findPage(db, channelSeq, { pageSeq })).publishStatusCd !== publishStatusCd.published) throw new AppError('notFound')
       await setLogoutMainPage(db, channelSeq, pageSeq)

@@ -14,20 +14,18 @@ import { readToken, signToken } from '#server/infra/tokens/signedToken.ts'
 const ticketScope = z.object({
   channelSeq: z.number(),
   courseSeq: z.number(),
-  /** Who looks, and the session that they opened the preview with. */
+  /** The session that opened the preview. */
   session: z.object({ sessionSeq: z.number(), userSeq: z.number(), kind: z.enum(['cookie', 'token']) }),
-  /** Epoch milliseconds. */
   expires: z.number(),
 })
 
-/** The learner preview: its tickets (DESK-06). */
+/** Learner preview by ticket (DESK-06). */
 export interface PreviewModule {
   handlers: Handlers<typeof previewCalls>
-  /** What a ticket shows. Throws `previewEnded` unless it is ours and in time, its session lives, and its person may still read the class. */
+  /** Throws `previewEnded` when invalid or expired, or its session ended or lost access to the class. */
   read(ticket: string, servedHost: ServedHost): Promise<PreviewScope>
 }
 
-/** Makes the module. */
 export function createPreviewModule(
   { secretKey, clock }: Pick<ServerPorts, 'secretKey' | 'clock'>, { sessions, sites, courses }: { sessions: Pick<SessionReader, 'look'>; sites: SiteResolver; courses: CourseResolver },
 ): PreviewModule {

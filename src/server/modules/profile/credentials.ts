@@ -8,18 +8,18 @@ import { takeEmailProof } from '#server/modules/account/index.ts'
 import type { OneTime } from '#server/infra/tokens/oneTime.ts'
 import type { Passwords, Place, Sessions, UserRow } from '#server/modules/auth/index.ts'
 
-/** What a person shows to be sure that it is them: their password, or a proof of their address where they have none. */
+/** Reauthentication: the password, or an email proof without one. */
 export interface Shown {
   password?: string | undefined
   proof?: string | undefined
 }
 
-/** A person's password, and making sure that it is them (AUTH-10). */
+/** Passwords and reauthentication (AUTH-10). */
 export function createCredentials(
   { database: { db }, mailer, log }: Pick<ServerPorts, 'database' | 'mailer' | 'log'>,
   { passwords, oneTime, sessions }: { passwords: Passwords; oneTime: OneTime; sessions: Sessions },
 ) {
-  /** Ends what may have been in other hands: the other sessions, and links for another password. */
+  // Ends what an attacker may hold: other sessions and reset links.
   async function replacePassword(person: UserRow, newPassword: string, keepSessionSeq: number, language: Language): Promise<void> {
     const passwordHash = await passwords.hash(newPassword)
     await db.transaction(async (tx) => {
@@ -32,19 +32,18 @@ export function createCredentials(
   }
 
   return {
-    /** Throws `emptyPassword`, `incorrectPassword`, `tooManyAttempts`; `unauthorizedEmail` where there is no password to ask for. */
+    /** Throws `emptyPassword`, `incorrectPassword`, `tooManyAttempts`; `unauthorizedEmail` without a password. */
     async confirm(person: UserRow, { password = '', proof = '' }: Shown, place: Place): Promise<void> {
       if (person.passwordHash === null) await takeEmailProof(oneTime, proof, person.email)
       else await passwords.check(person.email, password, place)
     },
 
-    /** Throws as `passwords.check`. */
     async changePassword(person: UserRow, { password, newPassword }: { password: string; newPassword: string }, from: Place & { sessionSeq: number }, language: Language): Promise<void> {
       await passwords.check(person.email, password, from)
       await replacePassword(person, newPassword, from.sessionSeq, language)
     },
 
-    /** Throws `conflict` when there is a password; `unauthorizedEmail` for a proof that is none. */
+    /** Throws `conflict` when a password exists, `unauthorizedEmail`. */
     async setPassword(person: UserRow, { proof, newPassword }: { proof: string; newPassword: string }, from: { sessionSeq: number }, language: Language): Promise<void> {
       if (person.passwordHash !== null) throw new AppError('conflict')
       await takeEmailProof(oneTime, proof, person.email)

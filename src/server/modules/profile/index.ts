@@ -17,16 +17,14 @@ import type { ProfilePictures } from './picture.ts'
 import { profileHandlers } from './routes.ts'
 import { createWithdrawal } from './withdrawal.ts'
 
-/** A person's own particulars: their calls, and the address that their data is downloaded from. */
 export interface ProfileModule {
   handlers: Handlers<typeof profileCalls>
   pictures: ProfilePictures
   particulars: Particulars
-  /** Mounts the download; before the server listens. */
+  /** Mounts the data download. */
   register(fastify: FastifyInstance): void
 }
 
-/** Puts the module together. */
 export function createProfileModule(
   ports: ServerPorts, deps: { passwords: Passwords; sessions: Sessions; channels: ChannelService; terms: TermsService },
 ): ProfileModule {

@@ -7,15 +7,14 @@ import { isoOf } from '#server/infra/db/moments.ts'
 import { sessions as sessionRows } from '#server/infra/db/schema/index.ts'
 import type { Sessions } from '#server/modules/auth/index.ts'
 
-/** Sessions listed; nobody keeps more open and looks through them. */
 const LISTED_MAX = 100
 
-/** Where a person is logged in (AUTH-08, AUTH-10). */
+/** The user's active sessions (AUTH-08, AUTH-10). */
 export function createOpenSessions({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, sessions: Sessions) {
   const isOpenOf = (userSeq: number) => and(eq(sessionRows.userSeq, userSeq), isNull(sessionRows.revokedAt), gt(sessionRows.expiresAt, clock.now()))
 
   return {
-    /** The one that asks first, then the latest. */
+    /** The current one first, then the latest. */
     async list(userSeq: number, currentSeq: number): Promise<OpenSession[]> {
       const rows = await db.select().from(sessionRows).where(isOpenOf(userSeq))
         .orderBy(desc(eq(sessionRows.sessionSeq, currentSeq)), desc(sessionRows.lastSeenAt), desc(sessionRows.sessionSeq)).limit(LISTED_MAX)
@@ -28,7 +27,7 @@ export function createOpenSessions({ database: { db }, clock }: Pick<ServerPorts
       }))
     },
 
-    /** Throws `notFound` unless it is an open session of this very person. */
+    /** Throws `notFound`, also for someone else's session. */
     async end(userSeq: number, sessionSeq: number): Promise<void> {
       const [row] = await db.select({ sessionSeq: sessionRows.sessionSeq }).from(sessionRows).where(and(isOpenOf(userSeq), eq(sessionRows.sessionSeq, sessionSeq)))
       if (row === undefined) throw new AppError('notFound')

@@ -12,7 +12,7 @@ import type { TermsService } from '#server/modules/terms/index.ts'
 
 const NEWS = 'marketing-consent'
 
-/** A person's own particulars: what they are, and changing the plain ones (platform spec §7; AUTH-10). */
+/** Profile fields (platform spec §7; AUTH-10). */
 export function createParticulars({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, site: { channels: ChannelService; terms: TermsService }) {
   async function personOf(userSeq: number): Promise<UserRow> {
     const [row] = await db.select().from(users).where(eq(users.userSeq, userSeq))
@@ -32,7 +32,7 @@ export function createParticulars({ database: { db }, clock }: Pick<ServerPorts,
   }
 
   return {
-    /** Throws `loginRequired` when the person is gone. */
+    /** Throws `loginRequired` when the user is gone. */
     personOf,
 
     async read(userSeq: number): Promise<UserInfo> {
@@ -47,7 +47,7 @@ export function createParticulars({ database: { db }, clock }: Pick<ServerPorts,
       }
     },
 
-    /** What a site wants to know of the person and does not yet. Throws `siteNotFound`. */
+    /** Profile fields that a site requires and the user lacks. Throws `siteNotFound`. */
     async check(userSeq: number, channelSeq: number): Promise<CallResult<typeof profileCalls.checkUserInfo>> {
       const { isChannelUser } = await site.channels.actor(channelSeq, userSeq)
       const person = await personOf(userSeq)
@@ -61,7 +61,7 @@ export function createParticulars({ database: { db }, clock }: Pick<ServerPorts,
       await db.update(users).set({ name }).where(eq(users.userSeq, userSeq))
     },
 
-    /** Digits, or nothing to take it away; `phoneAt` says since when it stands there. */
+    /** @param digits '' removes the number */
     async changePhone(userSeq: number, digits: string): Promise<CallResult<typeof profileCalls.changePhone>> {
       const phone = digits === '' ? null : digits
       const phoneAt = phone === null ? null : clock.now()
@@ -69,10 +69,7 @@ export function createParticulars({ database: { db }, clock }: Pick<ServerPorts,
       return { phone, phoneAt: isoOf(phoneAt) }
     },
 
-    /**
-     * Consent to news, to the version in force of the site's text, or of the platform's; or all of it taken back. Throws
-     * `siteNotFound`; `termsChanged` when the person had another version before them.
-     */
+    /** Consent to the marketing terms in force, or withdrawal from all. Throws `siteNotFound`; `termsChanged` when another version was shown. */
     async changeMarketing(
       userSeq: number, { marketingYn, channelSeq, version }: { marketingYn: 'Y' | 'N'; channelSeq?: number | undefined; version?: number | undefined }, language: Language,
     ): Promise<CallResult<typeof profileCalls.changeMarketing>> {

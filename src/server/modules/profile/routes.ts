@@ -9,7 +9,6 @@ import type { Particulars } from './particulars.ts'
 import type { ProfilePictures } from './picture.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** What the handlers call. */
 export interface ProfileServices {
   particulars: Particulars
   pictures: ProfilePictures
@@ -26,7 +25,6 @@ function sessionOf({ session }: CallContext): RequestSession {
   return session
 }
 
-/** Handlers of the calls of a person's own particulars. */
 export function profileHandlers(services: ProfileServices): Handlers<typeof profileCalls> {
   const { particulars, pictures, credentials, openSessions, withdrawal, archiveLink } = services
 

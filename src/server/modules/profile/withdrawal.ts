@@ -16,22 +16,18 @@ import type { UserRow } from '#server/modules/auth/index.ts'
 import { readSitesLeftAlone } from '#server/modules/ownership/index.ts'
 import type { ProfilePictures } from './picture.ts'
 
-/**
- * Rows of a withdrawn member that stay though they would go with the person's own: reviews, the enrollments that they stand on,
- * and ended sessions, which go after their time.
- */
+// Kept after withdrawal: reviews, their enrollments, and ended sessions (removed by retention).
 const staying: ReadonlySet<PgTable> = new Set<PgTable>([reviews, attendees, sessions])
 
-/** An address that is nobody's: its ending is reserved, so that no one signs up or logs in with it. */
+// `.invalid` is reserved (RFC 2606): nobody can sign up with it.
 const addressOfNobody = (userSeq: number) => `withdrawn.${userSeq}@withdrawn.invalid`
 
-/** Ends a person's account for good (AUTH-10). */
+/** Permanent account deletion (AUTH-10). */
 export interface Withdrawal {
-  /** Throws `onlyOwner`, naming the sites that would be left without one. */
+  /** Throws `onlyOwner` with the sites that would have no owner left. */
   withdraw(person: UserRow, language: Language): Promise<void>
 }
 
-/** Makes the service. */
 export function createWithdrawal(
   { database: { db }, clock, announcer, mailer, log, alarms: raiser }: Pick<ServerPorts, 'database' | 'clock' | 'announcer' | 'mailer' | 'log' | 'alarms'>,
   pictures: Pick<ProfilePictures, 'erase'>,
@@ -44,9 +40,9 @@ export function createWithdrawal(
         await checkOwners(tx, userSeq)
         const left = await leaveClasses(tx, userSeq)
         await lockToldOf(tx, userSeq)
-        // Again, now that nobody can hand a site over to them any more.
+        // Checked again under the lock.
         await checkOwners(tx, userSeq)
-        // Before the person is forgotten, so that these name nobody either.
+        // Before personal data is erased, so that these are anonymous too.
         for (const course of left) await raiser.raise(tx, { kind: 'enrollCancelled', ...course, actorSeq: userSeq })
         await forget(tx, userSeq)
         await pictures.erase(tx, person.profileImageUrl)
@@ -64,7 +60,7 @@ export function createWithdrawal(
   }
 }
 
-/** The owners are locked, so that of two owners who leave at once one stays. */
+/** Locks the owners: of two who leave at once, one stays. */
 async function checkOwners(tx: Db, userSeq: number): Promise<void> {
   const alone = await readSitesLeftAlone(tx, userSeq, true)
   if (alone.length === 0) return
@@ -72,14 +68,14 @@ async function checkOwners(tx: Db, userSeq: number): Promise<void> {
   throw new AppError('onlyOwner', { sites: sites.map(({ name }) => name).join(', ') })
 }
 
-/** Frees the person's seats and takes their likes off the classes' counts. Answers the classes that lost them and are still there, in one order. */
+/** Frees seats and likes. Returns the affected live classes in lock order. */
 async function leaveClasses(tx: Db, userSeq: number): Promise<{ channelSeq: number; courseSeq: number }[]> {
   const enrolledIn = (status: SQL | undefined) => and(
     eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, userSeq), status,
   )
   const counted = ne(attendees.choiseStatusCd, choiseStatusCd.cancelled)
   const likedBy = and(eq(likes.channelSeq, courses.channelSeq), eq(likes.courseSeq, courses.courseSeq), eq(likes.userSeq, userSeq))
-  // In one order, as everyone who enrols or leaves meanwhile waits for one class. Their own classes are found by their name, so they are written too.
+  // Locked in a fixed order to avoid deadlocks.
   const place = (table: typeof courses | typeof attendees | typeof likes) => ({ channelSeq: table.channelSeq, courseSeq: table.courseSeq })
   const theirs = union(
     tx.select(place(courses)).from(courses).where(eq(courses.writerSeq, userSeq)),
@@ -97,7 +93,7 @@ async function leaveClasses(tx: Db, userSeq: number): Promise<{ channelSeq: numb
   return left
 }
 
-/** Locks the person and all who run a class of theirs in one order: of two who leave each other's classes at once, one waits. */
+/** Locks the user and their classes' managers in a fixed order, to avoid deadlocks. */
 async function lockToldOf(tx: Db, userSeq: number): Promise<void> {
   const told = union(
     tx.select({ userSeq: users.userSeq }).from(users).where(eq(users.userSeq, userSeq)),
@@ -107,9 +103,9 @@ async function lockToldOf(tx: Db, userSeq: number): Promise<void> {
   await tx.select({ one: sql`1` }).from(users).where(inArray(users.userSeq, told)).orderBy(asc(users.userSeq)).for('no key update')
 }
 
-/** Takes the person out of every table that names one, those of later days too. */
+/** Erases the user from every table with a foreign key to users, future ones included. */
 async function forget(tx: Db, userSeq: number): Promise<void> {
-  // What others were told of them keeps no name.
+  // Notifications to others keep no name.
   await tx.update(alarms).set({
     profileImageUrl: null,
     content: sql`case when ${alarms.content} like '{%' then jsonb_set(${alarms.content}::jsonb, '{name}', '""')::text else ${alarms.content} end`,

@@ -7,8 +7,6 @@ import type { ViewingPlaces } from '#server/modules/classroom/index.ts'
 import { createRights } from './rights.ts'
 import { realtimeHandlers } from './routes.ts'
 
-
-/** What the realtime connection is made with. */
 export interface RealtimeDeps {
   tickets: Tickets
   viewing: ViewingPlaces
@@ -16,7 +14,6 @@ export interface RealtimeDeps {
   courses: CourseResolver
 }
 
-/** The realtime connection: its call, and what a socket may hear and do. */
 export function createRealtimeModule({ database: { db } }: ServerPorts, { tickets, viewing, sites, courses }: RealtimeDeps): ServerModule<'realtime'> & { rights: SocketRights } {
   return { handlers: realtimeHandlers(tickets), rights: createRights({ db, sites, courses, viewing }) }
 }

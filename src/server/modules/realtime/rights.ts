@@ -8,7 +8,7 @@ import type { SocketRights } from '#server/infra/realtime/rights.ts'
 import type { ViewingPlaces } from '#server/modules/classroom/index.ts'
 import { readVisibleCourse } from '#server/modules/course/index.ts'
 
-/** The rights of the socket, by the same rules as those of the calls. */
+/** Socket permissions, by the same rules as calls. */
 export function createRights({ db, sites, courses, viewing }: { db: Db; sites: Pick<SiteResolver, 'actor'>; courses: CourseResolver; viewing: ViewingPlaces }): SocketRights {
   async function checkTopic(userSeq: number, { topic, channelSeq, courseSeq }: Topic): Promise<void> {
     const actor = await sites.actor(channelSeq, userSeq)

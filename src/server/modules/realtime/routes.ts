@@ -4,7 +4,6 @@ import { isoOf } from '#server/infra/db/moments.ts'
 import { timeOfTelling } from '#server/infra/realtime/replayBuffer.ts'
 import type { Tickets } from '#server/infra/realtime/tickets.ts'
 
-/** Handlers of the calls around the realtime connection. */
 export function realtimeHandlers(tickets: Tickets): Handlers<typeof realtimeCalls> {
   return {
     async ticket(_, { session, clientId, tab }) {

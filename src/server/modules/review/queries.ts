@@ -3,7 +3,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
 import { attendees, courses, reviews, users } from '#server/infra/db/schema/index.ts'
 
-/** The last review that a page ended with. */
+/** Keyset cursor. */
 export interface ReviewCursor {
   createdAt: Date
   evaluationSeq: number
@@ -20,7 +20,7 @@ const reviewColumns = {
   createdAt: reviews.createdAt,
 }
 
-/** A page of a class's reviews, newest first, behind a cursor (REV-02). */
+/** A page of reviews, newest first (REV-02). */
 export async function readReviews(db: Db, channelSeq: number, courseSeq: number, after: ReviewCursor | undefined, size: number) {
   const behind = after === undefined ? undefined
     : sql`(${reviews.createdAt}, ${reviews.evaluationSeq}) < (${after.createdAt.toISOString()}::timestamptz, ${after.evaluationSeq}::bigint)`
@@ -43,13 +43,12 @@ const mineQuery = prepared((db) => db
   ))
   .prepare('find_my_review'))
 
-/** The review of a person's attendance; one has at most one. */
 export async function findMyReview(db: Db, channelSeq: number, courseSeq: number, userSeq: number) {
   const [row] = await mineQuery(db).execute({ channelSeq, courseSeq, userSeq })
   return row
 }
 
-/** The person's attendance of the class with its review, each undefined or null where there is none. */
+/** The user's attendance with its review, if any. */
 export async function findAttendance(db: Db, place: { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number }) {
   const [row] = await db
     .select({
@@ -67,7 +66,7 @@ export async function findAttendance(db: Db, place: { channelSeq: number; course
   return row
 }
 
-/** Writes the review of an attendance, new or again; the date of the first writing stays. Answers its number. */
+/** Upserts a review, keeping its first date. Returns its number. */
 export async function writeReview(tx: Db, values: Omit<typeof reviews.$inferInsert, 'evaluationSeq'>): Promise<number> {
   const [row] = await tx.insert(reviews).values(values)
     .onConflictDoUpdate({ target: [reviews.channelSeq, reviews.attendSeq], set: { reviewPoint: values.reviewPoint, description: values.description } })
@@ -80,7 +79,7 @@ export async function deleteReview(tx: Db, channelSeq: number, evaluationSeq: nu
   await tx.delete(reviews).where(and(eq(reviews.channelSeq, channelSeq), eq(reviews.evaluationSeq, evaluationSeq)))
 }
 
-/** Changes what the class keeps of its reviews. The class must be locked. */
+/** Updates the class's rating totals. The class must be locked. */
 export async function addToRating(tx: Db, channelSeq: number, courseSeq: number, change: { count: number; points: number }): Promise<void> {
   await tx.update(courses)
     .set({ reviewCount: sql`${courses.reviewCount} + ${change.count}::int`, reviewSum: sql`${courses.reviewSum} + ${change.points}::float8` })

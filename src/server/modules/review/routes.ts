@@ -5,7 +5,6 @@ import type { Handlers } from '#server/infra/http/context.ts'
 import { createReviewService } from './service.ts'
 import type { ReviewService } from './service.ts'
 
-/** The calls of reviews and their service. */
 export function createReviewModule(ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>): { handlers: Handlers<typeof reviewCalls>; service: ReviewService } {
   const service = createReviewService(ports, changes)
   return {

@@ -14,20 +14,18 @@ import { hiddenFrom, lockLiveCourse, personOf, readVisibleCourse } from '#server
 import { addToRating, deleteReview, findAttendance, findMyReview, readReviews, writeReview } from './queries.ts'
 import type { ReviewCursor } from './queries.ts'
 
-/** All kept pages of a process together, in bytes. */
 const PAGES_MAX_BYTES = 16 * 1024 * 1024
 
 const presentReview = <Row extends { createdAt: Date }>(row: Row) => ({ ...row, createdAt: isoOf(row.createdAt) })
 
 type Reply = CallResult<typeof reviewCalls.list>
-/** A page of reviews as everyone sees it who may see the class. */
 type Page = Omit<Reply, 'myReview'> & { bytes: number }
 
 const visitor: Actor = { userSeq: null, isChannelUser: false, userTypeCd: null, roles: [] }
-/** What a review takes in memory, roughly. */
+// Rough estimate for the cache.
 const REVIEW_BYTES = 1000
 
-/** Reviews of classes (courses spec §4, §5; REV-01, REV-02). Pages of public classes are kept until the site's public data changes. */
+/** Reviews (courses spec §4, §5; REV-01, REV-02). Pages of public classes are cached. */
 export function createReviewService({ database: { db }, clock, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>) {
   const kept = createPublicReads<Page>(changes, clock, PAGES_MAX_BYTES)
 
@@ -43,7 +41,7 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
     }
   }
 
-  /** What a visitor sees, everyone sees; only where they see nothing it depends on who asks. */
+  /** Visitors' pages are shared by all; only when a visitor is refused does the actor matter. */
   async function pageFor(actor: Actor, channelSeq: number, courseSeq: number, after: ReviewCursor | undefined): Promise<Page> {
     const key = `${courseSeq} ${after?.createdAt.toISOString()} ${after?.evaluationSeq}`
     try {
@@ -55,18 +53,14 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
   }
 
   return {
-    /** A page of reviews behind the last one seen, the caller's own, and the count and mean of all, as far as the class shows them. Throws as `readVisibleCourse`. */
+    /** A page of reviews, the caller's own, count and mean, as far as the class shows them. Throws as `readVisibleCourse`. */
     async list(actor: Actor, channelSeq: number, courseSeq: number, after?: ReviewCursor): Promise<Reply> {
       const { bytes: _bytes, ...page } = await pageFor(actor, channelSeq, courseSeq, after)
       const mine = actor.userSeq === null ? undefined : await findMyReview(db, channelSeq, courseSeq, actor.userSeq)
       return { ...page, myReview: mine === undefined ? null : presentReview(mine) }
     },
 
-    /**
-     * Writes or changes the person's review of a class they attend. Throws `notEnrolled` when the attendance is not theirs
-     * in this class, `reviewNotAllowed` when it is not approved or the time for reviews is over, and as `readVisibleCourse`
-     * and `lockLiveCourse`: a class that the person may not see looks like one that does not exist.
-     */
+    /** Upserts the review. Throws `notEnrolled`, `reviewNotAllowed` (not approved, too late), and as `readVisibleCourse`, `lockLiveCourse`. */
     async save(actor: Actor, channelSeq: number, courseSeq: number, form: ReviewForm & { attendSeq: number }): Promise<{ evaluationSeq: number }> {
       const userSeq = personOf(actor)
       const { attendSeq } = form
@@ -87,7 +81,7 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
       })
     },
 
-    /** Takes the person's review away, also when it could no longer be written. Throws `notEnrolled`, `notFound` without a review, and as `save`. */
+    /** Allowed even when writing no longer is. Throws `notEnrolled`, `notFound`, and as `save`. */
     async remove(actor: Actor, channelSeq: number, courseSeq: number, attendSeq: number): Promise<void> {
       const userSeq = personOf(actor)
       await readVisibleCourse(db, channelSeq, courseSeq, actor)

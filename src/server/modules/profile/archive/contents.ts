@@ -11,13 +11,11 @@ import { StorageMissing } from '#server/infra/storage/keys.ts'
 import type { Particulars } from '../particulars.ts'
 import type { ArchiveFile } from './zip.ts'
 
-/** Rows read at a time. */
 const PAGE = 500
 
-/** A part of a list, from the row of this number on. */
 type ReadPage = (from: number) => Promise<object[]>
 
-/** A JSON array of everything that the pages have. */
+/** Streams all pages as a JSON array. */
 async function* jsonOf(read: ReadPage): AsyncGenerator<string> {
   let count = 0
   for (let page = await read(0); page.length > 0; page = page.length < PAGE ? [] : await read(count)) {
@@ -31,13 +29,13 @@ async function* json(content: object): AsyncGenerator<string> {
   yield `${JSON.stringify(content, null, 2)}\n`
 }
 
-/** Everything that the platform keeps of a person and that is theirs, as files (AUTH-10). What staff wrote of them is not. */
+/** All personal data of a user as files (AUTH-10), without what staff wrote about them. */
 export function createArchiveContents({ database: { db }, storage }: Pick<ServerPorts, 'database' | 'storage'>, particulars: Pick<Particulars, 'read'>) {
   const ofCourse = (table: { channelSeq: AnyPgColumn; courseSeq: AnyPgColumn }) => and(eq(courses.channelSeq, table.channelSeq), eq(courses.courseSeq, table.courseSeq))
   const place = { channelSeq: channels.channelSeq, siteName: channels.name }
   const ofClass = { ...place, courseSeq: courses.courseSeq, classTitle: courses.title }
 
-  /** The lists, each by the name of its file. */
+  // By file name.
   const lists = (userSeq: number): Record<string, ReadPage> => ({
     sites: (from) => db.select({ ...place, domain: channels.domain, userTypeCd: channelUsers.userTypeCd, joinedAt: channelUsers.joinedAt }).from(channelUsers)
       .innerJoin(channels, eq(channels.channelSeq, channelUsers.channelSeq))
@@ -95,7 +93,7 @@ export function createArchiveContents({ database: { db }, storage }: Pick<Server
     try {
       yield { name: 'pictures/profile.webp', content: await storage.read(pictureOfSize(key, 'large')), isPressed: true }
     } catch (error) {
-      // Taken away a moment ago.
+      // Removed meanwhile.
       if (!(error instanceof StorageMissing)) throw error
     }
   }

@@ -9,7 +9,6 @@ import type { OneTime, OneTimePurpose } from '#server/infra/tokens/oneTime.ts'
 import { zipOf } from './zip.ts'
 import type { ArchiveFile } from './zip.ts'
 
-/** Archives that a person may have made in an hour. */
 export const ARCHIVES_PER_HOUR = 5
 
 const archiveLink = {
@@ -18,10 +17,9 @@ const archiveLink = {
 
 const PATH = '/api/main/v1.0/users/archive'
 
-/** Gives out an address to download a person's data from; good once, and for the session that asked. Throws `tooManyAttempts`. */
+/** Issues a single-use download URL, bound to the session. Throws `tooManyAttempts`. */
 export type MakeArchiveLink = (session: { sessionSeq: number; userSeq: number }) => Promise<{ url: string; fileName: string }>
 
-/** Makes it. */
 export function createArchiveLinks({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, oneTime: OneTime): MakeArchiveLink {
   return async ({ sessionSeq, userSeq }) => {
     await spend(db, clock, [{ key: `archive:${userSeq}`, most: ARCHIVES_PER_HOUR, windowMs: 60 * 60 * 1000 }])
@@ -31,14 +29,14 @@ export function createArchiveLinks({ database: { db }, clock }: Pick<ServerPorts
 
 const fileNameOf = (now: Date) => `madang-${now.toISOString().slice(0, 10)}.zip`
 
-/** Serves the archive at such an address, as it is made. Throws `linkExpired` for one that is used, old, or of another session. */
+/** Streams the archive. Throws `linkExpired`. */
 export function registerArchive(
   fastify: FastifyInstance, { clock, log }: Pick<ServerPorts, 'clock' | 'log'>,
   { oneTime, filesOf }: { oneTime: OneTime; filesOf: (userSeq: number) => AsyncIterable<ArchiveFile> },
 ): void {
   fastify.get<{ Params: { token: string } }>(`${PATH}/:token`, { schema: { hide: true } }, async (request, reply) => {
     const { token } = request.params
-    // Looked at first: whoever else has the address does not use it up.
+    // Checked before use: a stranger with the URL must not spend it.
     const scope = await oneTime.look(archiveLink, token)
     if (scope === undefined || request.session === null || request.session.sessionSeq !== scope.sessionSeq) throw new AppError('linkExpired')
     if ((await oneTime.take(archiveLink, token)) === undefined) throw new AppError('linkExpired')

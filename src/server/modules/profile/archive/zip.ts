@@ -1,14 +1,13 @@
 import { ZipDeflate, ZipPassThrough, Zip } from 'fflate'
 
-/** A file of an archive: its name and what is in it, piece by piece. */
 export interface ArchiveFile {
   name: string
   content: AsyncIterable<Uint8Array | string>
-  /** Pressed already, as pictures are. */
+  /** Compressed already. */
   isPressed?: boolean
 }
 
-/** The bytes of a ZIP archive, made as they are read, so that only a piece is in memory at a time. */
+/** Streams a ZIP archive; holds only one piece in memory. */
 export async function* zipOf(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = []
   let failure: Error | null = null
