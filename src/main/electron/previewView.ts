@@ -1,5 +1,6 @@
 import { session, WebContentsView } from 'electron'
 import type { BrowserWindow, Session } from 'electron'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { ViewBounds } from '#shared/desktop/bridge.ts'
 import type { OpenExternal } from '#main/links/openExternal.ts'
@@ -17,7 +18,7 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
   language: () => Language
   openExternal: OpenExternal
 }): PreviewViewPort {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let view: WebContentsView | undefined
   let ownPartition: Session | undefined
   let erased: Promise<void> = Promise.resolve()
@@ -62,7 +63,7 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
       opened.webContents.on('render-process-gone', () => {
         if (view !== opened) return
         close()
-        for (const listener of listeners) listener()
+        listeners.notify()
       })
       parent.contentView.addChildView(opened)
       place(bounds)
@@ -73,9 +74,6 @@ export function createElectronPreviewView({ window, serverOrigin, language, open
     },
     place,
     close,
-    onGone(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onGone: listeners.subscribe,
   }
 }

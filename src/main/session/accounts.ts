@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { KnownAccount } from '#shared/desktop/accountsPort.ts'
 import type { SecretStore } from '#main/secrets/secretStore.ts'
 import type { Person, Roster } from './roster.ts'
@@ -33,7 +34,7 @@ interface Held {
 }
 
 export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin: string; secrets: SecretStore; roster: Roster }): Accounts {
-  const listeners = new Set<(change: AccountChange) => void | Promise<void>>()
+  const listeners = createListeners<[AccountChange], void | Promise<void>>()
   const held = new Map<number, Held>()
   /** Tokens replaced by a later login: a request in flight may still carry one. */
   const replaced = new Map<string, number>()
@@ -41,10 +42,6 @@ export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin
   let front: number | undefined
 
   const entry = (userSeq: number): string => `${serverOrigin}#${userSeq}`
-
-  async function notify(change: AccountChange): Promise<void> {
-    for (const listener of listeners) await listener(change)
-  }
 
   const save = (): Promise<void> =>
     roster.write(serverOrigin, { people: [...held.values()].map(({ person }) => person), inFront: front ?? null, toErase: [...toErase] })
@@ -67,7 +64,7 @@ export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin
       front = kept.inFront ?? undefined
       for (const userSeq of kept.toErase) await erase(userSeq)
       if (kept.toErase.length > 0) await save()
-      for (const [userSeq, { token }] of held) if (token !== undefined) await notify({ to: 'opened', userSeq })
+      for (const [userSeq, { token }] of held) if (token !== undefined) await listeners.notifyInTurn({ to: 'opened', userSeq })
     },
     current,
     tokenOf: (userSeq) => held.get(userSeq)?.token,
@@ -83,7 +80,7 @@ export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin
       toErase.delete(userSeq)
       front = userSeq
       await save()
-      await notify({ to: 'opened', userSeq })
+      await listeners.notifyInTurn({ to: 'opened', userSeq })
       return true
     },
 
@@ -92,7 +89,7 @@ export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin
       if (known === undefined || JSON.stringify(known.person) === JSON.stringify(person)) return
       known.person = person
       await save()
-      await notify({ to: 'known', userSeq: person.userSeq })
+      await listeners.notifyInTurn({ to: 'known', userSeq: person.userSeq })
     },
 
     async expire(token) {
@@ -102,14 +99,14 @@ export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin
       refused.token = undefined
       await erase(userSeq)
       await save()
-      await notify({ to: 'expired', userSeq })
+      await listeners.notifyInTurn({ to: 'expired', userSeq })
     },
 
     async switchTo(userSeq) {
       if (held.get(userSeq)?.token === undefined) return false
       front = userSeq
       await save()
-      await notify({ to: 'inFront', userSeq })
+      await listeners.notifyInTurn({ to: 'inFront', userSeq })
       return true
     },
 
@@ -119,12 +116,9 @@ export function createAccounts({ serverOrigin, secrets, roster }: { serverOrigin
       if (front === userSeq) front = undefined
       await erase(userSeq)
       await save()
-      await notify({ to: 'closed', userSeq })
+      await listeners.notifyInTurn({ to: 'closed', userSeq })
     },
 
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: listeners.subscribe,
   }
 }

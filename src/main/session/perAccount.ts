@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { AccountChange, Accounts } from './accounts.ts'
 import type { Session, SessionChange } from './session.ts'
 
@@ -14,22 +15,19 @@ export function createPerAccount<Part extends { stop(): Promise<void> | void }>(
   function partOf(userSeq: number): { part: Part; notify(change: SessionChange): Promise<void> } {
     const existing = parts.get(userSeq)
     if (existing !== undefined) return existing
-    const listeners = new Set<(change: SessionChange) => void | Promise<void>>()
+    const listeners = createListeners<[SessionChange], void | Promise<void>>()
     const session: Session = {
       userSeq,
       current() {
         const token = accounts.tokenOf(userSeq)
         return token === undefined ? undefined : { userSeq, token }
       },
-      onChange(listener) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
+      onChange: listeners.subscribe,
     }
     const made = {
       part: make(session),
       notify: async (change: SessionChange) => {
-        await Promise.all([...listeners].map((listener) => listener(change)))
+        await Promise.all(listeners.notify(change))
       },
     }
     parts.set(userSeq, made)

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { ClockPort } from '#main/ports.ts'
 
 const POLL_MS = 5000
@@ -14,7 +15,7 @@ export function ownAddresses(): string[] {
 
 /** Watches IP addresses, since no OS reports all changes and a connection over the old network stays silent for minutes. */
 export function createNetworkWatch(clock: ClockPort, addresses: () => string[]): NetworkWatch {
-  const listeners = new Set<(isOnline: boolean) => void>()
+  const listeners = createListeners<[isOnline: boolean]>()
   let before = ''
   let stop: (() => void) | undefined
 
@@ -22,21 +23,21 @@ export function createNetworkWatch(clock: ClockPort, addresses: () => string[]):
     const now = addresses().join(' ')
     if (now !== before) {
       before = now
-      for (const listener of listeners) listener(now !== '')
+      listeners.notify(now !== '')
     }
     stop = clock.after(POLL_MS, look)
   }
 
   return {
     onChange(listener) {
-      if (listeners.size === 0) {
+      if (listeners.count() === 0) {
         before = addresses().join(' ')
         stop = clock.after(POLL_MS, look)
       }
-      listeners.add(listener)
+      const unsubscribe = listeners.subscribe(listener)
       return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) stop?.()
+        unsubscribe()
+        if (listeners.count() === 0) stop?.()
       }
     },
   }

@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { defaultUploadSettings, uploadSettings } from '#shared/upload/settings.ts'
 import type { UploadSettings } from '#shared/upload/settings.ts'
 import { readIfPresent, writeAtomically } from '#main/files/atomicFile.ts'
@@ -10,7 +11,7 @@ export interface UploadSettingsStore {
 
 /** @param path its file; an invalid one reads as the defaults */
 export function createUploadSettings(path: string): UploadSettingsStore {
-  const listeners = new Set<(settings: UploadSettings) => void>()
+  const listeners = createListeners<[UploadSettings]>()
   let known: Promise<UploadSettings> | undefined
 
   async function read(): Promise<UploadSettings> {
@@ -26,12 +27,9 @@ export function createUploadSettings(path: string): UploadSettingsStore {
     current: () => (known ??= read()),
     async change(settings) {
       known = Promise.resolve(settings)
-      for (const listener of listeners) listener(settings)
+      listeners.notify(settings)
       await writeAtomically(path, JSON.stringify(settings))
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: listeners.subscribe,
   }
 }

@@ -1,20 +1,18 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
+import { createListeners } from '#shared/kernel/listeners.ts'
 
 let inSight = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function change(by: number): void {
   inSight += by
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Whether a start-for-free button is on screen; the sticky one then hides. */
 export function useFreeStartInSight(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => inSight > 0)
+  return useSyncExternalStore(listeners.subscribe, () => inSight > 0)
 }
 
 /** Ref of a start-for-free button, to hide the sticky one while it is on screen. */

@@ -1,16 +1,13 @@
-type Listener = (what: string, error: unknown) => void
+import { createListeners } from '#shared/kernel/listeners.ts'
 
-const listeners = new Set<Listener>()
+const listeners = createListeners<[what: string, error: unknown]>()
 
 /** Logs an error to the console and notifies listeners. */
 export function reportError(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the one place of the renderer that logs
   console.error(what, error)
-  for (const listener of listeners) listener(what, error)
+  listeners.notify(what, error)
 }
 
 /** Calls back for each logged error; returns its unsubscribe. */
-export function onReport(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => { listeners.delete(listener) }
-}
+export const onReport = listeners.subscribe

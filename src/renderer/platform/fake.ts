@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { AccountsPort, KnownAccount } from '#shared/desktop/accountsPort.ts'
 import type { WireRequest } from '#shared/kernel/call/client.ts'
 import type { PickedFile, PickedFolder, UploadRow, UploadsPort } from '#shared/upload/port.ts'
@@ -30,7 +31,7 @@ export interface FakeUploads extends UploadsPort {
 export function createFakeUploads(): FakeUploads {
   let rows: UploadRow[] = []
   let settings = defaultUploadSettings
-  const listeners = new Set<(rows: UploadRow[]) => void>()
+  const listeners = createListeners<[UploadRow[]]>()
   const asked: string[] = []
   const note = (what: string) => async (uploadId: string) => { asked.push(`${what} ${uploadId}`) }
   const fake: FakeUploads = {
@@ -40,7 +41,7 @@ export function createFakeUploads(): FakeUploads {
     hashes: {},
     set(next) {
       rows = next
-      for (const listener of listeners) listener(rows)
+      listeners.notify(rows)
     },
     pick: async () => fake.picks,
     drop: async (files) => files.map(({ name, size }) => ({ fileId: name, fileName: name, fileSize: size })),
@@ -67,10 +68,7 @@ export function createFakeUploads(): FakeUploads {
     },
     clearFinished: async () => { asked.push('clearFinished') },
     rows: async () => rows,
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: listeners.subscribe,
   }
   return fake
 }
@@ -78,11 +76,11 @@ export function createFakeUploads(): FakeUploads {
 /** Accounts in memory; `asked` keeps what the screens wanted of them. */
 export function createFakeAccounts(list: KnownAccount[]): AccountsPort & { asked: string[]; set: (list: KnownAccount[]) => void } {
   const asked: string[] = []
-  const listeners = new Set<(accounts: KnownAccount[]) => void>()
+  const listeners = createListeners<[KnownAccount[]]>()
   let known = list
   const set = (next: KnownAccount[]) => {
     known = next
-    for (const listener of listeners) listener(known)
+    listeners.notify(known)
   }
   return {
     asked,
@@ -96,10 +94,7 @@ export function createFakeAccounts(list: KnownAccount[]): AccountsPort & { asked
       asked.push(`sign out ${userSeq}`)
       set(known.filter((account) => account.userSeq !== userSeq))
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: listeners.subscribe,
   }
 }
 
@@ -111,19 +106,16 @@ export interface FakeRealtime extends RealtimePort {
 
 /** A realtime connection in memory. */
 export function createFakeRealtime(): FakeRealtime {
-  const listeners = new Set<(message: SocketMessage) => void>()
+  const listeners = createListeners<[SocketMessage]>()
   const fake: FakeRealtime = {
     wish: noWish,
     say(message) {
-      for (const listener of listeners) listener(message)
+      listeners.notify(message)
     },
     want(wish) {
       fake.wish = wish
     },
-    onMessage(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onMessage: listeners.subscribe,
   }
   return fake
 }

@@ -1,10 +1,11 @@
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { defaultUploadSettings, uploadSettings } from '#shared/upload/settings.ts'
 import type { UploadSettings } from '#shared/upload/settings.ts'
 import type { KeyValueStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.uploadSettings'
 /** Within this page every engine follows a change; other tabs do as they begin. */
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** How this browser uploads, whoever is logged in. */
 export function createWebUploadSettings(local: KeyValueStorage): {
@@ -24,12 +25,8 @@ export function createWebUploadSettings(local: KeyValueStorage): {
     current,
     change(settings) {
       local.setItem(KEY, JSON.stringify(settings))
-      for (const tell of listeners) tell()
+      listeners.notify()
     },
-    onChange(listener) {
-      const tell = () => listener(current())
-      listeners.add(tell)
-      return () => listeners.delete(tell)
-    },
+    onChange: (listener) => listeners.subscribe(() => listener(current())),
   }
 }

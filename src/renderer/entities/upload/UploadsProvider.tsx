@@ -1,6 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { createContext, use, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { UploadRow, UploadsPort } from '#shared/upload/port.ts'
 import { reportError } from '#renderer/lib/log.ts'
 
@@ -20,23 +21,23 @@ function keepUnchanged(before: readonly UploadRow[], next: readonly UploadRow[])
 function createUploadsStore(port: UploadsPort): UploadsStore {
   let rows: readonly UploadRow[] = []
   let stop: (() => void) | null = null
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const take = (next: readonly UploadRow[]) => {
     rows = keepUnchanged(rows, next)
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   return {
     port,
     rows: () => rows,
     subscribe(listener) {
-      listeners.add(listener)
+      const unsubscribe = listeners.subscribe(listener)
       if (stop === null) {
         stop = port.onChange(take)
         port.rows().then(take, (error: unknown) => reportError('the uploads cannot be read', error))
       }
       return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
+        unsubscribe()
+        if (listeners.count() > 0) return
         stop?.()
         stop = null
       }

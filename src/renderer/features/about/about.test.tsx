@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { PolicyFacts } from '#shared/desktop/enterprisePolicy.ts'
 import type { Release, UpdateState, UpdatesPort, UpdatesView } from '#shared/desktop/updatesPort.ts'
 import { renderApp } from '#tests/support/screens/renderApp.tsx'
@@ -12,20 +13,17 @@ const ready: UpdateState = { kind: 'ready', release, afterUploads: false }
 
 function fakeUpdates(state: UpdateState, channelFixed = false): UpdatesPort & { asked: string[]; set(state: UpdateState): void } {
   let view: UpdatesView = { state, channel: 'stable', channelFixed }
-  const listeners = new Set<(view: UpdatesView) => void>()
+  const listeners = createListeners<[UpdatesView]>()
   const asked: string[] = []
   const note = (what: string) => async () => void asked.push(what)
   return {
     asked,
     set(next) {
       view = { ...view, state: next }
-      for (const listener of listeners) listener(view)
+      listeners.notify(view)
     },
     view: async () => view,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: listeners.subscribe,
     check: note('check'), install: note('install'), putOff: note('putOff'),
     setChannel: async (channel) => void asked.push(`setChannel ${channel}`),
   }

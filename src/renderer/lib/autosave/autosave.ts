@@ -1,3 +1,5 @@
+import { createListeners } from '#shared/kernel/listeners.ts'
+
 /** Edits not saved yet, and the version they are based on. */
 export interface Unsaved<Values> {
   patch: Partial<Values>
@@ -70,13 +72,13 @@ export function createAutosave<Values extends object>(ports: AutosavePorts<Value
   let cancelTimer: (() => void) | null = null
   let lostTimes = 0
   let state: SaveState = { kind: 'clean', savedAt: null }
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
 
   const unsaved = (): Partial<Values> => ({ ...sending, ...typed })
 
   function become(next: SaveState): void {
     state = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   function keep(): void {
@@ -145,10 +147,7 @@ export function createAutosave<Values extends object>(ports: AutosavePorts<Value
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     unsaved,
     version: () => version,
     change(patch) {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { until } from '#tests/support/until.ts'
 import { createConnection } from './connection.ts'
 
 /** A page with a switchable server and network; `pass` advances the clock. */
 function open() {
   const world = { online: true, answers: true, status: 200 }
-  const network = new Set<() => void>()
+  const network = createListeners()
   let waiting: { delayMs: number; run: () => void }[] = []
   const sent: string[] = []
   const connection = createConnection({
@@ -17,10 +18,7 @@ function open() {
       return { status: world.status, body: '' }
     },
     isOnline: () => world.online,
-    onNetwork(listener) {
-      network.add(listener)
-      return () => network.delete(listener)
-    },
+    onNetwork: network.subscribe,
     after(delayMs, run) {
       const timer = { delayMs, run }
       waiting.push(timer)
@@ -36,7 +34,7 @@ function open() {
     ask: (signal?: AbortSignal) => connection.wire({ method: 'GET', url: '/api/x' }, signal).catch(() => undefined),
     setOnline(online: boolean) {
       world.online = online
-      for (const listener of network) listener()
+      network.notify()
     },
     async pass() {
       const due = waiting

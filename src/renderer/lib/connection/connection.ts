@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Wire, WireResponse } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
@@ -34,7 +35,7 @@ const checkUrl = callUrl(contract.auth.session, {})
 
 /** Watches all requests: reports `serverAway` after two failures in a row, then polls until the server responds. */
 export function createConnection({ wire, isOnline, onNetwork, after }: ConnectionDeps): Connection {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let failures = 0
   let shown: ConnectionState = isOnline() ? 'fine' : 'offline'
   let cancelCheck: (() => void) | undefined
@@ -48,7 +49,7 @@ export function createConnection({ wire, isOnline, onNetwork, after }: Connectio
     } else if (isRunning && isOnline()) cancelCheck ??= after(next === 'serverAway' ? CHECK_AGAIN_MS : CHECK_SOON_MS, check)
     if (next === shown) return
     shown = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
 
   function check(): void {
@@ -73,10 +74,7 @@ export function createConnection({ wire, isOnline, onNetwork, after }: Connectio
   return {
     wire: watched,
     state: () => shown,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     start() {
       isRunning = true
       const stop = onNetwork(() => {

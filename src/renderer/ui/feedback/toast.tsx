@@ -1,4 +1,5 @@
 import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
 import type { ToastOptions } from './Toaster.tsx'
 
@@ -7,11 +8,11 @@ const loadToaster = () => import('./Toaster.tsx')
 const ToastPlace = lazy(async () => ({ default: (await loadToaster()).ToastPlace }))
 
 let wanted = false
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function want(): void {
   wanted = true
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 export const toast = {
@@ -29,9 +30,6 @@ export const toast = {
 
 /** Outlet for toasts, once in the app. */
 export function Toaster() {
-  const shown = useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => wanted)
+  const shown = useSyncExternalStore(listeners.subscribe, () => wanted)
   return shown ? <Suspense fallback={null}><ToastPlace /></Suspense> : null
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useSyncExternalStore } from 'react'
+import { createListeners } from '#shared/kernel/listeners.ts'
 
 interface Layer {
   id: string
@@ -7,11 +8,11 @@ interface Layer {
 
 /** Open dialogs and drawers, the top one last; the library does not order separate ones. */
 let layers: readonly Layer[] = []
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function change(next: readonly Layer[]): void {
   layers = next
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 /** Whether this layer is on top, the one Escape closes [SHELL-20]. */
@@ -23,10 +24,7 @@ export function useIsTopLayer(opened: boolean, onClose: () => void): boolean {
     change([...layers, { id, close: () => close() }])
     return () => change(layers.filter((layer) => layer.id !== id))
   }, [opened, id])
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => layers.at(-1)?.id === id)
+  return useSyncExternalStore(listeners.subscribe, () => layers.at(-1)?.id === id)
 }
 
 /** Lets the click or key move the focus first. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
+import { createListeners } from '#shared/kernel/listeners.ts'
 
 const TRY_AGAIN_MS = 1000
 // A connection that only listens does not notice that it is dead.
@@ -24,7 +25,7 @@ export interface Listening {
 /** Creates the connection; opens nothing yet. */
 export function createListening(databaseUrl: string, log: Pick<FastifyBaseLogger, 'warn'>): Listening {
   const channels = new Map<string, (payload: string) => void>()
-  const [lost, back] = [new Set<() => void>(), new Set<() => void>()]
+  const [lost, back] = [createListeners(), createListeners()]
   let connection: Promise<Client> | undefined
   let closed = false
 
@@ -49,7 +50,7 @@ export function createListening(databaseUrl: string, log: Pick<FastifyBaseLogger
       clearInterval(look)
       connection = undefined
       if (closed) return
-      for (const callback of lost) callback()
+      lost.notify()
       if (channels.size > 0) void comeBack()
     }
     return client
@@ -70,7 +71,7 @@ export function createListening(databaseUrl: string, log: Pick<FastifyBaseLogger
     if (closed) return
     const there = await client().then(() => true, () => false)
     if (!there) return comeBack()
-    for (const callback of back) callback()
+    back.notify()
   }
 
   return {
@@ -81,8 +82,8 @@ export function createListening(databaseUrl: string, log: Pick<FastifyBaseLogger
       channels.set(channel, onPayload)
       await (await client()).query(`listen ${channel}`)
     },
-    onLost: (callback) => void lost.add(callback),
-    onBack: (callback) => void back.add(callback),
+    onLost: (callback) => void lost.subscribe(callback),
+    onBack: (callback) => void back.subscribe(callback),
     async close() {
       closed = true
       await (await connection?.catch(() => undefined))?.end()

@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Playback } from '#renderer/entities/classroom/queries.ts'
 import { mediaEvents, noMedia, readMedia } from './mediaState.ts'
 import type { MediaState } from './mediaState.ts'
@@ -48,7 +49,7 @@ const RENEWAL_TRUST_MS = 10_000
 
 /** Player over a video element. Loads at the first play; on failure, usually an expired URL, renews once and resumes (ROOM-02). */
 export function createPlayer(video: HTMLVideoElement, { playback, renew, absolute, language }: PlayerPorts): Player {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const speedAllowed = playback.vodSpeedControlYn === 'Y'
   let state: PlayerState = { ...noMedia, phase: 'idle', failure: null, captionsOn: readPreferences().captions }
   let source = playback
@@ -59,7 +60,7 @@ export function createPlayer(video: HTMLVideoElement, { playback, renew, absolut
 
   const change = (next: Partial<PlayerState>) => {
     state = { ...state, ...next }
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   const fail = (failure: unknown) => {
     video.pause()
@@ -126,10 +127,7 @@ export function createPlayer(video: HTMLVideoElement, { playback, renew, absolut
   return {
     video,
     state: () => state,
-    subscribe(changed) {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
+    subscribe: listeners.subscribe,
     begin: (at) => { void attach(at) },
     toggle(resume) {
       if (state.phase === 'idle') void attach(resume)
