@@ -11,7 +11,7 @@ import { headerNames } from '#shared/kernel/call/headers.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
 import { STALL_MS } from '#shared/upload/queue/runner.ts'
 import { copyDemoData } from '#tests/support/server/demoSetup.ts'
-import { openLine } from '#tests/support/upload/flakyConnection.ts'
+import { openFlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import { logInTeacher, makeItems } from '#tests/support/server/teacher.ts'
 import type { ItemPlace } from '#tests/support/server/teacher.ts'
@@ -79,7 +79,7 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
   await mkdir(source)
   await copyDemoData(dataDir)
   const server = await startServer({ dataDir })
-  const line = await openLine(server.origin)
+  const line = await openFlakyConnection(server.origin)
   const stored = join(dataDir, 'files')
   const before = new Set(await filesBelow(stored))
   const teacher = await logInTeacher(server.origin)

@@ -28,7 +28,7 @@ const like = (person: Person, { channelSeq, courseSeq }: BuiltCourse) => person.
 const unlike = (person: Person, { channelSeq, courseSeq }: BuiltCourse) => person.client(contract.course.unlike, { params: { channelSeq, courseSeq } })
 const attend = (person: Person, { channelSeq, courseSeq }: BuiltCourse) => person.client(contract.enrollment.attend, { params: { channelSeq, courseSeq } })
 
-async function leave(count: number, { channelSeq }: Site, target: Person, more: Partial<typeof alarms.$inferInsert> = {}): Promise<void> {
+async function insertAlarms(count: number, { channelSeq }: Site, target: Person, more: Partial<typeof alarms.$inferInsert> = {}): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({
     channelSeq, targetUserSeq: target.userSeq, alarmType: 'post', content: JSON.stringify({ name: '김하늘', title: `글 ${index}` }), createdAt: api.clock.now(), ...more,
   }))
@@ -69,9 +69,9 @@ describe('raising', () => {
     await attend(learner, course)
     const waits = await buildAttendee(api, { course: queue, person: learner })
     const before = await kindsOf(colleague)
-    const told = vi.spyOn(api.server.ports.announcer, 'tellEach')
+    const announced = vi.spyOn(api.server.ports.announcer, 'tellEach')
     await expect(learner.client(contract.profile.withdraw, { body: { password: 'Wrong-1!' } })).rejects.toMatchObject({ status: 401 })
-    expect(told).not.toHaveBeenCalled()
+    expect(announced).not.toHaveBeenCalled()
     await waits.person.client(contract.profile.withdraw, { body: { password: PASSWORD } })
     const cancelled = [course, queue].map(({ courseSeq, channelSeq, teacher }) => ({ alarmType: 'enrollCancelled', courseSeq, channelSeq, targetUserSeq: teacher.userSeq }))
     for (const [index, { teacher }] of [course, queue].entries()) {
@@ -79,8 +79,8 @@ describe('raising', () => {
       expect(alarm).toMatchObject([cancelled[index]])
       expect(readAlarmContent(alarm[0]!)).toEqual({ values: { name: '', title: '도자기 빚기' } })
     }
-    expect(told.mock.calls.flat(2)).toMatchObject(cancelled.map(({ targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: 'E0002' } })))
-    told.mockRestore()
+    expect(announced.mock.calls.flat(2)).toMatchObject(cancelled.map(({ targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: 'E0002' } })))
+    announced.mockRestore()
     expect(await kindsOf(colleague)).toEqual(before)
   })
 
@@ -99,13 +99,13 @@ describe('raising', () => {
   it('leaves nothing when the action fails [ALRM-04]', async () => {
     const course = await buildCourse(api)
     const { alarms: raiser } = api.server.ports
-    const told = vi.spyOn(api.server.ports.announcer, 'tellEach')
+    const announced = vi.spyOn(api.server.ports.announcer, 'tellEach')
     await expect(db().transaction(async (tx) => {
       await raiser.raise(tx, { kind: 'enrolled', channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.site.owner.userSeq })
       throw new Error('the action failed')
     })).rejects.toThrow('the action failed')
-    expect(told).not.toHaveBeenCalled()
-    told.mockRestore()
+    expect(announced).not.toHaveBeenCalled()
+    announced.mockRestore()
     expect(await kindsOf(course.teacher)).toEqual([])
   })
 
@@ -221,8 +221,8 @@ describe('the list', () => {
   it('returns pages of 20 below minSeq, newest first, of the caller only [ALRM-01]', async () => {
     const site = await buildSite(api)
     const [mine, another] = [await buildPerson(api), await buildPerson(api)]
-    await leave(45, site, mine)
-    await leave(1, site, another)
+    await insertAlarms(45, site, mine)
+    await insertAlarms(1, site, another)
     const first = await listOf(mine)
     expect(first).toHaveLength(ALARM_PAGE_SIZE)
     const second = await listOf(mine, { minSeq: first.at(-1)!.alarmSeq })
@@ -241,7 +241,7 @@ describe('the list', () => {
   it('names site and domain, and shows plain and legacy content unchanged [ALRM-03]', async () => {
     const site = await buildSite(api, { domain: 'far.madang.test' })
     const mine = await buildPerson(api)
-    await leave(1, site, mine, { content: '예전 알림이에요', legacy: true, linkPackage: '12' })
+    await insertAlarms(1, site, mine, { content: '예전 알림이에요', legacy: true, linkPackage: '12' })
     expect(await listOf(mine)).toMatchObject([{ content: '예전 알림이에요', legacy: 'Y', linkPackage: '12', domain: 'far.madang.test', channelSeq: site.channelSeq }])
   })
 
@@ -260,8 +260,8 @@ describe('reading', () => {
   it('moves the read sequence forward only, up to the last alarm, and clears the badge [ALRM-02]', async () => {
     const site = await buildSite(api)
     const [mine, another] = [await buildPerson(api), await buildPerson(api)]
-    await leave(3, site, mine)
-    await leave(2, site, another)
+    await insertAlarms(3, site, mine)
+    await insertAlarms(2, site, another)
     expect(await badgeOf(mine)).toBe(3)
     const [, middle] = await listOf(mine)
     expect(await mine.client(alarmCalls.delete, { body: { alarmSeq: middle!.alarmSeq } })).toEqual({ alarmReadSeq: middle!.alarmSeq, badgeCount: 1 })
@@ -270,7 +270,7 @@ describe('reading', () => {
     expect(await mine.client(alarmCalls.delete, { body: { alarmSeq: 1 } })).toEqual({ alarmReadSeq, badgeCount: 0 })
     expect((await mine.client(auth.me)).user).toMatchObject({ badgeCount: 0, alarmReadSeq })
     expect(await badgeOf(another)).toBe(2)
-    await leave(1, site, mine)
+    await insertAlarms(1, site, mine)
     expect(await badgeOf(mine)).toBe(1)
     expect((await mine.client(alarmCalls.delete, { body: {} })).badgeCount).toBe(0)
     expect(await listOf(mine)).toHaveLength(4)
@@ -299,8 +299,8 @@ describe('retention of alarms', () => {
   it('deletes read alarms after 180 days, all after 400 [ALRM-02]', async () => {
     const site = await buildSite(api)
     const [read, unread] = [await buildPerson(api), await buildPerson(api)]
-    await leave(1, site, read)
-    await leave(1, site, unread)
+    await insertAlarms(1, site, read)
+    await insertAlarms(1, site, unread)
     await read.client(alarmCalls.delete, { body: {} })
     const left = () => db().select({ of: alarms.targetUserSeq }).from(alarms).where(eq(alarms.channelSeq, site.channelSeq))
     const sweepAfter = async (ms: number) => {

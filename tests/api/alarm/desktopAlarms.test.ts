@@ -37,7 +37,7 @@ const send = (url: string, body: unknown = {}) => main.call('rest.send', 'r', { 
 
 /** Logs in and waits for the account's socket. */
 async function logIn({ email }: Person): Promise<void> {
-  const heard = new Promise<void>((resolve) => {
+  const received = new Promise<void>((resolve) => {
     const stop = main.ipc.onPush((channel, payload) => {
       if (channel !== 'realtime.heard' || (payload as { command: string }).command !== 'E0001') return
       stop()
@@ -45,7 +45,7 @@ async function logIn({ email }: Person): Promise<void> {
     })
   })
   await send(callUrl(auth.login, {}), { email, password: PASSWORD })
-  await heard
+  await received
 }
 
 const like = async (of: BuiltCourse = course) => {

@@ -78,9 +78,9 @@ const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500
 /** A response's content, with signed URLs and grants decoded. */
 function contentOf({ text }: Answer): string {
   // Media URLs are encrypted with a new nonce; their content is opaque.
-  const said = text.replace(/"requestId":"[^"]*"/, '').replaceAll(/\/media\/[\w-]+\//g, '/media/-/')
-  const tokens = said.match(/[\w-]{30,}/g) ?? []
-  return [said, ...tokens.map((token) => Buffer.from(token, 'base64url').toString())].join('\n')
+  const visible = text.replace(/"requestId":"[^"]*"/, '').replaceAll(/\/media\/[\w-]+\//g, '/media/-/')
+  const tokens = visible.match(/[\w-]{30,}/g) ?? []
+  return [visible, ...tokens.map((token) => Buffer.from(token, 'base64url').toString())].join('\n')
 }
 
 /** What in the content is private to the neighbour. */
@@ -91,7 +91,7 @@ function privateIn(content: string, person: Person | null): string[] {
   return isStaff ? [] : texts.filter((text) => content.includes(text))
 }
 
-const linesBeside = (lines: readonly string[], others: readonly string[], sign: string): string[] => {
+const rowsOnlyIn = (lines: readonly string[], others: readonly string[], sign: string): string[] => {
   const known = new Set(others)
   return lines.filter((line) => !known.has(line)).map((line) => sign + line)
 }
@@ -99,17 +99,17 @@ const linesBeside = (lines: readonly string[], others: readonly string[], sign: 
 let seen: string[] = []
 
 /** Runs, and returns what changed in rows of the second site and of others, and mails about the second site. */
-async function watched<Result>(run: () => Promise<Result>): Promise<{ result: Result; touched: string[] }> {
+async function withChanges<Result>(run: () => Promise<Result>): Promise<{ result: Result; touched: string[] }> {
   const mailed = api.mails.length
   const result = await run()
   await api.runSent(ALARM_QUEUE)
   const was = seen
   seen = await rowsOf(api.server.ports.database.db, { ...second, people: [scene.neighbour, scene.outlander] })
-  return { result, touched: [...linesBeside(was, seen, '-'), ...linesBeside(seen, was, '+'), ...tracesOf(JSON.stringify(api.mails.slice(mailed)))] }
+  return { result, touched: [...rowsOnlyIn(was, seen, '-'), ...rowsOnlyIn(seen, was, '+'), ...tracesOf(JSON.stringify(api.mails.slice(mailed)))] }
 }
 
 /** Expires the server's caches, then restores the time, so that responses are comparable. */
-async function readAnew(hoursLater: number): Promise<void> {
+async function expireCaches(hoursLater: number): Promise<void> {
   const now = api.clock.now()
   api.clock.advance(hoursLater * HOUR_MS)
   for (const row of reading) await ask(row, inputOf(row), null)
@@ -121,7 +121,7 @@ beforeAll(async () => {
   scene = await buildFullSiteFixture(api)
   for (const row of rows) inputs.set(row.name, onSite(row, await samples[row.name].with(scene), scene.site.channelSeq))
   await api.runSent(ALARM_QUEUE)
-  await readAnew(1)
+  await expireCaches(1)
   for (const row of reading) {
     const [one, again] = [await ask(row, inputOf(row), passerOf(row)), await ask(row, inputOf(row), passerOf(row))]
     if (contentOf(one) !== contentOf(again)) changing.add(row.name)
@@ -130,8 +130,8 @@ beforeAll(async () => {
   for (const row of compared.filter(({ name }) => name === 'classroom.lesson' || repeatable.includes(name))) for (const { input, person } of comparisons(row)) await ask(row, input, person)
   for (const row of compared) for (const { what, input, person } of comparisons(row)) before.set(`${row.name} ${what}`, contentOf(await ask(row, input, person)))
   second = await buildSecondSite(api, scene)
-  await readAnew(2)
-  await watched(async () => {})
+  await expireCaches(2)
+  await withChanges(async () => {})
   // Slow: about a hundred users, rows and responses.
 }, 120_000)
 afterAll(() => api.stop())
@@ -160,8 +160,8 @@ describe('the first site’s responses', () => {
     for (const { what, input, person } of comparisons(row)) {
       const content = contentOf(await ask(row, input, person))
       expect([what, tracesOf(content), privateIn(content, person)]).toEqual([what, [], []])
-      const told = before.get(`${row.name} ${what}`)
-      expect([what, changing.has(row.name) ? told : content]).toEqual([what, told])
+      const earlier = before.get(`${row.name} ${what}`)
+      expect([what, changing.has(row.name) ? earlier : content]).toEqual([what, earlier])
     }
   })
 })
@@ -198,8 +198,8 @@ async function faultsOf(row: Row, input: Input, namings: readonly Naming[]): Pro
     const content = contentOf(answer)
     const isSame = outcome(answer) === outcome(toUnknown) && (!mayPass || content === contentOf(toUnknown))
     const isFit = isRefusal(answer) || (mayPass && answer.status === 200)
-    const told = [...tracesOf(content), ...privateIn(content, personOf(caller))]
-    if (isSame && isFit && told.length === 0) continue
+    const leaked = [...tracesOf(content), ...privateIn(content, personOf(caller))]
+    if (isSame && isFit && leaked.length === 0) continue
     faults.push(`${caller}, ${namings.map(({ place }) => place.path.join('.')).join(' and ')}: ${outcome(answer)} ${content}; to what nobody has: ${outcome(toUnknown)}`)
   }
   return faults
@@ -216,7 +216,7 @@ describe('a row of the second site requested on the first', () => {
     const [alone, together] = [foreignNamings(row, 'alone'), foreignNamings(row, 'together')]
     const there = (await rowsOf(api.server.ports.database.db, second)).join('\n')
     const missing = [...alone, ...together].filter(({ name, foreign }) => name.column !== undefined && !there.includes(`"${name.column}":${String(foreign)},`))
-    const { result: faults, touched } = await watched(() => faultsOfEach(row, inputOf(row), [...alone.map((naming) => [naming]), together]))
+    const { result: faults, touched } = await withChanges(() => faultsOfEach(row, inputOf(row), [...alone.map((naming) => [naming]), together]))
     expect({ missing, faults, touched }).toEqual({ missing: [], faults: [], touched: [] })
   })
 })
@@ -228,7 +228,7 @@ describe('a row of another user', () => {
     const { courseSeq, videoSeq: curriculumSeq } = scene.course
     const where: Record<string, number> = { courseSeq, curriculumSeq }
     const there = row.places.filter(({ part, key }) => part === 'params' && key in where).reduce((made, place) => withValueAt(made, place, where[place.key]), inputOf(row))
-    const { result: faults, touched } = await watched(() => faultsOfEach(row, there, neighbourNamings(row).map((naming) => [naming])))
+    const { result: faults, touched } = await withChanges(() => faultsOfEach(row, there, neighbourNamings(row).map((naming) => [naming])))
     expect({ faults, touched }).toEqual({ faults: [], touched: [] })
   })
 })
@@ -237,7 +237,7 @@ describe('a user with rights on the second site only', () => {
   const closed = rows.filter(({ definition: { method, access, params } }) => method === 'POST' && access !== 'public' && (access !== 'session' || params?.shape['courseSeq'] !== undefined))
 
   it.each(closed)('gets nothing more from $name', async (row) => {
-    const { result: answer } = await watched(() => ask(row, inputOf(row), scene.outlander))
+    const { result: answer } = await withChanges(() => ask(row, inputOf(row), scene.outlander))
     expect(outcome(answer)).toBe(outcome(await ask(row, inputOf(row), scene.bystander)))
     expect(tracesOf(contentOf(answer))).toEqual([])
   })
@@ -249,12 +249,12 @@ describe('the right caller with valid input', () => {
   const lasting = rows.filter((row) => row.name !== 'ownership.handOver' && !closing.includes(row))
 
   it.each([...lasting, ...closing])('passes $name, and leaves the second site unchanged', async (row) => {
-    const { result: answer, touched } = await watched(() => ask(row, inputOf(row), passerOf(row)))
+    const { result: answer, touched } = await withChanges(() => ask(row, inputOf(row), passerOf(row)))
     expect(outcome(answer)).toBe('200')
     const content = contentOf(answer)
     // Rows of the caller's other sites are expected.
-    const told = [...privateIn(content, passerOf(row)), ...(row.isAboutSite ? tracesOf(content) : [])]
-    expect({ told, touched }).toEqual({ told: [], touched: [] })
+    const leaked = [...privateIn(content, passerOf(row)), ...(row.isAboutSite ? tracesOf(content) : [])]
+    expect({ leaked, touched }).toEqual({ leaked: [], touched: [] })
   })
 
   it('leaves the files of the second site in place, and returns nothing of it on the first', async () => {

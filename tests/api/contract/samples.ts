@@ -40,7 +40,7 @@ const video = (scene: Scene) => ({ ...text(scene), curriculumSeq: scene.course.v
 const materials = (scene: Scene) => ({ ...text(scene), curriculumSeq: scene.course.materialsSeq })
 const body = { curriculumTypeCd: '05', title: '새 강의', content: '<p>글</p>' }
 /** A cursor of mypage's lists. */
-const behind = { lastDatetime: '2026-03-10T03:00:00.000Z', lastSeq: 9, size: 10 }
+const cursor = { lastDatetime: '2026-03-10T03:00:00.000Z', lastSeq: 9, size: 10 }
 const onSite: Sample = { by: null, with: (scene) => ({ params: site(scene) }) }
 const onTerms: Sample = { by: null, with: (scene) => ({ params: site(scene), query: { version: 1 } }) }
 const onSiteAs = (by: Sample['by']): Sample => ({ ...onSite, by })
@@ -307,10 +307,10 @@ export const samples: Record<CallName, Sample> = {
 
   'mypage.live': { by: 'learner', with: () => ({}) },
   'mypage.info': { by: 'learner', with: () => ({}) },
-  'mypage.courses': { by: 'learner', with: () => ({ query: behind }) },
-  'mypage.channels': { by: 'owner', with: () => ({ query: { ...behind, managedYn: 'Y' } }) },
-  'mypage.reviews': { by: 'learner', with: () => ({ query: behind }) },
-  'mypage.likes': { by: 'learner', with: () => ({ query: behind }) },
+  'mypage.courses': { by: 'learner', with: () => ({ query: cursor }) },
+  'mypage.channels': { by: 'owner', with: () => ({ query: { ...cursor, managedYn: 'Y' } }) },
+  'mypage.reviews': { by: 'learner', with: () => ({ query: cursor }) },
+  'mypage.likes': { by: 'learner', with: () => ({ query: cursor }) },
 
   'enrollment.scheduleCheck': onCourse('learner'),
   'enrollment.attend': { by: 'learner', with: async (scene) => ({ params: await unattended(scene) }) },

@@ -53,7 +53,7 @@ function marked(value: unknown, from: number): unknown {
 }
 
 /** Other differences of the second site's rows; `own` is the offset of the row's own number. */
-const otherwise = new Map<PgTable, (row: Row, own: number) => Row>([
+const differences = new Map<PgTable, (row: Row, own: number) => Row>([
   [channels, () => ({
     domain: FAR_DOMAIN, customDomain: FAR_CUSTOM_DOMAIN, customDomainVerifiedAt: new Date(0), snsLoginKakId: MARK, snsLoginNavId: MARK,
     marketingTools: [{ toolType: 'ANALYTICS', apiKeyId: `G-${MARK.toUpperCase()}` }],
@@ -95,7 +95,7 @@ function copied(table: PgTable, row: Row, from: number, { own, others, personFor
     return keys.includes(column.name) ? value : value + 1
   }
   const values = Object.fromEntries(Object.entries(getTableColumns(table)).map(([property, column]) => [property, valueOf(property, column)]))
-  return { ...values, channelSeq: FAR_SITE, ...otherwise.get(table)?.(values, own) }
+  return { ...values, channelSeq: FAR_SITE, ...differences.get(table)?.(values, own) }
 }
 
 /** Adds a second site: each row of the first thrice, with the same number, a new one, and a new one below parents of the same number. */

@@ -30,7 +30,7 @@ async function save(change: CourseDraft): Promise<void> {
   await teacher.client(courseCalls.draftApply, { params, body: {} })
 }
 /** What the public sees: card, page call, reviews. */
-async function told() {
+async function publicView() {
   const client = api.client()
   const { courses: [card] } = await client(courseCalls.list, { params: { channelSeq: site.channelSeq }, query: { size: 100 } })
   return { card, detail: await client(courseCalls.detail, { params }), reviews: await client(reviewCalls.list, { params }) }
@@ -48,7 +48,7 @@ describe('the display switches of a class [STU-06]', () => {
   it('are saved with their texts and dates', async () => {
     const texts = { courseFloatingLabel: '곧 마감', courseFloatingButton: '지금 신청', courseRemainingEndAt: '2026-12-24T00:00:00.000Z' }
     await save(texts)
-    expect((await told()).detail.course).toMatchObject(texts)
+    expect((await publicView()).detail.course).toMatchObject(texts)
   })
 })
 
@@ -63,7 +63,7 @@ describe('hidden fields of a class [COUR-02]', () => {
     [{ courseAttendSumShowYn: 'Y', courseRemainingAttendeeShowYn: 'Y' }, {}, { attendSum: 1, remainingAttendee: 4 }, {}],
   ])('%j are on no card and in no call', async (change, card, detail, reviews) => {
     await save(change)
-    const all = await told()
+    const all = await publicView()
     expect(all.card).toMatchObject(card)
     expect(all.detail.course).toMatchObject(detail)
     expect(all.reviews).toMatchObject(reviews)
@@ -79,7 +79,7 @@ describe('hidden fields of a class [COUR-02]', () => {
     const query = { q: teacher.name, size: 100 as const }
     expect((await api.client()(courseCalls.list, { params: { channelSeq: site.channelSeq }, query })).totalCount).toBe(0)
     expect((await teacher.client(courseCalls.studioList, { params: { channelSeq: site.channelSeq }, query })).totalCount).toBe(1)
-    expect((await told()).detail.classManagers).toEqual([])
+    expect((await publicView()).detail.classManagers).toEqual([])
     const { likes } = await person.client(mypageCalls.likes, {})
     expect(likes[0]).toMatchObject({ writerName: '', reviewCount: null })
     await save(displayDefaults)

@@ -8,26 +8,26 @@ import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson } from '#tests/support/server/factories.ts'
 import type { Person } from '#tests/support/server/factories.ts'
-import { openLine } from '#tests/support/upload/flakyConnection.ts'
+import { openFlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import type { FlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import { startPostgres } from '#tests/support/server/postgres.ts'
 import type { PostgresServer } from '#tests/support/server/postgres.ts'
 
 let postgres: PostgresServer
-let line: FlakyConnection
+let connection: FlakyConnection
 let api: TestApi
 let person: Person
 beforeAll(async () => {
   postgres = await startPostgres()
   const url = new URL(postgres.url)
-  line = await openLine(`http://localhost:${url.port}`)
-  url.port = new URL(line.origin).port
+  connection = await openFlakyConnection(`http://localhost:${url.port}`)
+  url.port = new URL(connection.origin).port
   api = await startApi({ jobs: 'real', env: { DATABASE_URL: url.href } })
   person = await buildPerson(api)
 })
 afterAll(async () => {
   await api.stop()
-  await line.close()
+  await connection.close()
   await postgres.stop()
 })
 
@@ -39,7 +39,7 @@ const health = async () => (await api.send('/health')).status
 const unavailable = { status: 503, code: errorTable.unavailable.code }
 
 /** Retries until the result is as wanted; returns the last one. */
-async function inTime<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
+async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
   const until = Date.now() + 15_000
   for (;;) {
     const answer = await ask()
@@ -50,13 +50,13 @@ async function inTime<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean
 
 it('reports a lost database, and recovers when it is back', async () => {
   expect([await me(), await health()]).toEqual([{ status: 200, code: undefined }, 200])
-  line.cut()
+  connection.cut()
   expect([await me(), await health()]).toEqual([unavailable, 503])
   // Long enough for the jobs to fail.
   await sleep(3000)
   expect(await me()).toEqual(unavailable)
-  line.mend()
-  expect(await inTime(me, ({ status }) => status === 200)).toEqual({ status: 200, code: undefined })
+  connection.mend()
+  expect(await eventually(me, ({ status }) => status === 200)).toEqual({ status: 200, code: undefined })
   expect(await health()).toBe(200)
 })
 
@@ -64,11 +64,11 @@ it('survives a lost connection within a transaction', async () => {
   const { db } = api.server.ports.database
   const working = db.transaction(async (tx) => {
     await tx.execute(sql`select 1`)
-    line.cut()
+    connection.cut()
     await sleep(200)
     await tx.execute(sql`select 2`)
   })
   await expect(working).rejects.toThrow()
-  line.mend()
-  expect(await inTime(me, ({ status }) => status === 200)).toEqual({ status: 200, code: undefined })
+  connection.mend()
+  expect(await eventually(me, ({ status }) => status === 200)).toEqual({ status: 200, code: undefined })
 })

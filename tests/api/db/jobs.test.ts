@@ -94,7 +94,7 @@ describe('jobs', () => {
       begun += 1
       if (begun > 1) return void ended.push('second')
       await new Promise((_, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('told to end')))
+        signal.addEventListener('abort', () => reject(new Error('aborted')))
       })
     })
     const first = await started(worker)

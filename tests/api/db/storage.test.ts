@@ -80,9 +80,9 @@ describe('a folder', () => {
     const storage = storages['a folder'] as Storage
     const broken = Readable.from((function* () {
       yield Buffer.from('half')
-      throw new Error('line broke')
+      throw new Error('connection lost')
     })())
-    await expect(storage.write('sites/2/half', broken, 'text/plain')).rejects.toThrow('line broke')
+    await expect(storage.write('sites/2/half', broken, 'text/plain')).rejects.toThrow('connection lost')
     expect(await storage.stat('sites/2/half')).toBeUndefined()
     expect(await readdir(join(filesFolder({ dataDir: folder }), '.incoming'))).toEqual([])
   })

@@ -110,12 +110,12 @@ async function useTickets(): Promise<string[]> {
 it('logs every socket, preview and reading, without their tickets', async () => {
   const before = lines.length
   const secrets = await useTickets()
-  const told = lines.slice(before)
-  expect(told).toContain(`"path":"${SOCKET_PATH}","status":401`)
-  expect(told).toContain(`"path":"${SOCKET_PATH}","status":500`)
+  const logged = lines.slice(before)
+  expect(logged).toContain(`"path":"${SOCKET_PATH}","status":401`)
+  expect(logged).toContain(`"path":"${SOCKET_PATH}","status":500`)
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(6)
-    expect(told.includes(secret), `${secret.slice(0, 12)}… in ${told.split('\n').find((line) => line.includes(secret)) ?? ''}`).toBe(false)
+    expect(logged.includes(secret), `${secret.slice(0, 12)}… in ${logged.split('\n').find((line) => line.includes(secret)) ?? ''}`).toBe(false)
   }
 })
 
@@ -137,12 +137,12 @@ async function useMails(): Promise<string[]> {
 it('logs codes, mail links and archives, without their secrets', async () => {
   const before = lines.length
   const secrets = await useMails()
-  const told = lines.slice(before)
-  expect(told).toContain('"path":"/api/main/v1.0/auth/code/…","status":200')
-  expect(told).toContain('"path":"/api/main/v1.0/users/archive/…","status":200')
+  const logged = lines.slice(before)
+  expect(logged).toContain('"path":"/api/main/v1.0/auth/code/…","status":200')
+  expect(logged).toContain('"path":"/api/main/v1.0/users/archive/…","status":200')
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThanOrEqual(6)
-    expect(told.split('\n').find((line) => line.includes(secret))).toBeUndefined()
+    expect(logged.split('\n').find((line) => line.includes(secret))).toBeUndefined()
   }
 })
 

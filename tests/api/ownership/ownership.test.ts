@@ -76,9 +76,9 @@ it('closes a site: it is hidden, its members get the reason, and its owner may l
   const mails = api.mails.length
   expect((await send(close, owner, { reason: '건강 때문에 공방을 닫아요.' })).status).toBe(200)
   await api.runSent(SITE_CLOSED_QUEUE)
-  const told = api.mails.slice(mails)
-  expect(told.map(({ to }) => to).sort()).toEqual([owner, learner, course.teacher].map(({ email }) => email).sort())
-  expect(told[0]?.text).toContain('건강 때문에 공방을 닫아요.')
+  const sent = api.mails.slice(mails)
+  expect(sent.map(({ to }) => to).sort()).toEqual([owner, learner, course.teacher].map(({ email }) => email).sort())
+  expect(sent[0]?.text).toContain('건강 때문에 공방을 닫아요.')
 
   for (const person of [null, learner, owner]) {
     expect(outcome(await api.send(callUrl(contract.channel.information, { params: params() }), { token: person?.token }))).toEqual(refusedAs('siteNotFound'))

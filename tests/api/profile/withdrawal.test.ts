@@ -55,8 +55,8 @@ describe('withdrawal [AUTH-10]', () => {
     ])
     const [counts] = await db().select({ likeCount: courses.likeCount, attendCount: courses.attendCount }).from(courses).where(eq(courses.courseSeq, courseSeq))
     expect(counts).toEqual({ likeCount: 0, attendCount: 0 })
-    const told = await db().select().from(alarms).where(eq(alarms.alarmType, 'test'))
-    expect(told.map(({ content, profileImageUrl: face, actorUserSeq }) => ({ content: JSON.parse(content) as object, face, actorUserSeq }))).toEqual([
+    const raised = await db().select().from(alarms).where(eq(alarms.alarmType, 'test'))
+    expect(raised.map(({ content, profileImageUrl: face, actorUserSeq }) => ({ content: JSON.parse(content) as object, face, actorUserSeq }))).toEqual([
       { content: { name: '', title: '도자기 빚기' }, face: null, actorUserSeq: null },
     ])
     expect(api.mails.at(-1)).toMatchObject({ to: person.email, subject: '탈퇴가 완료되었습니다' })

@@ -12,7 +12,7 @@ import { sessions } from '#server/infra/db/schema/index.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson } from '#tests/support/server/factories.ts'
-import { openLine } from '#tests/support/upload/flakyConnection.ts'
+import { openFlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import { askForSocket, askTicket, connect, openSocket } from '#tests/support/server/socket.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -25,19 +25,19 @@ beforeAll(async () => { api = await startApi({ socketLimits: { beatMs: BEAT_MS, 
 afterAll(() => api.stop())
 
 /** A client that completes the handshake, then neither reads nor responds. */
-async function openDeaf(token: string): Promise<Socket> {
+async function openUnresponsive(token: string): Promise<Socket> {
   const { hostname, port } = new URL(api.origin)
-  const line = createConnection(Number(port), hostname)
-  await once(line, 'connect')
+  const tcp = createConnection(Number(port), hostname)
+  await once(tcp, 'connect')
   const key = Buffer.from('0123456789abcdef').toString('base64')
-  line.write([
+  tcp.write([
     `GET ${SOCKET_PATH}?ticket=${await askTicket(api.origin, token)} HTTP/1.1`, `Host: ${hostname}`, 'Connection: Upgrade', 'Upgrade: websocket',
     'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${key}`, 'Client-Id: api-tests', '', '',
   ].join('\r\n'))
-  const [answer] = await once(line, 'data') as [Buffer]
+  const [answer] = await once(tcp, 'data') as [Buffer]
   expect(answer.toString()).toContain('101 Switching Protocols')
-  line.pause()
-  return line
+  tcp.pause()
+  return tcp
 }
 
 describe('the ping', () => {
@@ -46,7 +46,7 @@ describe('the ping', () => {
     const listening = await connect(api.origin, person.token)
     let beats = 0
     listening.raw.on('ping', () => { beats += 1 })
-    const deaf = await openDeaf(person.token)
+    const deaf = await openUnresponsive(person.token)
     const gone = once(deaf, 'close')
     deaf.resume()
     await gone
@@ -75,16 +75,16 @@ describe('a client that does not read', () => {
       stuck.raw.pause()
       const message: SocketMessage = { command: 'E0007', channelSeq: 1, courseSeq: 1, curriculumSeq: 1, uploadSeq: 1, state: 'x'.repeat(8000) }
       // The OS buffers megabytes per connection; the limit is for what exceeds that.
-      const told = 2500
-      let heard = 0
-      reading.raw.on('message', () => { heard += 1 })
-      for (let count = 0; count < told; count += 1) {
+      const sent = 2500
+      let received = 0
+      reading.raw.on('message', () => { received += 1 })
+      for (let count = 0; count < sent; count += 1) {
         slow.server.ports.announcer.tell({ user: person.userSeq }, message)
         if (count % 4 === 0) await sleep(0)
       }
       stuck.raw.resume()
       expect(await stuck.closed).toBe(1006)
-      await expect.poll(() => heard).toBe(told)
+      await expect.poll(() => received).toBe(sent)
       reading.close()
     } finally {
       await slow.stop()
@@ -94,17 +94,17 @@ describe('a client that does not read', () => {
 
 describe('an unresponsive server', () => {
   it('is left by our client at the next tick, which reconnects over a working connection [ALRM-05]', async () => {
-    const line = await openLine(api.origin)
+    const connection = await openFlakyConnection(api.origin)
     const person = await buildPerson(api)
     const faster = 30
     let pongs = 0
     const phases: string[] = []
-    const heard: string[] = []
+    const received: string[] = []
     const client = createRealtimeClient({
       ticket: () => askForSocket(api.origin, person.token),
       now: () => performance.now() * faster,
       open(query, events) {
-        const raw = new WebSocket(`${line.origin.replace('http', 'ws')}${SOCKET_PATH}?${query}`, { headers: { 'client-id': 'api-tests' } })
+        const raw = new WebSocket(`${connection.origin.replace('http', 'ws')}${SOCKET_PATH}?${query}`, { headers: { 'client-id': 'api-tests' } })
         raw.on('open', () => { phases.push('opened'); events.opened() })
         raw.on('message', (frame: Buffer) => {
           events.heard(frame.toString())
@@ -118,16 +118,16 @@ describe('an unresponsive server', () => {
         const timer = setTimeout(run, delayMs / faster)
         return () => clearTimeout(timer)
       },
-    }, ({ command }) => heard.push(command))
+    }, ({ command }) => received.push(command))
     client.start()
     await expect.poll(() => phases).toEqual(['opened'])
     await until(() => expect(pongs).toBe(2))
     expect(phases).toEqual(['opened'])
-    line.silence()
+    connection.silence()
     await expect.poll(() => phases).toContain('closed 4008')
     await expect.poll(() => phases.filter((phase) => phase === 'opened').length).toBe(2)
-    await expect.poll(() => heard).toContain('E0017')
+    await expect.poll(() => received).toContain('E0017')
     client.stop()
-    await line.close()
+    await connection.close()
   })
 })

@@ -21,7 +21,7 @@ let api: TestApi
 let course: BuiltCourse
 let folder: string
 let main: DesktopMain
-let heard: SocketMessage[]
+let received: SocketMessage[]
 let keychain: ReturnType<typeof memoryKeychain>
 
 beforeAll(async () => {
@@ -33,8 +33,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'madang-desktop-'))
   keychain = memoryKeychain()
   main = await startDesktopMain({ serverOrigin: api.origin, pageOrigin: 'app://madang', userData: folder, keychain, faster: 5 })
-  heard = []
-  main.ipc.onPush((channel, payload) => { if (channel === 'realtime.heard') heard.push(payload as SocketMessage) })
+  received = []
+  main.ipc.onPush((channel, payload) => { if (channel === 'realtime.heard') received.push(payload as SocketMessage) })
 })
 afterEach(async () => {
   await main.stop()
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const send = (url: string, body: unknown = {}) => main.call('rest.send', 'r', { method: 'POST', url, body: JSON.stringify(body) }, page)
 const logIn = ({ email }: Person) => send(callUrl(auth.login, {}), { email, password: PASSWORD })
-const commands = () => heard.map(({ command }) => command)
+const commands = () => received.map(({ command }) => command)
 const classTopic = (): Topic => ({ topic: 'class', channelSeq: course.channelSeq, courseSeq: course.courseSeq })
 const changeClass = () => course.teacher.client(contract.course.update, {
   params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq }, body: { course: { subTitle: `부제 ${Math.random()}` } },
@@ -64,7 +64,7 @@ describe('the desktop’s socket', () => {
     expect(tokens.length).toBe(1)
     expect(logged.filter((line) => tokens.some((token) => line.includes(token)))).toEqual([])
     expect(logged.filter((line) => line.includes('/realtime'))).not.toEqual([])
-    expect(JSON.stringify(heard) + main.log.lines.join()).not.toContain(tokens[0])
+    expect(JSON.stringify(received) + main.log.lines.join()).not.toContain(tokens[0])
   })
 
   it('is one per account; the window gets the current account’s messages only [DESK-03]', async () => {
@@ -73,14 +73,14 @@ describe('the desktop’s socket', () => {
     await expect.poll(commands).toEqual(['E0001'])
     await logIn(two)
     await expect.poll(commands).toEqual(['E0001', 'E0001'])
-    heard.length = 0
+    received.length = 0
     api.server.ports.announcer.tell({ user: one.userSeq }, { command: 'E0002', alarmSeq: 1 })
     api.server.ports.announcer.tell({ user: two.userSeq }, { command: 'E0002', alarmSeq: 2 })
-    await expect.poll(() => heard).toEqual([{ command: 'E0002', alarmSeq: 2 }])
+    await expect.poll(() => received).toEqual([{ command: 'E0002', alarmSeq: 2 }])
     await main.call('accounts.switchTo', one.userSeq)
     api.server.ports.announcer.tell({ user: two.userSeq }, { command: 'E0002', alarmSeq: 3 })
     api.server.ports.announcer.tell({ user: one.userSeq }, { command: 'E0002', alarmSeq: 4 })
-    await expect.poll(() => heard).toEqual([{ command: 'E0002', alarmSeq: 2 }, { command: 'E0002', alarmSeq: 4 }])
+    await expect.poll(() => received).toEqual([{ command: 'E0002', alarmSeq: 2 }, { command: 'E0002', alarmSeq: 4 }])
   })
 
   it('reports a session that ended elsewhere, and its token is erased; a login connects again [ALRM-05] [AUTH-12]', async () => {
@@ -101,7 +101,7 @@ describe('the desktop’s socket', () => {
     await logIn(person)
     await expect.poll(commands).toEqual(['E0001', 'E0001'])
     await send(callUrl(auth.logout, {}))
-    heard.length = 0
+    received.length = 0
     await changeClass()
     await new Promise((resolve) => { setTimeout(resolve, 800) })
     expect(commands()).toEqual([])

@@ -129,13 +129,13 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
     const connections = [createListening(url, { warn() {} }), createListening(url, { warn() {} })]
     const { database, log } = api.server.ports
     const [sender, receiver] = connections.map((listening) => createBus({ database, listening, log }))
-    const told: Told[] = []
-    receiver?.onTold((one) => told.push(one))
+    const received: Told[] = []
+    receiver?.onTold((one) => received.push(one))
     await receiver?.start()
     const state = '가마'.repeat(20_000)
     const message = { command: 'E0007', channelSeq: 1, courseSeq: 2, curriculumSeq: 3, uploadSeq: 4, state } as const
     sender?.tell({ user: 5 }, message, 'tab')
-    await expect.poll(() => told).toEqual([{ room: 'user:5', message, exceptTab: 'tab' }])
+    await expect.poll(() => received).toEqual([{ room: 'user:5', message, exceptTab: 'tab' }])
     for (const connection of connections) await connection.close()
   })
 })

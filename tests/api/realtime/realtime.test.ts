@@ -288,8 +288,8 @@ describe('an invalid message', () => {
 
   it('that violates the protocol: closes, and the server continues', async () => {
     const socket = await connect(api.origin, (await buildPerson(api)).token)
-    const { _socket: line } = socket.raw as unknown as { _socket: { write(bytes: Buffer): void } }
-    line.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]))
+    const { _socket: tcp } = socket.raw as unknown as { _socket: { write(bytes: Buffer): void } }
+    tcp.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]))
     expect(await socket.closed).toBeGreaterThan(1000)
     expect((await api.send('/health')).status).toBe(200)
   })
@@ -309,14 +309,14 @@ describe('a server that stops', () => {
   it('does not wait for a refused client that keeps its side open', async () => {
     const passing = await startApi()
     const { hostname, port } = new URL(passing.origin)
-    const line = createConnection({ host: hostname, port: Number(port), allowHalfOpen: true })
-    line.write([
+    const tcp = createConnection({ host: hostname, port: Number(port), allowHalfOpen: true })
+    tcp.write([
       `GET ${SOCKET_PATH}?ticket=none HTTP/1.1`, `Host: ${hostname}`, 'Connection: Upgrade', 'Upgrade: websocket',
       'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${Buffer.from('0123456789abcdef').toString('base64')}`, '', '',
     ].join('\r\n'))
-    const [answer] = await once(line, 'data') as [Buffer]
+    const [answer] = await once(tcp, 'data') as [Buffer]
     expect(answer.toString()).toContain('401 Unauthorized')
     await passing.stop()
-    line.destroy()
+    tcp.destroy()
   })
 })

@@ -30,12 +30,12 @@ const unescaped = (markup: string) => markup.replace(/&(amp|lt|gt|quot|#39);/g, 
 /** The elements of a head by name. */
 async function headAt(path: string, headers: Record<string, string> = {}) {
   const { status, text } = await visit(path, headers)
-  const said = new Map<string, string>()
-  for (const [, name = '', content = ''] of text.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)) said.set(name, unescaped(content))
-  said.set('title', unescaped(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? ''))
-  said.set('canonical', unescaped(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1] ?? ''))
+  const head = new Map<string, string>()
+  for (const [, name = '', content = ''] of text.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)) head.set(name, unescaped(content))
+  head.set('title', unescaped(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? ''))
+  head.set('canonical', unescaped(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1] ?? ''))
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1]
-  return { status, text, said, data: data === undefined ? undefined : JSON.parse(data) as Record<string, unknown>, language: /<html lang="(\w+)"/.exec(text)?.[1] }
+  return { status, text, head, data: data === undefined ? undefined : JSON.parse(data) as Record<string, unknown>, language: /<html lang="(\w+)"/.exec(text)?.[1] }
 }
 
 const db = () => api.server.ports.database.db
@@ -59,15 +59,15 @@ describe('the head of a class [SET-05]', () => {
   })
 
   it('names class and site, describes it, and is the same for link previews', async () => {
-    const { status, said, text, language } = await headAt(`/classes/${course.courseSeq}?channelSeq=${course.channelSeq}&utm_source=mail`)
+    const { status, head, text, language } = await headAt(`/classes/${course.courseSeq}?channelSeq=${course.channelSeq}&utm_source=mail`)
     expect(status).toBe(200)
-    expect(said.get('title')).toBe('수채화 <첫걸음> & "물감" · 그림 학교')
-    expect(said.get('description')).toBe('붓을 처음 잡는 사람을 위해 천천히')
-    expect([said.get('og:title'), said.get('og:description'), said.get('og:site_name')]).toEqual([said.get('title'), said.get('description'), '그림 학교'])
-    expect(said.get('robots')).toBe('index, follow')
-    expect([language, said.get('og:locale')]).toEqual(['ko', 'ko_KR'])
+    expect(head.get('title')).toBe('수채화 <첫걸음> & "물감" · 그림 학교')
+    expect(head.get('description')).toBe('붓을 처음 잡는 사람을 위해 천천히')
+    expect([head.get('og:title'), head.get('og:description'), head.get('og:site_name')]).toEqual([head.get('title'), head.get('description'), '그림 학교'])
+    expect(head.get('robots')).toBe('index, follow')
+    expect([language, head.get('og:locale')]).toEqual(['ko', 'ko_KR'])
     // Without campaign parameters.
-    expect(said.get('canonical')).toBe(`${api.origin}/classes/${course.courseSeq}?channelSeq=${course.channelSeq}`)
+    expect(head.get('canonical')).toBe(`${api.origin}/classes/${course.courseSeq}?channelSeq=${course.channelSeq}`)
     expect(text).not.toContain('<첫걸음>')
     expect(text).toContain('<div id="root">')
   })
@@ -95,16 +95,16 @@ describe('the head of a class [SET-05]', () => {
     ['that every site has', { name: '그림 학교' }, '그림 학교'],
   ])('describes a class without text in the language of its site %s', async (_, set, words) => {
     const bare = await buildCourse(api, { site: await siteWith(set) })
-    const { said, data } = await headAt(`/classes/${bare.courseSeq}?channelSeq=${bare.channelSeq}`)
-    expect(said.get('description')).toContain(words)
-    expect(data).toMatchObject({ description: said.get('description') })
+    const { head, data } = await headAt(`/classes/${bare.courseSeq}?channelSeq=${bare.channelSeq}`)
+    expect(head.get('description')).toContain(words)
+    expect(data).toMatchObject({ description: head.get('description') })
   })
 
   it('escapes every title', async () => {
     await db().update(courses).set({ title: '</script></title><script>alert(1)</script>' }).where(eq(courses.courseSeq, course.courseSeq))
-    const { text, said, data } = await headAt(`/classes/${course.courseSeq}?channelSeq=${course.channelSeq}`)
+    const { text, head, data } = await headAt(`/classes/${course.courseSeq}?channelSeq=${course.channelSeq}`)
     expect(text).not.toContain('<script>alert')
-    expect(said.get('title')).toContain('<script>alert(1)</script>')
+    expect(head.get('title')).toContain('<script>alert(1)</script>')
     expect(data).toMatchObject({ name: '</script></title><script>alert(1)</script>' })
   })
 
@@ -125,8 +125,8 @@ describe('pages that are not public', () => {
       [(await buildCourse(api)).courseSeq, other.channelSeq], [999_999_999, draft.channelSeq],
     ]
     for (const [courseSeq, channelSeq] of asked) {
-      const { status, said, text, data } = await headAt(`/classes/${courseSeq}?channelSeq=${channelSeq}`)
-      expect([status, said.get('robots'), data]).toEqual([404, 'noindex, follow', undefined])
+      const { status, head, text, data } = await headAt(`/classes/${courseSeq}?channelSeq=${channelSeq}`)
+      expect([status, head.get('robots'), data]).toEqual([404, 'noindex, follow', undefined])
       expect(text).not.toContain('비밀')
     }
     // Members get the page; its calls decide what they see.
@@ -139,26 +139,26 @@ describe('pages that are not public', () => {
   ])('%s is not indexed and returns %i [SHELL-03]', async (path, status) => {
     const { channelSeq } = await buildSite(api)
     const sent = await headAt(`${path}?channelSeq=${channelSeq}`)
-    expect([sent.status, sent.said.get('robots')]).toEqual([status, 'noindex, follow'])
+    expect([sent.status, sent.head.get('robots')]).toEqual([status, 'noindex, follow'])
     expect((await headAt(path)).status).toBe(status)
   })
 
   it('a page uses its site’s word for classes [SET-09]', async () => {
     const { channelSeq } = await siteWith({ name: '그림 학교', config: JSON.stringify({ classWord: 'challenge' }) })
-    expect((await headAt(`/classes?channelSeq=${channelSeq}`)).said.get('title')).toBe('챌린지 · 그림 학교')
+    expect((await headAt(`/classes?channelSeq=${channelSeq}`)).head.get('title')).toBe('챌린지 · 그림 학교')
   })
 
   it('a URL in another case, or with a slash at its end, has the canonical one [SHELL-03]', async () => {
     const { channelSeq } = await siteWith({ name: '그림 학교' })
-    const { status, said } = await headAt(`/Classes/?channelSeq=${channelSeq}`)
-    expect([status, said.get('title'), said.get('robots'), new URL(said.get('canonical') ?? '').pathname]).toEqual([200, '클래스 · 그림 학교', 'index, follow', '/classes'])
-    expect((await headAt('/LOGIN/')).said.get('title')).toBe('로그인 · 마당')
+    const { status, head } = await headAt(`/Classes/?channelSeq=${channelSeq}`)
+    expect([status, head.get('title'), head.get('robots'), new URL(head.get('canonical') ?? '').pathname]).toEqual([200, '클래스 · 그림 학교', 'index, follow', '/classes'])
+    expect((await headAt('/LOGIN/')).head.get('title')).toBe('로그인 · 마당')
   })
 
   it('a class under an alias has its canonical URL [SHELL-05]', async () => {
     const { channelSeq, courseSeq } = await buildCourse(api, { site: await siteWith({ config: '{"serviceAliases":["lab"]}' }), draft: { title: '여름 교실' } })
-    const { status, said } = await headAt(`/lab/${courseSeq}?channelSeq=${channelSeq}`)
-    expect([status, said.get('og:title'), new URL(said.get('canonical') ?? '').pathname]).toEqual([200, '여름 교실 · 시험 마당', `/classes/${courseSeq}`])
+    const { status, head } = await headAt(`/lab/${courseSeq}?channelSeq=${channelSeq}`)
+    expect([status, head.get('og:title'), new URL(head.get('canonical') ?? '').pathname]).toEqual([200, '여름 교실 · 시험 마당', `/classes/${courseSeq}`])
     expect((await headAt(`/camp/${courseSeq}?channelSeq=${channelSeq}`)).status).toBe(404)
   })
 })
@@ -167,18 +167,18 @@ describe('a site’s SEO settings [SET-05]', () => {
   it('apply to its first page, and "not indexed" to all', async () => {
     const seoSetting = JSON.stringify({ title: '그림을 배우는 곳', description: '매주 새 수업', keywords: '그림,수채화', noIndex: true, noFollow: true, ogImage: 'https://img.test/share.png' })
     const { channelSeq } = await siteWith({ seoSetting })
-    const { said } = await headAt(`/?channelSeq=${channelSeq}`)
-    expect(Object.fromEntries(said)).toMatchObject({
+    const { head } = await headAt(`/?channelSeq=${channelSeq}`)
+    expect(Object.fromEntries(head)).toMatchObject({
       title: '그림을 배우는 곳', description: '매주 새 수업', keywords: '그림,수채화', robots: 'noindex, nofollow', 'og:image': 'https://img.test/share.png', 'twitter:card': 'summary_large_image',
     })
-    expect((await headAt(`/classes?channelSeq=${channelSeq}`)).said.get('robots')).toBe('noindex, nofollow')
+    expect((await headAt(`/classes?channelSeq=${channelSeq}`)).head.get('robots')).toBe('noindex, nofollow')
     expect((await visit(`/robots.txt?channelSeq=${channelSeq}`)).text).toBe('User-agent: *\nDisallow: /\n')
     expect((await visit(`/sitemap.xml?channelSeq=${channelSeq}`)).status).toBe(404)
   })
 
   it('are ignored when invalid', async () => {
     const { channelSeq } = await siteWith({ name: '이름뿐', seoSetting: '{"title":' })
-    expect((await headAt(`/?channelSeq=${channelSeq}`)).said.get('title')).toBe('이름뿐')
+    expect((await headAt(`/?channelSeq=${channelSeq}`)).head.get('title')).toBe('이름뿐')
   })
 
   it('are in the language of the reader: the cookie before the browser [GEN-01]', async () => {
@@ -187,7 +187,7 @@ describe('a site’s SEO settings [SET-05]', () => {
       await headAt(`/classes?channelSeq=${channelSeq}`),
       await headAt(`/classes?channelSeq=${channelSeq}`, { 'accept-language': 'de' }),
       await headAt(`/classes?channelSeq=${channelSeq}`, { cookie: 'lang=ja' }),
-    ].map(({ said, language }) => [said.get('title'), language])
+    ].map(({ head, language }) => [head.get('title'), language])
     expect(titles).toEqual([['클래스 · Atelier', 'ko'], ['Classes · Atelier', 'en'], ['クラス · Atelier', 'ja']])
   })
 })
@@ -198,11 +198,11 @@ describe('a site at its own host [SHELL-01]', () => {
     const host = `${await domainOf(course)}.madang.test`
     const port = new URL(api.origin).port
     const at = (name: string) => headAt(`/classes/${course.courseSeq}`, { host: `${name}:${port}` })
-    expect((await at(host)).said.get('canonical')).toBe(`http://${host}:${port}/classes/${course.courseSeq}`)
+    expect((await at(host)).head.get('canonical')).toBe(`http://${host}:${port}/classes/${course.courseSeq}`)
     await db().update(channels).set({ customDomain: 'learn.example.com' }).where(eq(channels.channelSeq, course.channelSeq))
-    expect((await at(host)).said.get('canonical')).toContain(host)
+    expect((await at(host)).head.get('canonical')).toContain(host)
     await db().update(channels).set({ customDomainVerifiedAt: api.clock.now() }).where(eq(channels.channelSeq, course.channelSeq))
-    expect((await at(host)).said.get('canonical')).toBe(`http://learn.example.com:${port}/classes/${course.courseSeq}`)
+    expect((await at(host)).head.get('canonical')).toBe(`http://learn.example.com:${port}/classes/${course.courseSeq}`)
   })
 
   it('has a sitemap of its own public classes only', async () => {
@@ -225,7 +225,7 @@ describe('a site at its own host [SHELL-01]', () => {
   it('that is unknown is closed to search engines', async () => {
     expect((await visit('/robots.txt', { host: 'nobody.madang.test' })).text).toContain('Disallow: /\n')
     expect((await visit('/sitemap.xml', { host: 'nobody.madang.test' })).status).toBe(404)
-    expect((await headAt('/', { host: 'nobody.madang.test' })).said.get('robots')).toContain('noindex')
+    expect((await headAt('/', { host: 'nobody.madang.test' })).head.get('robots')).toContain('noindex')
   })
 })
 
@@ -250,16 +250,16 @@ describe('a document is sent', () => {
 })
 
 it('private pages have a title and are not indexed [SHELL-25]', async () => {
-  const { said } = await headAt('/login')
-  expect([said.get('title'), said.get('robots')]).toEqual(['로그인 · 마당', 'noindex, follow'])
+  const { head } = await headAt('/login')
+  expect([head.get('title'), head.get('robots')]).toEqual(['로그인 · 마당', 'noindex, follow'])
   const { channelSeq } = await siteWith({ name: '그림 학교' })
-  expect((await headAt(`/mypage?channelSeq=${channelSeq}`, { cookie: 'lang=ja' })).said.get('title')).toBe('マイページ · 그림 학교')
+  expect((await headAt(`/mypage?channelSeq=${channelSeq}`, { cookie: 'lang=ja' })).head.get('title')).toBe('マイページ · 그림 학교')
 })
 
 it('the platform’s own pages have their own head and sitemap [SHELL-25]', async () => {
-  const { said } = await headAt('/')
-  expect([said.get('title'), said.get('robots'), said.get('canonical')]).toEqual(['마당', 'index, follow', `${api.origin}/`])
-  expect(said.get('description')).not.toBe('')
+  const { head } = await headAt('/')
+  expect([head.get('title'), head.get('robots'), head.get('canonical')]).toEqual(['마당', 'index, follow', `${api.origin}/`])
+  expect(head.get('description')).not.toBe('')
   expect((await visit('/sitemap.xml')).text).toContain('/create_site/list')
-  expect((await headAt('/?channelSeq=999999999')).said.get('title')).toBe('마당')
+  expect((await headAt('/?channelSeq=999999999')).head.get('title')).toBe('마당')
 })

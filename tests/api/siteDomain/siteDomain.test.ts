@@ -177,12 +177,12 @@ describe('the nightly record check', () => {
     api.clock.set('2026-03-15T19:10:00.000Z')
     await api.runScheduled(DOMAIN_RECHECK_QUEUE)
     expect(warnings.filter((line) => line.includes(domain))).toHaveLength(1)
-    const told = () => api.mails.filter(({ to, text }) => to === site.owner.email && text.includes(`_madang.${domain}`))
-    expect(told()).toEqual([])
+    const mailsToOwner = () => api.mails.filter(({ to, text }) => to === site.owner.email && text.includes(`_madang.${domain}`))
+    expect(mailsToOwner()).toEqual([])
 
     api.clock.set('2026-03-16T19:10:00.000Z')
     await api.runScheduled(DOMAIN_RECHECK_QUEUE)
-    expect(told()).toHaveLength(1)
+    expect(mailsToOwner()).toHaveLength(1)
     expect(await siteAt(domain)).toBe(site.channelSeq)
 
     warnings.length = 0

@@ -68,13 +68,13 @@ function asSender(api: TestApi, course: BuiltCourse, path: string) {
 }
 
 describe.each(['a folder', 'S3'] as const)('a file with chunk digests, in %s', (kind) => {
-  const told = digestsOf(content)
+  const digests = digestsOf(content)
   const apiOf = () => stores[kind] as TestApi
 
   it('is identified on completion by the server’s own digests, without reading it [STU-04]', async () => {
     const { send, complete, row } = await begun(apiOf())
-    expect((await send(0, content.subarray(0, CHUNK), told.slice(0, 1))).status).toBe(204)
-    expect((await send(CHUNK, content.subarray(CHUNK), told.slice(1))).status).toBe(204)
+    expect((await send(0, content.subarray(0, CHUNK), digests.slice(0, 1))).status).toBe(204)
+    expect((await send(CHUNK, content.subarray(CHUNK), digests.slice(1))).status).toBe(204)
     const read = vi.spyOn(apiOf().server.ports.storage, 'read')
     const { upload } = await complete()
     expect(upload).toMatchObject({ state: 'ready', contentType: 'application/octet-stream' })
@@ -88,11 +88,11 @@ describe.each(['a folder', 'S3'] as const)('a file with chunk digests, in %s', (
 
   it('is resent from its damaged chunk on [STU-04]', async () => {
     const { send, offset, complete, row } = await begun(apiOf())
-    expect((await send(0, content.subarray(0, CHUNK), told.slice(0, 1))).status).toBe(204)
-    const answer = await send(CHUNK, damagedAt(CHUNK + 10).subarray(CHUNK, 2 * CHUNK), told.slice(1, 2))
+    expect((await send(0, content.subarray(0, CHUNK), digests.slice(0, 1))).status).toBe(204)
+    const answer = await send(CHUNK, damagedAt(CHUNK + 10).subarray(CHUNK, 2 * CHUNK), digests.slice(1, 2))
     expect([answer.status, codeOf(answer.text)]).toEqual([460, errorTable.chunkDamaged.code])
     expect(await offset()).toBe(CHUNK)
-    expect((await send(CHUNK, content.subarray(CHUNK), told.slice(1))).status).toBe(204)
+    expect((await send(CHUNK, content.subarray(CHUNK), digests.slice(1))).status).toBe(204)
     expect((await complete()).upload.state).toBe('ready')
     expect((await row())?.sha256).toBe(contentHashOf(content))
   })
@@ -136,7 +136,7 @@ describe('a damaged chunk that started in an earlier request', () => {
 
 describe('the desktop', () => {
   /** Corrupts one byte in the second chunk of the first large body, once. */
-  function damagingLine(http: HttpPort, at: number): HttpPort {
+  function corruptingHttp(http: HttpPort, at: number): HttpPort {
     let left = 1
     return {
       async send(request) {
@@ -168,7 +168,7 @@ describe('the desktop', () => {
     const http = createUndiciHttp()
     ends.push(async () => void (await http.close()))
     const transfer = createTransfer({
-      http: damagingLine(http, CHUNK + 10), serverOrigin: api.origin, limiter: createLimiter(machineClock()),
+      http: corruptingHttp(http, CHUNK + 10), serverOrigin: api.origin, limiter: createLimiter(machineClock()),
       headers: async () => ({ [headerNames.accessToken]: course.teacher.token }),
     })
     let sent = 0

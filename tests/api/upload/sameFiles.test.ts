@@ -50,8 +50,8 @@ describe('looking for the same file [STU-04]', () => {
 
   it('never finds a file of another site, or of a class that the user does not manage', async () => {
     const { site, ask, video } = await open()
-    const lone = await buildCourse(api, { publicCd: null })
-    expect(await ask(lone.teacher, await withItem(lone), { sha256 })).toEqual({ sameSize: false, same: null })
+    const otherSite = await buildCourse(api, { publicCd: null })
+    expect(await ask(otherSite.teacher, await withItem(otherSite), { sha256 })).toEqual({ sameSize: false, same: null })
     const colleague = await buildPerson(api, { site, role: 'TCH' })
     const theirs = await buildCourse(api, { site, teacher: colleague, publicCd: null })
     expect(await ask(colleague, await withItem(theirs), { sha256 })).toEqual({ sameSize: false, same: null })
@@ -110,7 +110,7 @@ describe('linking it [STU-04]', () => {
     const { upload } = await teacher.client(link, { params: place, body: { uploadSeq: video.uploadSeq } })
     expect(await editor.next('E0007')).toEqual({ command: 'E0007', ...place, uploadSeq: upload.uploadSeq, state: 'ready' })
     expect(await editor.next('E0007')).toEqual({ command: 'E0007', ...place, uploadSeq: old.uploadSeq, state: 'removed' })
-    for (let told = 0; told < 2; told += 1) expect(await viewer.next('E0008')).toEqual({ command: 'E0008', channelSeq, courseSeq })
+    for (let count = 0; count < 2; count += 1) expect(await viewer.next('E0008')).toEqual({ command: 'E0008', channelSeq, courseSeq })
     for (const socket of [editor, viewer]) socket.close()
   })
 
@@ -125,8 +125,8 @@ describe('linking it [STU-04]', () => {
     const gone = { code: errorTable.uploadGone.code }
     const other = await open()
     await expect(other.teacher.client(link, { params: other.place, body: { uploadSeq: video.uploadSeq + 1_000_000 } })).rejects.toMatchObject(gone)
-    const lone = await buildCourse(api, { publicCd: null })
-    await expect(lone.teacher.client(link, { params: await withItem(lone), body: { uploadSeq: video.uploadSeq } })).rejects.toMatchObject(gone)
+    const otherSite = await buildCourse(api, { publicCd: null })
+    await expect(otherSite.teacher.client(link, { params: await withItem(otherSite), body: { uploadSeq: video.uploadSeq } })).rejects.toMatchObject(gone)
     const colleague = await buildPerson(api, { site, role: 'TCH' })
     const theirs = await withItem(await buildCourse(api, { site, teacher: colleague, publicCd: null }))
     await expect(colleague.client(link, { params: theirs, body: { uploadSeq: video.uploadSeq } })).rejects.toMatchObject(gone)

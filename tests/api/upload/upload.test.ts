@@ -86,7 +86,7 @@ describe('sending a file', () => {
     const path = await begin(content.length)
     const first = content.subarray(0, 100)
     expect((await patch(api.origin, path, 0, first, teacher.token)).status).toBe(204)
-    const told: number[] = []
+    const offsets: number[] = []
     const answer = await request(`${api.origin}${path}`, {
       method: 'PATCH', body: content.subarray(100),
       headers: {
@@ -95,14 +95,14 @@ describe('sending a file', () => {
       },
       onInfo: ({ statusCode, headers }) => {
         expect(statusCode).toBe(UPLOAD_ACKNOWLEDGE_STATUS)
-        told.push(Number(headers['upload-offset']))
+        offsets.push(Number(headers['upload-offset']))
       },
     })
     expect([answer.statusCode, answer.headers['upload-offset']]).toEqual([204, String(content.length)])
     // Each report is a mebibyte further, never beyond what is on disk.
-    expect(told.length).toBeGreaterThan(0)
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
-    expect(told.every((offset, index) => offset - (told[index - 1] ?? 100) >= 1024 * 1024 && offset <= content.length)).toBe(true)
+    expect(offsets.length).toBeGreaterThan(0)
+    expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
+    expect(offsets.every((offset, index) => offset - (offsets[index - 1] ?? 100) >= 1024 * 1024 && offset <= content.length)).toBe(true)
   })
 
   it('accepts no more bytes than granted', async () => {

@@ -1,4 +1,4 @@
-import { openLine } from '#tests/support/upload/flakyConnection.ts'
+import { openFlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import type { FlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import { test as base } from './test.ts'
 
@@ -6,7 +6,7 @@ import { test as base } from './test.ts'
 export const test = base.extend<object, { line: FlakyConnection }>({
   line: [
     async ({ rawServer }, provide) => {
-      const line = await openLine(rawServer.origin)
+      const line = await openFlakyConnection(rawServer.origin)
       await provide(line)
       await line.close()
     },

@@ -25,7 +25,7 @@ export interface FlakyConnection {
 }
 
 /** Opens a line to a server on this machine. */
-export async function openLine(serverOrigin: string): Promise<FlakyConnection> {
+export async function openFlakyConnection(serverOrigin: string): Promise<FlakyConnection> {
   const serverPort = Number(new URL(serverOrigin).port)
   const sockets = new Set<Socket>()
   let rate = Number.POSITIVE_INFINITY
