@@ -8,7 +8,6 @@ import type { CourseStanding } from '#server/infra/http/context.ts'
 import type { CoursePlace, CourseResolver } from '#server/infra/http/resolvers.ts'
 import { readVisibleCourse } from './visibility.ts'
 
-/** Makes the resolver of permissions for a class. */
 export function createCourseAccess(db: Db): CourseResolver {
   return {
     async require(actor, course, permission, known) {
@@ -16,7 +15,7 @@ export function createCourseAccess(db: Db): CourseResolver {
       if (found === undefined) throw new AppError('classNotFound')
       if (found.purgedAt !== null) throw new AppError('classDeleted')
       if (can(actor, permission, found)) return
-      // A refusal must not reveal a class that the person may not see.
+      // Hidden classes must look non-existent.
       await readVisibleCourse(db, course.channelSeq, course.courseSeq, actor)
       throw new AppError('noPermission')
     },

@@ -24,7 +24,6 @@ import { decodePicture, imageUrlOf, removePicture, removePictures, storePicture 
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import { insertCourse, lockLiveCourse, writeCourse } from './queries.ts'
 
-/** The default category is every site's; any other must be one of this site's. */
 async function requireCategory(db: Db, channelSeq: number, categoryCd: string | undefined, path: string[]): Promise<void> {
   if (categoryCd === undefined || categoryCd === CATEGORY_DEFAULT) return
   const found = await db.select({ categoryCd: categories.categoryCd }).from(categories)
@@ -32,26 +31,26 @@ async function requireCategory(db: Db, channelSeq: number, categoryCd: string | 
   if (found.length === 0) throw new AppError('invalidInput', {}, [{ path: [...path, 'categoryCd'], message: validationMessage('validation:choose') }])
 }
 
-/** Throws `invalidInput` for a new choice of something that is not open yet. */
+/** Throws `invalidInput` for newly chosen options of unfinished features. */
 function requireOpen(form: CourseDraft, open: readonly Feature[], current: CourseDraft, ...below: string[]): void {
   const closed = closedChoices(form, open, current)
   if (closed.length > 0) throw new AppError('invalidInput', {}, inputIssues(closed, ...below))
 }
 
-/** A draft whose introduction is safe to show. Before a transaction: a long text takes its time in a worker. */
+// Call before a transaction: sanitizing a long text waits for a worker.
 async function safeDraft(draft: CourseDraft, path: string[]): Promise<CourseDraft> {
   if (draft.introduction === undefined) return draft
   return { ...draft, introduction: await safeRichText(draft.introduction, { max: INTRODUCTION_MAX, path: [...path, 'introduction'] }) }
 }
 
-/** Making and changing classes (courses spec §3 to §5; STU-01, STU-02). Permissions are the caller's. */
+/** Creating and editing classes (courses spec §3 to §5; STU-01, STU-02). The caller checks permissions. */
 export function courseAuthoring(
   { database: { db }, clock, storage, jobs, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'jobs' | 'alarms'>,
   { applyIn }: Pick<ReturnType<typeof courseDraftEdits>, 'applyIn'>,
   open: readonly Feature[],
 ) {
   return {
-    /** Makes a draft whose master is the person. Throws `invalidInput` for a category that the site does not have and for what is not open yet. */
+    /** Creates a draft. Throws `invalidInput` for an unknown category or an unfinished feature. */
     async create(userSeq: number, channelSeq: number, draft: CourseDraft): Promise<{ courseSeq: number; updatedAt: string }> {
       await requireCategory(db, channelSeq, draft.categoryCd, [])
       requireOpen(draft, open, courseDefaults)
@@ -62,9 +61,8 @@ export function courseAuthoring(
     },
 
     /**
-     * Changes the given fields; of a public class they wait in its draft. `updatedAt` is that of the version edited. Throws
-     * `staleEdit` when another change came first, `classInTrash`, and `invalidInput` for an unknown category or when a
-     * private class could no longer be published so; then nothing is changed.
+     * Edits of a public class go to its draft. Throws `staleEdit`, `classInTrash`, `invalidInput` (also when a private class
+     * would become unpublishable). @param updatedAt version that was edited
      */
     async update(channelSeq: number, courseSeq: number, change: CourseDraft, updatedAt?: string): Promise<{ updatedAt: string }> {
       await requireCategory(db, channelSeq, change.categoryCd, ['course'])
@@ -90,10 +88,7 @@ export function courseAuthoring(
       })
     },
 
-    /**
-     * Sets the picture from a data URL; an empty one takes it away. That of a public class waits in its draft. `userSeq` is
-     * who does it, else it counts as the site's. Throws as `decodePicture`, and `classInTrash`.
-     */
+    /** '' removes the picture; that of a public class goes to its draft. Throws as `decodePicture`, `classInTrash`. */
     async setImage(channelSeq: number, courseSeq: number, dataUrl: string, userSeq?: number): Promise<{ imageUrl: string | null; updatedAt: string }> {
       const imageKey = dataUrl === '' ? null : await storePicture(storage, channelSeq, await decodePicture(dataUrl, userSeq === undefined ? `site ${channelSeq}` : `person ${userSeq}`))
       try {
@@ -118,10 +113,8 @@ export function courseAuthoring(
     },
 
     /**
-     * Publishes, public or private (STU-02); the members of the site hear of a class when everyone may see it for the first time,
-     * and not of each draft. Made public, the class is published as its editor has it, waiting edits included; made private, they
-     * keep waiting. `publisherSeq` is who does it, else the writer. Throws `notPublishable` with every issue and its path,
-     * `classInTrash`, and where the publisher's classes are reviewed (`mustBeReviewed`) `reviewRequired`.
+     * Publishes as public (with its draft; the first time notifies members) or private (the draft waits) (STU-02).
+     * Throws `notPublishable` with all issues, `classInTrash`, `reviewRequired`. @param publisherSeq default: the writer
      */
     async publish(channelSeq: number, courseSeq: number, publicCd: PublicCd, publisherSeq?: number, mustBeReviewed = false): Promise<{ publicCd: PublicCd; updatedAt: string }> {
       const updatedAt = await db.transaction(async (tx) => {

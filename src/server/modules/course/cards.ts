@@ -8,7 +8,7 @@ import { reviewRate } from '#shared/review/rules.ts'
 import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import { displayOf } from './formRows.ts'
 
-/** What a card is made of; no more, since lists are read often. Join `users` on the writer. */
+/** Only what a card needs: lists are hot. Join `users` on the writer. */
 export const cardColumns = {
   channelSeq: courses.channelSeq,
   courseSeq: courses.courseSeq,
@@ -45,26 +45,23 @@ export const cardColumns = {
 }
 
 type CourseRow = typeof courses.$inferSelect
-/** A row of `cardColumns`. */
 export type CardRow = Pick<CourseRow, Exclude<keyof typeof cardColumns, 'writerName' | 'writerImageUrl'>> & {
   writerName: string
   writerImageUrl: string | null
 }
 
-/** A class as the contract's card. */
 export type CourseCardReply = CallResult<typeof courseCalls.list>['courses'][number]
 
-/** Who a card is for: everyone, or the class's staff, from whom nothing is hidden. */
+/** Staff see hidden fields too. */
 export type CardReader = 'everyone' | 'staff'
 
 const nothingHidden = { reviews: false, reviewCount: false, tutor: false, attendCount: false, attendSum: false, promotion: false, validity: false }
 
-/** What a class hides from a reader. */
 export function hiddenFrom(reader: CardReader, row: Pick<CourseRow, 'display'>): ReturnType<typeof hiddenOf> {
   return reader === 'staff' ? nothingHidden : hiddenOf(displayOf(row))
 }
 
-/** The prices of a class; without its promotion, what is paid now is the price and no discount is told of. */
+// When promotions are hidden, shows only the current price.
 function presentPrices(row: CardRow, now: Date, withPromotion: boolean): Pick<CourseCardReply, 'price' | 'discountPrice' | 'discountStartAt' | 'discountEndAt'> {
   const prices = { price: row.price, discountPrice: row.discountPrice, discountStartAt: isoOf(row.discountStartAt), discountEndAt: isoOf(row.discountEndAt) }
   if (withPromotion) return prices
@@ -72,7 +69,7 @@ function presentPrices(row: CardRow, now: Date, withPromotion: boolean): Pick<Co
   return { price, discountPrice: null, discountStartAt: null, discountEndAt: null }
 }
 
-/** A card from its row at a moment, without what the class's switches hide from its reader (COUR-02). */
+/** A card without the fields that the class hides (COUR-02). */
 export function presentCard(row: CardRow, now: Date, reader: CardReader = 'everyone'): CourseCardReply {
   const hidden = hiddenFrom(reader, row)
   const count = (value: number) => (hidden.attendCount ? null : value)

@@ -14,15 +14,14 @@ import { isSearch, matches } from './search.ts'
 
 export type CatalogueQuery = CallParsed<typeof courseCalls.list>['query']
 
-/** Whether the promotion of a class runs at a moment, where it begins or ends by the clock. */
 const isPromoted = (now: Date) => sql`(${courses.promotedAmount} is not null
   and (${courses.discountStartAt} is null or ${courses.discountStartAt} <= ${now.toISOString()}::timestamptz)
   and (${courses.discountEndAt} is null or ${courses.discountEndAt} > ${now.toISOString()}::timestamptz))`
 
-/** The price asked at a moment, as `payableAmount` of the price rules computes it, for sorting. */
+// Must match `payableAmount`.
 const payable = (now: Date) => sql`case when ${isPromoted(now)} then ${courses.promotedAmount} else ${courses.plainAmount} end`
 
-/** Classes that are open for a while come first, then those that do not close, then those that have closed. */
+// Closing soon first, then without end, then closed.
 const closing = (now: Date) => {
   const moment = sql`${now.toISOString()}::timestamptz`
   return [sql`${courses.payEndAt} >= ${moment}`, sql`${courses.payEndAt} is null`, sql`${courses.payEndAt} < ${moment}`]
@@ -31,31 +30,30 @@ const closing = (now: Date) => {
 type Sort = (typeof courseSorts)[number]
 
 const newest = down(courses.courseSeq)
-/** Amounts of two currencies cannot be compared; won, the platform's default, comes first. */
+// Currencies are not comparable; won sorts first.
 const orders: Record<Sort, (now: Date) => OrderKey[]> = {
   latest: () => [down(courses.openedAt, true), newest],
   popular: () => [down(courses.attendCount), down(courses.likeCount), newest],
   rating: () => [down(sql`(${courses.reviewSum} / nullif(${courses.reviewCount}, 0))`, true), down(courses.reviewCount), newest],
   priceLow: (now) => [up(courses.currency), up(payable(now)), newest],
-  // The other way round all along, so that one index serves both.
+  // The exact reverse, so that one index serves both.
   priceHigh: (now) => [up(courses.currency), down(payable(now)), up(courses.courseSeq)],
   closingSoon: (now) => [up(sql`case ${sql.join(closing(now).map((which, rank) => sql`when ${which} then ${sql.raw(String(rank))}`), sql` `)} end`), up(courses.payEndAt), newest],
 }
 
-/** For each currency, classes at their plain price and those whose promotion runs. */
 const pricedParts = (now: Date, key: (by: OrderKey['by']) => OrderKey): Part[] => [currencies.krw, currencies.usd].flatMap((currency, rank) => [
   { rank, which: sql`${courses.currency} = ${currency} and not ${isPromoted(now)}`, key: key(courses.plainAmount) },
   { rank, which: sql`${courses.currency} = ${currency} and ${isPromoted(now)}`, key: key(courses.promotedAmount) },
 ])
 
-/** The parts of lists whose order the clock has a say in, which no single index has. */
+// Orders that depend on the clock span several indexes.
 const partsOf: Partial<Record<Sort, (now: Date) => Part[]>> = {
   priceLow: (now) => pricedParts(now, up),
   priceHigh: (now) => pricedParts(now, down),
   closingSoon: (now) => closing(now).map((which, rank) => ({ rank, which, key: up(courses.payEndAt) })),
 }
 
-/** Which classes a query lists, with the codes written out as in the partial indexes. */
+// Literals, as in the partial indexes.
 const listedBy = (channelSeq: number, query: CatalogueQuery) => and(
   eq(courses.channelSeq, channelSeq),
   sql`${courses.publicCd} = ${sql.raw(`'${publicCd.public}'`)}`,
@@ -66,7 +64,7 @@ const listedBy = (channelSeq: number, query: CatalogueQuery) => and(
   ...matches(channelSeq, query.q, 'everyone'),
 )
 
-/** How many classes a query lists: kept by the database, or counted up to `SEARCH_COUNT_LIMIT` for a search. */
+// Counted by triggers; searches are counted up to `SEARCH_COUNT_LIMIT`.
 function countOf(db: Db, channelSeq: number, query: CatalogueQuery): SQL<number> {
   if (isSearch(query.q)) {
     const found = db.select({ one: sql`1`.as('one') }).from(courses).where(listedBy(channelSeq, query)).limit(SEARCH_COUNT_LIMIT).as('found')
@@ -80,7 +78,7 @@ function countOf(db: Db, channelSeq: number, query: CatalogueQuery): SQL<number>
   )})`.mapWith(Number)
 }
 
-/** The rows of a slice in the order of the list. The inner query is answered by indexes alone; the rows are read for its numbers. */
+// Late row lookup: the inner query uses indexes only.
 async function readSlice(db: Db, channelSeq: number, query: CatalogueQuery, now: Date, slice: Slice) {
   const keys = orders[query.sort](now)
   const parts = isSearch(query.q) ? undefined : partsOf[query.sort]?.(now)
@@ -92,7 +90,7 @@ async function readSlice(db: Db, channelSeq: number, query: CatalogueQuery, now:
     .orderBy(...orderBy(keys, false))
 }
 
-/** How many a search has found: all of them were read to be put in order, so counting again would read them twice. */
+// A search has read all matches to sort them; do not count twice.
 const foundCount = sql`least(picked.found_count, ${SEARCH_COUNT_LIMIT})`.mapWith(Number)
 
 function pick(db: Db, channelSeq: number, query: CatalogueQuery, keys: readonly OrderKey[], { limit, offset, reversed }: Slice) {
@@ -100,20 +98,17 @@ function pick(db: Db, channelSeq: number, query: CatalogueQuery, keys: readonly 
     .where(listedBy(channelSeq, query)).orderBy(...orderBy(keys, reversed)).limit(limit).offset(offset).as('picked')
 }
 
-/** Beyond so many rows a page is read from the nearer end of the list. */
+// Deeper pages are read from the nearer end.
 const FAR_OFFSET = 20
 
-/**
- * A page of the site's public classes and how many there are in all (COUR-01). The first and the last page cost the same on
- * a site of ten classes and of ten thousand.
- */
+/** A page of public classes with the total (COUR-01). First and last page cost the same at any site size. */
 export async function readCatalogue(db: Db, channelSeq: number, query: CatalogueQuery, now: Date): Promise<{ rows: CardRow[]; totalCount: number }> {
   const { size } = query
   const offset = (query.page - 1) * size
   const fromStart = { limit: size, offset, reversed: false }
   if (offset < FAR_OFFSET || isSearch(query.q)) {
     const rows = await readSlice(db, channelSeq, query, now, fromStart)
-    // Beyond the last page no row is left to carry the count.
+    // Beyond the last page no row carries the count.
     if (rows.length > 0 || query.page === 1) return { rows, totalCount: rows[0]?.totalCount ?? 0 }
   }
   const [counted] = await db.select({ totalCount: countOf(db, channelSeq, query) }).from(sql`(select 1) as one`)
@@ -124,7 +119,7 @@ export async function readCatalogue(db: Db, channelSeq: number, query: Catalogue
   return { rows: await readSlice(db, channelSeq, query, now, behind < offset ? fromEnd : fromStart), totalCount }
 }
 
-/** The classes on the site's main page, the newest first; few, and found by an index of their own. */
+/** Classes on the main page, newest first. */
 export async function readMainPage(db: Db, channelSeq: number, query: CatalogueQuery): Promise<CardRow[]> {
   return db.select(cardColumns).from(courses).innerJoin(users, eq(users.userSeq, courses.writerSeq))
     .where(and(sql`on_main_page`, listedBy(channelSeq, query)))

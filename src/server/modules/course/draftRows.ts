@@ -12,13 +12,12 @@ export type DraftRow = typeof courseDrafts.$inferSelect
 const ofDraft = (channelSeq: number, courseSeq: number) => and(eq(courseDrafts.channelSeq, channelSeq), eq(courseDrafts.courseSeq, courseSeq))
 const ofItems = (channelSeq: number, courseSeq: number) => and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt))
 
-/** The class's draft; undefined where nothing was edited since it was published. */
 export async function readDraft(db: Db, channelSeq: number, courseSeq: number): Promise<DraftRow | undefined> {
   const [row] = await db.select().from(courseDrafts).where(ofDraft(channelSeq, courseSeq))
   return row
 }
 
-/** Writes fields of the class's draft, which is made where there is none. The class must be locked. */
+/** Upserts draft fields. The class must be locked. */
 export async function writeDraft(
   tx: Db, channelSeq: number, courseSeq: number, values: Partial<Pick<DraftRow, 'change' | 'picture' | 'discarded'>> & Pick<DraftRow, 'updatedAt'>,
 ): Promise<void> {
@@ -26,12 +25,11 @@ export async function writeDraft(
     .onConflictDoUpdate({ target: [courseDrafts.channelSeq, courseDrafts.courseSeq], set: values })
 }
 
-/** Removes the class's draft. */
 export async function deleteDraft(tx: Db, channelSeq: number, courseSeq: number): Promise<void> {
   await tx.delete(courseDrafts).where(ofDraft(channelSeq, courseSeq))
 }
 
-/** Whether any edit of the class waits to be published. */
+/** Whether the class has unpublished edits. */
 export async function hasEdits(db: Db, channelSeq: number, courseSeq: number): Promise<boolean> {
   const ofFields = db.select({ one: sql`1` }).from(courseDrafts)
     .where(and(ofDraft(channelSeq, courseSeq), or(sql`${courseDrafts.change} <> '{}'::jsonb`, isNotNull(courseDrafts.picture)))).limit(1)
@@ -40,7 +38,7 @@ export async function hasEdits(db: Db, channelSeq: number, courseSeq: number): P
   return (await ofFields).length > 0 || (await ofCurriculum).length > 0
 }
 
-/** The items that are published or wait to be, with what waits of them. */
+/** Items, published or added, with their unpublished changes. */
 export async function readEditedItems(db: Db, channelSeq: number, courseSeq: number): Promise<EditedItem[]> {
   return db.select({
     curriculumSeq: curriculums.curriculumSeq, body: curriculums.body, sortOrder: curriculums.sortOrder,
@@ -48,22 +46,20 @@ export async function readEditedItems(db: Db, channelSeq: number, courseSeq: num
   }).from(curriculums).where(ofItems(channelSeq, courseSeq)).orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
 }
 
-/** The class's form as its editor has it, after a further change; in the shape that it is stored in. */
+/** The form with draft applied, and a further change. */
 export function editedForm(row: CourseRow, draft: DraftRow | undefined, change: CourseDraft = {}): CourseForm {
   return formOf({ ...row, ...valuesOf(changedCourse({ ...formOf(row), ...draft?.change }, change)) })
 }
 
-/** The key of the picture as the editor has it. */
 export function editedPicture(row: CourseRow, draft: DraftRow | undefined): string | null {
   return draft?.picture ? draft.picture.imageKey : row.imageKey
 }
 
-/** The version that an editor edits: that of the class or of its draft, whichever changed last. */
+/** The version for optimistic locking: class or draft, whichever is newer. */
 export function editedVersion(row: Pick<CourseRow, 'updatedAt'>, draft: DraftRow | undefined): Date {
   return draft !== undefined && draft.updatedAt > row.updatedAt ? draft.updatedAt : row.updatedAt
 }
 
-/** Keys of the pictures that a draft holds. */
 export function picturesOf(draft: DraftRow | undefined): string[] {
   return [draft?.picture?.imageKey, draft?.discarded?.picture?.imageKey].filter((key) => key !== null && key !== undefined)
 }

@@ -40,12 +40,11 @@ function changesOf(row: CourseRow, draft: DraftRow | undefined, items: readonly 
   return { count, fields, picture, ...curriculum }
 }
 
-/** Names exactly these changes, so that what is applied is what was shown. */
+// Hash of all changes: what is published is what was shown.
 function revisionOf(row: CourseRow, draft: DraftRow | undefined, items: readonly EditedItem[]): string {
   return createHash('sha256').update(JSON.stringify([row.updatedAt, draft?.change, draft?.picture, items])).digest('base64url')
 }
 
-/** The curriculum with its waiting changes becomes the published one. */
 async function applyItems(tx: Db, { channelSeq, courseSeq }: CourseRow, items: readonly EditedItem[], now: Date): Promise<void> {
   if (items.some(({ draftState }) => draftState === 'added')) await keepCompletions(tx, channelSeq, courseSeq, now)
   const ofCourse = and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt))
@@ -57,12 +56,9 @@ async function applyItems(tx: Db, { channelSeq, courseSeq }: CourseRow, items: r
   await writeSummary(tx, channelSeq, courseSeq)
 }
 
-/** The waiting edits of a class (decision 0023). Permissions are the caller's. */
+/** Unpublished edits of a class (decision 0023). The caller checks permissions. */
 export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerPorts, 'database' | 'clock' | 'jobs'>) {
-  /**
-   * Publishes a locked class as its editor has it, and removes the pictures that it shows no more. Returns its new version.
-   * Throws `notPublishable` with every issue and its path.
-   */
+  /** Publishes the draft of a locked class and deletes replaced pictures. Returns the new version. Throws `notPublishable` with all issues. */
   async function applyIn(tx: Db, row: CourseRow): Promise<Date> {
     const { channelSeq, courseSeq } = row
     const draft = await readDraft(tx, channelSeq, courseSeq)
@@ -82,7 +78,6 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
   return {
     applyIn,
 
-    /** What waits, before and after. */
     async draft(channelSeq: number, courseSeq: number): Promise<Changes> {
       const row = await findCourseRow(db, channelSeq, courseSeq)
       const [draft, items] = [await readDraft(db, channelSeq, courseSeq), await readEditedItems(db, channelSeq, courseSeq)]
@@ -90,7 +85,7 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
       return { ...changes, revision: revisionOf(row, draft, items), canUndo: changes.count === 0 && (draft?.discarded ?? null) !== null }
     },
 
-    /** Publishes what waits; `revision` names what the person was shown. Throws `staleEdit` when it is another by now, and as `applyIn`. */
+    /** Throws `staleEdit` when the draft is no longer `revision`, and as `applyIn`. */
     async applyDraft(channelSeq: number, courseSeq: number, revision?: string): Promise<{ updatedAt: string }> {
       const version = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)
@@ -101,7 +96,7 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
       return { updatedAt: version.toISOString() }
     },
 
-    /** Drops what waits; it can be put back until something else is edited. Throws `staleEdit` as `applyDraft`. */
+    /** Discards the draft, restorable until the next edit. Throws `staleEdit`. */
     async revertDraft(channelSeq: number, courseSeq: number, revision?: string): Promise<{ updatedAt: string }> {
       const version = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)
@@ -114,7 +109,7 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
           .map(({ curriculumSeq, draftState, draftBody, draftOrder }) => ({ curriculumSeq, draftState, draftBody, draftOrder }))
         const discarded: DiscardedDraft = { change: draft?.change ?? {}, picture: draft?.picture ?? null, items: edits }
         const seqsOf = (isAdded: boolean) => edits.filter(({ draftState }) => (draftState === 'added') === isAdded).map(({ curriculumSeq }) => curriculumSeq)
-        // An added item stays marked as one: it was never published.
+        // Added items stay marked: they were never published.
         await writeItems(tx, channelSeq, seqsOf(true), { deletedAt: now })
         await writeItems(tx, channelSeq, seqsOf(false), { draftState: null, draftBody: null, draftOrder: null, updatedAt: now })
         await writeDraft(tx, channelSeq, courseSeq, { change: {}, picture: null, discarded, updatedAt: version })
@@ -124,7 +119,7 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
       return { updatedAt: version.toISOString() }
     },
 
-    /** Takes the last revert back. Throws `conflict` when there is none, or when something was edited since. */
+    /** Undoes the last discard. Throws `conflict` when there is none, or something was edited since. */
     async restoreDraft(channelSeq: number, courseSeq: number): Promise<{ updatedAt: string }> {
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)

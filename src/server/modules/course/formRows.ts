@@ -6,15 +6,14 @@ import { excerptOf } from '#server/infra/richText/richText.ts'
 import type { courses } from '#server/infra/db/schema/index.ts'
 import type { CourseRow } from './queries.ts'
 
-/** The display settings of a row, kept together in one column; one that was not there when the row was written has its default. */
+/** Display settings; missing ones (newer than the row) have their default. */
 export function displayOf(row: Pick<CourseRow, 'display'>): CourseDisplay {
   return { ...displayDefaults, ...row.display }
 }
 
-/** The form fields of a stored class. */
 export function formOf(row: CourseRow): CourseForm {
   return {
-    // The columns hold what `valuesOf` wrote after parsing.
+    // Safe: `valuesOf` wrote parsed values.
     ...(row as unknown as CourseForm),
     discountStartAt: isoOf(row.discountStartAt),
     discountEndAt: isoOf(row.discountEndAt),
@@ -26,7 +25,7 @@ export function formOf(row: CourseRow): CourseForm {
   }
 }
 
-/** The columns of a form, whose introduction is safe to show already, with what is derived from it. */
+/** Columns of a form (introduction already sanitized) with derived ones. */
 export function valuesOf(form: CourseForm) {
   return {
     courseTypeCd: form.courseTypeCd,

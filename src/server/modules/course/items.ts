@@ -8,10 +8,9 @@ import type { Db } from '#server/infra/db/database.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import { courses, curriculums, uploads } from '#server/infra/db/schema/index.ts'
 
-/** A file of an item; the states are the server's own. */
 export type ItemFile = typeof uploads.$inferSelect & { state: ServerUploadState }
 
-/** An item as its editor has it, waiting changes included, with its files, newest first. */
+/** An item with draft applied, and its files, newest first. */
 export interface ItemRow {
   curriculumSeq: number
   body: CurriculumBody
@@ -34,9 +33,9 @@ const itemColumns = {
   updatedAt: curriculums.updatedAt,
 }
 
-/** Items that learners have: not deleted, and not waiting to be published for the first time. */
+/** Visible to learners. */
 export const isShown = sql`(${curriculums.deletedAt} is null and ${curriculums.draftState} is distinct from 'added')`
-/** Items that the editor has: not deleted, and not waiting to be taken out. */
+// Visible in the editor.
 const isEdited = sql`(${curriculums.deletedAt} is null and ${curriculums.draftState} is distinct from 'removed')`
 
 const ofCourse = (channelSeq: number, courseSeq: number) => and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq))
@@ -51,7 +50,7 @@ async function readUploads(db: Db, channelSeq: number, courseSeq: number, curric
   return rows as ItemFile[]
 }
 
-/** The curriculum of a class as its editor has it, in order, with files. */
+/** The curriculum with draft applied, in order. */
 export async function readItems(db: Db, channelSeq: number, courseSeq: number): Promise<ItemRow[]> {
   const items = await db.select(itemColumns).from(curriculums)
     .where(and(ofCourse(channelSeq, courseSeq), isEdited))
@@ -60,7 +59,7 @@ export async function readItems(db: Db, channelSeq: number, courseSeq: number): 
   return items.map((item) => ({ ...item, uploads: files.get(item.curriculumSeq) ?? [] }))
 }
 
-/** One item with its files, deleted or not. Throws `notFound`. */
+/** Also finds deleted items. Throws `notFound`. */
 export async function readItem(db: Db, channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
   const [item] = await db.select(itemColumns).from(curriculums)
     .where(and(ofCourse(channelSeq, courseSeq), eq(curriculums.curriculumSeq, curriculumSeq)))
@@ -68,20 +67,20 @@ export async function readItem(db: Db, channelSeq: number, courseSeq: number, cu
   return { ...item, uploads: await readUploads(db, channelSeq, courseSeq, curriculumSeq) }
 }
 
-/** Numbers of the items in the editor's order. */
+/** Item numbers in draft order. */
 export async function readOrder(db: Db, channelSeq: number, courseSeq: number): Promise<{ curriculumSeq: number; sortOrder: number }[]> {
   return db.select({ curriculumSeq: curriculums.curriculumSeq, sortOrder: editedPlace }).from(curriculums)
     .where(and(ofCourse(channelSeq, courseSeq), isEdited))
     .orderBy(asc(editedPlace), asc(curriculums.curriculumSeq))
 }
 
-/** Whether all these are items of the class, deleted or not. */
+/** Also true for deleted items. */
 export async function areItemsOf(db: Db, channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(curriculumSeqs)]
   return (await db.$count(curriculums, and(ofCourse(channelSeq, courseSeq), inArray(curriculums.curriculumSeq, wanted)))) === wanted.length
 }
 
-/** Numbers the given items from 1 in their order, in one statement; `waits` leaves the published order as it is. */
+/** Numbers items from 1, in one statement. @param waits writes the draft order */
 export async function writeOrder(tx: Db, channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[], waits: boolean): Promise<void> {
   const column = sql.raw(waits ? 'draft_order' : 'sort_order')
   await tx.execute(sql`
@@ -91,7 +90,6 @@ export async function writeOrder(tx: Db, channelSeq: number, courseSeq: number, 
       and ${curriculums.curriculumSeq} = placed.seq and ${waits ? curriculums.draftOrder : curriculums.sortOrder} is distinct from placed.position`)
 }
 
-/** An item to be added to a class. */
 export interface NewItem {
   body: CurriculumBody
   sortOrder: number
@@ -99,7 +97,7 @@ export interface NewItem {
   source?: FolderSource
 }
 
-/** Adds items to a class in one statement; returns their numbers in the order given. */
+/** Inserts items in one statement; returns their numbers in order. */
 export async function insertItems(tx: Db, { channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }, items: readonly NewItem[], now: Date): Promise<number[]> {
   if (items.length === 0) return []
   const rows = await tx.insert(curriculums).values(items.map((item) => ({ ...item, channelSeq, courseSeq, createdAt: now, updatedAt: now })))
@@ -114,13 +112,11 @@ export async function insertItems(tx: Db, { channelSeq, courseSeq }: { channelSe
 
 type ItemValues = Partial<Pick<typeof curriculums.$inferInsert, 'body' | 'draftBody' | 'draftState' | 'draftOrder' | 'source' | 'deletedAt' | 'updatedAt'>>
 
-/** Writes the same fields of some items, in one statement. */
 export async function writeItems(tx: Db, channelSeq: number, curriculumSeqs: readonly number[], values: ItemValues): Promise<void> {
   if (curriculumSeqs.length === 0) return
   await tx.update(curriculums).set(values).where(and(eq(curriculums.channelSeq, channelSeq), inArray(curriculums.curriculumSeq, [...curriculumSeqs])))
 }
 
-/** Writes where items of a dropped folder come from, in one statement. */
 export async function writeSources(tx: Db, channelSeq: number, items: readonly { curriculumSeq: number; source: FolderSource }[]): Promise<void> {
   if (items.length === 0) return
   await tx.execute(sql`
@@ -129,7 +125,7 @@ export async function writeSources(tx: Db, channelSeq: number, items: readonly {
     where ${curriculums.channelSeq} = ${channelSeq} and ${curriculums.curriculumSeq} = given."curriculumSeq"`)
 }
 
-/** Writes what waits of items, in one statement; an added one is there again. */
+/** Restores discarded changes of items, in one statement. */
 export async function writeWaiting(tx: Db, channelSeq: number, items: DiscardedDraft['items'], now: Date): Promise<void> {
   if (items.length === 0) return
   await tx.execute(sql`
@@ -139,7 +135,7 @@ export async function writeWaiting(tx: Db, channelSeq: number, items: DiscardedD
     where ${curriculums.channelSeq} = ${channelSeq} and ${curriculums.curriculumSeq} = given."curriculumSeq"`)
 }
 
-/** Brings what the class keeps of its curriculum, for cards and progress, in line with the items. */
+/** Updates the class's denormalized curriculum summary. */
 export async function writeSummary(tx: Db, channelSeq: number, courseSeq: number): Promise<void> {
   const types = await tx
     .select({ curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'`, number: count() })

@@ -24,14 +24,13 @@ import type { CourseRow } from './queries.ts'
 
 const refusals: Record<DeleteRefusal, ErrorName> = { inTrash: 'classInTrash', hasAttendees: 'classHasAttendees', onMainPage: 'classOnMainPage' }
 
-/** The class's items. Throws `itemOptimising` while the server works on a video of theirs. */
+/** Throws `itemOptimising`. */
 async function readSettledItems(tx: Db, channelSeq: number, courseSeq: number) {
   const items = await readItems(tx, channelSeq, courseSeq)
   if (!items.every((item) => item.uploads.every(({ state }) => canEditWhile(state)))) throw new AppError('itemOptimising')
   return items
 }
 
-/** A title for a copy that no class of the site has yet. */
 async function freeTitle(tx: Db, row: CourseRow): Promise<string> {
   const stem = row.title.replace(/ \(\d+\)$/, '').replace(/[\\%_]/g, String.raw`\$&`)
   const taken = await tx.select({ title: courses.title }).from(courses)
@@ -39,7 +38,7 @@ async function freeTitle(tx: Db, row: CourseRow): Promise<string> {
   return copyTitle(row.title, taken.map(({ title }) => title), COURSE_TITLE_MAX)
 }
 
-/** Copying, deleting and restoring classes (courses spec §4 lifecycle, §5; STU-05). Permissions are the caller's. */
+/** Copying, deleting and restoring classes (courses spec §4 lifecycle, §5; STU-05). The caller checks permissions. */
 export function courseLifecycle({ database: { db }, clock, storage }: Pick<ServerPorts, 'database' | 'clock' | 'storage'>, files: Pick<CourseFiles, 'copyFiles'>) {
   async function copyRows(tx: Db, row: CourseRow, form: CourseForm, imageKey: string | null): Promise<number> {
     const { channelSeq } = row
@@ -57,7 +56,7 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
     return copy.courseSeq
   }
 
-  /** The class's picture as its editor has it, and a copy of it; before the transaction, which must not wait for the storage. */
+  // Before the transaction, which must not wait for storage.
   async function copyOfPicture(channelSeq: number, courseSeq: number): Promise<{ imageKey: string | null; picture: string | null }> {
     for (let known: string | undefined; ;) {
       const imageKey = editedPicture(await findCourseRow(db, channelSeq, courseSeq), await readDraft(db, channelSeq, courseSeq))
@@ -65,7 +64,7 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
       try {
         return { imageKey, picture: await copyPicture(storage, channelSeq, imageKey) }
       } catch (error) {
-        // Replaced and removed meanwhile: the next one is copied.
+        // Replaced meanwhile: copy the new one.
         if (!(error instanceof StorageMissing) || imageKey === known) throw error
         known = imageKey
       }
@@ -73,11 +72,7 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
   }
 
   return {
-    /**
-     * Copies a class as its editor has it, with its managers, picture, curriculum and finished files, as a new draft without
-     * attendees or reviews.
-     * Throws `classInTrash`, `itemOptimising`.
-     */
+    /** Copies a class as a draft with managers, picture, curriculum and files. Throws `classInTrash`, `itemOptimising`. */
     async copy(channelSeq: number, courseSeq: number): Promise<{ courseSeq: number }> {
       for (;;) {
         const { imageKey, picture } = await copyOfPicture(channelSeq, courseSeq)
@@ -92,15 +87,12 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
           if (picture !== null) await removePicture(storage, picture)
           throw error
         }
-        // The class got another picture meanwhile.
+        // Replaced meanwhile.
         if (picture !== null) await removePicture(storage, picture)
       }
     },
 
-    /**
-     * Moves a class to the trash for 7 days. Throws `classInTrash`, `classHasAttendees` (also for applicants who wait),
-     * `classOnMainPage`, `itemOptimising`.
-     */
+    /** Restorable for 7 days. Throws `classInTrash`, `classHasAttendees` (also applicants), `classOnMainPage`, `itemOptimising`. */
     async trash(channelSeq: number, courseSeq: number): Promise<{ trashedAt: string; restoreExpiredAt: string }> {
       return db.transaction(async (tx) => {
         const row = await lockCourse(tx, channelSeq, courseSeq)
@@ -116,7 +108,7 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
       })
     },
 
-    /** Takes a class out of the trash as it was; one that is not there stays. Throws `restoreExpired`. */
+    /** Idempotent. Throws `restoreExpired`. */
     async restore(channelSeq: number, courseSeq: number): Promise<void> {
       await db.transaction(async (tx) => {
         const row = await lockCourse(tx, channelSeq, courseSeq)
@@ -129,7 +121,7 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
       })
     },
 
-    /** Classes of any site whose time in the trash is over, oldest first. */
+    /** Expired trash of all sites, oldest first. */
     async expired(limit: number): Promise<{ channelSeq: number; courseSeq: number }[]> {
       return db.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses)
         .where(and(ne(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt), lte(courses.restoreExpiredAt, clock.now())))

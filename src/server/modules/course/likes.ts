@@ -8,7 +8,6 @@ import { isoOf } from '#server/infra/db/moments.ts'
 import { courses, likes } from '#server/infra/db/schema/index.ts'
 import { personOf, readVisibleCourse } from './visibility.ts'
 
-/** My like of a class, and how many there are. */
 export interface LikeReply {
   likeAt: string | null
   likeCount: number
@@ -22,9 +21,8 @@ async function addToCount(tx: Db, channelSeq: number, courseSeq: number, step: -
   return row?.likeCount ?? 0
 }
 
-/** Bookmarks (courses spec §4; COUR-07). Doing either twice changes nothing. */
+/** Bookmarks; idempotent (courses spec §4; COUR-07). */
 export function courseLikes({ database: { db }, clock, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>) {
-  /** Throws as `readVisibleCourse`, and `classInTrash`. */
   async function requireLikeable(actor: Actor, channelSeq: number, courseSeq: number): Promise<void> {
     if (isInTrash(await readVisibleCourse(db, channelSeq, courseSeq, actor))) throw new AppError('classInTrash')
   }
@@ -44,7 +42,6 @@ export function courseLikes({ database: { db }, clock, alarms }: Pick<ServerPort
       })
     },
 
-    /** Throws as `like`. */
     async unlike(actor: Actor, channelSeq: number, courseSeq: number): Promise<LikeReply> {
       const userSeq = personOf(actor)
       await requireLikeable(actor, channelSeq, courseSeq)

@@ -4,12 +4,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/infra/db/database.ts'
 import { courses } from '#server/infra/db/schema/index.ts'
 
-/** One key of an order, in the direction of its index. */
+/** A sort key in its index's direction. */
 export type OrderKey = { by: SQL | PgColumn; descending: boolean; nullsLast?: boolean }
 export const up = (by: OrderKey['by']): OrderKey => ({ by, descending: false })
 export const down = (by: OrderKey['by'], nullsLast = false): OrderKey => ({ by, descending: true, nullsLast })
 
-/** What sorts by some keys; `reversed` from the end of the list. */
+/** ORDER BY for some keys. @param reversed from the end of the list */
 export function orderBy(keys: readonly OrderKey[], reversed: boolean): SQL[] {
   return keys.map(({ by, descending, nullsLast = !descending }) => {
     const direction = sql.raw(`${descending !== reversed ? 'desc' : 'asc'} nulls ${nullsLast !== reversed ? 'last' : 'first'}`)
@@ -17,21 +17,18 @@ export function orderBy(keys: readonly OrderKey[], reversed: boolean): SQL[] {
   })
 }
 
-/** Where a page lies in a list, from its start or, `reversed`, from its end. */
+/** A page, counted from the end when `reversed`. */
 export type Slice = { limit: number; offset: number; reversed: boolean }
 
-/** A part of a list that one index has in order. Of two parts the one of the lower rank comes first; those of the same rank are merged. */
+/** A part of a list that one index sorts. Lower ranks first; equal ranks are merged. */
 export interface Part {
   rank: number
   which: SQL | undefined
-  /** Sorts the part, before the number of the class; of one kind and direction in all parts. */
+  /** Primary sort key, of the same type and direction in all parts. */
   key: OrderKey
 }
 
-/**
- * The numbers of the classes of a slice in a list whose order no single index has: each part gives its first ones from its
- * index, and these few are merged.
- */
+/** Picks a page from several indexes: reads the first rows of each part and merges them. */
 export function pickMerged(db: Db, listed: SQL | undefined, parts: readonly Part[], tie: OrderKey, { limit, offset, reversed }: Slice) {
   const ordered = parts.map(({ rank, which, key }) => sql`(
     select ${courses.courseSeq} as course_seq, ${sql.raw(String(rank))} as rank, ${key.by} as sort_key from ${courses}

@@ -25,7 +25,7 @@ function presentViewer(found: FoundCourse, actor: Actor): Detail['course']['view
   }
 }
 
-/** Class information as the actor sees it: the editing view holds everything, any other what the class shows to everyone. */
+/** @param forUpdate the editing view, with hidden fields */
 export function presentDetail(found: FoundCourse, actor: Actor, now: Date, forUpdate: boolean): Detail {
   const row = found.course
   const reader = forUpdate ? 'staff' : 'everyone'
@@ -65,7 +65,6 @@ export function presentDetail(found: FoundCourse, actor: Actor, now: Date, forUp
   }
 }
 
-/** A class of the studio's list. */
 export function presentStudioCourse(row: StudioRow): CallResult<typeof courseCalls.studioList>['courses'][number] {
   return {
     ...presentCard(row, row.updatedAt, 'staff'),

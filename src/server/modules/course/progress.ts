@@ -6,7 +6,6 @@ import { isShown } from './items.ts'
 
 const viewsOfMine = sql`${lessonViews.channelSeq} = ${attendees.channelSeq} and ${lessonViews.courseSeq} = ${attendees.courseSeq} and ${lessonViews.userSeq} = ${attendees.userSeq}`
 
-/** Lessons that the attendee has completed. */
 export const completed = sql<number>`(
   select count(*) from ${lessonViews} join ${curriculums}
     on ${curriculums.channelSeq} = ${lessonViews.channelSeq} and ${curriculums.curriculumSeq} = ${lessonViews.curriculumSeq}
@@ -14,12 +13,11 @@ export const completed = sql<number>`(
     and ${isShown} and ${curriculums.body}->>'curriculumTypeCd' <> ${curriculumTypeCd.section}
 )`.mapWith(Number)
 
-/** When the attendee last saw any lesson of the class. */
 export const lastViewedAt = sql<Date | null>`(select max(${lessonViews.lastViewedAt}) from ${lessonViews} where ${viewsOfMine})`.mapWith(
   (value: string | Date | null) => (value === null ? null : new Date(value)),
 )
 
-/** Marks the attendances that are complete now, before lessons are added: completion stays as it was counted. */
+/** Marks completed attendances before lessons are added: completion is permanent. */
 export async function keepCompletions(tx: Db, channelSeq: number, courseSeq: number, now: Date): Promise<void> {
   await tx.update(attendees).set({ completedAt: now }).where(and(
     eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved), isNull(attendees.completedAt),

@@ -12,7 +12,7 @@ import { inputIssues } from './inputIssues.ts'
 import { writeCourse } from './queries.ts'
 import type { CourseRow } from './queries.ts'
 
-/** Throws `notPublishable` with every issue and its path, where the class as its editor has it cannot be published. */
+/** Throws `notPublishable` with all issues of the class and its draft. */
 export async function requirePublishable(tx: Db, row: CourseRow): Promise<void> {
   const items = await readItems(tx, row.channelSeq, row.courseSeq)
   const form = editedForm(row, await readDraft(tx, row.channelSeq, row.courseSeq))
@@ -20,17 +20,14 @@ export async function requirePublishable(tx: Db, row: CourseRow): Promise<void> 
   if (issues.length > 0) throw new AppError('notPublishable', {}, inputIssues(issues))
 }
 
-/** Whether the site reviews its classes before they become public. Throws `siteNotFound`. */
+/** Whether the site reviews classes before publishing. Throws `siteNotFound`. */
 export async function readCourseReviewYn(db: Db, channelSeq: number): Promise<'Y' | 'N'> {
   const [row] = await db.select({ courseReviewYn: channels.courseReviewYn }).from(channels).where(eq(channels.channelSeq, channelSeq))
   if (row === undefined) throw new AppError('siteNotFound')
   return row.courseReviewYn === 'Y' ? 'Y' : 'N'
 }
 
-/**
- * Writes who sees a locked class and ends its submission; the members of the site hear of it when everyone may see it for
- * the first time.
- */
+/** Publishes a locked class and ends its submission; notifies members when it becomes public for the first time. */
 export async function writePublished(tx: Db, alarms: ServerPorts['alarms'], row: CourseRow, publicCd: PublicCd, { actorSeq, now, version }: { actorSeq: number; now: Date; version: Date }): Promise<void> {
   const { channelSeq, courseSeq } = row
   const openedAt = row.openedAt ?? (publicCd === publicCds.public ? now : null)

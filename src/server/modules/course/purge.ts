@@ -8,19 +8,15 @@ import type { CourseFiles } from './files.ts'
 import { picturesOf, readDraft } from './draftRows.ts'
 import { lockCourse, writeCourse } from './queries.ts'
 
-/** How many classes or items one round takes; the next round takes the rest. */
 const ROUND = 100
 
-/**
- * Removing for good what was deleted more than 7 days ago (courses spec §4; STU-05). By then nothing can be restored, so
- * the rows go, and with them the jobs that remove the files.
- */
+/** Purges classes and items deleted more than 7 days ago (courses spec §4; STU-05). Files are removed by jobs. */
 export function coursePurge(
   { database: { db }, clock, jobs, log }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'log'>,
   files: Pick<CourseFiles, 'removeOfItems'>,
   expired: (limit: number) => Promise<{ channelSeq: number; courseSeq: number }[]>,
 ) {
-  /** Removes all that a class holds. Its row stays, so that its address answers 410 and its number is never another's. */
+  // Keeps the row: its URL returns 410 and the number is never reused.
   async function purgeCourse(channelSeq: number, courseSeq: number): Promise<void> {
     const items = await db.select({ curriculumSeq: curriculums.curriculumSeq }).from(curriculums)
       .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq)))
@@ -38,7 +34,6 @@ export function coursePurge(
     })
   }
 
-  /** Items deleted too long ago to be restored, of any site. */
   async function expiredItems() {
     const deletedBefore = new Date(clock.now().getTime() - TRASH_DAYS * DAY_MS)
     return db.select({ channelSeq: curriculums.channelSeq, curriculumSeq: curriculums.curriculumSeq })
@@ -53,7 +48,7 @@ export function coursePurge(
     await db.delete(curriculums).where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.curriculumSeq, curriculumSeq)))
   }
 
-  /** One round: everything that expired, up to a bound. What fails is logged and tried again in the next round. */
+  // Errors are logged and retried in the next round.
   return async function purgeExpired(): Promise<void> {
     const attempt = (place: object, purge: Promise<void>) =>
       purge.catch((error: unknown) => log.error({ err: error, ...place }, 'could not be purged'))

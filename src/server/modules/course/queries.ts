@@ -11,7 +11,6 @@ export type CourseRow = typeof courses.$inferSelect
 
 const ofCourse = (channelSeq: number, courseSeq: number) => and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq))
 
-/** A class manager as the class page names them. */
 export interface ManagerRow {
   userSeq: number
   name: string
@@ -29,7 +28,6 @@ const managers = sql<ManagerRow[]>`(
 
 const [site, one, me] = [sql.placeholder('channelSeq'), sql.placeholder('courseSeq'), sql.placeholder('me')]
 const isOne = and(eq(courses.channelSeq, site), eq(courses.courseSeq, one))
-/** The person's own row in a table of the class. */
 const isMine = (table: typeof courseUsers | typeof attendees | typeof likes) => and(eq(table.channelSeq, site), eq(table.courseSeq, one), eq(table.userSeq, me))
 
 const courseQuery = prepared((db) => db
@@ -56,9 +54,9 @@ const courseQuery = prepared((db) => db
   .where(isOne)
   .prepare('find_course'))
 
-/** A class with its writer, its managers and the person's own rows, in one query; undefined when the site has none such. */
+/** A class with writer, managers and the user's own rows, in one query. */
 export async function findCourse(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
-  // No person has the number 0: a guest's joins find nothing.
+  // No user has number 0: a guest's joins are empty.
   const [row] = await courseQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
   return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
 }
@@ -84,20 +82,20 @@ const tiesQuery = prepared((db) => db
   .where(isOne)
   .prepare('find_ties'))
 
-/** What visibility and the rules of one class need, without its texts. */
+/** Like `findCourse`, without texts: enough for visibility and rules. */
 export async function findTies(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
   const [row] = await tiesQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
   return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
 }
 
-/** The row of a class. Throws `classNotFound`. */
+/** Throws `classNotFound`. */
 export async function findCourseRow(db: Db, channelSeq: number, courseSeq: number): Promise<CourseRow> {
   const [row] = await db.select().from(courses).where(ofCourse(channelSeq, courseSeq))
   if (row === undefined) throw new AppError('classNotFound')
   return row
 }
 
-/** Locks a class until the transaction ends and answers it. Throws `classNotFound`; `classDeleted` when it is purged. */
+/** Locks a class until the transaction ends. Throws `classNotFound`, `classDeleted`. */
 export async function lockCourse(tx: Db, channelSeq: number, courseSeq: number): Promise<CourseRow> {
   const [row] = await tx.select().from(courses).where(ofCourse(channelSeq, courseSeq)).for('update')
   if (row === undefined) throw new AppError('classNotFound')
@@ -105,14 +103,14 @@ export async function lockCourse(tx: Db, channelSeq: number, courseSeq: number):
   return row
 }
 
-/** As `lockCourse`, for changes that a class in the trash does not take: throws `classInTrash`. */
+/** As `lockCourse`; also throws `classInTrash`. */
 export async function lockLiveCourse(tx: Db, channelSeq: number, courseSeq: number): Promise<CourseRow> {
   const row = await lockCourse(tx, channelSeq, courseSeq)
   if (isInTrash(row)) throw new AppError('classInTrash')
   return row
 }
 
-/** Adds a class with its master; answers its number. */
+/** Inserts a class with its manager; returns its number. */
 export async function insertCourse(tx: Db, values: Omit<typeof courses.$inferInsert, 'courseSeq'>, masterSeq: number): Promise<number> {
   const [row] = await tx.insert(courses).values(values).returning({ courseSeq: courses.courseSeq })
   if (row === undefined) throw new Error('insert answered no row')
@@ -120,7 +118,6 @@ export async function insertCourse(tx: Db, values: Omit<typeof courses.$inferIns
   return row.courseSeq
 }
 
-/** Writes fields of a class. */
 export async function writeCourse(tx: Db, channelSeq: number, courseSeq: number, values: Partial<typeof courses.$inferInsert>): Promise<void> {
   await tx.update(courses).set(values).where(ofCourse(channelSeq, courseSeq))
 }

@@ -17,10 +17,9 @@ import { countStudio, readStudio } from './studio.ts'
 import type { StudioQuery } from './studio.ts'
 import { requireVisible } from './visibility.ts'
 
-/** Reading classes. */
 export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>) {
   return {
-    /** Public classes of the site (COUR-01). */
+    /** COUR-01. */
     async list(channelSeq: number, query: CatalogueQuery): Promise<CallResult<typeof courseCalls.list>> {
       const now = clock.now()
       const { rows, totalCount } = await readCatalogue(db, channelSeq, query, now)
@@ -30,10 +29,7 @@ export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'da
       return { courses: shown.map((row) => presentCard(row, now)), totalCount, page: query.page, size: query.size }
     },
 
-    /**
-     * Class information (COUR-08, COUR-09). `forUpdate` asks for the class as its editor has it, waiting edits included, which takes CLASS_INFO_UPDATE on it.
-     * Throws `classNotFound`, `classDeleted`; with `forUpdate` also `loginRequired`, `noPermission`.
-     */
+    /** Class page (COUR-08, COUR-09). Throws `classNotFound`, `classDeleted`; `forUpdate` (with draft) also `loginRequired`, `noPermission`. */
     async detail(actor: Actor, channelSeq: number, courseSeq: number, forUpdate = false): Promise<CallResult<typeof courseCalls.detail>> {
       const row = await findCourse(db, channelSeq, courseSeq, actor.userSeq)
       if (row === undefined) throw new AppError('classNotFound')
@@ -49,7 +45,7 @@ export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'da
       return presentDetail({ ...found, course }, actor, now, true)
     },
 
-    /** Classes that the person runs: those appointed to; all of the site for its owners and managers. */
+    /** Classes that the actor manages. */
     async studioList(actor: Actor, channelSeq: number, query: StudioQuery): Promise<CallResult<typeof courseCalls.studioList>> {
       const rows = await readStudio(db, channelSeq, actor, query)
       const { counts, totalCount } = await countStudio(db, channelSeq, actor, query)

@@ -10,13 +10,9 @@ import { editedVersion, readDraft } from './draftRows.ts'
 import type { courseDraftEdits } from './drafts.ts'
 import { lockLiveCourse, writeCourse } from './queries.ts'
 
-/** How many classes one round releases; the next round takes the rest. */
 const ROUND = 100
 
-/**
- * Review before release (courses spec §4; STU-02): temporary save, submitted, released by the clock. Permissions are the
- * caller's. A submitted class stays what it was, a draft or private, until it is released.
- */
+/** Review before release (courses spec §4; STU-02): submitted classes are released by the clock. The caller checks permissions. */
 export function courseRelease(
   { database: { db }, clock, alarms, log }: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'log'>,
   { applyIn }: Pick<ReturnType<typeof courseDraftEdits>, 'applyIn'>,
@@ -25,7 +21,7 @@ export function courseRelease(
     await db.transaction(async (tx) => {
       const row = await lockLiveCourse(tx, channelSeq, courseSeq)
       const now = clock.now()
-      // Withdrawn or published since the round began.
+      // Withdrawn or published meanwhile.
       if (row.releaseAt === null || row.releaseAt > now) return
       const version = await applyIn(tx, row)
       await writePublished(tx, alarms, row, publicCd.public, { actorSeq: row.writerSeq, now, version })
@@ -33,7 +29,7 @@ export function courseRelease(
   }
 
   return {
-    /** Submits a class that could be published as it is. Throws `notPublishable`, `classInTrash`, and `conflict` where no review is needed. */
+    /** Throws `notPublishable`, `classInTrash`, and `conflict` where no review is needed. */
     async submit(channelSeq: number, courseSeq: number): Promise<{ submittedAt: string; releaseAt: string; updatedAt: string }> {
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)
@@ -47,7 +43,7 @@ export function courseRelease(
       })
     },
 
-    /** Withdraws a submission; without one the class stays as it is. Throws `classInTrash`. */
+    /** Idempotent. Throws `classInTrash`. */
     async withdraw(channelSeq: number, courseSeq: number): Promise<{ updatedAt: string }> {
       return db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)
@@ -57,13 +53,13 @@ export function courseRelease(
       })
     },
 
-    /** Turns review before release on or off for the site. Classes submitted before are released as promised. */
+    /** Classes that are already submitted keep their release date. */
     async saveReviewSetting(channelSeq: number, courseReviewYn: 'Y' | 'N'): Promise<{ courseReviewYn: 'Y' | 'N' }> {
       await db.update(channels).set({ courseReviewYn }).where(eq(channels.channelSeq, channelSeq))
       return { courseReviewYn }
     },
 
-    /** Puts a class on the site's main page or takes it off. Throws `classNotFound`, `classInTrash`. */
+    /** Throws `classNotFound`, `classInTrash`. */
     async setOnMainPage(channelSeq: number, courseSeq: number, onMainPage: boolean): Promise<{ onMainPage: boolean }> {
       await db.transaction(async (tx) => {
         await lockLiveCourse(tx, channelSeq, courseSeq)
@@ -72,10 +68,7 @@ export function courseRelease(
       return { onMainPage }
     },
 
-    /**
-     * One round: releases what is due, of any site, oldest first. A class that can no longer be published, as a lesson is
-     * unfinished again, is logged and stays submitted; the next rounds try again.
-     */
+    /** Releases due classes of all sites. Unpublishable ones are logged, stay submitted and are retried. */
     async releaseDue(): Promise<void> {
       const due = await db.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses)
         .where(and(lte(courses.releaseAt, clock.now()), eq(courses.trashTypeCd, trashTypeCd.normal)))

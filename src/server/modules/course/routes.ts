@@ -8,13 +8,12 @@ import { createCourseService } from './service.ts'
 import type { CourseFiles } from './files.ts'
 import type { CoursePorts, CourseService } from './service.ts'
 
-/** Every quarter of an hour: what expired is gone soon after, and a round is cheap when nothing did. */
+// Cheap when nothing expired.
 const PURGE_CRON = '*/15 * * * *'
 
-/** Submitted classes are released within five minutes of their moment. */
+// At most five minutes late.
 const RELEASE_CRON = '*/5 * * * *'
 
-/** The classes' calls and their service, with the features that are open; schedules the release of submitted classes and the purge of the trash. */
 export function createCourseModule(
   ports: CoursePorts & Pick<ServerPorts, 'jobs'>,
   files: CourseFiles,
@@ -48,7 +47,7 @@ export function createCourseModule(
         return service.setImage(params.channelSeq, params.courseSeq, body.image, sessionUserSeq(context))
       },
       async publish({ params, body }, context) {
-        // Who manages the site's classes is who reviews them.
+        // Site managers are the reviewers.
         return service.publish(params.channelSeq, params.courseSeq, body.publicCd, sessionUserSeq(context), !can(context.actor, 'SITE_CLASS_UPDATE'))
       },
       async submit({ params }) {

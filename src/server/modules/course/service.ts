@@ -13,20 +13,19 @@ import { courseRelease } from './release.ts'
 
 export type CoursePorts = Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'jobs' | 'log' | 'alarms'>
 
-/** Classes: reading, authoring, lifecycle and likes. Permissions on a class are checked by the caller. */
+/** The caller checks permissions. */
 export function createCourseService(ports: CoursePorts, files: CourseFiles, open: readonly Feature[]) {
   const { expired, ...lifecycle } = courseLifecycle(ports, files)
   const { applyIn, ...drafts } = courseDraftEdits(ports)
   return {
     ...courseReading(ports),
     ...courseAuthoring(ports, { applyIn }, open),
-    /** The given fields without those that choose something that is not open yet. */
+    /** Drops choices of unfinished features. */
     openChoices: (change: CourseDraft) => openChoices(change, open),
     ...drafts,
     ...lifecycle,
     ...courseLikes(ports),
     ...courseRelease(ports, { applyIn }),
-    /** Removes for good what was deleted more than 7 days ago. */
     purgeExpired: coursePurge(ports, files, expired),
   }
 }

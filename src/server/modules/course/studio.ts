@@ -15,7 +15,6 @@ import { isSearch, matches } from './search.ts'
 
 export type StudioQuery = CallParsed<typeof courseCalls.studioList>['query']
 
-/** Rows of the studio's list. */
 export type StudioRow = CardRow & {
   onMainPage: boolean
   submittedAt: Date | null
@@ -27,7 +26,6 @@ export type StudioRow = CardRow & {
   uploadingCount: number
 }
 
-/** The states that a list shows; all are those outside the trash. */
 const statesOf = (state: CourseState | 'all'): CourseState[] => (state === 'all' ? ['draft', 'public', 'private'] : [state])
 
 const inStates = (states: readonly CourseState[]) => inArray(courses.courseState, [...states])
@@ -41,14 +39,14 @@ const uploading = sql<number>`(
 
 const newestChange = [down(courses.updatedAt), down(courses.courseSeq)] as const
 
-/** The numbers of a page of all classes of the site, each state by its index. */
+// One index scan per state.
 function pickOfSite(db: Db, channelSeq: number, { state, page, size }: StudioQuery) {
   const [key, tie] = newestChange
   const parts = statesOf(state).map((one) => ({ rank: 0, which: eq(courses.courseState, one), key }))
   return pickMerged(db, eq(courses.channelSeq, channelSeq), parts, tie, { limit: size, offset: (page - 1) * size, reversed: false })
 }
 
-/** The numbers of a page of what is searched for, or of a teacher's own classes. */
+// Searches, and teachers' own classes.
 function pick(db: Db, channelSeq: number, actor: Actor, { state, q, page, size }: StudioQuery) {
   return db.select({ courseSeq: courses.courseSeq })
     .from(courses)
@@ -60,7 +58,7 @@ function pick(db: Db, channelSeq: number, actor: Actor, { state, q, page, size }
     .as('picked')
 }
 
-/** A page of the classes that the actor runs, newest change first; purged ones are gone. */
+/** A page of the actor's classes, last changed first. */
 export async function readStudio(db: Db, channelSeq: number, actor: Actor, query: StudioQuery): Promise<StudioRow[]> {
   const picked = runBy(actor) === undefined && !isSearch(query.q) ? pickOfSite(db, channelSeq, query) : pick(db, channelSeq, actor, query)
   return db
@@ -81,7 +79,7 @@ export async function readStudio(db: Db, channelSeq: number, actor: Actor, query
     .orderBy(...orderBy(newestChange, false))
 }
 
-/** How many classes the actor runs in each state: kept by the database for the site, counted for who runs some of it; and how many of them the query finds. */
+/** Counts per state (by trigger for a whole site) and matches of the query. */
 export async function countStudio(db: Db, channelSeq: number, actor: Actor, query: StudioQuery): Promise<{ counts: Record<CourseState | 'all', number>; totalCount: number }> {
   const found = isSearch(query.q) ? countFound(db, channelSeq, actor, query) : sql<number>`0`.mapWith(Number)
   const mine = db.select({ state: courses.courseState, total: count(), found }).from(courses).leftJoin(courseUsers, appointment(actor))

@@ -6,20 +6,20 @@ import type { Db } from '#server/infra/db/database.ts'
 import { asPreviewed } from './previewed.ts'
 import { findTies } from './queries.ts'
 
-/** The number of the person who asks. Throws `loginRequired` for a guest. */
+/** Throws `loginRequired` for a guest. */
 export function personOf(actor: Actor): number {
   if (actor.userSeq === null) throw new AppError('loginRequired')
   return actor.userSeq
 }
 
-/** Throws `classNotFound` or `classDeleted` unless the actor may see the class (COUR-08). */
+/** Throws `classNotFound` or `classDeleted` (COUR-08). */
 export function requireVisible(course: { publicCd: string; trashTypeCd: string; purgedAt: Date | null }, actor: Actor, ties: CourseTies): void {
   const visibility = courseVisibility({ publicCd: course.publicCd, trashTypeCd: course.trashTypeCd, isPurged: course.purgedAt !== null }, actor, ties)
   if (visibility === 'deleted') throw new AppError('classDeleted')
   if (visibility === 'hidden') throw new AppError('classNotFound')
 }
 
-/** The class's standing rows for calls below it, once the actor may see it. Throws as `requireVisible`. */
+/** The class's access data, once visible. Throws as `requireVisible`. */
 export async function readVisibleCourse(db: Db, channelSeq: number, courseSeq: number, actor: Actor) {
   const found = await findTies(db, channelSeq, courseSeq, actor.userSeq)
   if (found === undefined) throw new AppError('classNotFound')

@@ -2,24 +2,22 @@ import { fareCd } from '#shared/kernel/codes.ts'
 import { payableAmount } from '#shared/course/pricing.ts'
 import type { PricedCourse } from '#shared/course/pricing.ts'
 
-/** A public class as search engines are told of it. */
 export interface ListedCourse extends PricedCourse {
   title: string
   description: string
-  /** Absolute addresses. */
   url: string
   picture: string | null
-  /** null where the class hides its tutor. */
+  /** Null when hidden. */
   teacherName: string | null
-  /** null where the class hides its reviews or their number, without which a rating says nothing. */
+  /** Null when hidden; a rating needs the count. */
   reviewCount: number | null
   reviewSum: number
 }
 
-/** The amount as a decimal text of the currency: won have no smaller unit, dollars have cents. */
+// Won have no minor unit.
 const decimal = ({ amount, currency }: { amount: number; currency: string }) => (currency === 'KRW' ? String(amount) : (amount / 100).toFixed(2))
 
-/** The class as schema.org's `Course`, with what search engines ask of one: provider, offer and instance. */
+/** A class as schema.org `Course` with provider, offer and instance. */
 export function courseData(course: ListedCourse, site: { name: string; url: string }, now: number): object {
   const payable = payableAmount(course, now)
   return {

@@ -3,17 +3,17 @@ import type { Head } from '#shared/channel/seo.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it may stand in an element or an attribute of HTML or XML. */
+/** Escapes text for HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
 }
 
-/** Data as it may stand in a script element: no text of it can end the element. */
+/** JSON for a script element: cannot close the element. */
 export function scriptData(data: object): string {
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }
 
-/** What a head says, as elements: title, description, robots, canonical, og, and the data of schema.org. */
+/** Head elements: title, description, robots, canonical, Open Graph, JSON-LD. */
 export function headElements(head: Head, { siteName, language, data }: { siteName: string; language: Language; data: object | null }): string {
   const meta = (attribute: 'name' | 'property', name: string, content: string | null) =>
     (content === null || content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeMarkup(content)}" />`)
@@ -36,16 +36,29 @@ export function headElements(head: Head, { siteName, language, data }: { siteNam
   ].filter((element) => element !== '').join('\n    ')
 }
 
-/**
- * The page of the web bundle with a head of its own in the place of the general one, and what comes last in it. `opening` is the
- * name that its header will show, painted until the scripts run; '' for none.
- */
+/** Inserts a page's own head into the bundle's document. @param opening name painted in the header until scripts run; '' for none */
 export function withHead(page: string, language: Language, { elements, last, opening }: { elements: string; last: string; opening: string }): string {
-  // By function: what stands in the elements must not be read as a pattern of replacement.
+  // Replacer functions, since `$` in a replacement string is special.
   return page.replace(/<html lang="[^"]*"/, () => `<html lang="${language}"`)
-    // Fonts that only another language needs.
     .replace(/\s*<link [^>]*data-language="(\w+)"[^>]*>/g, (link, of: string) => (of === language ? link : ''))
     .replace(/<title>[^<]*<\/title>/, () => elements)
     .replace('</head>', () => `  ${last}\n  </head>`)
     .replace('<div id="root">', (root) => (opening === '' ? root : `${root}<div class="madang-opening">${escapeMarkup(opening)}</div>`))
+}
+
+const closed = [
+  '/api/', '/uploads', '/media', '/login', '/createaccount', '/join', '/resetpassword', '/resetPassword', '/authcallback', '/unsubscribe', '/register_card',
+  '/mypage', '/editinformation', '/coupon', '/service', '/paymenthistory', '/paymentManage', '/settlement', '/settings', '/me/', '/classes/create', '/classes/*/settings', '/classes/*/classroom',
+]
+
+/** `robots.txt`: disallows everything with `noIndex`, else personal pages. */
+export function robotsText({ noIndex, sitemap }: { noIndex: boolean; sitemap: string }): string {
+  if (noIndex) return 'User-agent: *\nDisallow: /\n'
+  return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${sitemap}\n`
+}
+
+export function sitemapText(entries: readonly { address: string; changedAt?: Date }[]): string {
+  const urls = entries.map(({ address, changedAt }) =>
+    `  <url><loc>${escapeMarkup(address)}</loc>${changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>`}</url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }

@@ -13,10 +13,9 @@ import { homeOf } from '#shared/channel/siteHome.ts'
 import { publishedPages } from '#shared/page/sitePages.ts'
 import { escapeMarkup, scriptData } from './document.ts'
 
-/** An answer above this many characters is left to the page to ask for: it would keep the scripts after it waiting. */
+// Larger responses would delay the scripts; the page fetches them itself.
 const SENT_MAX_CHARS = 60_000
 
-/** Where and for whom a document is sent. */
 export interface FirstViewAt {
   view: FirstView | null
   channel: Channel | null
@@ -24,20 +23,20 @@ export interface FirstViewAt {
   language: Language
 }
 
-/** Reads the files of each first view that the bundler wrote; none beside a bundle without them. */
+/** Preload lists that the bundler wrote; empty without them. */
 export function readFirstViewFiles(webRoot: string): Partial<Record<FirstView, FirstViewFiles>> {
   const file = join(webRoot, FIRST_VIEWS_FILE)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Record<FirstView, FirstViewFiles> : {}
 }
 
-/** Elements by which a browser fetches the code and texts of a first view beside the entry's. After the entry's own styles. */
+/** Preload elements for a first view. Insert after the entry's styles. */
 export function fileElements(files: FirstViewFiles | undefined, language: Language): string {
   if (files === undefined) return ''
   const link = (rel: string, path: string) => `<link rel="${rel}" crossorigin href="/${escapeMarkup(path)}">`
   return [...files.styles.map((path) => link('stylesheet', path)), ...[...files.scripts, ...files.texts[language] ?? []].map((path) => link('modulepreload', path))].join('\n    ')
 }
 
-/** Addresses of the public calls that a first view stands on, as its screens ask for them. */
+// Must match the calls that the screens make.
 function callsOf({ view, channel, courseSeq }: FirstViewAt): string[] {
   const session = callUrl(contract.auth.session, {})
   if (channel === null) return [session]
@@ -54,7 +53,7 @@ function callsOf({ view, channel, courseSeq }: FirstViewAt): string[] {
   return [session, callUrl(contract.page.list, { params, query: publishedPages }), ...(view === null ? [] : ofView[view])]
 }
 
-/** Pictures that a first view opens with, as the screen shows them; fetched beside the scripts. */
+// Preloaded beside the scripts.
 function pictureElements({ view, channel, courseSeq }: FirstViewAt, answers: Readonly<Record<string, unknown>>): string[] {
   if (channel === null || view === null || view === 'login' || view === 'brand') return []
   const params = { channelSeq: channel.channelSeq }
@@ -71,10 +70,7 @@ function pictureElements({ view, channel, courseSeq }: FirstViewAt, answers: Rea
     : []))
 }
 
-/**
- * What a visitor's document carries beside its head: the answers to the calls of its first view. The server asks itself over its
- * own routes without a session, so each answer is what any visitor gets; one that is refused or large is left out.
- */
+/** Embeds the responses to a first view's calls. Fetched from our own routes without a session: public only. Refused or large ones are left out. */
 export async function sentElements(ask: FastifyInstance['inject'], origin: { protocol: string; host: string }, at: FirstViewAt): Promise<string> {
   const headers = { host: origin.host, 'x-forwarded-proto': origin.protocol, 'accept-language': at.language }
   const entries = await Promise.all(callsOf(at).map(async (url): Promise<[string, unknown][]> => {
@@ -83,7 +79,7 @@ export async function sentElements(ask: FastifyInstance['inject'], origin: { pro
   }))
   const answers: Record<string, unknown> = Object.fromEntries(entries.flat())
   const session = answers[callUrl(contract.auth.session, {})] as { now?: string } | undefined
-  // The document may be kept; the time is sent in a header.
+  // The document may be cached; the time is sent in a header.
   delete session?.now
   return `${pictureElements(at, answers).join('')}<script type="application/json" id="${SENT_ANSWERS_ID}" data-language="${at.language}">${scriptData(answers)}</script>`
 }

@@ -17,37 +17,34 @@ import { toolsOf } from '#server/modules/analytics/index.ts'
 import { firstViewOf } from '#shared/channel/firstView.ts'
 import { provenDomain } from '#server/modules/channel/index.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
-import { escapeMarkup, headElements, scriptData, withHead } from './document.ts'
+import { escapeMarkup, headElements, robotsText, scriptData, sitemapText, withHead } from './document.ts'
 import { fileElements, readFirstViewFiles, sentElements } from './firstView.ts'
-import { robotsText, sitemapText } from './forRobots.ts'
 import { listListedCourses } from './listed.ts'
 import { pageOf } from './pageOf.ts'
 
-/** Query parameter that names the site on the platform's own host (SHELL-01). */
+// SHELL-01.
 const SITE_PARAM = 'channelSeq'
 
-/** The pages as they are sent: the web bundle's one document with the head of what was asked for. */
+/** Renders the bundle's document with the requested page's head. */
 export interface Pages extends PageRenderer {
-  /** Mounts `robots.txt` and `sitemap.xml`. */
   register(fastify: FastifyInstance): void
 }
 
 type Site = { channel: Channel | null; addressOf: (path: string) => string }
 
-/** Makes the pages. */
 export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<ChannelService, 'get'>, rules: HostRules, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>, fastify: Pick<FastifyInstance, 'inject'>): Pages {
   const { database: { db }, config } = ports
   const kept = createPublicReads<SentDocument>(changes, ports.clock)
   const files = readFirstViewFiles(config.webRoot)
 
-  /** The number of the site that a request names by host or query; 0 for none. */
+  // By host or query; 0 for none.
   function channelSeqOf({ servedHost, url }: FastifyRequest): number {
     const asked = Number(new URLSearchParams(url.split('?')[1] ?? '').get(SITE_PARAM))
     const channelSeq = servedHost.kind === 'site' ? servedHost.channelSeq : servedHost.kind === 'platform' ? asked : 0
     return Number.isSafeInteger(channelSeq) && channelSeq > 0 ? channelSeq : 0
   }
 
-  /** The site that a request names by host or query; null for the platform's own pages and for a site that is not there. */
+  // By host or query; null for the platform and unknown sites.
   async function channelOf(request: FastifyRequest): Promise<Channel | null> {
     const channelSeq = channelSeqOf(request)
     if (channelSeq === 0) return null
@@ -57,7 +54,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     })
   }
 
-  /** The one origin that a site's pages are to be known by, whichever of its hosts they are asked for at. */
+  // The canonical origin, whichever host was requested.
   async function originOf(request: FastifyRequest, channelSeq: number): Promise<string | null> {
     const platform = platformOf(request, rules)
     if (request.servedHost.kind === 'platform' && !platform.origin.startsWith('https:')) return null
@@ -78,7 +75,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
       channel,
       addressOf(path) {
         const url = new URL(path, own)
-        // Files have the same address for all sites.
+        // Images have the same URL on all sites.
         if (!path.startsWith('/images/')) url.searchParams.set(SITE_PARAM, String(channel.channelSeq))
         return url.href
       },
@@ -90,11 +87,11 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
     const path = request.url.split('?')[0] ?? '/'
     const { head, siteName, data, isFound, courseSeq } = await pageOf(ports, { path, language, isOurs: hasOwnPages(request, rules), ...site })
-    // Somebody with a session may see more than the public does; the page itself finds out.
+    // A signed-in user may see more than the public; the page decides.
     const status = isFound || sessionCookieOf(request, rules) !== undefined ? 200 : 404
-    // Where the platform is: a page cannot tell its domain from a site's by itself.
+    // A page cannot tell the platform's domain from a site's.
     const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(writePlatformMeta(platformOf(request, rules)))}" />`
-    // With the site's information, a first view asks for one thing less before it can show anything (SHELL-22).
+    // Saves the first view a request (SHELL-22).
     const sent = site.channel === null ? '' : `\n    <script type="application/json" id="${SENT_CHANNEL_ID}">${scriptData(site.channel)}</script>`
     const view = firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null })
     const beside = fileElements(view === null ? undefined : files[view], language)
@@ -108,7 +105,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
   return {
     send(request, document) {
       const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
-      // Nothing else of a request shows in a page: neither its query beyond the site nor who asks.
+      // Complete key: nothing else of a request affects the page.
       const key = [request.protocol, request.host, request.url.split('?')[0], language, sessionCookieOf(request, rules) !== undefined].join(' ')
       return kept.get(channelSeqOf(request), key, () => read(request, document))
     },

@@ -3,13 +3,13 @@ import { publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { courses, users } from '#server/infra/db/schema/index.ts'
 
-/** Classes named by one list of addresses; the protocol takes 50,000, and this is a page that one process puts together. */
+// The sitemap protocol allows 50,000; fewer keep the response small.
 export const LISTED_MAX = 10_000
 
 const isListed = (channelSeq: number) =>
   and(eq(courses.channelSeq, channelSeq), eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt))
 
-/** A public class with what its page's head says; undefined where the class is not public or not there. */
+/** SEO fields of a public class. */
 export async function findListedCourse(db: Db, channelSeq: number, courseSeq: number) {
   const [row] = await db.select({
     title: courses.title, subTitle: courses.subTitle, introductionExcerpt: courses.introductionExcerpt, imageKey: courses.imageKey, fareCd: courses.fareCd, currency: courses.currency,
@@ -19,7 +19,7 @@ export async function findListedCourse(db: Db, channelSeq: number, courseSeq: nu
   return row
 }
 
-/** The public classes of a site after a number, oldest first, with when they changed. */
+/** Public classes after a number, oldest first. */
 export async function listListedCourses(db: Db, channelSeq: number, after = 0, limit = LISTED_MAX) {
   return db.select({ courseSeq: courses.courseSeq, updatedAt: courses.updatedAt }).from(courses)
     .where(and(isListed(channelSeq), gt(courses.courseSeq, after))).orderBy(asc(courses.courseSeq)).limit(limit)

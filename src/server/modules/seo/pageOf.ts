@@ -12,50 +12,47 @@ import { hiddenFrom } from '#server/modules/course/index.ts'
 import { findPageAt } from '#server/modules/page/index.ts'
 import { courseData } from './courseData.ts'
 import { findListedCourse } from './listed.ts'
-import { courseSeqOfPath, isPagePath } from './pagePath.ts'
+import { paths } from '#shared/kernel/paths.ts'
 
-/** Pages of a site for search engines, by path, with the key of their name; '' where the site's name is the title. Every other page is private. */
+// Indexable site pages with their title key; '' uses the site's name. All others are noindex.
 const sitePages: Readonly<Record<string, string>> = {
   '/': '', '/main': '', '/intro': 'head:intro', '/classes': 'head:classes',
   '/terms': 'head:terms', '/privacy': 'head:privacy', '/consent-14': 'head:consent14', '/marketing-consent': 'head:marketingConsent',
 }
 
-/** Pages of the platform itself for search engines. */
+// Indexable platform pages.
 const brandPages: Readonly<Record<string, string>> = {
   '/': '', '/create_site/list': 'head:createSiteList', '/terms': 'head:terms', '/privacy': 'head:privacy', '/consent-14': 'head:consent14', '/marketing-consent': 'head:marketingConsent',
 }
 
-/** Pages for the person alone that are named before they are loaded, so that a tab or a link of one says what it is. */
+// Not indexed, but titled, for tabs and shared links.
 const personalPages: Readonly<Record<string, string>> = {
   '/login': 'shell:title.login', '/createaccount': 'shell:title.signup', '/join': 'shell:title.join', '/join/complete': 'shell:title.joined',
   '/mypage': 'shell:title.mypage', '/me/classes': 'shell:title.myClasses', '/create_site': 'shell:title.createSite', '/unsubscribe/email': 'shell:title.unsubscribe',
 }
 
-/** Where a page is asked for. */
 export interface AskedPage {
   path: string
-  /** Not so at a name that only somebody's DNS leads to us: its pages are for no search engine. */
+  /** False at a host that is not ours: never indexed. */
   isOurs: boolean
   language: Language
-  /** The site that the address names; null on the platform's own pages. */
   channel: Channel | null
-  /** Origin that the page is to be known by, and what makes a path of it an address there. */
+  /** Canonical URL of a path. */
   addressOf: (path: string) => string
 }
 
-/** What is sent with a page: its head, its data, and whether there is such a page for somebody without a session. */
 export interface SentPage {
   head: Head
   siteName: string
   data: object | null
   isFound: boolean
-  /** The public class whose page it is; null where it is another page. */
+  /** The public class of a class page. */
   courseSeq: number | null
 }
 
-/** Finds out what a page's head says (platform spec §2, title and meta from the SEO settings; SET-05). */
+/** A page's head and status (platform spec §2; SET-05). */
 export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { path: asked, isOurs, language, channel, addressOf }: AskedPage): Promise<SentPage> {
-  // The router takes a slash at the end, and capitals, as they come.
+  // Like the router: ignores case and a trailing slash.
   const path = asked.replace(/(?!^)\/$/, '')
   const known = path.toLowerCase()
   const swaps = channel === null ? {} : classWordSwaps(classWordOf(channel.channelSetting.config), language)
@@ -100,4 +97,22 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
     { name: channel.name, url: addressOf('/') }, clock.now().getTime(),
   )
   return { head, siteName: channel.name, data: head.robots.startsWith('noindex') ? null : data, isFound: true, courseSeq }
+}
+
+const ALIAS_PATH = paths['alias-classes-view']
+
+const parameter = (name: string) => (name.endsWith('Seq') ? '\\d{1,15}' : '[^/]+')
+// Like the router: ignores case and a trailing slash.
+const shapes = Object.values(paths).filter((path) => path !== ALIAS_PATH).map((path) => new RegExp(`^${path.replace(/:(\w+)/g, (_, name: string) => parameter(name))}/?$`, 'i'))
+const classShape = /^\/([^/]+)\/([1-9]\d{0,14})\/?$/
+
+/** The class of a class page. @param serviceAliases the site's own path segments for classes */
+function courseSeqOfPath(path: string, serviceAliases: readonly string[]): number | null {
+  const [, word = '', courseSeq = ''] = classShape.exec(path) ?? []
+  return word.toLowerCase() === 'classes' || serviceAliases.includes(word) ? Number(courseSeq) : null
+}
+
+/** Whether the product has a page at a path (SHELL-03, SHELL-05). */
+function isPagePath(path: string, serviceAliases: readonly string[]): boolean {
+  return shapes.some((shape) => shape.test(path)) || courseSeqOfPath(path, serviceAliases) !== null
 }

@@ -9,12 +9,12 @@ import type { SiteHosts } from '#server/modules/channel/index.ts'
 import { createSiteDomainService } from './service.ts'
 
 export const DOMAIN_RECHECK_QUEUE = 'site-domain-recheck'
-/** At night in Korea; 19:10 UTC. */
+// Night in Korea.
 const CRON = '10 19 * * *'
-/** Owners are told once a week, Monday night in Korea: a record that is missing is seldom put back within a day. */
+// Weekly reminder: records are seldom restored within a day.
 const TOLD_ON_UTC_DAY = 1
 
-/** A site's own domain: its calls, and the nightly look at the records. */
+/** Custom domains, and the nightly DNS check. */
 export function createSiteDomainModule(ports: ServerPorts, hosts: SiteHosts): { handlers: Handlers<typeof siteDomainCalls> } {
   const service = createSiteDomainService(ports, hosts)
   const { database: { db }, mailer, clock, log } = ports
@@ -24,7 +24,6 @@ export function createSiteDomainModule(ports: ServerPorts, hosts: SiteHosts): { 
       .innerJoin(users, eq(users.userSeq, channelUsers.userSeq)).innerJoin(channels, eq(channels.channelSeq, channelUsers.channelSeq))
       .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userTypeCd, 'OWN')))
     for (const { email, name, site } of owners) {
-      // The site is shown in Korean first, and so are its mails to those who run it.
       await mailer.send(mailText('ko', 'domainRecordGone', email, { name, site, domain, record: domainProofName(domain) }))
     }
   }

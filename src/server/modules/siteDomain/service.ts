@@ -11,25 +11,24 @@ import { channels } from '#server/infra/db/schema/index.ts'
 import { isUniqueViolation } from '#server/infra/db/uniqueViolation.ts'
 import type { SiteHosts } from '#server/modules/channel/index.ts'
 
-/** Domains that sites claim and prove (SHELL-01). */
+/** Custom domains (SHELL-01). */
 export interface SiteDomainService {
   read(channelSeq: number): Promise<SiteDomain>
-  /** Throws `invalidInput`, `domainIsPlatforms`, `duplicateDomain`, and `conflict` while the site holds another one. */
+  /** Throws `invalidInput`, `domainIsPlatforms`, `duplicateDomain`, and `conflict` when the site has another. */
   claim(channelSeq: number, domain: string, platform: PlatformPlace): Promise<SiteDomain>
-  /** Throws `notFound` without a claim, `domainNotProven`, `dnsUnavailable`, `duplicateDomain` when another site was first. */
+  /** Throws `notFound` without a claim, `domainNotProven`, `dnsUnavailable`, `duplicateDomain`. */
   check(channelSeq: number): Promise<SiteDomain>
   release(channelSeq: number): Promise<void>
-  /** Looks at every proved domain again; answers those whose record has gone. They stay: DNS errs, and a site must not go with it. */
+  /** Rechecks verified domains and returns those without a record. They stay active: DNS may fail. */
   recheck(): Promise<{ channelSeq: number; domain: string }[]>
 }
 
 const RECHECK_BATCH = 200
 
-/** Makes the service. */
 export function createSiteDomainService(
   { database: { db }, clock, secretKey, resolver, config: { siteDomain } }: Pick<ServerPorts, 'database' | 'clock' | 'secretKey' | 'resolver' | 'config'>, hosts: Pick<SiteHosts, 'forget' | 'siteAt'>,
 ): SiteDomainService {
-  /** What the record must say. Of this site and this domain alone: another site cannot have it by copying. */
+  // Depends on site and domain: another site cannot copy the record.
   const proofOf = (channelSeq: number, domain: string) =>
     `madang-site-verification=${createHmac('sha256', secretKey).update(`site domain\n${channelSeq}\n${domain}`).digest('base64url')}`
 
@@ -51,7 +50,6 @@ export function createSiteDomainService(
     }
   }
 
-  /** Throws `dnsUnavailable` when DNS does not answer. */
   async function isProved(channelSeq: number, domain: string): Promise<boolean> {
     const texts = await resolver.txt(domainProofName(domain)).catch((cause: unknown) => {
       throw Object.assign(new AppError('dnsUnavailable'), { cause })
@@ -65,7 +63,7 @@ export function createSiteDomainService(
     async claim(channelSeq, domain, platform) {
       if (isPlatformName(domain, platform)) throw new AppError('domainIsPlatforms')
       const { isIcann, isPrivate, domain: registered } = parseDomain(domain, { allowPrivateDomains: true })
-      // A registry's own domain, such as co.kr, or a name that no registry gives out, such as school.local.
+      // A public suffix such as co.kr, or an unregistrable name such as school.local.
       if ((isIcann !== true && isPrivate !== true) || registered === null) {
         throw new AppError('invalidInput', {}, [{ path: ['domain'], message: validationMessage('validation:domainReserved') }])
       }
@@ -82,7 +80,7 @@ export function createSiteDomainService(
       if (customDomain === null) throw new AppError('notFound')
       if (!(await isProved(channelSeq, customDomain))) throw new AppError('domainNotProven', { record: domainProofName(customDomain) })
       try {
-        // Of the claim that was looked at: another may have taken its place meanwhile.
+        // The claim may have been replaced during the lookup.
         await db.update(channels).set({ customDomainVerifiedAt: clock.now() }).where(and(eq(channels.channelSeq, channelSeq), eq(channels.customDomain, customDomain)))
       } catch (error) {
         throw isUniqueViolation(error) ? new AppError('duplicateDomain') : error
@@ -106,7 +104,7 @@ export function createSiteDomainService(
         batch = rows.length
         after = rows.at(-1)?.channelSeq ?? after
         for (const { channelSeq, domain } of rows) {
-          // Without an answer nothing is known.
+          // No DNS response: assume unchanged.
           if (domain !== null && !(await isProved(channelSeq, domain).catch(() => true))) gone.push({ channelSeq, domain })
         }
       }

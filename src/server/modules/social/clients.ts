@@ -8,18 +8,17 @@ import { channels } from '#server/infra/db/schema/index.ts'
 import { providers } from './providers.ts'
 import type { ProviderEndpoints } from './providers.ts'
 
-/** A registration with a provider, and where the provider is. */
 export interface SocialClient extends ProviderEndpoints {
   clientId: string
-  /** Absent: the provider knows the client by its number and proof key alone. */
+  /** Absent for public clients (PKCE only). */
   clientSecret: string | undefined
 }
 
-/** The registrations with the providers: a site's own where it has one, else the platform's (platform spec §3). */
+/** OAuth clients: a site's own, else the platform's (platform spec §3). */
 export interface SocialClients {
-  /** Those that can be used, on the site where one is named. Throws `siteNotFound`. */
+  /** Configured providers. Throws `siteNotFound`. */
   offered(channelSeq: number | undefined): Promise<SnsTypeCd[]>
-  /** Throws `socialClientMissing` where there is none (platform spec §7), `siteNotFound`. */
+  /** Throws `socialClientMissing` (platform spec §7), `siteNotFound`. */
   of(type: SnsTypeCd, channelSeq: number | undefined, origin: string): Promise<SocialClient>
 }
 
@@ -27,13 +26,12 @@ const siteColumns = { KAK: channels.snsLoginKakId, NAV: channels.snsLoginNavId, 
 type SiteNumbers = Record<SnsTypeCd, string | null>
 const noNumbers: SiteNumbers = { KAK: null, NAV: null, GOG: null, FAB: null }
 
-/** Plays a provider that is not set up: the addresses of the stand-in, as the page and as the server reach it. */
+/** Endpoints of the stand-in, as browser and server reach it. */
 export type StandInEndpoints = (type: SnsTypeCd, origin: string) => ProviderEndpoints
 
-/** Client number of the stand-in. */
 export const STAND_IN_CLIENT = 'stand-in'
 
-/** Makes it on the settings and the sites' rows. @param standIn absent: a provider that is not set up is not offered */
+/** @param standIn absent: unconfigured providers are not offered */
 export function createSocialClients(db: Db, { registrations, siteSecrets }: SocialSettings, standIn: StandInEndpoints | undefined): SocialClients {
   async function numbersOf(channelSeq: number | undefined): Promise<SiteNumbers> {
     if (channelSeq === undefined) return noNumbers

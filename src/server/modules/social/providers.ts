@@ -1,42 +1,37 @@
 import { z } from 'zod'
 import type { SnsTypeCd } from '#shared/social/providers.ts'
 
-/** Where a provider is reached. */
 export interface ProviderEndpoints {
   authorizeUrl: string
   tokenUrl: string
   userInfoUrl: string
 }
 
-/** Who logs in, as their provider says. */
 export interface SocialProfile {
-  /** The provider's own number of the person. */
   snsId: string
   email: string | null
-  /** The provider says that it has made sure of the address; one that does not say so has not. */
+  /** Only when the provider says so explicitly. */
   isEmailVerified: boolean
-  /** '' where the provider does not say. */
   name: string
 }
 
-/** What is particular about a provider's way of speaking OAuth 2.0; the rest is the same for all (AUTH-03). */
+/** Differences between the providers' OAuth 2.0 (AUTH-03). */
 export interface Provider extends ProviderEndpoints {
-  /** Value of `scope`; '' where the provider takes none. */
   scope: string
-  /** Whether it checks a proof key (RFC 7636, S256). */
+  /** Supports PKCE (RFC 7636, S256). */
   pkce: boolean
-  /** Whether it wants the state again at its token address. */
+  /** Requires the state at the token endpoint. */
   stateAtToken?: true
-  /** Reads its answer about the person; throws ZodError on any other. */
+  /** Parses the profile response. */
   profile: z.ZodType<SocialProfile>
 }
 
 const text = z.string().nullish()
 const email = text.transform((value) => (value === null || value === undefined || value.trim() === '' ? null : value.trim().toLowerCase()))
-/** The number of a person: as text, or as a number that is not rounded. */
+// Text, or an integer that JSON did not round.
 const personId = z.union([z.string().min(1).max(200), z.int().nonnegative()]).transform(String)
 
-/** https://developers.kakao.com/docs/latest/ko/kakaologin/rest-api: an address counts when it is still the person's and was checked. */
+// https://developers.kakao.com/docs/latest/ko/kakaologin/rest-api
 const kakaoProfile = z.object({
   id: personId,
   kakao_account: z.object({
@@ -53,7 +48,7 @@ const kakaoProfile = z.object({
   name: account?.name ?? account?.profile?.nickname ?? '',
 }))
 
-/** https://developers.naver.com/docs/login/profile/profile.md: the address is one to reach the person at; it does not say whether it was checked. */
+// https://developers.naver.com/docs/login/profile/profile.md: does not say whether the address is verified.
 const naverProfile = z.object({
   resultcode: z.literal('00'),
   response: z.object({ id: personId, email, name: text, nickname: text }),
@@ -61,21 +56,21 @@ const naverProfile = z.object({
   snsId: response.id, email: response.email, isEmailVerified: false, name: response.name ?? response.nickname ?? '',
 }))
 
-/** https://developers.google.com/identity/openid-connect/openid-connect */
+// https://developers.google.com/identity/openid-connect/openid-connect
 const googleProfile = z.object({ sub: personId, email, email_verified: z.boolean().nullish(), name: text })
   .transform((person): SocialProfile => ({ snsId: person.sub, email: person.email, isEmailVerified: person.email_verified === true, name: person.name ?? '' }))
 
-/** https://developers.facebook.com/docs/graph-api/reference/user: does not say whether the address was checked. */
+// https://developers.facebook.com/docs/graph-api/reference/user: does not say whether the address is verified.
 const facebookProfile = z.object({ id: personId, email, name: text })
   .transform((person): SocialProfile => ({ snsId: person.id, email: person.email, isEmailVerified: false, name: person.name ?? '' }))
 
-/** The providers of platform spec §1, as they publish themselves. */
+/** Platform spec §1. */
 export const providers: Record<SnsTypeCd, Provider> = {
   KAK: {
     authorizeUrl: 'https://kauth.kakao.com/oauth/authorize',
     tokenUrl: 'https://kauth.kakao.com/oauth/token',
     userInfoUrl: 'https://kapi.kakao.com/v2/user/me',
-    // Kakao sets scopes apart by commas.
+    // Kakao separates scopes by commas.
     scope: 'account_email,profile_nickname',
     pkce: true,
     profile: kakaoProfile,
@@ -84,7 +79,7 @@ export const providers: Record<SnsTypeCd, Provider> = {
     authorizeUrl: 'https://nid.naver.com/oauth2.0/authorize',
     tokenUrl: 'https://nid.naver.com/oauth2.0/token',
     userInfoUrl: 'https://openapi.naver.com/v1/nid/me',
-    // What may be read is chosen where the application is registered.
+    // Scopes are configured at registration.
     scope: '',
     pkce: false,
     stateAtToken: true,

@@ -10,21 +10,16 @@ import type { Identity } from './secrets.ts'
 type SocialKey = Pick<Identity, 'snsTypeCd' | 'snsId'>
 const rowOf = ({ snsTypeCd, snsId }: SocialKey) => and(eq(socialAccounts.snsTypeCd, snsTypeCd), eq(socialAccounts.snsId, snsId))
 
-/** The person whom an account elsewhere belongs to. */
 export async function findOwner(db: Db, key: SocialKey): Promise<UserRow | undefined> {
   const [row] = await db.select({ user: users }).from(socialAccounts).innerJoin(users, eq(users.userSeq, socialAccounts.userSeq)).where(rowOf(key))
   return row?.user
 }
 
-/** The accounts elsewhere of a person, the oldest first. */
 export async function linkedOf(db: Db, userSeq: number): Promise<(typeof socialAccounts.$inferSelect)[]> {
   return db.select().from(socialAccounts).where(eq(socialAccounts.userSeq, userSeq)).orderBy(asc(socialAccounts.linkedAt), asc(socialAccounts.snsTypeCd))
 }
 
-/**
- * Gives an account elsewhere to a person; again changes nothing. Throws `socialTaken` when it is another's,
- * `socialAlreadyLinked` when the person has another one of the same provider.
- */
+/** Links a social account; idempotent. Throws `socialTaken` (someone else's), `socialAlreadyLinked` (another of the same provider). */
 export async function addLink(db: Db, identity: SocialKey & Pick<Identity, 'email'>, userSeq: number, linkedAt: Date): Promise<void> {
   const { snsTypeCd, snsId, email } = identity
   const [made] = await db.insert(socialAccounts).values({ snsTypeCd, snsId, userSeq, email: email ?? '', linkedAt }).onConflictDoNothing().returning({ userSeq: socialAccounts.userSeq })
@@ -34,10 +29,10 @@ export async function addLink(db: Db, identity: SocialKey & Pick<Identity, 'emai
   if (owner.userSeq !== userSeq) throw new AppError('socialTaken')
 }
 
-/** Takes an account elsewhere from a person. Throws `notFound`, and `socialLastLogin` where it is the only way in. */
+/** Throws `notFound`, and `socialLastLogin` when it is the only way to sign in. */
 export async function removeLink(db: Db, userSeq: number, snsTypeCd: SnsTypeCd): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two at once would each find the other still there.
+    // Locked: concurrent calls must not remove the last one.
     const [user] = await tx.select().from(users).where(eq(users.userSeq, userSeq)).for('update')
     const removed = await tx.delete(socialAccounts).where(and(eq(socialAccounts.userSeq, userSeq), eq(socialAccounts.snsTypeCd, snsTypeCd))).returning({ userSeq: socialAccounts.userSeq })
     if (user === undefined || removed.length === 0) throw new AppError('notFound')
@@ -48,7 +43,6 @@ export async function removeLink(db: Db, userSeq: number, snsTypeCd: SnsTypeCd):
   })
 }
 
-/** Whether the person can lose one of their accounts elsewhere and still log in. */
 export async function canUnlink(db: Db, userSeq: number): Promise<boolean> {
   const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.userSeq, userSeq))
   const [linked] = await db.select({ times: count() }).from(socialAccounts).where(eq(socialAccounts.userSeq, userSeq))
@@ -56,7 +50,7 @@ export async function canUnlink(db: Db, userSeq: number): Promise<boolean> {
   return links > 0 && (typeof user?.passwordHash === 'string' || links > 1)
 }
 
-/** Takes every way in from an account but the link that is left; what the person then has is theirs alone. */
+/** Removes the password and all other links: an impostor may have set them. */
 export async function clearOtherWaysIn(db: Db, userSeq: number, keep: SnsTypeCd): Promise<void> {
   await db.delete(socialAccounts).where(and(eq(socialAccounts.userSeq, userSeq), ne(socialAccounts.snsTypeCd, keep)))
   await db.update(users).set({ passwordHash: null, snsTypeCd: keep }).where(eq(users.userSeq, userSeq))

@@ -10,7 +10,6 @@ import type { SocialClients } from './clients.ts'
 import { canUnlink, linkedOf, removeLink } from './queries.ts'
 import type { SocialService } from './service.ts'
 
-/** What the calls are answered with. */
 export interface SocialDeps {
   service: SocialService
   clients: SocialClients
@@ -19,7 +18,6 @@ export interface SocialDeps {
   prepareJoining: PrepareJoining
 }
 
-/** Handlers of the social login calls. */
 export function socialHandlers({ service, clients, db, openSession, prepareJoining }: SocialDeps): Handlers<typeof socialCalls> {
   return {
     async providers({ query }) {

@@ -7,7 +7,7 @@ import type { OneTime, OneTimePurpose } from '#server/infra/tokens/oneTime.ts'
 const seq = z.int().positive()
 
 const boundTo = {
-  /** Who began (`browserOf`): nobody else can use the secret. */
+  /** `browserOf` the client that began; nobody else can use the secret. */
   browser: z.string().min(1),
 }
 
@@ -15,7 +15,7 @@ const journey = z.object({
   ...boundTo,
   snsTypeCd: z.enum(snsTypes),
   purpose: z.enum(socialPurposes),
-  /** Who links; null for a login. */
+  /** Null for a login. */
   userSeq: seq.nullable(),
   channelSeq: seq.nullable(),
   clientId: z.string(),
@@ -30,38 +30,34 @@ const identity = z.object({
   purpose: z.enum(socialPurposes),
   userSeq: seq.nullable(),
   email: z.string().nullable(),
-  /** Who has made sure that the address is the person's: the provider, or we by a code; null: nobody. */
+  /** Who verified the address; null: nobody. */
   emailBy: z.enum(['provider', 'code']).nullable(),
   name: z.string(),
 })
-/** An account elsewhere, as somebody came back with it. */
 export type Identity = z.output<typeof identity>
 
 const integration = z.object({ ...boundTo, identity, userSeq: seq, needsProof: z.boolean() })
 
-/** On the way to the provider: what the state stands for. */
+// Content of the OAuth state.
 export const journeySecret = { purpose: 'socialState', content: journey, lifetimeMs: SOCIAL_STATE_LIFETIME_MS } satisfies OneTimePurpose
-/** Back from the provider: what the handle stands for. */
+// Content of the handle after the callback.
 export const identitySecret = { purpose: 'socialIdentity', content: identity, lifetimeMs: SOCIAL_HANDLE_LIFETIME_MS } satisfies OneTimePurpose
-/** The handle of one who is signing up, which takes longer. */
+// Signup takes longer.
 export const signupSecret = { ...identitySecret, lifetimeMs: SOCIAL_SIGNUP_LIFETIME_MS }
-/** An account elsewhere that may become one with an account here. */
+// Offer to link to an existing account.
 export const integrationSecret = { purpose: 'socialIntegration', content: integration, lifetimeMs: SOCIAL_SIGNUP_LIFETIME_MS } satisfies OneTimePurpose
 
 interface Bound { browser: string }
 type BoundPurpose<Content extends Bound> = OneTimePurpose<z.ZodObject & z.ZodType<Content>>
 
-/**
- * What a secret stands for, for who began. Throws `socialStateRefused` when it is unknown, too old, used up or another's; one
- * that is another's stays good for its owner.
- */
+/** Reads a secret. Throws `socialStateRefused` when unknown, expired, used, or another client's (which stays valid). */
 export async function lookOwn<Content extends Bound>(oneTime: OneTime, kind: BoundPurpose<Content>, token: string, browser: string): Promise<Content> {
   const content = (await oneTime.look(kind, token)) as Content | undefined
   if (content === undefined || browser === '' || content.browser !== browser) throw new AppError('socialStateRefused')
   return content
 }
 
-/** As `lookOwn`, and uses it up: of several at once one gets it. */
+/** As `lookOwn`, and uses it up. */
 export async function takeOwn<Content extends Bound>(oneTime: OneTime, kind: BoundPurpose<Content>, token: string, browser: string): Promise<Content> {
   const content = await lookOwn(oneTime, kind, token, browser)
   if ((await oneTime.take(kind, token)) === undefined) throw new AppError('socialStateRefused')

@@ -18,29 +18,28 @@ import { addLink, clearOtherWaysIn, findOwner, linkedOf } from './queries.ts'
 import { identitySecret, integrationSecret, journeySecret, lookOwn, signupSecret, takeOwn } from './secrets.ts'
 import type { Identity } from './secrets.ts'
 
-/** A handle as it comes back, and from whom (`browserOf`). */
 export interface Handle {
   snsTypeCd: SnsTypeCd
   accessToken: string
   browser: string
 }
 
-/** What a login through an account elsewhere comes to (platform spec §4): one of the three. */
+/** Exactly one is set (platform spec §4). */
 export interface SocialLogin {
   user: SessionUser | null
   integrated: Integrated | null
   signup: SocialSignup | null
 }
 
-/** Logging in, signing up and linking through accounts elsewhere (AUTH-03, AUTH-04). */
+/** Social login, signup and linking (AUTH-03, AUTH-04). */
 export interface SocialService {
   /** Throws `socialClientMissing`, `siteNotFound`. */
   start(journey: { snsTypeCd: SnsTypeCd; channelSeq: number | undefined; purpose: SocialPurpose; userSeq: number | null; origin: string; browser: string }): Promise<{ url: string; state: string }>
-  /** Throws `socialStateRefused` for a state that is unknown, used or another's; `socialRefused`, `socialUnavailable`. */
+  /** Throws `socialStateRefused`, `socialRefused`, `socialUnavailable`. */
   exchange(came: { code: string; state: string; browser: string; userSeq: number | null }): Promise<{ snsTypeCd: SnsTypeCd; purpose: SocialPurpose; accessToken: string }>
   /** Throws `socialStateRefused`, `accountBlocked`, `socialAlreadyLinked`. */
   login(handle: Handle): Promise<SocialLogin>
-  /** Answers a new handle. Throws `socialStateRefused`, `unauthorizedEmail`. */
+  /** Returns a new handle. Throws `socialStateRefused`, `unauthorizedEmail`. */
   proveEmail(handle: Handle, email: string, proof: string): Promise<string>
   /** Throws `socialStateRefused`, `unauthorizedEmail`, `emailTaken`, `socialTaken`. */
   signup(handle: Handle, form: { email: string; name: string; phone: string; marketingYn: 'Y' | 'N' }, language: Language, joining: Joining): Promise<SessionUser>
@@ -50,17 +49,15 @@ export interface SocialService {
   link(handle: Handle, userSeq: number): Promise<void>
 }
 
-/** Where every provider sends people back to (platform spec §2). */
+// Registered with the providers (platform spec §2).
 const CALLBACK_PATH = '/authcallback'
 
-/** Makes the service. */
 export function createSocialService(
   { database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>,
   deps: { clients: SocialClients; exchange: SocialExchange; auth: Pick<AuthService, 'me' | 'signup'>; sessions: Pick<Sessions, 'revokeOthers'> },
 ): SocialService {
   const oneTime = createOneTime(db, clock)
 
-  /** Uses the handle up. */
   async function identityOf({ snsTypeCd, accessToken, browser }: Handle, purpose: SocialPurpose): Promise<Identity> {
     const identity = await lookOwn(oneTime, identitySecret, accessToken, browser)
     if (identity.snsTypeCd !== snsTypeCd || identity.purpose !== purpose) throw new AppError('socialStateRefused')
@@ -71,7 +68,7 @@ export function createSocialService(
     if (blockedAt !== null || withdrawnAt !== null) throw new AppError('accountBlocked')
   }
 
-  /** Somebody has an account with the address: it becomes theirs both ways once they say so. */
+  /** Someone owns the address already: linking needs their consent. */
   async function askToIntegrate(identity: Identity, owner: UserRow): Promise<Integrated> {
     checkOpen(owner)
     const linked = await linkedOf(db, owner.userSeq)
@@ -96,7 +93,7 @@ export function createSocialService(
       const journey = await takeOwn(oneTime, journeySecret, state, browser)
       const { snsTypeCd, purpose, redirectUri, verifier } = journey
       const client = await deps.clients.of(snsTypeCd, journey.channelSeq ?? undefined, new URL(redirectUri).origin)
-      // Who began to link is the one who ends it; and a registration that was exchanged meanwhile takes no old codes.
+      // Only the user who began may finish; a replaced OAuth client takes no old codes.
       if ((purpose === 'link' && journey.userSeq !== userSeq) || client.clientId !== journey.clientId) throw new AppError('socialStateRefused')
       const { snsId, email, isEmailVerified, name } = await deps.exchange.profileOf({ type: snsTypeCd, client, redirectUri, state, verifier }, code)
       const accessToken = await oneTime.issue(identitySecret, {
@@ -115,7 +112,7 @@ export function createSocialService(
           integrated: { status: 'COMP', email: owner.email, token: '', snsTypeCd: owner.snsTypeCd, needsProof: false },
         }
       }
-      // An address that nobody has made sure of says nothing about who the person is.
+      // An unverified address identifies nobody.
       const holder = identity.email === null || identity.emailBy === null ? undefined : await findUserByEmail(db, identity.email)
       if (holder !== undefined) return { user: null, integrated: await askToIntegrate(identity, holder), signup: null }
       const { snsTypeCd, email, emailBy, name } = identity
@@ -124,7 +121,7 @@ export function createSocialService(
 
     async proveEmail(handle, email, proof) {
       await lookOwn(oneTime, identitySecret, handle.accessToken, handle.browser)
-      // The proof first: a wrong one leaves the handle good.
+      // Proof first: a wrong one must not spend the handle.
       await takeEmailProof(oneTime, proof, email)
       const identity = await identityOf(handle, 'login')
       return oneTime.issue(signupSecret, { ...identity, email: normalEmail(email), emailBy: 'code' })
@@ -148,13 +145,13 @@ export function createSocialService(
       }
       await takeOwn(oneTime, integrationSecret, token, browser)
       const { hadStranger, passwordRemoved } = await db.transaction(async (tx) => {
-        // What was true when it was asked must still be.
+        // Recheck under the lock.
         const [owner] = await tx.select().from(users).where(and(eq(users.userSeq, userSeq), eq(users.email, normalEmail(email)))).for('update')
         if (owner === undefined || owner.email !== identity.email) throw new AppError('socialStateRefused')
         checkOpen(owner)
         await addLink(tx, identity, userSeq, clock.now())
         if (owner.isAuthenticated) return { hadStranger: false, passwordRemoved: false }
-        // Nobody has proved the address before: who made the account may have been another, who waits for its owner to come.
+        // An unverified account may be an impostor's, registered in advance (pre-hijacking).
         await clearOtherWaysIn(tx, userSeq, identity.snsTypeCd)
         await tx.update(users).set({ isAuthenticated: true }).where(eq(users.userSeq, userSeq))
         return { hadStranger: true, passwordRemoved: owner.passwordHash !== null }

@@ -9,7 +9,6 @@ import type { OneTime, OneTimePurpose } from '#server/infra/tokens/oneTime.ts'
 import type { StandInEndpoints } from './clients.ts'
 import { standInPage } from './standInPage.ts'
 
-/** Where the stand-ins of the providers are. */
 const ROOT = '/dev/social'
 
 const asked = z.object({ redirect_uri: z.url(), state: z.string().min(1), code_challenge: z.string().optional() })
@@ -19,12 +18,12 @@ const person = z.object({ email: z.string(), name: z.string(), verified: z.boole
 const codes = { purpose: 'standInCode', content: person.extend({ codeChallenge: z.string().optional() }), lifetimeMs: 60_000 } satisfies OneTimePurpose
 const tokens = { purpose: 'standInToken', content: person, lifetimeMs: 60_000 } satisfies OneTimePurpose
 
-/** The same person each time: by address, or by name where there is none. */
+// A stable id per address or name.
 const numberOf = ({ email, name }: { email: string; name: string }) => Number.parseInt(createHash('sha256').update(email || name).digest('hex').slice(0, 12), 16)
 
 type Person = z.output<typeof person>
 
-/** How each provider words its answer about a person; read by `providers`. */
+// Responses in the format of each provider.
 const answers: Record<SnsTypeCd, (of: Person, id: number) => object> = {
   KAK: ({ email, name, verified }, id) => ({
     id, kakao_account: { profile: { nickname: name }, ...(email === '' ? { email_needs_agreement: true } : { email, is_email_valid: true, is_email_verified: verified }) },
@@ -34,11 +33,7 @@ const answers: Record<SnsTypeCd, (of: Person, id: number) => object> = {
   FAB: ({ email, name }, id) => ({ id: String(id), name, ...(email === '' ? {} : { email }) }),
 }
 
-/**
- * Plays the providers that are not set up, so that social login can be tried without one: a page where one says who one is, with
- * the redirects, proof keys and answers of the real ones. Whoever reaches it can be anyone: only on this machine, and never
- * in production (SNS_STAND_IN).
- */
+/** Development replacement for unconfigured providers (SNS_STAND_IN): anyone can sign in as anyone. Local only, never in production. */
 export function createStandIn(oneTime: OneTime): { endpoints: StandInEndpoints; register(fastify: FastifyInstance): void } {
   const typeOf = (params: unknown) => z.object({ type: z.enum(snsTypes) }).parse(params).type
 
@@ -57,7 +52,7 @@ export function createStandIn(oneTime: OneTime): { endpoints: StandInEndpoints; 
       scope.get(`${ROOT}/:type/answer`, { schema: { hide: true } }, async (request, reply) => {
         const { redirect_uri: redirectUri, state, code_challenge: codeChallenge, decision, email, name, verified } = chosen.parse(request.query)
         const back = new URL(redirectUri)
-        // Nowhere but to the page that asked.
+        // No open redirect.
         if (back.host !== request.host) return reply.status(400).send()
         back.searchParams.set('state', state)
         if (decision === 'deny') back.searchParams.set('error', 'access_denied')
@@ -81,7 +76,7 @@ export function createStandIn(oneTime: OneTime): { endpoints: StandInEndpoints; 
   }
 
   const endpoints: StandInEndpoints = (type, origin) => {
-    // The page is reached by the browser; the rest by this server itself, wherever it listens.
+    // The browser uses the public origin; token and profile calls loop back to this server.
     const address = (server?.address() ?? null) as AddressInfo | null
     const host = address === null || ['::', '0.0.0.0'].includes(address.address) ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address
     const self = address === null ? origin : `http://${host}:${address.port}`

@@ -1,13 +1,12 @@
 import type { SnsTypeCd } from '#shared/social/providers.ts'
 
 const names: Record<SnsTypeCd, string> = { KAK: '카카오', NAV: '네이버', GOG: 'Google', FAB: 'Facebook' }
-/** Those who say whether they have made sure of an address. */
 const saysVerified: readonly SnsTypeCd[] = ['KAK', 'GOG']
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (value: string) => value.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-/** The stand-in's page: who one wants to be. @param carried comes back with the answer as it is */
+/** @param carried hidden fields, returned unchanged */
 export function standInPage(type: SnsTypeCd, carried: Record<string, string | undefined>, action: string): string {
   const hidden = Object.entries(carried).filter(([, value]) => value !== undefined)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value ?? '')}">`).join('')

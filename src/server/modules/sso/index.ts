@@ -5,8 +5,6 @@ import type { AuthService, OpenSession, Sessions } from '#server/modules/auth/in
 import type { ChannelService, SiteHosts } from '#server/modules/channel/index.ts'
 import { ssoHandlers } from './routes.ts'
 
-
-/** What single sign-on is made with. */
 export interface SsoDeps {
   auth: AuthService
   sessions: Sessions
@@ -15,7 +13,6 @@ export interface SsoDeps {
   channels: ChannelService
 }
 
-/** Single sign-on between the platform and its sites: its calls. */
 export function createSsoModule(ports: ServerPorts, deps: SsoDeps): ServerModule<'sso'> {
   return { handlers: ssoHandlers(ports, { ...deps, oneTime: createOneTime(ports.database.db, ports.clock) }) }
 }

@@ -13,7 +13,7 @@ import type { OneTime, OneTimePurpose } from '#server/infra/tokens/oneTime.ts'
 import type { AuthService, OpenSession, Sessions } from '#server/modules/auth/index.ts'
 import type { ChannelService, SiteHosts } from '#server/modules/channel/index.ts'
 
-/** A login on its way to another origin: of which session, to which site (null: the desktop) and origin, and who may redeem it. */
+// `channelSeq` null: the desktop.
 const ssoCode = {
   purpose: 'sso.code',
   content: z.object({ sessionSeq: z.number(), channelSeq: z.number().nullable(), origin: z.string(), challenge: z.string() }),
@@ -28,7 +28,7 @@ function fits(verifier: string, challenge: string): boolean {
   return given.length === own.length && timingSafeEqual(own, given)
 }
 
-/** Handlers of the single sign-on (SHELL-10). */
+/** Single sign-on (SHELL-10). */
 export function ssoHandlers(
   { clock, database: { db } }: Pick<ServerPorts, 'clock' | 'database'>,
   { oneTime, sessions, auth, openSession, hosts, channels }: {
@@ -39,7 +39,7 @@ export function ssoHandlers(
     if (!isDesktop(ssoClient) && !(await hosts.isOriginOf(ssoClient.origin, ssoClient.originSeq, platform))) throw new AppError('ssoOriginUnknown')
   }
 
-  /** Whether the person has agreed to log in at the site; the desktop asks each time. */
+  // The desktop asks for consent each time.
   async function hasAgreed(channelSeq: number, userSeq: number | null): Promise<boolean> {
     if (userSeq === null) return false
     const rows = await db.select({ one: loginConsents.userSeq }).from(loginConsents).where(and(eq(loginConsents.channelSeq, channelSeq), eq(loginConsents.userSeq, userSeq)))
@@ -55,7 +55,7 @@ export function ssoHandlers(
     },
 
     async ssoCode({ body }, context) {
-      // Else a page of one site could make codes for another, or for the desktop.
+      // Otherwise a page of one site could issue codes for another.
       if (context.servedHost.kind !== 'platform') throw new AppError('foreignOrigin')
       if (context.session === null) throw new AppError('loginRequired')
       await checkSsoClient(body, context)
@@ -68,20 +68,20 @@ export function ssoHandlers(
     },
 
     async ssoLogin({ body }, context) {
-      // Taken whatever comes of it: a code that was tried wrongly is no good any more.
+      // Single use, even when a check fails.
       const taken = await oneTime.take(ssoCode, body.code)
       if (taken === undefined || !fits(body.verifier, taken.challenge) || !(await isFromThere(taken, context))) throw new AppError('ssoCodeRefused')
-      // Who has logged out, been blocked or left in that minute is not logged in elsewhere.
+      // The platform session may have ended since.
       const from = await sessions.look(taken.sessionSeq)
       if (from === undefined) throw new AppError('ssoCodeRefused')
       const { channelSeq } = taken
-      // Where the session counts is what the code says: Host and Origin are whatever a program writes into them.
+      // Trust the code, not Host and Origin, which any program can set.
       await openSession(from.userSeq, context, { channelSeq, familySeq: channelSeq === null ? null : from.sessionSeq })
       return { user: await auth.me(from.userSeq, channelSeq) }
     },
   }
 
-  /** Whether a code is redeemed by whom it was made for: the desktop, or a page of the site's host, if that host is still the site's. */
+  /** Whether the redeemer is who the code was issued for: the desktop, or a page of the site's host. */
   async function isFromThere({ channelSeq, origin }: { channelSeq: number | null; origin: string }, { servedHost, isBrowser, origin: asked, platform }: CallContext): Promise<boolean> {
     if (channelSeq === null) return !isBrowser && servedHost.kind !== 'site'
     const isThere = isBrowser && asked === origin && servedHost.kind === 'site' && servedHost.channelSeq === channelSeq

@@ -9,7 +9,7 @@ import { createTerminologyService } from './service.ts'
 const YEAR_SECONDS = 31_536_000
 const address = /^(?:[1-9]\d{0,15})\/[0-9a-f]{16}$/
 
-/** A site's own words: calls, and the files at `/keywords/<site>/<version>/<file>.json`, which never change under their address. */
+/** Terminology calls, and immutable files at `/keywords/<site>/<version>/<file>.json`. */
 export function createTerminologyModule(ports: Pick<ServerPorts, 'database' | 'storage'>): { handlers: Handlers<typeof terminologyCalls>; register: (fastify: FastifyInstance) => void } {
   const service = createTerminologyService(ports)
   return {

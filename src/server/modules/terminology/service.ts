@@ -13,23 +13,20 @@ import { channels } from '#server/infra/db/schema/index.ts'
 import { StorageMissing } from '#server/infra/storage/keys.ts'
 import { pageTexts, shownValues } from './texts.ts'
 
-/** A site's own words (platform spec §1, §3; SET-09). */
+/** A site's terminology (platform spec §1, §3; SET-09). */
 export interface TerminologyService {
-  /** Throws `siteNotFound`. */
   read(channelSeq: number): Promise<SiteTerminology>
-  /** Saves under a version of its own, that of its content. Throws `invalidInput` with the place of each text that does not fit. */
+  /** Versioned by content. Throws `siteNotFound`, `invalidInput` with the path of each bad text. */
   save(channelSeq: number, terminology: SiteTerminology): Promise<SiteTerminology>
-  /** A file by site, version and name; undefined when there is none. */
   file(channelSeq: number, version: string, file: KeywordFile): Promise<string | undefined>
 }
 
 const languageOfFile = Object.fromEntries(Object.entries(keywordLanguages).map(([language, name]) => [name, language])) as Record<string, Language>
 const storageKey = (channelSeq: number, version: string, file: KeywordFile) => `${channelSeq}/keywords/${version}/${file}.json`
 
-/** What is wrong with a file of texts: a key that the pages have not, or values that are not those of the text it stands for. */
+// Unknown keys, or interpolation values that differ from the default text's.
 function* issuesOf(file: KeywordFile, entries: KeywordEntries): Generator<InputIssue> {
   const language = languageOfFile[file]
-  // A file of words has no keys.
   if (language === undefined) return
   const texts = pageTexts(language)
   for (const [key, text] of Object.entries(entries)) {
@@ -39,7 +36,6 @@ function* issuesOf(file: KeywordFile, entries: KeywordEntries): Generator<InputI
   }
 }
 
-/** Makes the service. */
 export function createTerminologyService({ database: { db }, storage }: Pick<ServerPorts, 'database' | 'storage'>): TerminologyService {
   async function stored(channelSeq: number, version: string, file: KeywordFile): Promise<string | undefined> {
     try {
@@ -71,7 +67,7 @@ export function createTerminologyService({ database: { db }, storage }: Pick<Ser
       const issues = given.flatMap(([file, entries]) => [...issuesOf(file, entries)])
       if (issues.length > 0) throw new AppError('invalidInput', {}, issues)
       const version = given.length === 0 ? '' : createHash('sha256').update(JSON.stringify(given)).digest('hex').slice(0, 16)
-      // Before the site says that they are there; a version never changes, so those of before may stay in caches.
+      // Files before the reference; versions are immutable, so older ones may stay cached.
       for (const [file, entries] of given) await storage.write(storageKey(channelSeq, version, file), Buffer.from(JSON.stringify(entries)), 'application/json')
       await db.transaction(async (tx) => {
         const [row] = await tx.select({ config: channels.config }).from(channels).where(eq(channels.channelSeq, channelSeq)).for('update')
@@ -86,7 +82,7 @@ export function createTerminologyService({ database: { db }, storage }: Pick<Ser
   }
 }
 
-/** The site's settings of before, which are kept; what cannot be read is none. */
+/** Existing settings; invalid JSON becomes `{}`. */
 function settingsOf(config: string): object {
   try {
     const read: unknown = JSON.parse(config)

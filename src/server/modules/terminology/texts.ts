@@ -4,7 +4,7 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 
 const root = join(import.meta.dirname, '../../../../locales')
 
-/** Namespaces that are no part of a site's pages: what the server and the desktop's main process say. */
+// Used by server and desktop only.
 const notOfPages: ReadonlySet<string> = new Set(['mail', 'legal', 'head', 'desktop'])
 
 const loaded = new Map<Language, ReadonlyMap<string, string>>()
@@ -16,7 +16,7 @@ function* flat(value: object, path: string): Generator<[string, string]> {
   }
 }
 
-/** Every text of the pages in a language, by its full key such as `shell:menu.more`; read from disk at the first use. */
+/** Page texts by full key, such as `shell:menu.more`; cached after the first read. */
 export function pageTexts(language: Language): ReadonlyMap<string, string> {
   const held = loaded.get(language)
   if (held !== undefined) return held
@@ -29,5 +29,5 @@ export function pageTexts(language: Language): ReadonlyMap<string, string> {
   return texts
 }
 
-/** The values that a text shows, `{{name}}`, as one word to compare. */
+/** The interpolation values `{{name}}` of a text, for comparison. */
 export const shownValues = (text: string): string => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).toSorted().join(' ')

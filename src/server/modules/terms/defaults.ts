@@ -6,7 +6,7 @@ import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 import { articleHtml } from './articles.ts'
 
-/** The articles of each default text in their order; `legal.json` has a heading and a text for each. */
+// Order of the articles in `legal.json`.
 const articles = {
   terms: [
     'purpose', 'definitions', 'changes', 'joining', 'account', 'service', 'enrolling', 'refunds', 'viewing', 'duties', 'copyright', 'posts', 'restriction',
@@ -19,7 +19,7 @@ const articles = {
 
 type Site = Pick<Channel, 'name' | 'corporate'>
 
-/** What the texts say of the site; a site that has not filled in its business fields is named by what it has. */
+// Falls back to the site's name without business details.
 function factsOf({ name, corporate }: Site, language: Language): Record<string, string> {
   const company = corporate.corpName || name
   return {
@@ -31,7 +31,7 @@ function factsOf({ name, corporate }: Site, language: Language): Record<string, 
   }
 }
 
-/** The texts that a site has until it writes its own: terms of service, privacy, 14 and over, marketing (platform spec §7; AUTH-02). */
+/** Default terms of a site: service, privacy, age 14, marketing (platform spec §7; AUTH-02). */
 export function defaultTerms(kind: TermsKind, site: Site): TermsTexts {
   const inLanguage = (language: Language) => {
     const facts = factsOf(site, language)

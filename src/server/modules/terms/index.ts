@@ -7,7 +7,6 @@ import type { TermsService } from './service.ts'
 
 export type { TermsService } from './service.ts'
 
-/** Terms of sites and of the platform: their calls and service. */
 export function createTermsModule(ports: ServerPorts, sites: SiteResolver): ServerModule<'terms'> & { service: TermsService } {
   const service = createTermsService(ports, sites)
   return { handlers: termsHandlers(service), service }

@@ -5,7 +5,7 @@ import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 import { articleHtml } from './articles.ts'
 
-/** The articles of each of the platform's texts in their order; `legal.json` has a heading and a text for each below `platform`. */
+// Order of the articles in `legal.json`, below `platform`.
 const articles = {
   terms: ['purpose', 'definitions', 'changes', 'account', 'sites', 'owners', 'content', 'duties', 'restriction', 'service', 'disputes', 'enforcement'],
   privacy: ['purpose', 'items', 'sites', 'retention', 'sharing', 'rights', 'cookies', 'safety', 'officer', 'refusal'],
@@ -13,7 +13,7 @@ const articles = {
   'marketing-consent': ['purpose', 'items', 'period', 'refusal'],
 } as const satisfies Record<TermsKind, readonly string[]>
 
-/** The platform's texts until it publishes others: for an account without a site, and for who opens one (SHELL-25, AUTH-02). */
+/** Default terms of the platform (SHELL-25, AUTH-02). */
 export function platformTermsTexts(kind: TermsKind): TermsTexts {
   const inLanguage = (language: Language) => {
     const platform = text(language, 'legal:platform.name')

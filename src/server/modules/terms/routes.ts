@@ -2,7 +2,6 @@ import type { termsCalls } from '#shared/terms/contract.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { TermsService } from './service.ts'
 
-/** Handlers of the calls of a site's terms. */
 export function termsHandlers(service: TermsService): Handlers<typeof termsCalls> {
   return {
     async terms({ params, query }, { language }) {

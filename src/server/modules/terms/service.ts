@@ -14,43 +14,33 @@ import type { TermsOf } from './store.ts'
 
 export type { TermsOf } from './store.ts'
 
-/** Versions of a site's texts, or of the platform's, that someone is about to agree to. */
 export interface Agreement {
   of: TermsOf
   versions: { termsKind: TermsKind; version: number }[]
 }
 
-/** What a site, and what the platform itself asks consent to, by version (platform spec §7; AUTH-02, SHELL-19, SHELL-25). */
+/** Versioned terms and consents of a site or the platform (platform spec §7; AUTH-02, SHELL-19, SHELL-25). */
 export interface TermsService {
-  /** The version in force, or one that was. Without a text of its own a site has the default. Throws `siteNotFound`; `notFound` for any other version. */
+  /** The version in force, or an earlier one. Throws `siteNotFound`, `notFound`. */
   read(of: TermsOf, kind: TermsKind, language: Language, version?: number): Promise<TermsDocument>
-  /** Makes a new version after the default, in force from `effectiveAt` on (now, when left out); answers its number. Throws `conflict` when another one is made at the same moment. */
+  /** Creates the next version, in force from `effectiveAt` (default now); returns its number. Throws `conflict` on a race. */
   publish(of: TermsOf, kind: TermsKind, texts: TermsTexts, effectiveAt?: Date): Promise<number>
-  /**
-   * What a consent to these kinds is a consent to: the versions in force. `read` says which ones the person had before them, where
-   * that is known. Throws `siteNotFound`; `termsChanged`, with an issue for each kind, when they are others.
-   */
+  /** The versions that a consent applies to. @param read versions that were shown. Throws `siteNotFound`; `termsChanged` when they differ */
   agreement(of: TermsOf, kinds: readonly TermsKind[], read?: Partial<Record<TermsKind, number>>): Promise<Agreement>
-  /** Notes a person's consent and the language it was read in; again changes nothing. */
+  /** Records a consent and its language. Idempotent. */
   agree(agreement: Agreement, userSeq: number, language: Language, within?: Db): Promise<void>
 }
 
-/** Most characters of one text, markup included. */
 const TERMS_TEXT_MAX = 500_000
 
-/** Makes the service. */
 export function createTermsService({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, channels: Pick<SiteResolver, 'get'>): TermsService {
   const defaultOf = async (of: TermsOf, kind: TermsKind) => (of === null ? platformTermsTexts(kind) : defaultTerms(kind, await channels.get(of)))
 
-  /** Throws `siteNotFound` for a site that does not exist. */
   async function requireSite(of: TermsOf): Promise<void> {
     if (of !== null) await channels.get(of)
   }
 
-  /**
-   * Versions that are or were in force, never none: the first one is the default, written down when it is first asked for, so that
-   * what people agree to stays as it was when a later release words its defaults differently.
-   */
+  /** Versions in force so far. The default is stored on first use: consents refer to the text as it was, even after a release changes it. */
   async function versionsOf(of: TermsOf, kind: TermsKind) {
     const store = termsStore(db, of)
     const known = await store.effective(kind, clock.now())

@@ -4,7 +4,7 @@ import { afterCommit } from '#server/infra/db/database.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { UploadRow } from './queries.ts'
 
-/** Notifies the editors of a class of a file's state, and those who see the class when a video of it changes; once the transaction is committed. */
+/** Announces a file's state to editors, and video changes to all viewers, after commit. */
 export function announceUpload(announcer: Announcer, db: Db, row: UploadRow, state: string = row.state): void {
   afterCommit(db, () => announce(announcer, row, state))
 }

@@ -9,15 +9,12 @@ type StoredFile = Pick<UploadRow, 'storageKey' | 'fileSize' | 'sha256'>
 const isOfChunks = ({ sha256 }: StoredFile) => sha256 === null || isOverChunks(sha256)
 const chunksOf = ({ fileSize }: StoredFile) => Math.ceil(fileSize / HASH_CHUNK_BYTES)
 
-/** Whether the server counted the whole file while it arrived, so that nothing of it is read to know it. */
+/** Whether all chunks were hashed on arrival, so the file need not be read. */
 export async function isCounted(ledger: ChunkLedger, file: StoredFile): Promise<boolean> {
   return isOfChunks(file) && (await ledger.read(file.storageKey)).countedFromStart() >= chunksOf(file)
 }
 
-/**
- * The content hash of a stored file, by digests of the server's own: those that were counted as it arrived, and the rest read
- * now. Undefined when the file is not what its sender told, of a chunk or of the whole.
- */
+/** The content hash: digests from arrival, missing chunks read now. Undefined when it differs from what the client sent. */
 export async function identify(storage: Storage, ledger: ChunkLedger, file: StoredFile, signal: AbortSignal): Promise<string | undefined> {
   const found = isOfChunks(file) ? await hashOfChunks(storage, await ledger.read(file.storageKey), file, signal) : await hashOfWhole(storage, file, signal)
   return file.sha256 === null || found === file.sha256 ? found : undefined
@@ -44,7 +41,7 @@ async function countedDigest(storage: Storage, { storageKey, fileSize }: StoredF
   return known === undefined || known.digest.equals(digest) ? digest : undefined
 }
 
-/** Of a sender that hashes files as they were hashed before there were chunks. */
+// Clients without chunk support hash the whole file.
 async function hashOfWhole(storage: Storage, { storageKey }: StoredFile, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of await storage.read(storageKey) as AsyncIterable<Buffer>) {

@@ -27,23 +27,21 @@ export type { MediaRecipient, MediaSigner } from './present.ts'
 export type { ItemPlace, UploadRow } from './queries.ts'
 export type { UploadService } from './service.ts'
 
-/** Looks every hour for uploads whose time is over and for work that was lost. */
+// Hourly: expired uploads and lost jobs.
 const SWEEP_QUEUE = 'upload.sweep'
 const SWEEP_CRON = '17 * * * *'
-/** How long a session that was let send to an upload may go on without being asked again, in milliseconds: a video is thousands of requests. */
+// A video takes thousands of requests; authorize only now and then.
 const ADMITTED_MS = 10 * SECOND_MS
 
-/** Uploads: their calls, their bytes and what becomes of them. */
 export interface UploadModule {
   handlers: Handlers<typeof uploadCalls>
   service: UploadService
-  /** Mounts the tus addresses and registers the jobs; before the server listens. */
+  /** Mounts tus and registers the jobs. */
   register(fastify: FastifyInstance): Promise<void>
-  /** Queues what the last run of the server left half done; once the jobs have started. */
   takeUpLost(): Promise<void>
 }
 
-/** Makes the module; `tools` finds ffmpeg unless a test says otherwise. */
+/** @param deps.tools finds ffmpeg; tests replace it */
 export async function createUploadModule(ports: ServerPorts, deps: { sites: SiteResolver; courses: CourseResolver; tools?: () => Promise<VideoTools | undefined> }): Promise<UploadModule> {
   const { config, database, jobs, clock } = ports
   const { db } = database
@@ -57,7 +55,7 @@ export async function createUploadModule(ports: ServerPorts, deps: { sites: Site
   let found: Promise<VideoTools | undefined> | undefined
   const processing = createProcessing(ports, ledger, () => (found ??= (deps.tools ?? findVideoTools)()))
   const service = createUploadService(ports, processing, async (storageKey) => {
-    // What never arrived, or is gone already, needs no end.
+    // Ignore not-found: nothing to terminate.
     await store.remove(storageKey).catch((error: unknown) => {
       if (error !== ERRORS.FILE_NOT_FOUND) throw error
     })
@@ -81,7 +79,7 @@ export async function createUploadModule(ports: ServerPorts, deps: { sites: Site
     return row
   }
 
-  /** As `ownUpload`, for one that is still arriving; remembered for some seconds. What was cancelled or refused meanwhile has no file to write to any more. */
+  /** As `ownUpload`, for one that is still uploading; cached for seconds. A cancelled one has no file left to write to. */
   async function admit(request: FastifyRequest, uploadId: string): Promise<OpenUpload> {
     const now = clock.now().getTime()
     const key = `${request.session?.sessionSeq} ${uploadId}`
@@ -138,7 +136,7 @@ export async function createUploadModule(ports: ServerPorts, deps: { sites: Site
   }
 }
 
-/** Who sends; a session that is bound to a site sends to that site alone. */
+/** A site session may upload to its site only. */
 function userOf(request: FastifyRequest, channelSeq?: number): number {
   if (request.session === null) throw new AppError('loginRequired')
   if (channelSeq !== undefined && (request.session.channelSeq ?? channelSeq) !== channelSeq) throw new AppError('platformLoginNeeded')

@@ -8,20 +8,19 @@ import type { MediaScope } from '#server/infra/media/mediaLinks.ts'
 import { folderOfOriginal, storedName } from '#server/infra/uploads/places.ts'
 import type { UploadRow } from './queries.ts'
 
-/** The session that addresses are made for; null for anyone. */
+/** Session that URLs are bound to; null for anyone. */
 export type MediaRecipient = Pick<RequestSession, 'sessionSeq' | 'userSeq' | 'kind'> | null
 
 type SignedRow = Pick<UploadRow, 'storageKey' | 'contentType' | 'channelSeq' | 'courseSeq' | 'curriculumSeq'>
 
-/** Signs addresses of a stored file for a session, for as long as its person may enter the lesson. */
+/** Signs media URLs, valid while the user may enter the lesson. */
 export interface MediaSigner {
-  /** The start of the addresses of what is in the file's folder; the original is saved under `fileName` where one is given. */
+  /** Base of the folder's URLs. @param fileName downloads the original under this name */
   address(row: SignedRow, recipient: MediaRecipient, fileName?: string): { base: string; expiresAt: Date }
-  /** The address that the reader reads the original by, and the ticket that it sends along. */
+  /** For the document reader: URL and the ticket to send along. */
   reading(row: SignedRow, recipient: MediaRecipient): { url: string; ticket: string; expiresAt: Date }
 }
 
-/** Makes the signer of media addresses. */
 export function createMediaSigner({ secretKey, clock }: Pick<ServerPorts, 'secretKey' | 'clock'>): MediaSigner {
   const scopeOf = (row: SignedRow, recipient: MediaRecipient, lifetimeMs: number): MediaScope => ({
     folder: folderOfOriginal(row.storageKey),
@@ -44,7 +43,6 @@ export function createMediaSigner({ secretKey, clock }: Pick<ServerPorts, 'secre
   }
 }
 
-/** A file as the studio sees it; its poster's address is good for the given session. */
 export function presentUpload(row: UploadRow, sign: MediaSigner, recipient: MediaRecipient): UploadedFile {
   return {
     uploadSeq: row.uploadSeq,

@@ -22,47 +22,39 @@ import { identify, isCounted } from './identify.ts'
 import { changeIn, deleteUploads, findUpload, listReplacedVideos, listWorking, moveTo } from './queries.ts'
 import type { UploadChange, UploadKey, UploadRow } from './queries.ts'
 
-/** Queues of this module. */
 export const VERIFY_QUEUE = 'upload.verify'
 export const OPTIMISE_QUEUE = 'upload.optimise'
-/** A file that was not got on with for this long is given up, in milliseconds. */
 const GIVE_UP_MS = DAY_MS
-/** Progress is written no more often than this, in milliseconds. */
 const PROGRESS_EVERY_MS = 2 * SECOND_MS
-/** An optimisation has a time limit of its own; this one of the queue is its longest. */
+// Jobs have their own, shorter limits.
 const OPTIMISE_EXPIRE_MINUTES = 23 * 60
 const VERIFY_EXPIRE_MINUTES = 120
 
-/** Types that today's browsers play without conversion. */
+// Played by current browsers without conversion.
 const playableTypes = ['video/mp4', 'video/x-m4v', 'video/webm', 'video/quicktime', 'video/ogg']
 
-/** Why a file failed for good; a key of `upload:` in the locales. */
+/** Permanent failure; a key of `upload:`. */
 export type FailReason = 'fileDamaged' | 'fileTypeRefused' | 'noPicture' | 'optimiseFailed' | 'tookTooLong'
 
-/** Reasons for which the bytes are thrown away: nothing is left that could be tried again. */
+/** Reasons after which the file is deleted: a retry cannot help. */
 export const refusals: readonly (string | null)[] = ['fileDamaged', 'fileTypeRefused'] satisfies FailReason[]
 
-/** What happens to a file after its last byte: checking, and optimising videos. */
+/** Verification and optimisation of complete files. */
 export interface Processing {
-  /** Registers the workers; they begin with the jobs. */
   register(): Promise<void>
-  /**
-   * Moves a file to be checked, with the job for it; at once where all its chunks are counted, later by the job where it has to be
-   * read for that. Answers what became of it by now; undefined when it was in no state to be checked.
-   */
+  /** Verifies now if all chunks are hashed, else in a job. Returns the new row; undefined in a wrong state. */
   check(row: UploadRow, change: UploadChange): Promise<UploadRow | undefined>
-  /** Queues what the state of a file asks for, within the transaction that writes the state; no harm when that is queued already. */
+  /** Queues the job for a state, within its transaction. Idempotent. */
   queue(tx: Db, row: UploadRow): Promise<void>
-  /** Takes the older videos of an item away, within the transaction that makes the new one ready. Answers those that are gone. */
+  /** Deletes older videos of the item, in the transaction that makes the new one ready; returns them. */
   removeReplaced(tx: Db, video: UploadRow): Promise<UploadRow[]>
-  /** Queues again what a lost job left behind, and gives up on what no job could get done in a day. */
+  /** Requeues lost jobs; fails files without progress for a day. */
   takeUpLost(): Promise<void>
 }
 
-/** How long the job of a file waits that is checked at once, in seconds: it is for a process that dies meanwhile. */
+// Backup for a crash during immediate verification.
 const CHECK_LATER_SECONDS = 10
 
-/** Makes the processing; `tools` is asked once, at the first video. */
 export function createProcessing({ database, storage, jobs, clock, config, log, announcer }: ServerPorts, ledger: ChunkLedger, tools: () => Promise<VideoTools | undefined>): Processing {
   const { db } = database
   const workFolder = join(config.dataDir, 'work')
@@ -72,7 +64,7 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
       const failed = await moveTo(tx, row, 'failed', { reason, progressPercent: null, updatedAt: clock.now() })
       if (failed === undefined) return
       announceUpload(announcer, tx, failed)
-      // Bytes that are not the file, or no video, are of no use to anyone; a video that could not be made can be tried again.
+      // Keep only files that a retry could fix.
       if (refusals.includes(reason)) await removeStored(jobs, tx, [folderOfOriginal(row.storageKey)])
     })
   }
@@ -80,7 +72,7 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
   async function ready(row: UploadRow, change: UploadChange): Promise<void> {
     await db.transaction(async (tx) => {
       const done = await moveTo(tx, row, 'ready', { ...change, reason: null, progressPercent: null, updatedAt: clock.now() })
-      // Taken off its item meanwhile: what was made of it since goes too.
+      // Removed from its item meanwhile: delete its output too.
       if (done === undefined && (await findUpload(tx, row)) === undefined) await removeStored(jobs, tx, [folderOfOriginal(row.storageKey)])
       if (done === undefined) return
       if (done.kind === 'video') await removeReplaced(tx, done)
@@ -155,7 +147,7 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     }
   }
 
-  /** Puts the original into an empty working folder, where no path leads to any other file: linked, copied where the file system has no links, or fetched. */
+  /** Isolates the original in an empty folder: hard link, else copy or download. */
   async function putInto(folder: string, row: UploadRow, signal: AbortSignal): Promise<void> {
     const target = join(folder, INPUT_NAME)
     const local = storage.localPath(row.storageKey)
@@ -205,10 +197,7 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     if (changed !== undefined) announceUpload(announcer, db, changed)
   }
 
-  /**
-   * Works until the file has left the state: a retry that came while the last try was clearing up found its job still there,
-   * so it queued none of its own.
-   */
+  /** Loops while the state persists: a retry during cleanup sees this job and queues none. */
   const until = (state: UploadRow['state'], work: (key: UploadKey, signal: AbortSignal) => Promise<void>) => async (key: UploadKey, signal: AbortSignal): Promise<void> => {
     do await work(key, signal)
     while ((await findUpload(db, key))?.state === state)
@@ -233,7 +222,6 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
   }
 }
 
-/** Media type of a file that optimising makes. */
 export function contentTypeOfMade(name: string): string {
   if (name.endsWith('.m3u8')) return 'application/vnd.apple.mpegurl'
   if (name.endsWith('.ts')) return 'video/mp2t'
@@ -245,7 +233,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Takes away what a process that died left in its work folder. */
+/** Deletes work folders of crashed processes. */
 async function removeLeftovers(workFolder: string, now: number): Promise<void> {
   const names = await readdir(workFolder).catch((): string[] => [])
   for (const name of names) {

@@ -6,35 +6,30 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { uploads } from '#server/infra/db/schema/index.ts'
 
-/** Bytes that must stay free beside uploads, for the database and what is made of videos. */
+/** Reserve for the database and optimised videos. */
 export const KEEP_FREE_BYTES = 512 * 1024 * 1024
 
-/** Key of the advisory lock under which uploads begin one at a time, so that two cannot take the same space. */
+// Advisory lock: concurrent uploads must not reserve the same space.
 const BEGIN_LOCK = 4_000_002
 
-/** A file that wants space. */
 export interface WantedSpace {
   channelSeq: number
-  /** An upload that has begun already has its space. */
+  /** A started upload has reserved its space. */
   uploadId?: string | undefined
   fileSize: number
 }
 
-/** Space as the storage tells it; `free` undefined where it cannot. */
 interface Measured {
-  /** Bytes of arriving uploads that are promised and not written yet, by storage key. */
+  /** Unwritten bytes of running uploads, by storage key. */
   left: ReadonlyMap<string, number>
   free: number | undefined
 }
 
-/**
- * Space for uploads. A row of an upload that is arriving is its reservation: it holds the whole size of the file from the
- * moment the upload begins until it is finished, cancelled or expired.
- */
+/** Storage space. The row of a running upload reserves the whole file size until it finishes or expires. */
 export function createQuota({ database: { db }, storage, clock }: Pick<ServerPorts, 'database' | 'storage' | 'clock'>) {
   const isOther = (uploadId: string | undefined) => (uploadId === undefined ? undefined : ne(uploads.uploadId, uploadId))
 
-  /** Bytes of the site's files, copies of an item once; what has not arrived in time holds nothing. */
+  // Shared originals count once.
   async function usedBytes(on: Db, { channelSeq, uploadId }: WantedSpace): Promise<number> {
     const files = on.select({ bytes: sql<number>`max(${uploads.fileSize})`.as('bytes') }).from(uploads)
       .where(and(
@@ -46,11 +41,10 @@ export function createQuota({ database: { db }, storage, clock }: Pick<ServerPor
     return row?.bytes ?? 0
   }
 
-  /** Uploads of all sites that are arriving. */
   const listArriving = (on: Db, uploadId: string | undefined) => on.select({ storageKey: uploads.storageKey, fileSize: uploads.fileSize }).from(uploads)
     .where(and(eq(uploads.state, 'uploading'), gt(uploads.expiresAt, clock.now()), isOther(uploadId)))
 
-  /** What the storage says, asked outside the transaction that reserves. What is written meanwhile makes it report less space, never more. */
+  // Outside the transaction: later writes can only make it report less space.
   async function measure({ uploadId }: WantedSpace): Promise<Measured> {
     const arriving = (await storage.freeBytes()) === undefined ? [] : await listArriving(db, uploadId)
     const left = await Promise.all(arriving.map(async ({ storageKey, fileSize }) => [storageKey, fileSize - ((await storage.stat(storageKey))?.size ?? 0)] as const))
@@ -67,10 +61,10 @@ export function createQuota({ database: { db }, storage, clock }: Pick<ServerPor
   }
 
   return {
-    /** Throws `storageQuotaExceeded` when the site's plan has no room for the file, `storageFull` when the disk has none. */
+    /** Throws `storageQuotaExceeded` (the site's plan), `storageFull` (the disk). */
     check: async (wanted: WantedSpace): Promise<void> => checkMeasured(wanted, await measure(wanted), db),
 
-    /** Begins an upload whose space is checked while no other one begins. Throws as `check`. */
+    /** Checks and begins atomically. Throws as `check`. */
     async reserve<Result>(wanted: WantedSpace, begin: (tx: Db) => Promise<Result>): Promise<Result> {
       const measured = await measure(wanted)
       return db.transaction(async (tx) => {

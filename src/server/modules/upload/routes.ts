@@ -5,7 +5,6 @@ import { presentUpload } from './present.ts'
 import type { UploadRow } from './queries.ts'
 import type { UploadService } from './service.ts'
 
-/** Handlers of the upload calls. */
 export function uploadHandlers(service: UploadService): Handlers<typeof uploadCalls> {
   const present = (row: UploadRow, context: CallContext) => presentUpload(row, service.sign, context.session)
   return {

@@ -8,7 +8,7 @@ import { courses, courseUsers, curriculums, uploads } from '#server/infra/db/sch
 import { appointment, runBy } from '#server/modules/course/index.ts'
 import type { UploadRow } from './queries.ts'
 
-/** Finished files of the site in classes that the actor runs; what lies in the trash is left there. */
+// Files in the trash are excluded.
 const readable = (actor: Actor, channelSeq: number) => and(
   eq(uploads.channelSeq, channelSeq), eq(uploads.state, 'ready'), isNull(curriculums.deletedAt), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt), runBy(actor),
 )
@@ -20,7 +20,7 @@ function fromReadable(db: Db, actor: Actor) {
     .leftJoin(courseUsers, appointment(actor))
 }
 
-/** Whether a file of this size is there, and the newest with this content hash; another site's, or another teacher's, are never found. */
+/** Deduplication within classes that the actor manages; other files must not be revealed. */
 export async function findSame(
   db: Db, actor: Actor, channelSeq: number, file: { fileSize: number; kind: UploadKind; sha256?: string | undefined },
 ): Promise<{ sameSize: boolean; same: SameFile | null }> {
@@ -36,7 +36,7 @@ export async function findSame(
   return { sameSize: true, same: { uploadSeq, fileName, courseTitle, itemTitle, createdAt: createdAt.toISOString() } }
 }
 
-/** A finished file that the actor may put into another item; undefined for any other. */
+/** A finished file that the actor may link to another item. */
 export async function findLinkable(db: Db, actor: Actor, channelSeq: number, uploadSeq: number): Promise<UploadRow | undefined> {
   const [found] = await fromReadable(db, actor).where(and(readable(actor, channelSeq), eq(uploads.uploadSeq, uploadSeq)))
   return found?.upload

@@ -34,60 +34,57 @@ import {
 import type { ItemPlace, UploadKey, UploadRow } from './queries.ts'
 import { findLinkable, findSame } from './sameFiles.ts'
 
-/** How long the free space is believed, in milliseconds: less than a fast disk takes to fill what is kept free. */
+// Shorter than a fast disk needs to fill the reserve.
 const FREE_REMEMBERED_MS = SECOND_MS
-/** Unfinished uploads thrown away in one go. */
 const EXPIRE_BATCH = 200
 
-/** Captions of a video, as WebVTT. */
 export interface Captions {
-  /** BCP 47 tag, such as `ko`. */
+  /** BCP 47. */
   language: string
   label: string
   content: string
 }
 
-/** Uploaded files of curriculum items (courses spec §7, "upload-URL"; STU-04). */
+/** Files of curriculum items (courses spec §7; STU-04). */
 export interface UploadService extends CourseFiles {
   sign: MediaSigner
-  /** Refuses before a byte is sent: `notFound`, `conflict` (an item of another type), `fileLimitExceeded`, `itemOptimising`, `storageQuotaExceeded`, `storageFull`. */
+  /** Throws `notFound`, `conflict` (wrong item type), `fileLimitExceeded`, `itemOptimising`, `storageQuotaExceeded`, `storageFull`. */
   uploadUrl(place: ItemPlace, userSeq: number, file: { filename: string; fileSize: number; kind: UploadKind }): Promise<{ uploadUrl: string; expiresAt: Date }>
-  /** Refuses as `uploadUrl`; answers whether classes that the actor runs have a file of that size, or the very file. */
+  /** Finds duplicates in the actor's classes. Throws as `uploadUrl`. */
   check(place: ItemPlace, actor: Actor, file: { fileSize: number; kind: UploadKind; sha256?: string | undefined }): Promise<{ sameSize: boolean; same: SameFile | null }>
-  /** Puts a finished file of another item into this one, without copying bytes. Throws `uploadGone`, and as `uploadUrl`. */
+  /** Links an existing file without copying bytes. Throws `uploadGone`, and as `uploadUrl`. */
   link(place: ItemPlace, actor: Actor, userSeq: number, uploadSeq: number): Promise<UploadRow>
-  /** The grant of a creation address, for the person it was given to. Throws `linkExpired`. */
+  /** Throws `linkExpired`, also for another user's grant. */
   readGrant(token: string, userSeq: number): UploadGrant
-  /** Checks again what may have changed since the grant was given. Throws as `uploadUrl`. */
+  /** Rechecks a grant. Throws as `uploadUrl`. */
   checkGrant(grant: UploadGrant): Promise<void>
-  /** The row of an upload; `userSeq` must be the one who began it. Throws `notFound`, `uploadGone` once its time is over. */
+  /** Throws `notFound` (also for another user's), `uploadGone`. */
   ownUpload(channelSeq: number, uploadId: string, userSeq: number): Promise<UploadRow>
-  /** Throws `storageFull` when that many bytes more would take what must stay free; cheap enough for every piece of a file. */
+  /** Throws `storageFull` when the reserve would be used. Cheap: runs for every chunk. */
   checkFree(bytes: number): Promise<void>
   findByUploadId(channelSeq: number, uploadId: string): Promise<UploadRow | undefined>
-  /** Begins an upload, once for a grant; its bytes may come for 7 days. Again answers the same while they do. Throws `uploadGone`. */
+  /** Starts the upload of a grant, valid for 7 days. Idempotent while it runs. Throws `uploadGone`. */
   begin(grant: UploadGrant): Promise<UploadRow>
-  /** Ends an upload that is still arriving, and takes its bytes away. */
+  /** Cancels a running upload. */
   discard(row: UploadRow): Promise<void>
-  /** Says that all bytes are there, which are checked then. Again answers the same. Throws `uploadGone`, `uploadUnfinished`. */
+  /** Finishes an upload and verifies it. Idempotent. Throws `uploadGone`, `uploadUnfinished`. */
   complete(place: ItemPlace, userSeq: number, sent: { uploadId: string; sha256?: string | undefined }): Promise<UploadRow>
-  /** Files of an item, newest first. Throws `notFound`. */
+  /** Newest first. Throws `notFound`. */
   list(place: ItemPlace): Promise<UploadRow[]>
-  /** Checks and optimises a failed video again. Throws `uploadGone`, `conflict`, `itemOptimising`. */
+  /** Retries a failed video. Throws `uploadGone`, `conflict`, `itemOptimising`. */
   retry(place: ItemPlace, uploadSeq: number): Promise<UploadRow>
-  /** Takes a file off an item. Throws `uploadGone`, `itemOptimising`. */
+  /** Throws `uploadGone`, `itemOptimising`. */
   remove(place: ItemPlace, uploadSeq: number): Promise<void>
-  /** Stores a video from the server's own disk; it is checked and optimised as an uploaded one. */
+  /** Imports a video from the server's disk. */
   importVideo(channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow>
-  /** As importVideo, for a file of a materials item. */
   importMaterial(channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow>
-  /** Adds captions to a video, or replaces those of the language. Throws `uploadGone`. */
+  /** Adds or replaces captions (WebVTT) of a language. Throws `uploadGone`. */
   attachCaptions(key: UploadKey, captions: Captions): Promise<void>
-  /** Throws away uploads that were not finished within 7 days; answers how many. */
+  /** Deletes uploads that were not finished within 7 days; returns how many. */
   expireUnfinished(): Promise<number>
 }
 
-/** Makes the service. `terminate` ends an upload in the store that it arrives in. */
+/** @param terminate removes a running upload from its store */
 export function createUploadService(ports: ServerPorts, processing: Processing, terminate: (storageKey: string) => Promise<void>): UploadService {
   const { config, database, storage, jobs, clock, secretKey, announcer } = ports
   const { db } = database
@@ -107,7 +104,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     if (item.body.curriculumTypeCd !== wanted) throw new AppError('conflict')
     if (fileTooLarge(fileSize, config.uploadMaxBytes)) throw new AppError('fileLimitExceeded', { limit: sizeText(config.uploadMaxBytes) })
     if (await hasOptimising(db, place.channelSeq, [place.curriculumSeq])) throw new AppError('itemOptimising')
-    // What shares the bytes of a file that is there needs none.
+    // Linked files take no space.
     if (fileSize > 0) await quota.check({ channelSeq: place.channelSeq, fileSize, uploadId })
   }
 
@@ -122,7 +119,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
   }
 
   async function discard(row: UploadRow): Promise<void> {
-    // A finished original may be shared by copies of the item; one that is arriving has none.
+    // Finished originals may be shared; running ones are not.
     if (row.state === 'uploading') await terminate(row.storageKey)
     await db.transaction(async (tx) => {
       await removeStored(jobs, tx, (await deleteUploads(tx, row.channelSeq, [row])).map(folderOfOriginal))
@@ -169,7 +166,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       await checkRoom(place, source.kind as UploadKind, 0)
       if (source.curriculumSeq === place.curriculumSeq) return source
       return db.transaction(async (tx) => {
-        // Taken away meanwhile, its bytes would be gone with it.
+        // May have been deleted meanwhile.
         const held = (await listFinishedForCopy(tx, place.channelSeq, [source.curriculumSeq])).find((row) => row.uploadSeq === uploadSeq)
         if (held === undefined) throw new AppError('uploadGone')
         const { uploadSeq: _own, ...row } = held
@@ -199,7 +196,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     checkFree: async (bytes) => requireFree(await freeBytes(null), bytes),
     findByUploadId: (channelSeq, uploadId) => findByUploadId(db, channelSeq, uploadId),
     async begin(grant) {
-      // Remembered beside the row: one that was deleted must not free its grant.
+      // Recorded apart from the row: deleting the row must not free the grant.
       const row = await quota.reserve(grant, async (tx) =>
         (await useOnce(tx, 'uploadGrant', grant.uploadId, new Date(grant.expires))) ? insertUploadOnce(tx, newRow(grant, 'uploading')) : undefined)
       if (row !== undefined) {
@@ -207,7 +204,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
         return row
       }
       const begun = await findByUploadId(db, grant.channelSeq, grant.uploadId)
-      // A grant fills one row once: a file that has arrived, or was refused, is not replaced by other bytes.
+      // A grant fills one row once: finished or refused files are not replaced.
       if (begun?.state !== 'uploading') throw new AppError('uploadGone')
       return begun
     },
@@ -219,7 +216,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       if (row.state !== 'uploading') return row
       if (row.expiresAt <= clock.now()) throw new AppError('uploadGone')
       if ((await storage.stat(row.storageKey))?.size !== row.fileSize) throw new AppError('uploadUnfinished')
-      // Another call may be faster; both answer what it made of the file.
+      // A concurrent call may win; return its result.
       return (await processing.check(row, { sha256: sha256 ?? null })) ?? (await findUpload(db, row)) ?? row
     },
 
@@ -237,7 +234,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       const canBeMade = row.kind === 'video' && row.state === 'failed' && !isRefused && (await storage.stat(row.storageKey)) !== undefined
       if (!canBeMade) throw new AppError('conflict')
       if (await hasOptimising(db, place.channelSeq, [place.curriculumSeq])) throw new AppError('itemOptimising')
-      // Nothing that an earlier check found is believed of the bytes that are there now.
+      // Discards results of the earlier verification.
       return db.transaction(async (tx) => {
         const again = await moveTo(tx, row, 'verifying', { reason: null, progressPercent: null, updatedAt: clock.now() })
         if (again === undefined) throw new AppError('conflict')
