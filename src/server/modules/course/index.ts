@@ -1,3 +1,10 @@
+import type { Feature } from '#shared/course/features.ts'
+import type { ServerModule } from '#server/infra/module.ts'
+import type { CourseFiles } from './files.ts'
+import { courseHandlers } from './routes.ts'
+import { createCourseService } from './service.ts'
+import type { CoursePorts, CourseService } from './service.ts'
+
 export { createCourseAccess } from './access.ts'
 export { cardColumns, hiddenFrom, presentCard } from './cards.ts'
 export { hasEdits } from './draftRows.ts'
@@ -8,7 +15,19 @@ export type { ItemFile, ItemRow } from './items.ts'
 export { asPreviewed, asPreviewedSince } from './previewed.ts'
 export { completed, keepCompletions, lastViewedAt } from './progress.ts'
 export { findCourse, lockLiveCourse } from './queries.ts'
-export { createCourseModule } from './routes.ts'
 export { appointment, runBy } from './runBy.ts'
 export type { CourseService } from './service.ts'
 export { personOf, readVisibleCourse, requireVisible } from './visibility.ts'
+
+/** Every quarter of an hour: what expired is gone soon after, and a round is cheap when nothing did. */
+const PURGE_CRON = '*/15 * * * *'
+/** Submitted classes are released within five minutes of their moment. */
+const RELEASE_CRON = '*/5 * * * *'
+
+/** Classes: their calls and their service, with the features that are open, the release of submitted classes and the purge of the trash. */
+export function createCourseModule(ports: CoursePorts, files: CourseFiles, open: readonly Feature[]): ServerModule<'course'> & { service: CourseService } {
+  const service = createCourseService(ports, files, open)
+  void ports.jobs.schedule('course-release', RELEASE_CRON, () => service.releaseDue())
+  void ports.jobs.schedule('course-purge', PURGE_CRON, () => service.purgeExpired())
+  return { handlers: courseHandlers(service), service }
+}

@@ -69,3 +69,4 @@ export function createFolderImport({ database: { db }, clock }: Pick<ServerPorts
     },
   }
 }
+export type FolderImport = ReturnType<typeof createFolderImport>

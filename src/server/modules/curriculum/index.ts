@@ -1,2 +1,17 @@
-export { createCurriculumModule } from './routes.ts'
+import type { ServerModule } from '#server/infra/module.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import type { UploadService } from '#server/modules/upload/index.ts'
+import { createFolderImport } from './folderImport.ts'
+import { curriculumHandlers } from './routes.ts'
+import { createCurriculumService } from './service.ts'
+import type { CurriculumService } from './service.ts'
+
 export type { CurriculumService } from './service.ts'
+
+/** The curriculum: its calls and its service. */
+export function createCurriculumModule(
+  ports: Pick<ServerPorts, 'database' | 'clock'>, uploads: Pick<UploadService, 'copyFiles' | 'sign'>,
+): ServerModule<'curriculum'> & { service: CurriculumService } {
+  const service = createCurriculumService(ports, uploads)
+  return { handlers: curriculumHandlers(service, createFolderImport(ports), uploads), service }
+}

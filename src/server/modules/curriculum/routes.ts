@@ -1,63 +1,54 @@
 import type { curriculumCalls } from '#shared/curriculum/contract.ts'
-import type { ServerPorts } from '#server/infra/ports.ts'
 import type { CallContext, Handlers } from '#server/infra/http/context.ts'
 import { presentUpload } from '#server/modules/upload/index.ts'
 import type { UploadService } from '#server/modules/upload/index.ts'
-import { createFolderImport } from './folderImport.ts'
+import type { ItemRow } from '#server/modules/course/index.ts'
+import type { FolderImport } from './folderImport.ts'
 import { presentItem } from './present.ts'
 import type { ItemReply } from './present.ts'
-import type { ItemRow } from '#server/modules/course/index.ts'
-import { createCurriculumService } from './service.ts'
 import type { CurriculumService } from './service.ts'
 
-export function createCurriculumModule(
-  ports: Pick<ServerPorts, 'database' | 'clock'>,
-  uploads: Pick<UploadService, 'copyFiles' | 'sign'>,
-): { handlers: Handlers<typeof curriculumCalls>; service: CurriculumService } {
-  const service = createCurriculumService(ports, uploads)
-  const importing = createFolderImport(ports)
-  /** Signs picture URLs for the caller's session. */
+/** Handlers of the curriculum's calls. */
+export function curriculumHandlers(service: CurriculumService, importing: FolderImport, uploads: Pick<UploadService, 'sign'>): Handlers<typeof curriculumCalls> {
+  /** An item with addresses of its pictures that are good for the session that asks. */
   const present = (item: ItemRow, { session }: CallContext): ItemReply =>
     presentItem(item, (row) => presentUpload(row, uploads.sign, session))
   return {
-    service,
-    handlers: {
-      async outline({ params }, { actor }) {
-        return service.outline(actor, params.channelSeq, params.courseSeq)
-      },
-      async edit({ params }, context) {
-        const items = await service.items(params.channelSeq, params.courseSeq)
-        return { curriculums: items.map((item) => present(item, context)) }
-      },
-      async create({ params, body }, context) {
-        const item = await service.create(params.channelSeq, params.courseSeq, body.body, body.afterCurriculumSeq)
-        return { item: present(item, context) }
-      },
-      async update({ params, body }, context) {
-        const item = await service.update(params.channelSeq, params.courseSeq, params.curriculumSeq, body.body, body.updatedAt)
-        return { item: present(item, context) }
-      },
-      async ordering({ params, body }) {
-        await service.order(params.channelSeq, params.courseSeq, body.curriculumSeqs)
-        return { result: 'ok' }
-      },
-      async importFolder({ params, body }) {
-        return { items: await importing.importFolder(params.channelSeq, params.courseSeq, body) }
-      },
-      async importUndo({ params, body }) {
-        await importing.undo(params.channelSeq, params.courseSeq, body.curriculumSeqs)
-        return { result: 'ok' }
-      },
-      async copy({ params }, context) {
-        return { item: present(await service.copy(params.channelSeq, params.courseSeq, params.curriculumSeq), context) }
-      },
-      async delete({ params }) {
-        await service.remove(params.channelSeq, params.courseSeq, params.curriculumSeq)
-        return { result: 'ok' }
-      },
-      async restore({ params }, context) {
-        return { item: present(await service.restore(params.channelSeq, params.courseSeq, params.curriculumSeq), context) }
-      },
+    async outline({ params }, { actor }) {
+      return service.outline(actor, params.channelSeq, params.courseSeq)
+    },
+    async edit({ params }, context) {
+      const items = await service.items(params.channelSeq, params.courseSeq)
+      return { curriculums: items.map((item) => present(item, context)) }
+    },
+    async create({ params, body }, context) {
+      const item = await service.create(params.channelSeq, params.courseSeq, body.body, body.afterCurriculumSeq)
+      return { item: present(item, context) }
+    },
+    async update({ params, body }, context) {
+      const item = await service.update(params.channelSeq, params.courseSeq, params.curriculumSeq, body.body, body.updatedAt)
+      return { item: present(item, context) }
+    },
+    async ordering({ params, body }) {
+      await service.order(params.channelSeq, params.courseSeq, body.curriculumSeqs)
+      return { result: 'ok' }
+    },
+    async importFolder({ params, body }) {
+      return { items: await importing.importFolder(params.channelSeq, params.courseSeq, body) }
+    },
+    async importUndo({ params, body }) {
+      await importing.undo(params.channelSeq, params.courseSeq, body.curriculumSeqs)
+      return { result: 'ok' }
+    },
+    async copy({ params }, context) {
+      return { item: present(await service.copy(params.channelSeq, params.courseSeq, params.curriculumSeq), context) }
+    },
+    async delete({ params }) {
+      await service.remove(params.channelSeq, params.courseSeq, params.curriculumSeq)
+      return { result: 'ok' }
+    },
+    async restore({ params }, context) {
+      return { item: present(await service.restore(params.channelSeq, params.courseSeq, params.curriculumSeq), context) }
     },
   }
 }

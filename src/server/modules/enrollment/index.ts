@@ -1,5 +1,15 @@
+import type { ServerModule } from '#server/infra/module.ts'
+import { enrollmentHandlers } from './routes.ts'
+import { createEnrollmentService } from './service.ts'
+import type { EnrollmentPorts, EnrollmentService } from './service.ts'
+
 export { lessonToGoOnWith, presentMyCourse } from './present.ts'
 export { readLessonViews } from './queries.ts'
 export type { LessonViewRow } from './queries.ts'
-export { createEnrollmentModule } from './routes.ts'
 export type { EnrollmentService } from './service.ts'
+
+/** Enrollment: its calls and its service. */
+export function createEnrollmentModule(ports: EnrollmentPorts): ServerModule<'enrollment'> & { service: EnrollmentService } {
+  const service = createEnrollmentService(ports)
+  return { handlers: enrollmentHandlers(service), service }
+}

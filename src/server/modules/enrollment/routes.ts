@@ -1,23 +1,19 @@
 import type { enrollmentCalls } from '#shared/enrollment/contract.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
-import { createEnrollmentService } from './service.ts'
-import type { EnrollmentPorts, EnrollmentService } from './service.ts'
+import type { EnrollmentService } from './service.ts'
 
-export function createEnrollmentModule(ports: EnrollmentPorts): { handlers: Handlers<typeof enrollmentCalls>; service: EnrollmentService } {
-  const service = createEnrollmentService(ports)
+/** Handlers of the calls of enrollment. */
+export function enrollmentHandlers(service: EnrollmentService): Handlers<typeof enrollmentCalls> {
   return {
-    service,
-    handlers: {
-      async scheduleCheck({ params }, { actor, language }) {
-        return service.scheduleCheck(actor, params.channelSeq, params.courseSeq, language)
-      },
-      async attend({ params }, { actor, language }) {
-        return service.attend(actor, params.channelSeq, params.courseSeq, language)
-      },
-      async myCourses({ params, query }, context) {
-        return service.myCourses(sessionUserSeq(context), params.channelSeq, query)
-      },
+    async scheduleCheck({ params }, { actor, language }) {
+      return service.scheduleCheck(actor, params.channelSeq, params.courseSeq, language)
+    },
+    async attend({ params }, { actor, language }) {
+      return service.attend(actor, params.channelSeq, params.courseSeq, language)
+    },
+    async myCourses({ params, query }, context) {
+      return service.myCourses(sessionUserSeq(context), params.channelSeq, query)
     },
   }
 }

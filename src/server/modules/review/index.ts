@@ -1,2 +1,16 @@
-export { createReviewModule } from './routes.ts'
+import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
+import type { ServerModule } from '#server/infra/module.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import { reviewHandlers } from './routes.ts'
+import { createReviewService } from './service.ts'
+import type { ReviewService } from './service.ts'
+
 export type { ReviewService } from './service.ts'
+
+/** Reviews: their calls and their service. */
+export function createReviewModule(
+  ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>,
+): ServerModule<'review'> & { service: ReviewService } {
+  const service = createReviewService(ports, changes)
+  return { handlers: reviewHandlers(service), service }
+}

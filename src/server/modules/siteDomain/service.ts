@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { parse as parseDomain } from 'tldts'
 import type { SiteDomain } from '#shared/siteDomain/contract.ts'
 import { domainProofName, isPlatformName, siteHostOf } from '#shared/channel/siteHost.ts'
@@ -7,9 +6,10 @@ import type { PlatformPlace } from '#shared/channel/siteHost.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { channels } from '#server/infra/db/schema/index.ts'
 import { isUniqueViolation } from '#server/infra/db/uniqueViolation.ts'
+import { mailText } from '#server/infra/mail/texts.ts'
 import type { SiteHosts } from '#server/modules/channel/index.ts'
+import { findDomain, listOwners, provedDomains, removeClaim, writeClaim, writeProof } from './queries.ts'
 
 /** Custom domains (SHELL-01). */
 export interface SiteDomainService {
@@ -19,22 +19,22 @@ export interface SiteDomainService {
   /** Throws `notFound` without a claim, `domainNotProven`, `dnsUnavailable`, `duplicateDomain`. */
   check(channelSeq: number): Promise<SiteDomain>
   release(channelSeq: number): Promise<void>
-  /** Rechecks verified domains and returns those without a record. They stay active: DNS may fail. */
-  recheck(): Promise<{ channelSeq: number; domain: string }[]>
+  /** Looks at every proved domain again and tells the owners of those whose record has gone. These stay: DNS errs, and a site must not go with it. */
+  recheck(): Promise<void>
 }
 
-const RECHECK_BATCH = 200
+/** Owners are told once a week, Monday night in Korea: a record that is missing is seldom put back within a day. */
+const TOLD_ON_UTC_DAY = 1
 
 export function createSiteDomainService(
-  { database: { db }, clock, secretKey, resolver, config: { siteDomain } }: Pick<ServerPorts, 'database' | 'clock' | 'secretKey' | 'resolver' | 'config'>, hosts: Pick<SiteHosts, 'forget' | 'siteAt'>,
+  { database: { db }, clock, secretKey, resolver, mailer, log, config: { siteDomain } }: Pick<ServerPorts, 'database' | 'clock' | 'secretKey' | 'resolver' | 'mailer' | 'log' | 'config'>, hosts: Pick<SiteHosts, 'forget' | 'siteAt'>,
 ): SiteDomainService {
   // Depends on site and domain: another site cannot copy the record.
   const proofOf = (channelSeq: number, domain: string) =>
     `madang-site-verification=${createHmac('sha256', secretKey).update(`site domain\n${channelSeq}\n${domain}`).digest('base64url')}`
 
   async function find(channelSeq: number) {
-    const [row] = await db.select({ domain: channels.domain, customDomain: channels.customDomain, verifiedAt: channels.customDomainVerifiedAt })
-      .from(channels).where(eq(channels.channelSeq, channelSeq))
+    const row = await findDomain(db, channelSeq)
     if (row === undefined) throw new AppError('siteNotFound')
     return row
   }
@@ -57,6 +57,13 @@ export function createSiteDomainService(
     return texts.some((text) => text.trim() === proofOf(channelSeq, domain))
   }
 
+  async function tellOwners(channelSeq: number, domain: string): Promise<void> {
+    for (const { email, name, site } of await listOwners(db, channelSeq)) {
+      // The site is shown in Korean first, and so are its mails to those who run it.
+      await mailer.send(mailText('ko', 'domainRecordGone', email, { name, site, domain, record: domainProofName(domain) }))
+    }
+  }
+
   return {
     read,
 
@@ -71,7 +78,7 @@ export function createSiteDomainService(
       if (verifiedAt !== null && customDomain !== domain) throw new AppError('conflict')
       const holder = await hosts.siteAt(domain)
       if (holder !== undefined && holder !== channelSeq) throw new AppError('duplicateDomain')
-      if (customDomain !== domain) await db.update(channels).set({ customDomain: domain }).where(eq(channels.channelSeq, channelSeq))
+      if (customDomain !== domain) await writeClaim(db, channelSeq, domain)
       return read(channelSeq)
     },
 
@@ -80,8 +87,7 @@ export function createSiteDomainService(
       if (customDomain === null) throw new AppError('notFound')
       if (!(await isProved(channelSeq, customDomain))) throw new AppError('domainNotProven', { record: domainProofName(customDomain) })
       try {
-        // The claim may have been replaced during the lookup.
-        await db.update(channels).set({ customDomainVerifiedAt: clock.now() }).where(and(eq(channels.channelSeq, channelSeq), eq(channels.customDomain, customDomain)))
+        await writeProof(db, channelSeq, customDomain, clock.now())
       } catch (error) {
         throw isUniqueViolation(error) ? new AppError('duplicateDomain') : error
       }
@@ -91,24 +97,17 @@ export function createSiteDomainService(
 
     async release(channelSeq) {
       const { customDomain } = await find(channelSeq)
-      await db.update(channels).set({ customDomain: null, customDomainVerifiedAt: null }).where(eq(channels.channelSeq, channelSeq))
+      await removeClaim(db, channelSeq)
       if (customDomain !== null) hosts.forget(customDomain)
     },
 
     async recheck() {
-      const gone: { channelSeq: number; domain: string }[] = []
-      for (let after = 0, batch = RECHECK_BATCH; batch === RECHECK_BATCH;) {
-        const rows = await db.select({ channelSeq: channels.channelSeq, domain: channels.customDomain }).from(channels)
-          .where(and(isNotNull(channels.customDomain), isNotNull(channels.customDomainVerifiedAt), gt(channels.channelSeq, after)))
-          .orderBy(asc(channels.channelSeq)).limit(RECHECK_BATCH)
-        batch = rows.length
-        after = rows.at(-1)?.channelSeq ?? after
-        for (const { channelSeq, domain } of rows) {
-          // No DNS response: assume unchanged.
-          if (domain !== null && !(await isProved(channelSeq, domain).catch(() => true))) gone.push({ channelSeq, domain })
-        }
+      for await (const { channelSeq, domain } of provedDomains(db)) {
+        // Without an answer nothing is known.
+        if (await isProved(channelSeq, domain).catch(() => true)) continue
+        log.warn({ channelSeq, domain }, 'the DNS record of a site’s domain has gone')
+        if (clock.now().getUTCDay() === TOLD_ON_UTC_DAY) await tellOwners(channelSeq, domain).catch((error: unknown) => log.error({ err: error }, 'mail about a domain not sent'))
       }
-      return gone
     },
   }
 }

@@ -1,31 +1,10 @@
-import type { FastifyInstance } from 'fastify'
-import type { terminologyCalls } from '#shared/terminology/contract.ts'
-import { keywordFiles } from '#shared/terminology/terminology.ts'
-import { AppError } from '#shared/kernel/errors.ts'
+import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import type { Handlers } from '#server/infra/http/context.ts'
+import { registerKeywordFiles, terminologyHandlers } from './routes.ts'
 import { createTerminologyService } from './service.ts'
 
-const YEAR_SECONDS = 31_536_000
-const address = /^(?:[1-9]\d{0,15})\/[0-9a-f]{16}$/
-
-/** Terminology calls, and immutable files at `/keywords/<site>/<version>/<file>.json`. */
-export function createTerminologyModule(ports: Pick<ServerPorts, 'database' | 'storage'>): { handlers: Handlers<typeof terminologyCalls>; register: (fastify: FastifyInstance) => void } {
+/** A site's own words: their calls and files. */
+export function createTerminologyModule(ports: Pick<ServerPorts, 'database' | 'storage'>): ServerModule<'terminology'> {
   const service = createTerminologyService(ports)
-  return {
-    handlers: {
-      read: ({ params }) => service.read(params.channelSeq),
-      save: ({ params, body }) => service.save(params.channelSeq, body),
-    },
-
-    register(fastify) {
-      fastify.get<{ Params: { channelSeq: string; version: string; file: string } }>('/keywords/:channelSeq/:version/:file', { schema: { hide: true } }, async (request, reply) => {
-        const { channelSeq, version, file } = request.params
-        const name = keywordFiles.find((one) => `${one}.json` === file)
-        const content = name === undefined || !address.test(`${channelSeq}/${version}`) ? undefined : await service.file(Number(channelSeq), version, name)
-        if (content === undefined) throw new AppError('notFound')
-        return reply.type('application/json; charset=utf-8').header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`).send(content)
-      })
-    },
-  }
+  return { handlers: terminologyHandlers(service), register: (fastify) => registerKeywordFiles(fastify, service) }
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { text as readAll } from 'node:stream/consumers'
-import { eq } from 'drizzle-orm'
 import type { SiteTerminology } from '#shared/terminology/contract.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { classWordOf, keywordEntries, keywordFiles, keywordLanguages } from '#shared/terminology/terminology.ts'
@@ -9,8 +8,8 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { InputIssue } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { channels } from '#server/infra/db/schema/index.ts'
 import { StorageMissing } from '#server/infra/storage/keys.ts'
+import { findTerminology, lockConfig, writeTerminology } from './queries.ts'
 import { pageTexts, shownValues } from './texts.ts'
 
 /** A site's terminology (platform spec §1, §3; SET-09). */
@@ -47,8 +46,7 @@ export function createTerminologyService({ database: { db }, storage }: Pick<Ser
   }
 
   async function read(channelSeq: number): Promise<SiteTerminology> {
-    const [row] = await db.select({ config: channels.config, customKeyword: channels.customKeyword, version: channels.customKeywordVersion })
-      .from(channels).where(eq(channels.channelSeq, channelSeq))
+    const row = await findTerminology(db, channelSeq)
     if (row === undefined) throw new AppError('siteNotFound')
     const files: SiteTerminology['files'] = {}
     for (const file of row.version === '' ? [] : keywordFiles) {
@@ -70,12 +68,12 @@ export function createTerminologyService({ database: { db }, storage }: Pick<Ser
       // Files before the reference; versions are immutable, so older ones may stay cached.
       for (const [file, entries] of given) await storage.write(storageKey(channelSeq, version, file), Buffer.from(JSON.stringify(entries)), 'application/json')
       await db.transaction(async (tx) => {
-        const [row] = await tx.select({ config: channels.config }).from(channels).where(eq(channels.channelSeq, channelSeq)).for('update')
-        if (row === undefined) throw new AppError('siteNotFound')
-        await tx.update(channels).set({
-          config: JSON.stringify({ ...settingsOf(row.config), classWord }),
+        const config = await lockConfig(tx, channelSeq)
+        if (config === undefined) throw new AppError('siteNotFound')
+        await writeTerminology(tx, channelSeq, {
+          config: JSON.stringify({ ...settingsOf(config), classWord }),
           customKeyword: version === '' ? 'N' : customKeyword, customKeywordPath: version === '' ? '' : `/keywords/${channelSeq}`, customKeywordVersion: version,
-        }).where(eq(channels.channelSeq, channelSeq))
+        })
       })
       return read(channelSeq)
     },

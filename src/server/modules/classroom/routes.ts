@@ -1,0 +1,21 @@
+import type { classroomCalls } from '#shared/classroom/contract.ts'
+import type { CallContext, Handlers } from '#server/infra/http/context.ts'
+import { deviceOf } from '#server/infra/realtime/rights.ts'
+import type { ClassroomService, Learner } from './service.ts'
+
+/** Handlers of the classroom's calls. */
+export function classroomHandlers(service: ClassroomService): Handlers<typeof classroomCalls> {
+  const learner = ({ actor, mediaSession }: CallContext): Learner => ({ actor, session: mediaSession })
+  return {
+    lesson: ({ params }, context) => service.lesson(params, learner(context)),
+    play: ({ params }, { actor }) => service.play(params, actor),
+    report: ({ params, body }, { actor, session, clientId }) => {
+      if (session === null) throw new Error('call without a session reached a handler that needs one')
+      return service.report(params, actor, deviceOf(session.sessionSeq, clientId), body)
+    },
+    complete: ({ params }, { actor }) => service.complete(params, actor),
+    download: ({ params: { uploadSeq, ...place } }, context) => service.download(place, uploadSeq, learner(context)),
+    read: ({ params: { uploadSeq, ...place } }, context) => service.read(place, uploadSeq, learner(context)),
+    playTimes: ({ params }, { actor }) => service.playTimes(params, actor),
+  }
+}
