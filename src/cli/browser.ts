@@ -8,12 +8,11 @@ export type Machine = {
   isRoot: boolean
   env: Readonly<Record<string, string | undefined>>
   canRun: (path: string) => boolean
-  /** Runs a command with inherited output; returns whether it succeeded. */
+  /** Returns whether the command succeeded. */
   run: (command: string, args: readonly string[]) => boolean
   say: (line: string) => void
 }
 
-/** An installed program, or a one-line instruction for the user. */
 export type Lookup = { found: true; path: string } | { found: false; reason: string }
 
 type Program = {
@@ -21,7 +20,7 @@ type Program = {
   variable: string
   commands: readonly string[]
   places: readonly string[]
-  /** Packages by package manager, with fonts for Korean and Japanese in headless pages. */
+  /** By package manager; includes Korean and Japanese fonts. */
   packages: Partial<Record<'apt-get' | 'dnf' | 'brew', readonly string[]>>
 }
 
@@ -86,25 +85,20 @@ export const thisMachine: Machine = {
   say: (line) => console.log(line),
 }
 
-/** Finds Chromium or Chrome: CHROMIUM_PATH, PATH, default locations, Playwright's own. */
 export const findBrowser = (machine: Machine = thisMachine): Lookup => find(browser, machine)
 
-/** Finds ffmpeg: FFMPEG_PATH, else PATH. */
 export const findFfmpeg = (machine: Machine = thisMachine): Lookup => find(ffmpeg, machine)
 
-/** {@link findBrowser}, installing it with the package manager when missing and CI=true. */
+/** Installs it when missing and CI=true. */
 export const ensureBrowser = (machine: Machine = thisMachine): Lookup => ensure(browser, machine)
 
-/** {@link findFfmpeg}, installing it when missing and CI=true. */
 export const ensureFfmpeg = (machine: Machine = thisMachine): Lookup => ensure(ffmpeg, machine)
 
-/** Programs of a Secret Service (the Linux keychain), or a one-line reason why there is none. */
+/** Programs of a Secret Service (the Linux keychain). */
 export type SecretServiceLookup = { found: true; messageBus: string; keyring: string } | { found: false; reason: string }
 
-/** Finds the Secret Service programs, so that tests can start their own. */
 export const findSecretService = (machine: Machine = thisMachine): SecretServiceLookup => secretService(find, machine)
 
-/** {@link findSecretService}, installing missing parts when CI=true. */
 export const ensureSecretService = (machine: Machine = thisMachine): SecretServiceLookup => secretService(ensure, machine)
 
 function secretService(look: (program: Program, machine: Machine) => Lookup, machine: Machine): SecretServiceLookup {
@@ -142,7 +136,7 @@ function ensure(program: Program, machine: Machine): Lookup {
   return find(program, machine)
 }
 
-/** Installation commands; undefined on a user's machine, which is never changed. */
+/** Undefined on a user's machine, which is never changed. */
 function installer(program: Program, machine: Machine): [string, ...string[]][] | undefined {
   if (machine.env.CI !== 'true') return undefined
   const has = (command: string) => onPath(command, machine).some(machine.canRun)

@@ -1,4 +1,4 @@
-/** `npm test`: runs all suites in order, or the named ones (`npm test -- unit api`); ends with `N passed, N failed`. */
+/** `npm test`: runs all suites, or the named ones (`npm test -- unit api`). */
 import { failedFor, sumCounts, summaryLine, type Report } from '#cli/check/counts.ts'
 import { chooseSuites, suites, type Suite } from '#cli/check/suites.ts'
 
@@ -26,7 +26,6 @@ if ('unknown' in selection) {
 } else {
   const outcomes: Outcome[] = []
   for (const suite of selection.chosen) outcomes.push(await runSuite(suite))
-  // Repeat failures at the end, where they are visible.
   for (const { suite, failures } of outcomes) {
     for (const { title, message } of failures) console.log(`\n✗ ${suite.name} › ${title}\n${message.replaceAll(/^/gm, '    ')}`)
   }

@@ -1,8 +1,4 @@
-/**
- * `npm run fonts`: writes the common syllables of Pretendard as one file into src/renderer/theme/pretendard. The
- * package splits the font into 92 files, of which a Korean page loads a dozen; this file replaces the thirteen most
- * frequent. The output is committed.
- */
+/** `npm run fonts`: bundles common Pretendard syllables in one file instead of a dozen of the package's 92. Commit the output. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
@@ -11,7 +7,7 @@ import { repositoryRoot } from '#cli/repository.ts'
 const source = join(repositoryRoot, 'node_modules/pretendard/dist/web/variable')
 const target = join(repositoryRoot, 'src/renderer/theme/pretendard')
 
-/** The package numbers its files from rare to frequent; 91 is Latin and stays separate. */
+// Numbered from rare to frequent; 91 is Latin and stays separate.
 const [FIRST, LAST] = [78, 90]
 
 const css = readFileSync(join(source, 'pretendardvariable-dynamic-subset.css'), 'utf8')

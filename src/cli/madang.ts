@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from './repository.ts'
 import { shortenPackageLookups } from './start/packageLookups.ts'
 
-// Compiling modules dominates startup: cache the result for the next one. Must run before the first import.
+// Cached compilation speeds up startup. Must run before the first import.
 enableCompileCache(join(repositoryRoot, '.cache', 'compile'))
 shortenPackageLookups()
 const { main } = await import('./start/main.ts')

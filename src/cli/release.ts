@@ -1,7 +1,4 @@
-/**
- * `npm run release`: signed release for this platform in dist/release. `npm run release -- key` creates the list
- * signing key; `-- sign <folder>` signs the lists again.
- */
+/** `npm run release`: signed release in dist/release; `-- key` creates the signing key, `-- sign <folder>` signs the lists again. */
 import { generateKeyPairSync } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** `npm run spec`: which requirements are proven, partly proven (with what is missing) or open. */
+/** `npm run spec`: reports proven, partly proven and open requirements. */
 import { readRepositoryFile, repositoryFiles } from '#cli/repository.ts'
 import { coverageLines, coverageOf, faultsOfParts, readParts, readRequirements } from '#cli/spec/coverage.ts'
 import { testTitles } from '#cli/spec/titles.ts'

@@ -17,7 +17,7 @@ export type Tool = keyof typeof packages
 
 const Manifest = z.object({ bin: z.union([z.string(), z.record(z.string(), z.string())]) })
 
-/** The tool's JavaScript file; its link in .bin needs a shell on Windows and permissions that npm may not set. */
+// Bypasses .bin, which needs a shell on Windows and file permissions.
 function entryPoint(tool: Tool): string {
   const folder = join(repositoryRoot, 'node_modules', packages[tool])
   const { bin } = Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
@@ -26,10 +26,7 @@ function entryPoint(tool: Tool): string {
   return join(folder, file)
 }
 
-/**
- * Runs a tool, or a script with `node`, in the repository root with this Node and inherited output.
- * @returns its exit code; 1 when it could not be started or was killed
- */
+/** Runs a tool, or a script with `node`, in the repository root. @returns exit code; 1 when killed or not started */
 export function runTool(tool: Tool | 'node', args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   const tools = join(repositoryRoot, 'node_modules', '.bin')
   return new Promise((resolve) => {

@@ -2,7 +2,6 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readRepositoryFile, repositoryFiles } from '#cli/repository.ts'
 
-/** Folders named by the tree in docs/architecture.md, such as `src/server/http`. */
 function namedFolders(): Set<string> {
   const tree = /^src\/\n[^]*?(?=^```)/m.exec(readRepositoryFile('docs/architecture.md'))?.[0] ?? ''
   const named = new Set<string>()
@@ -24,7 +23,6 @@ function realFolders(): Set<string> {
   return new Set(files.map((parts) => parts.slice(0, parts[0] === 'src' ? 3 : 2).join('/')))
 }
 
-/** Whether a folder is a domain of `shared`: it has the contract or is beside one. */
 function isDomain(path: string): boolean {
   const [, layer, name] = path.split('/')
   return layer === 'shared' && !['kernel', 'desktop', 'realtime'].includes(name ?? '')

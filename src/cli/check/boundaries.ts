@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 
-/** `from` is a repository path with forward slashes; `to` is the specifier. */
+/** `from` is a repository path, `to` the specifier. */
 export type Import = { from: string; to: string }
 
 type Rule = { reason: string; breaks: (from: string, to: string) => boolean }
@@ -10,7 +10,7 @@ const part = (path: string) => path.match(/^src\/renderer\/([^/]+)\//)?.[1]
 const feature = (path: string) => path.match(/^src\/renderer\/features\/([^/]+)\//)?.[1]
 const isOurs = (path: string) => /^(src|tests|locales|resources)\//.test(path)
 
-/** Layers of src that each layer may import besides itself. cli may import all. */
+// cli may import all.
 const layersBelow: Record<string, readonly string[]> = {
   shared: [],
   server: ['shared'],
@@ -20,7 +20,7 @@ const layersBelow: Record<string, readonly string[]> = {
   cli: ['shared', 'server', 'main', 'preload', 'renderer'],
 }
 
-/** Renderer parts; each may import the earlier ones and itself. */
+// Each may import the earlier ones.
 const rendererParts = ['theme', 'lib', 'i18n', 'platform', 'ui', 'entities', 'features', 'app']
 const ground = new Set(['theme', 'lib', 'i18n', 'platform', 'ui'])
 
@@ -28,7 +28,7 @@ const floor = (path: string) => path.match(/^src\/server\/(infra|modules|app|dem
 
 const serverModule = (path: string) => path.match(/^src\/server\/modules\/([^/]+)\//)?.[1]
 
-/** Server layers; each may import the earlier ones. */
+// Each may import the earlier ones.
 const serverLayers = ['infra', 'modules', 'app', 'demo']
 
 const rules: readonly Rule[] = [
@@ -95,7 +95,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** The repository path or package name of an import. */
+/** Resolves to a repository path or package name. */
 export function resolveImport({ from, to }: Import): string {
   if (to.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), to))
   const subpath = to.match(/^#(\w+)\/(.*)$/)
@@ -104,7 +104,7 @@ export function resolveImport({ from, to }: Import): string {
   return root === 'locales' || root === 'tests' ? `${root}/${rest}` : `src/${root}/${rest}`
 }
 
-/** Imports that break the folder rules, one printable line each. Test files are exempt. */
+/** Imports that break the folder rules; test files are exempt. */
 export function boundaryFaults(imports: readonly Import[]): string[] {
   return imports
     .filter(({ from }) => !/\.test\.tsx?$/.test(from))

@@ -3,10 +3,10 @@ import { resolveImport } from '#cli/check/boundaries.ts'
 import type { Import } from '#cli/check/boundaries.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 
-/** Limit of unit test files per run; about a second each. */
+// About a second each.
 export const UNIT_FILES_MAX = 40
 
-/** End-to-end tests by domain or feature, below tests/e2e, most relevant first; a run takes two. */
+/** Below tests/e2e, most relevant first; a run takes two. */
 export const endToEnd: Readonly<Record<string, readonly string[]>> = {
   account: ['web/passwordReset'], alarm: ['alarms'], analytics: ['web/tools'], auth: ['session', 'web/passwordReset'], brand: ['web/brand'],
   channel: ['web/sites'], classEditor: ['web/publishedDraft'], classroom: ['web/player', 'web/reader'], course: ['web/publishedDraft'],
@@ -19,20 +19,14 @@ const END_TO_END_MAX = 2
 export interface Related {
   /** Nearest by imports first. */
   unit: string[]
-  /** Related unit test files beyond the limit. */
+  /** Number beyond the limit. */
   unitLeftOut: number
   api: string[]
   abuse: string[]
   endToEnd: string[]
 }
 
-/**
- * Tests related to changed files: unit tests that import them directly or indirectly, API tests of their domains,
- * end-to-end tests of their domains and features, and changed tests.
- * @param changed repository paths
- * @param imports every import of src and tests
- * @param tests every test file
- */
+/** Tests of changed files: importing unit tests, API and end-to-end tests of their domains. @param imports of src and tests */
 export function relatedTests(changed: readonly string[], imports: readonly Import[], tests: readonly string[]): Related {
   const all = new Set(tests)
   const domains = new Set(changed.flatMap(domainsOf))
@@ -53,19 +47,15 @@ function domainsOf(path: string): string[] {
   return domain === undefined || domain === 'kernel' ? [] : [domain]
 }
 
-/** Files and their direct and indirect importers, by import distance. */
 function byDistance(from: readonly string[], imports: readonly Import[]): string[] {
   const importers = Map.groupBy(imports, resolveImport)
   const reached = new Set(from)
-  // Iterating a Set includes elements added meanwhile.
+  // Iterating a Set visits elements added meanwhile.
   for (const path of reached) for (const { from: importer } of importers.get(path) ?? []) reached.add(importer)
   return [...reached]
 }
 
-/**
- * Files changed since the branch left main, uncommitted ones included; on a clean main, those of the last commit.
- * @throws Error when git fails
- */
+/** Files changed since main, with uncommitted ones; on a clean main, those of the last commit. @throws Error when git fails */
 export function changedFiles(): string[] {
   const git = (...args: string[]): string[] | undefined => {
     const { status, stdout } = spawnSync('git', args, { cwd: repositoryRoot, encoding: 'utf8' })

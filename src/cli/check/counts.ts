@@ -3,7 +3,6 @@ import { z } from 'zod'
 
 export type Counts = { passed: number; failed: number; skipped: number }
 
-/** What a runner reported: counts, failures, and reasons for skipped tests. */
 export type Report = { counts: Counts; failures: Failure[]; skips?: readonly string[] }
 export type Failure = { title: string; message: string }
 
@@ -29,16 +28,12 @@ export function sumCounts(all: readonly Counts[]): Counts {
   )
 }
 
-/** `N passed, N failed`, with `, N skipped` if any. */
 export function summaryLine({ passed, failed, skipped }: Counts): string {
   const line = `${passed} passed, ${failed} failed`
   return skipped > 0 ? `${line}, ${skipped} skipped` : line
 }
 
-/**
- * The final report of a suite. Never better than its runner: a crash (no report, or a failing exit code without a
- * failed test) and a run of zero tests each count as one failure.
- */
+/** A crash (no report, or an exit code without a failed test) and a run of zero tests each count as one failure. */
 export function settle(reported: Report | undefined, exitCode: number): Report {
   if (!reported) return failedFor('the runner ended without a report')
   const { counts, failures } = reported
@@ -62,10 +57,7 @@ const VitestReport = z.object({
 const MESSAGE_LINES = 12
 const firstLines = (message: string): string => stripVTControlCharacters(message).trim().split('\n').slice(0, MESSAGE_LINES).join('\n')
 
-/**
- * Reads vitest's JSON report. A file that could not be loaded counts as one failure.
- * @throws ZodError on an unknown format
- */
+/** A file that could not be loaded counts as one failure. @throws ZodError */
 export function readVitest(report: unknown): Report {
   const parsed = VitestReport.parse(report)
   const failures = parsed.testResults.flatMap((file): Failure[] => {
@@ -109,10 +101,7 @@ const playwrightFailures = (suite: z.infer<typeof PlaywrightSuite>, path: string
   ...(suite.suites ?? []).flatMap((inner) => playwrightFailures(inner, `${path} › ${inner.title}`)),
 ]
 
-/**
- * Reads Playwright's JSON report.
- * @throws ZodError on an unknown format
- */
+/** @throws ZodError */
 export function readPlaywright(report: unknown): Report {
   const { stats, suites } = PlaywrightReport.parse(report)
   return {
@@ -123,10 +112,7 @@ export function readPlaywright(report: unknown): Report {
 
 const ChaosReport = z.object({ seed: z.number(), faults: z.array(z.string()) })
 
-/**
- * Reads the report of a failed chaos run, with how to reproduce it.
- * @throws ZodError on an unknown format
- */
+/** A failed chaos run, with how to reproduce it. @throws ZodError */
 export function readChaos(report: unknown): Report {
   const { seed, faults } = ChaosReport.parse(report)
   return failedFor([`with --seed ${seed}:`, ...faults].join('\n'))

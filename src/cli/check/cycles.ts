@@ -9,7 +9,7 @@ function graphOf(imports: readonly Import[]): Graph {
   return graph
 }
 
-/** Tarjan's strongly connected components of more than one file or with a self-import. */
+// Tarjan's strongly connected components.
 function componentsOf(graph: Graph): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()
@@ -51,7 +51,7 @@ function shortestCycle(graph: Graph, start: string): string[] {
   return []
 }
 
-/** The shortest cycle of each group of files that import each other, type imports included; one line each. */
+/** The shortest cycle of each component, type imports included. */
 export function cycleFaults(imports: readonly Import[]): string[] {
   const graph = graphOf(imports.filter(({ from }) => !/\.test\.tsx?$/.test(from)))
   return componentsOf(graph).map((component) => {

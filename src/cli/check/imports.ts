@@ -1,11 +1,6 @@
 import { parseSync, Visitor } from 'vite'
 
-/**
- * All modules that a TypeScript source imports: static, dynamic, re-exports and `import type`.
- * @param file name; its extension selects .ts or .tsx
- * @returns specifiers in source order
- * @throws Error when the source does not parse
- */
+/** All specifiers that a source imports, types included. @param file its extension selects .ts or .tsx. @throws Error on syntax errors */
 export function importedModules(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)

@@ -1,14 +1,11 @@
 import { parseSync, Visitor } from 'vite'
 
-/** Files whose literals are the definition. */
+// The definitions themselves.
 const defining = ['src/shared/kernel/socket/commands.ts', 'src/renderer/entities/callQuery.ts']
 
 const isCode = (text: unknown): boolean => typeof text === 'string' && /^(E00\d\d|E500)$/.test(text)
 
-/**
- * Literals of a source file that have a name to be used instead, as lines to print: codes of socket commands, and query keys,
- * which derive from the call. Test files may write both, since they prove what goes over the wire.
- */
+/** Literals that have a name: socket command codes and query keys. Tests may use both, to prove what is sent. */
 export function literalFaults(file: string, source: string): string[] {
   if (!file.startsWith('src/') || /\.test\.tsx?$/.test(file) || defining.includes(file)) return []
   const faults: string[] = []

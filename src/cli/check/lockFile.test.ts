@@ -20,7 +20,7 @@ function* placesOf(name: string, from: string): Generator<string> {
   }
 }
 
-// npm drops packages of other platforms when it rewrites the file, and then `npm ci` fails everywhere.
+// npm drops packages of other platforms when it rewrites the file; `npm ci` then fails there.
 it('lists every dependency, including those of other platforms', () => {
   const missing = Object.entries(packages).flatMap(([folder, { dependencies, optionalDependencies, devDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })

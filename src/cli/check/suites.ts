@@ -10,19 +10,16 @@ import { failedFor, passedReport, readChaos, readPlaywright, readVitest, settle,
 import { importedModules } from '#cli/check/imports.ts'
 import { readRepositoryFile, repositoryFiles, repositoryRoot } from '#cli/repository.ts'
 
-/** One part of `npm test`; an on-demand one runs only when named. */
+/** An on-demand suite runs only when named. */
 export type Suite = { name: string; proves: string; run: () => Promise<Report>; onDemand?: boolean }
 
 type ApiRun = { name?: string; env?: Record<string, string>; files?: readonly string[] }
 
-/**
- * Tests in which the driver matters: transactions, locks, announcements, jobs, types and lists. The abuse and end-to-end
- * suites run on the embedded database too.
- */
+// API tests that depend on the driver. The abuse and end-to-end suites run on PGlite too.
 const driverTests = ['course/catalogue', 'db/databaseAway', 'course/drafts', 'db/freshDatabase', 'enrollment/enrollment', 'db/jobs', 'course/lifecycle', 'http/publicReads', 'realtime/realtime', 'db/schema', 'auth/sessions', 'realtime/storm', 'upload/upload']
   .map((name) => `tests/api/${name}.test.ts`)
 
-/** Every suite in the order of `npm test`, fastest failure first. On-demand suites run only when named. */
+/** Fastest failure first. */
 export const suites: readonly Suite[] = [
   { name: 'lint', proves: 'no lint error or warning', run: () => oneTool('oxlint', ['--deny-warnings']) },
   { name: 'types', proves: 'no type error', run: types },
@@ -39,11 +36,7 @@ export const suites: readonly Suite[] = [
   { name: 'embedded', proves: 'every call on the embedded database', run: () => api('pglite', { name: 'embedded' }), onDemand: true },
 ]
 
-/**
- * Selects suites by name or by the part before the hyphen (`api` is both API suites), in the order of `npm test`;
- * all but on-demand ones by default.
- * @returns the first unknown name, if any
- */
+/** Selects suites by name or prefix (`api`); all but on-demand ones by default. @returns the first unknown name, if any */
 export function chooseSuites<Named extends { name: string; onDemand?: boolean }>(
   all: readonly Named[],
   words: readonly string[],
@@ -58,7 +51,7 @@ async function oneTool(tool: Tool, args: readonly string[]): Promise<Report> {
   return (await runTool(tool, args)) === 0 ? passedReport : failedFor(`${tool} found faults: see above`)
 }
 
-/** Type-checks everything, and the server separately without DOM types; both incrementally. */
+// The server separately, without DOM types.
 async function types(): Promise<Report> {
   for (const project of ['tsconfig.json', 'src/server/tsconfig.json']) {
     if ((await runTool('tsc', ['--project', project])) !== 0) return failedFor(`tsc found faults by ${project}: see above`)
@@ -79,9 +72,9 @@ async function checkBoundaries(): Promise<Report> {
 
 type VitestRun = {
   env?: Record<string, string>
-  /** All files of the configuration by default. */
+  /** Default: all of the configuration. */
   files?: readonly string[]
-  /** Without them some tests are skipped. */
+  /** Optional programs; some tests are skipped without them. */
   programs?: readonly ({ found: true } | { found: false; reason: string })[]
 }
 
@@ -93,12 +86,11 @@ async function vitest(name: string, config: string, { env = {}, files = [], prog
 }
 
 async function unit(): Promise<Report> {
-  // For tests with a real keychain and of video inspection; skipped without them.
   return vitest('unit', 'tests/unit.config.ts', { programs: [ensureSecretService(), ensureFfmpeg()] })
 }
 
 async function api(database: 'pglite' | 'postgres', { name = `api-${database}`, env = {}, files = [] }: ApiRun = {}): Promise<Report> {
-  // ffmpeg is optional in the product; video tests cover both cases.
+  // ffmpeg is optional; tests cover both cases.
   return vitest(name, 'tests/api/vitest.config.ts', { env: { TEST_DATABASE: database, ...env }, files, programs: [ensureFfmpeg()] })
 }
 
@@ -112,7 +104,7 @@ async function chaos(): Promise<Report> {
   return exitCode === 0 ? passedReport : (readReport(report, readChaos) ?? failedFor('the chaos ended by itself: see above, with the seed'))
 }
 
-/** Starts no further tests after this time (ms). */
+// No further tests start after this time.
 const CHANGED_MS = 75_000
 
 async function changed(): Promise<Report> {
@@ -144,7 +136,7 @@ async function changed(): Promise<Report> {
 
 async function playwright(project: 'web' | 'desktop', files: readonly string[] = []): Promise<Report> {
   const browser = ensureBrowser()
-  // Fail instead of skipping where packages may be installed or a browser is named.
+  // Fail instead of skipping where a browser is expected.
   if (!browser.found) return process.env.CI === 'true' || process.env.CHROMIUM_PATH ? failedFor(browser.reason) : skippedFor(browser.reason)
   const report = freshReport(`e2e-${project}`)
   const args = ['test', '--config', 'tests/e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json', ...files]
@@ -156,7 +148,7 @@ async function playwright(project: 'web' | 'desktop', files: readonly string[] =
   return settle(readReport(report, readPlaywright), exitCode)
 }
 
-/** Report path; removes an old report, so that a crash cannot pass for the last run. */
+/** Removes the old report, so that a crash cannot pass for the last run. */
 function freshReport(name: string): string {
   const folder = join(repositoryRoot, '.cache', 'check')
   mkdirSync(folder, { recursive: true })

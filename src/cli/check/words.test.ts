@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readRepositoryFile, repositoryFiles } from '#cli/repository.ts'
 
-/** Words that docs/glossary.md replaces: what matches, the word to use, and where it may stand all the same. */
+// From docs/glossary.md.
 const banned: readonly { word: RegExp; use: string; allowed?: RegExp }[] = [
   { word: /film/i, use: 'video', allowed: /film-making|film\\?u?202e?|filmgpj|filmexe|fileName\.test/ },
   { word: /\basker|Asker/, use: 'ssoClient, caller' },

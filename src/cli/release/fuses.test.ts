@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => folder.remove())
 
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-/** Fuse wires of Electron 41, without and with the latest fuse. */
 const wire8 = '10110001'
 const wire9 = `${wire8}1`
 

@@ -10,7 +10,6 @@ import { signByCommand } from './signByCommand.ts'
 
 export type Environment = Record<string, string | undefined>
 
-/** Additions to `electron-builder.yml`, and the list signing key. */
 export interface ReleasePlan {
   config: Configuration
   signingKey: KeyObject
@@ -22,7 +21,7 @@ export interface ReleaseFaults {
 
 const notesByVersion = z.record(z.string(), releaseNotes)
 
-/** Reads the release settings from the environment (docs/releasing.md); the plan contains no secrets. */
+/** Reads the release settings (docs/releasing.md); the plan contains no secrets. */
 export function planRelease({ platform, env, version, notesJson }: {
   platform: NodeJS.Platform
   env: Environment
@@ -67,7 +66,7 @@ interface PlanContext {
   faults: string[]
 }
 
-/** electron-builder reads the certificate and Apple's key from the environment itself. */
+// electron-builder reads certificate and Apple key from the environment itself.
 function planMac({ env, need }: PlanContext): Configuration {
   if (!env['CSC_NAME']) {
     need('CSC_LINK', 'the Developer ID Application certificate (or CSC_NAME, for one in the keychain)')
@@ -79,7 +78,6 @@ function planMac({ env, need }: PlanContext): Configuration {
   return {}
 }
 
-/** Signs by Azure Trusted Signing, a certificate file, or a program that is given each file. */
 function planWindows({ env, need, publisher, faults }: PlanContext): Configuration {
   if (env['MADANG_AZURE_ENDPOINT']) {
     for (const name of ['AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET']) need(name, 'of the account that may sign')
@@ -107,13 +105,13 @@ function planLinux({ need, publisher }: PlanContext): Configuration {
   return { linux: { maintainer: need('MADANG_MAINTAINER', '`Name <mail>` of who answers for the packages'), vendor: publisher } }
 }
 
-/** The private key from PEM text or a file; undefined when invalid. */
+/** PEM text or a file; undefined when invalid. */
 export function readSigningKey(given: string): KeyObject | undefined {
   try {
     const key = createPrivateKey(existsSync(given) ? readFileSync(given) : given)
     return key.asymmetricKeyType === 'ed25519' ? key : undefined
   } catch {
-    // Do not log the text: it may be a secret.
+    // Do not log it: it may be a secret.
     return undefined
   }
 }

@@ -3,11 +3,7 @@ import { join } from 'node:path'
 import { Arch } from 'electron-builder'
 import type { AfterPackContext } from 'electron-builder'
 
-/**
- * Fails when the packed app lacks its keychain library for the target processor: npm installs only the build
- * machine's, and without it the app silently forgets its session at restart.
- * @throws Error with what to run
- */
+/** Fails without the target's keychain library: npm installs only the build machine's, and the app would lose its session. @throws Error */
 export async function requireKeychain({ appOutDir, arch, electronPlatformName, packager }: AfterPackContext): Promise<void> {
   const folder = join(packager.getResourcesDir(appOutDir), 'app.asar.unpacked/node_modules/@napi-rs')
   const packed = existsSync(folder) ? readdirSync(folder) : []

@@ -3,13 +3,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/**
- * Signs with a program that gets the path of each file, such as a script around a hardware key. Rejects when the
- * program fails.
- */
+/** Signs each file by an external program, such as a script for a hardware key. */
 export function signByCommand(program: string): (file: { path: string }) => Promise<void> {
   return async ({ path }) => {
-    // No shell, so that the path cannot inject a command.
+    // No shell: the path must not inject a command.
     await run(program, [path], { windowsHide: true })
   }
 }

@@ -1,10 +1,9 @@
 export type Requirement = { id: string; text: string }
 export type Area = { title: string; requirements: Requirement[] }
 export type TestTitle = { file: string; title: string }
-/** Test files by requirement id; `unknown` ids are not in docs/requirements.md. */
+/** `unknown` ids are not in docs/requirements.md. */
 export type Coverage = { covered: Map<string, string[]>; unknown: { id: string; file: string }[] }
 
-/** Sections with numbered lines, in document order. */
 export function readRequirements(markdown: string): Area[] {
   const areas: Area[] = []
   for (const line of markdown.split('\n')) {
@@ -16,7 +15,7 @@ export function readRequirements(markdown: string): Area[] {
   return areas.filter((area) => area.requirements.length > 0)
 }
 
-/** Ids in a title: `[ENR-04]`, `[ENR-04, ENR-05]`, `[ENR-04] [ENR-05]`. */
+/** `[ENR-04]`, `[ENR-04, ENR-05]`, `[ENR-04] [ENR-05]`. */
 export function idsInTitle(title: string): string[] {
   return [...title.matchAll(/\[([^\]]*)\]/g)].flatMap(([, inside = '']) => inside.match(/\b[A-Z]{3,}-\d{2}\b/g) ?? [])
 }
@@ -35,7 +34,7 @@ export function coverageOf(areas: readonly Area[], titles: readonly TestTitle[])
   return { covered, unknown }
 }
 
-/** What is missing of partly proven ids, from docs/requirements-parts.md. */
+/** What partly proven ids lack, from docs/requirements-parts.md. */
 export function readParts(markdown: string): Map<string, string> {
   const lines = markdown.split('\n').flatMap((line) => {
     const [, id, missing = ''] = line.match(/^- ([A-Z]+-\d{2})(?: (.*))?$/) ?? []
@@ -44,7 +43,7 @@ export function readParts(markdown: string): Map<string, string> {
   return new Map(lines.map(({ id, missing }) => [id, missing]))
 }
 
-/** Faults of that list: unknown ids, ids without a test, lines that do not say what is missing. */
+/** Unknown ids, ids without a test, lines that do not say what is missing. */
 export function faultsOfParts(areas: readonly Area[], { covered }: Coverage, parts: ReadonlyMap<string, string>): string[] {
   const known = new Set(areas.flatMap((area) => area.requirements.map(({ id }) => id)))
   return [...parts].flatMap(([id, missing]) => {
@@ -54,10 +53,7 @@ export function faultsOfParts(areas: readonly Area[], { covered }: Coverage, par
   })
 }
 
-/**
- * The printable report: per section each id as proven (✓), partly proven with what is missing (◐), or open (–); then
- * faults and totals.
- */
+/** The report: proven (✓), partly proven (◐), open (–), then faults and totals. */
 export function coverageLines(areas: readonly Area[], coverage: Coverage, parts: ReadonlyMap<string, string> = new Map()): string[] {
   const { covered, unknown } = coverage
   const stateOf = (id: string) => (!covered.has(id) ? 'open' : parts.has(id) ? 'part' : 'whole')

@@ -1,12 +1,11 @@
 import { parseSync, Visitor } from 'vite'
 import type { ESTree } from 'vite'
 
-/** Calls that title a test or group in vitest and Playwright. */
 const titled = new Set(['it', 'test', 'describe'])
-/** Tests that do not run prove nothing. */
+// These prove nothing.
 const idle = new Set(['skip', 'todo', 'fixme', 'fails', 'fail'])
 
-/** `test.describe.parallel` → [test, describe, parallel]; `it.each(rows)` → [it, each]. */
+// `test.describe.parallel` → [test, describe, parallel]
 function calleeNames(callee: ESTree.Node): string[] {
   switch (callee.type) {
     case 'Identifier':
@@ -22,18 +21,13 @@ function calleeNames(callee: ESTree.Node): string[] {
   }
 }
 
-/** Constant text of a title; of a template literal, the parts between substitutions. */
 function constantText(node: ESTree.Node | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral') return node.quasis.map((quasi) => quasi.value.cooked ?? '').join('…')
   return undefined
 }
 
-/**
- * Titles of the running tests in a source: literals passed to it, test, describe and their variants (each, only,
- * concurrent …), outside skipped groups.
- * @throws Error when the source does not parse
- */
+/** Titles of running tests, with variants (each, only, concurrent …), outside skipped groups. @throws Error on syntax errors */
 export function testTitles(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)

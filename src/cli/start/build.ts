@@ -31,7 +31,6 @@ export function sourceStamp(target: Pick<BuildTarget, 'sources'>): string {
   return digest.digest('hex')
 }
 
-/** Whether the target was built from the current sources. */
 export function isFresh(target: BuildTarget, stamp = sourceStamp(target)): boolean {
   try {
     return readFileSync(stampPath(target), 'utf8') === stamp
@@ -40,7 +39,7 @@ export function isFresh(target: BuildTarget, stamp = sourceStamp(target)): boole
   }
 }
 
-/** Builds a stale target. Returns whether it exists now; the builder prints its errors. */
+/** Builds a stale target; returns whether it exists now. */
 export async function ensureBuilt(target: BuildTarget, say: (line: string) => void): Promise<boolean> {
   const stamp = sourceStamp(target)
   if (isFresh(target, stamp)) return true

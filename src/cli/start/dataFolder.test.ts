@@ -31,7 +31,7 @@ interface Starter {
 const namespace = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child', '--mount-proc']
 const hasNamespaces = spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'true']).status === 0
 
-/** A child process that prints `ready`, takes the folder on request, and prints the result. */
+/** A child process that prints `ready`, locks the folder on request, and prints the result. */
 async function starter({ before = '', wrapper = [] }: { before?: string; wrapper?: readonly string[] } = {}): Promise<Starter> {
   const script = `
     ${before}

@@ -9,22 +9,17 @@ import { z } from 'zod'
 import { ConfigError } from '#server/infra/config/config.ts'
 
 const SQLITE_BUSY = 5
-/** The holder writes its instance file right after locking; wait before reading it (ms). */
+// The holder writes its instance file right after locking (ms).
 const INSTANCE_WRITTEN_MS = 100
 
 const instanceFile = z.object({ instance: z.string(), process: z.number(), host: z.string() })
 
-/** Locks of this process; an unreferenced one would be garbage-collected and released. */
+// Keeps a reference: garbage collection would release the lock.
 const held = new Set<DatabaseSync>()
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-/**
- * Takes an exclusive kernel lock on Linux, macOS and Windows: SQLite's lock on an empty database. It ends with the
- * process, is not inherited by children, and works between containers that share the folder. Never delete the file:
- * two processes could then lock two files of the same name.
- * @returns the release; undefined when another connection has the lock
- */
+/** Exclusive lock by SQLite: ends with the process, works across containers. Never delete the file. @returns the release */
 function lockFile(path: string): (() => void) | undefined {
   const database = new DatabaseSync(path, { timeout: 0 })
   try {
@@ -51,10 +46,7 @@ async function describeHolder(path: string): Promise<string> {
   }
 }
 
-/**
- * Creates and locks the data folder: the embedded database allows one process at a time. Returns the release. Throws
- * ConfigError with a one-line message when the folder is unusable or locked.
- */
+/** Locks the data folder: PGlite allows one process. Returns the release. Throws ConfigError when unusable or locked. */
 export async function takeDataFolder(dataDir: string): Promise<() => Promise<void>> {
   try {
     await mkdir(dataDir, { recursive: true })
@@ -72,7 +64,7 @@ export async function takeDataFolder(dataDir: string): Promise<() => Promise<voi
   if (unlock === undefined) throw new ConfigError(`${await describeHolder(instancePath)} uses the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`)
   try {
     const instance: z.input<typeof instanceFile> = { instance: randomUUID(), process: process.pid, host: hostname() }
-    // Synchronous: nothing may run between the lock and the instance file.
+    // Synchronous: nothing may run between lock and instance file.
     writeFileSync(instancePath, JSON.stringify(instance))
   } catch (error) {
     unlock()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { repositoryRoot } from '#cli/repository.ts'
 import { buildTargets, ensureBuilt } from './build.ts'
 
-/** Timeout of the one-time Electron download (ms). */
+// One-time Electron download.
 const FETCH_TIMEOUT_MS = 5 * 60 * 1000
 
 export function hasDisplay(env: Record<string, string | undefined>, platform: NodeJS.Platform): boolean {
@@ -14,7 +14,6 @@ export function hasDisplay(env: Record<string, string | undefined>, platform: No
   return Boolean(env['DISPLAY']) || Boolean(env['WAYLAND_DISPLAY'])
 }
 
-/** Path of the installed Electron runtime; undefined when missing. */
 export function electronRuntime(root = repositoryRoot): string | undefined {
   const folder = join(root, 'node_modules/electron')
   try {
@@ -25,10 +24,7 @@ export function electronRuntime(root = repositoryRoot): string | undefined {
   }
 }
 
-/**
- * Opens the desktop app on a server, downloading Electron once with its own installer. Returns the process, or
- * undefined after printing why it cannot.
- */
+/** Opens the desktop app, downloading Electron once. Undefined, after a message, when it cannot. */
 export async function openDesktop(server: string, say: (line: string) => void): Promise<ChildProcess | undefined> {
   if (!hasDisplay(process.env, process.platform)) {
     say('No display here: the desktop studio is not opened, the web address serves.')

@@ -15,7 +15,6 @@ const usage = `madang <command>
 
 const say = (line: string): void => console.log(line)
 
-/** Runs the command line and ends the process. */
 export async function main(): Promise<void> {
   const command = process.argv[2]
   if (command !== 'start' && command !== 'serve' && command !== 'seed') {
@@ -38,10 +37,10 @@ export async function main(): Promise<void> {
   }
 }
 
-/** Ignore repeats within this time (ms): npm forwards a Ctrl-C that the terminal has already sent. */
+// npm forwards a Ctrl-C that the terminal has already sent.
 const IGNORE_REPEAT_MS = 1000
 
-/** Aborts on Ctrl-C or SIGTERM, also during startup. A second signal exits at once. */
+/** Aborts on the first signal, also during startup; a second one exits at once. */
 function stopOnSignal(): AbortSignal {
   const controller = new AbortController()
   let stoppedAt = 0

@@ -6,7 +6,6 @@ import { repositoryRoot } from '#cli/repository.ts'
 
 const run = promisify(execFile)
 
-/** Modules that a process loads for the PostgreSQL entry, and how often Node resolved one itself. */
 async function load(shorten: boolean): Promise<{ urls: string[]; lookups: number }> {
   const script = `
     import { registerHooks } from 'node:module'

@@ -14,7 +14,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** A one-line message for a startup error that the user can fix; undefined for any other. */
+/** A message for startup errors that the user can fix; undefined for others. */
 export function startFailure(error: unknown, config: Config): string | undefined {
   if (error instanceof ConfigError) return error.message
   const { code } = error as NodeJS.ErrnoException
@@ -28,10 +28,9 @@ export function startFailure(error: unknown, config: Config): string | undefined
   return undefined
 }
 
-/** Free bytes the embedded database needs; with less it fails in the middle of a write. */
+// With less, PGlite fails in the middle of a write.
 const START_FREE_BYTES = 128 * 1024 * 1024
 
-/** Throws ConfigError when the disk is too full for the embedded database. */
 async function requireRoom({ databaseUrl, dataDir }: Config): Promise<void> {
   if (databaseUrl !== undefined) return
   const { bavail, bsize } = await statfs(dataDir)
@@ -40,10 +39,7 @@ async function requireRoom({ databaseUrl, dataDir }: Config): Promise<void> {
   throw new ConfigError(`The disk of the data folder ${dataDir} is full (${fileSize(free)} free, ${fileSize(START_FREE_BYTES)} needed): free some space, or set DATA_DIR to a folder on another disk.`)
 }
 
-/**
- * Creates the demo site if missing, with encoded videos. On abort rejects with the reason of `stop` after closing
- * everything.
- */
+/** Creates the demo site with encoded videos. On abort closes everything and rejects with the reason. */
 export async function seed(config: Config, say: (line: string) => void, stop: AbortSignal): Promise<void> {
   const release = await takeDataFolder(config.dataDir)
   try {
@@ -59,10 +55,7 @@ export async function seed(config: Config, say: (line: string) => void, stop: Ab
   }
 }
 
-/**
- * Locks the data folder, opens the server, creates the demo site if wanted and missing, and listens. On abort
- * rejects with the reason of `stop` after closing everything.
- */
+/** Locks the data folder, starts the server and creates the demo site. On abort closes everything and rejects with the reason. */
 export async function serve(config: Config, options: { demo: boolean; say: (line: string) => void; stop: AbortSignal }): Promise<RunningServer> {
   const release = await takeDataFolder(config.dataDir)
   let server: Server | undefined

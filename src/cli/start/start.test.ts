@@ -146,14 +146,14 @@ describe('startup and shutdown', { timeout: 3 * LONGEST_TEST_MS }, () => {
     await fetch(`${server.origin}/health`)
     const stopped = server.stop()
     await vi.waitUntil(() => server.output().includes('Stopping'), { timeout: LONGEST_TEST_MS })
-    // Repeat until one falls outside the time in which repeats are ignored.
+    // Repeat: the first may fall into the ignored interval.
     const asking = setInterval(() => { void server.stop() }, 300)
     expect(await stopped.finally(() => clearInterval(asking))).toBe(130)
     line.destroy()
   })
 
   it('resumes an interrupted demo site', async () => {
-    /** Class numbers created until the stop took effect: the requested one or the next. */
+    /** Class numbers created until the stop took effect. */
     const seedUntilClass = async (): Promise<number[]> => {
       const { child, ended, said } = madang('seed')
       await vi.waitUntil(() => said().includes(' of '), { timeout: LONGEST_TEST_MS, interval: 5 })

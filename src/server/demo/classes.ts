@@ -1,16 +1,15 @@
 import type { CourseForm } from '#shared/course/form.ts'
 
-/** A lesson of a demo class; `file` names one of `resources/demo`. */
+/** `file` names one of `resources/demo`. */
 export type DemoLesson =
   | { kind: 'section'; title: string }
   | { kind: 'video'; title: string; file: string; limitPercent?: number; isPublic?: boolean; captions?: string }
   | { kind: 'text'; title: string; content: string }
   | { kind: 'materials'; title: string; files: string[]; secured?: boolean }
 
-/** Days from the moment the demo site is made. */
 export type DaysFromNow = number
 
-/** A demo class: how it is made, and what it becomes once people have joined while it was free. */
+/** How a class is created, and its final settings. */
 export interface DemoClass {
   key: string
   cover: string
@@ -23,21 +22,17 @@ export interface DemoClass {
   difficultyCd: CourseForm['difficultyCd']
   vodDays?: number
   lessons: DemoLesson[]
-  /** How many members join before the final settings. */
   attendees: number
-  /** How many of them write a review. */
   reviews: number
   likes: number
-  /** Price, limits and dates that it ends with. */
   ends?: Partial<CourseForm> & { payStartIn?: DaysFromNow; payEndIn?: DaysFromNow; maxIsFull?: boolean }
-  /** Where it ends; public unless said. */
+  /** Default public. */
   state?: 'public' | 'private' | 'draft' | 'trash'
 }
 
 const html = (lead: string, points: string[], close: string) =>
   `<p>${lead}</p><h3>이런 것을 배웁니다</h3><ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul><p>${close}</p>`
 
-/** Categories of the demo site. */
 export const demoCategories = [
   { categoryCd: '000001', name: '요리·베이킹' },
   { categoryCd: '000002', name: '미술·공예' },
@@ -47,7 +42,7 @@ export const demoCategories = [
   { categoryCd: '000006', name: '사진·영상·음악' },
 ]
 
-/** The classes of the demo site, in the order they are made. */
+/** In order of creation. */
 export const demoClasses: DemoClass[] = [
   {
     key: 'watercolour', cover: 'watercolour', teacher: 'teacher',

@@ -11,13 +11,11 @@ import type { DemoPeople } from './makeClass.ts'
 import { demoCategories, demoClasses } from './classes.ts'
 import { createVideos } from './videos.ts'
 import { avatarOf, pictureOf } from './media.ts'
-import { atelierArticle } from './terms.ts'
 import { DEMO_PASSWORD, demoMembers, demoStaff } from './people.ts'
 
-/** The site that the demo is on, at `demo.localhost`; the second one, for isolation, follows. */
 const DEMO_DOMAIN = 'demo'
 const SECOND_DOMAIN = 'second'
-/** What the demo of earlier data folders is called. */
+// Name in older data folders.
 const FORMER_DEMO_DOMAIN = 'demo.madang.test'
 
 const aboutPage = {
@@ -37,14 +35,11 @@ const menus = [
   { menuTitle: '처음 오셨나요?', path: '/createaccount', visibleTypeCd: '02' },
 ]
 
-/**
- * Makes the demo site through the services, or what an earlier start that was stopped left unmade of it. Answers whether
- * anything was made. Rejects with the reason of `stop` between two classes; the next start goes on from there.
- */
+/** Creates the demo site, or resumes an interrupted creation. Returns whether it did anything. Rejects with the reason of `stop`. */
 export async function ensureDemoSite(server: Server, say: (line: string) => void, stop?: AbortSignal): Promise<boolean> {
   const { channel } = server.services
   const { db } = server.ports.database
-  // The second site is made last: with it, the demo is whole.
+  // Created last: it marks a complete demo.
   if (await siteAt(server, SECOND_DOMAIN) !== undefined || await siteAt(server, FORMER_DEMO_DOMAIN) !== undefined) return false
   say('Making the demo site …')
 
@@ -69,7 +64,7 @@ export async function ensureDemoSite(server: Server, say: (line: string) => void
   await server.startJobs()
   const videos = createVideos(server.services.upload, db)
   const made = new Set((await db.select({ title: courses.title }).from(courses).where(eq(courses.channelSeq, channelSeq))).map(({ title }) => title))
-  // Oldest first: the catalogue shows the latest on top.
+  // The catalogue shows the newest first.
   for (const [index, demo] of demoClasses.toReversed().entries()) {
     if (made.has(demo.title)) continue
     stop?.throwIfAborted()
@@ -82,7 +77,6 @@ export async function ensureDemoSite(server: Server, say: (line: string) => void
   return true
 }
 
-/** A page of the site's own, at `/p/about`. */
 async function publishAbout({ services: { page }, ports: { database: { db } } }: Server, channelSeq: number): Promise<void> {
   if (await findPageAt(db, channelSeq, aboutPage.path) !== undefined) return
   const { pageSeq } = await findPage(db, channelSeq, aboutPage) ?? await page.create(channelSeq, aboutPage)
@@ -98,7 +92,7 @@ async function siteAt({ services: { channel } }: Server, domain: string): Promis
   }
 }
 
-/** The people of the demo, staff first, by email; who has an account already keeps it. */
+/** User numbers by email; existing accounts are kept. */
 async function makePeople(server: Server, stop: AbortSignal | undefined): Promise<Map<string, number>> {
   const { auth, profilePictures } = server.services
   const people = new Map<string, number>()
@@ -112,7 +106,6 @@ async function makePeople(server: Server, stop: AbortSignal | undefined): Promis
   return people
 }
 
-/** The atelier's own article beside the default terms, as a second version where there is none, and everyone's consent. */
 async function publishTerms({ services: { terms } }: Server, channelSeq: number, people: readonly number[]): Promise<void> {
   const { version } = await terms.read(channelSeq, 'terms', 'ko')
   const text = async (language: Language) => (await terms.read(channelSeq, 'terms', language)).content + atelierArticle[language]
@@ -121,7 +114,7 @@ async function publishTerms({ services: { terms } }: Server, channelSeq: number,
   for (const userSeq of people) await terms.agree(agreement, userSeq, 'ko')
 }
 
-/** A second site with one class, so that isolation can be seen. */
+/** Shows tenant isolation. */
 async function makeSecondSite({ services }: Server, ownerSeq: number): Promise<void> {
   const channelSeq = await services.channel.create({
     name: '두 번째 마당', domain: SECOND_DOMAIN, primaryColor: '#3f5fb0', categories: demoCategories.slice(0, 2), menus: menus.slice(0, 1),
@@ -130,4 +123,11 @@ async function makeSecondSite({ services }: Server, ownerSeq: number): Promise<v
   await services.course.setImage(channelSeq, courseSeq, await pictureOf('baking'))
   await services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '05', title: '안내', content: '<p>두 번째 사이트입니다.</p>' })
   await services.course.publish(channelSeq, courseSeq, '00')
+}
+
+/** Added to the default terms. */
+const atelierArticle: Record<Language, string> = {
+  ko: '<h2>마당 아틀리에의 약속</h2><p>회원이 수업에서 만든 작품은 회원의 것입니다. 아틀리에는 회원이 따로 허락한 작품 사진만 전시와 홍보에 씁니다.</p>',
+  en: '<h2>What the atelier promises</h2><p>What members make in class is theirs. The atelier shows and advertises with pictures of works only where a member has agreed to it.</p>',
+  ja: '<h2>アトリエの約束</h2><p>会員が授業で作った作品は会員のものです。アトリエは、会員が別に許可した作品の写真だけを展示や広報に使います。</p>',
 }

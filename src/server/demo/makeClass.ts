@@ -9,7 +9,6 @@ import { waitUntilReady } from './videos.ts'
 import type { Videos } from './videos.ts'
 import { demoReviews } from './people.ts'
 
-/** The people of the demo site by what they do. */
 export interface DemoPeople {
   teacher: number
   manager: number
@@ -17,7 +16,7 @@ export interface DemoPeople {
   members: number[]
 }
 
-/** Makes a demo class: draft, curriculum, files, published while free, joined, reviewed, and then set as it ends. */
+/** Creates a class, has members join and review it, then applies its final settings. */
 export async function makeClass(server: Server, channelSeq: number, people: DemoPeople, videos: Videos, demo: DemoClass): Promise<void> {
   const { course } = server.services
   const now = server.ports.clock.now()
@@ -78,10 +77,9 @@ async function makeLesson(server: Server, place: { channelSeq: number; courseSeq
   }
 }
 
-/** Lets the first members of the site join, like and review the class. */
 async function joinClass({ services }: Server, channelSeq: number, courseSeq: number, people: DemoPeople, demo: DemoClass): Promise<void> {
   const actorOf = (userSeq: number) => ({ userSeq, isChannelUser: true, userTypeCd: null, roles: [] })
-  // Each class starts at another member, so that no one is in all of them.
+  // A different offset per class, so that nobody joins all.
   const first = courseSeq * 5
   const nth = (index: number) => people.members[(first + index) % people.members.length] ?? 0
   for (let index = 0; index < demo.attendees; index += 1) {

@@ -1,7 +1,6 @@
-/** Password of every demo account. */
 export const DEMO_PASSWORD = 'Madang1!'
 
-/** The accounts that the start prints, with their role on the demo site. */
+/** Printed at startup. */
 export const demoStaff = [
   { email: 'owner@madang.test', name: '한마당', userTypeCd: 'OWN' },
   { email: 'manager@madang.test', name: '윤서진', userTypeCd: 'MNG' },
@@ -12,13 +11,12 @@ export const demoStaff = [
 const families = ['김', '이', '박', '최', '정', '강', '조', '윤', '장', '임']
 const givens = ['민준', '서연', '도윤', '지우', '하준', '서현', '은우', '하은', '시우', '지유', '예준', '수아', '주원', '다은', '지호', '채원', '준서', '유나', '건우', '소율']
 
-/** The 40 members of the demo site. */
 export const demoMembers = Array.from({ length: 40 }, (_, index) => ({
   email: `member${String(index + 1).padStart(2, '0')}@madang.test`,
   name: `${families[(index * 7) % families.length]}${givens[(index * 11) % givens.length]}`,
 }))
 
-/** Reviews, used in turn. */
+/** Used in turn. */
 export const demoReviews = [
   { reviewPoint: 5, description: '설명이 차분하고 순서가 좋아서 처음인데도 끝까지 따라갈 수 있었습니다.' },
   { reviewPoint: 5, description: '짧은 영상으로 나뉘어 있어 출퇴근길에 보기 좋았어요. 자료도 알찹니다.' },

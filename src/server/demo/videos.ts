@@ -6,15 +6,13 @@ import type { ItemPlace, UploadRow, UploadService } from '#server/modules/upload
 import type { DemoLesson } from './classes.ts'
 import { demoMedia } from './media.ts'
 
-/** Longest that one demo file may be worked on. */
 const READY_TIMEOUT_MS = 5 * 60 * 1000
 
-/** Puts the demo videos on lessons; each video is optimised once and shared from then on. */
+/** Attaches demo videos to lessons; each is optimised once, then shared. */
 export interface Videos {
   put(lesson: Extract<DemoLesson, { kind: 'video' }>, place: ItemPlace, userSeq: number): Promise<void>
 }
 
-/** Makes it. */
 export function createVideos(upload: UploadService, db: Db): Videos {
   const first = new Map<string, ItemPlace>()
   return {
@@ -36,7 +34,7 @@ export function createVideos(upload: UploadService, db: Db): Videos {
   }
 }
 
-/** Waits until the server has checked and optimised a file. Throws when it failed or took too long. */
+/** Waits for verification and optimisation. Throws on failure or timeout. */
 export async function waitUntilReady(upload: UploadService, place: ItemPlace, { uploadSeq, fileName }: UploadRow): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline) {
