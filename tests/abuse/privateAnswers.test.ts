@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#shared/contract.ts'
 import { contract, contractRows } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { PREVIEW_TICKET_HEADER } from '#shared/preview/contract.ts'
@@ -8,7 +9,6 @@ import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildPerson, buildUpload, PASSWORD } from '#tests/support/server/factories.ts'
 import { samples } from '../api/contract/samples.ts'
-import type { CallName } from '../api/contract/samples.ts'
 import { buildScene } from '../api/contract/scene.ts'
 
 let api: TestApi

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#shared/contract.ts'
 import { contractRows } from '#shared/contract.ts'
 import { callRoute, callUrl } from '#shared/kernel/call/call.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { Answer, TestApi } from '#tests/support/server/api.ts'
 import { outcome, refusedAs } from '#tests/support/outcome.ts'
 import { samples } from './samples.ts'
-import type { CallName, Input } from './samples.ts'
+import type { Input } from './sample.ts'
 import { buildScene } from './scene.ts'
 import type { Scene } from './scene.ts'
 

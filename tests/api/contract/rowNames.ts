@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { CallName } from '#shared/contract.ts'
 import type { CallDefinition } from '#shared/kernel/call/call.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { FullSiteFixture, OwnNumbers } from './fullSiteFixture.ts'
-import type { CallName, Input } from './samples.ts'
+import type { Input } from './sample.ts'
 import { BESIDE, FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, MARK, uploadIdOf } from './secondSite.ts'
 
 /** A place in a call's input that may name a row, such as `body.curriculumSeqs.0`. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallName } from '#shared/contract.ts'
 import { contract, contractRows } from '#shared/contract.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { createClient } from '#shared/kernel/call/client.ts'
@@ -12,7 +13,6 @@ import type { Answer, TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildPerson, buildUpload } from '#tests/support/server/factories.ts'
 import type { Person } from '#tests/support/server/factories.ts'
 import { samples } from '#tests/api/contract/samples.ts'
-import type { CallName } from '#tests/api/contract/samples.ts'
 import { buildScene } from '#tests/api/contract/scene.ts'
 
 let api: TestApi
