@@ -11,7 +11,7 @@ const banned: readonly { word: RegExp; use: string; allowed?: RegExp }[] = [
   { word: /flakyLine/i, use: 'flakyConnection' },
   { word: /QueueBook/, use: 'QueueStore' },
   { word: /comesLater/i, use: 'placeholder' },
-  { word: /SsoArrival|SsoDeparture|SsoPassage/, use: 'SsoCallback, SsoRedirect, SsoConsent' },
+  { word: /SsoArrival|SsoDeparture|SsoPassage|SsoDetour|departureFailed|arrivalFailed/, use: 'SsoCallback, SsoRedirect, SsoConsent' },
   { word: /registerDoor|registerGround/, use: 'registerUpgrade, registerBasePlugins' },
 ]
 

@@ -9,16 +9,13 @@ interface KeyInput {
   body?: unknown
 }
 
-/**
- * The query key of a call: `[domain, call, params, query]`. With less of its input it matches every query of the call that has
- * that much, and so it names what to refetch. The call is named where importing its schemas would cost a page its size.
- */
+/** Query key of a call: `[domain, call, params, query]`; with partial input a prefix, to invalidate. A name avoids importing the schemas. */
 export function callKey(call: CallDefinition | CallName, { params = {}, query, body = {} }: KeyInput = {}): readonly [string, string, object, unknown] {
   const [domain = '', name = ''] = (typeof call === 'string' ? call : call.name).split('.')
   return [domain, name, params, query ?? body]
 }
 
-/** Key and function of the query that makes a call: `queryOptions({ ...callQuery(client, contract.course.detail, { params }), meta })`. */
+/** Key and function of a call's query: `queryOptions({ ...callQuery(client, contract.course.detail, { params }), meta })`. */
 export function callQuery<D extends CallDefinition>(client: Client, definition: D, input: CallInput<D>): {
   queryKey: ReturnType<typeof callKey>
   queryFn: (context: { signal: AbortSignal }) => Promise<CallResult<D>>
@@ -26,15 +23,14 @@ export function callQuery<D extends CallDefinition>(client: Client, definition: 
   return { queryKey: callKey(definition, input), queryFn: ({ signal }) => client(definition, input, signal) }
 }
 
-/** Key of what a page keeps or computes by itself, without a call. */
+/** Key of local state without a call. */
 export const localKey = (name: string, ...parts: readonly unknown[]): QueryKey => ['local', name, ...parts]
 
-/** Whether a query is of one of these calls. */
 export function isCall({ queryKey: [domain, name] }: { queryKey: QueryKey }, ...calls: readonly CallName[]): boolean {
   return calls.some((call) => call === `${String(domain)}.${String(name)}`)
 }
 
-/** Marks all queries of the keys as stale and refetches those on show. */
+/** Marks the queries stale and refetches the active ones. */
 export async function invalidate(queries: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
 }

@@ -4,7 +4,6 @@ import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { Avatar } from '#renderer/ui/index.ts'
 import styles from './AccountFace.module.css'
 
-/** A person as one recognises them in a list: picture, name, address, and whether they must log in again. */
 export function AccountFace({ account }: { account: Pick<KnownAccount, 'name' | 'email' | 'profileImageUrl' | 'signedIn'> }) {
   const { t } = useTranslation('common')
   const mediaUrl = useMediaUrl()

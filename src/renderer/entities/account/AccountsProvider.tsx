@@ -9,7 +9,7 @@ interface AccountsStore {
   subscribe(listener: () => void): () => void
 }
 
-/** The accounts of a port as React can read them; the port is listened to only while somebody looks. */
+/** External store over a port, subscribed only while read. */
 function createAccountsStore(port: AccountsPort): AccountsStore {
   let list: readonly KnownAccount[] = []
   let stop: (() => void) | null = null
@@ -39,13 +39,13 @@ function createAccountsStore(port: AccountsPort): AccountsStore {
 
 const AccountsContext = createContext<AccountsStore | null>(null)
 
-/** Gives the accounts of the machine to the screens below it; undefined where it has one at a time, as a browser. */
+/** undefined: a browser, with a single account. */
 export function AccountsProvider({ port, children }: { port: AccountsPort | undefined; children: ReactNode }) {
   const [store] = useState(() => (port === undefined ? null : createAccountsStore(port)))
   return <AccountsContext value={store}>{children}</AccountsContext>
 }
 
-/** What can be done with the accounts of this machine; null where it has one at a time. */
+/** null in a browser, with a single account. */
 export function useAccountsPort(): AccountsPort | null {
   return use(AccountsContext)?.port ?? null
 }
@@ -53,7 +53,7 @@ export function useAccountsPort(): AccountsPort | null {
 const none: readonly KnownAccount[] = []
 const noStore = { subscribe: () => () => undefined, list: () => none }
 
-/** Everyone who is logged in on this machine, the one on the page among them. */
+/** All accounts on this device, the current one included. */
 export function useAccountList(): readonly KnownAccount[] {
   const { subscribe, list } = use(AccountsContext) ?? noStore
   return useSyncExternalStore(subscribe, list)

@@ -13,7 +13,7 @@ import styles from './preferences.module.css'
 
 const kindsOf = (group: AlarmGroup) => alarmKindNames.filter((kind) => alarmKinds[kind].group === group && alarmKinds[kind].raised)
 
-/** Which kinds of alarm the person wants, saved with each switch (ALRM-04). What only comes to who runs a site is for those. Needs the texts `alarm`. */
+/** Alarm settings, saved per switch (ALRM-04); staff kinds for staff only. Needs the texts `alarm`. */
 export function AlarmPreferences() {
   const client = useClient()
   const errorText = useErrorText()
@@ -50,14 +50,14 @@ function Group({ group, off, change }: { group: AlarmGroup; off: ReadonlySet<Ala
   )
 }
 
-/** Sets the kinds that are off; shown at once, and as before again when the server refuses. */
+/** Optimistic update of the disabled kinds. */
 function useChange() {
   const client = useClient()
   const queries = useQueryClient()
   const { queryKey } = alarmQueries.settings(client)
   return useMutation({
     mutationFn: (alarmsOff: AlarmKind[]) => client(contract.alarm.changeSettings, { body: { alarmsOff } }),
-    // One after the other, so that the last switch pressed is the last one saved.
+    // Sequential, so that the last change wins.
     scope: { id: 'alarmSettings' },
     async onMutate(alarmsOff) {
       await queries.cancelQueries({ queryKey })

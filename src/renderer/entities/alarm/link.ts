@@ -4,9 +4,9 @@ import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import { siteAddress } from '#renderer/entities/channel/index.ts'
 import type { SiteAddress } from '#renderer/entities/channel/index.ts'
 
-/** Finds where an alarm leads: within this page's host, or to another site's own (ALRM-03). */
+/** Target of an alarm: on this host, or another site's own (ALRM-03). */
 export function useAlarmAddress(): (alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'channelSeq' | 'domain'>) => SiteAddress {
   const platform = usePlatformFacts()
-  // The alarm's domain is the site's own one already, where it has one.
+  // `domain` is already the custom one, if any.
   return (alarm) => siteAddress({ channelSeq: alarm.channelSeq, domain: alarm.domain, customDomain: null }, alarmPath(alarm), platform)
 }

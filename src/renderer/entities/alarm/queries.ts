@@ -6,9 +6,8 @@ import { ALARM_PAGE_SIZE } from '#shared/alarm/alarms.ts'
 
 const meta = { errors: 'inline' } as const
 
-/** A person's alarms. */
 export const alarmQueries = {
-  /** Newest first; a page begins below the last number of the one before (ALRM-01). */
+  /** Newest first, paged by the last number (ALRM-01). */
   list: (client: Client) =>
     infiniteQueryOptions({
       queryKey: callKey(contract.alarm.list),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#shared/alarm/contract.ts'
 import { alarmPhrase } from '#shared/alarm/alarms.ts'
 
-/** Words an alarm in the reader's language; plain content stands as it is (ALRM-03). */
+/** Alarm text in the user's language; plain content is used verbatim (ALRM-03). */
 export function useAlarmText(): (alarm: Pick<Alarm, 'alarmType' | 'content' | 'legacy'>) => string {
   const { t } = useTranslation('alarm')
   return (alarm) => {

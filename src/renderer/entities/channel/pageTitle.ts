@@ -3,10 +3,7 @@ import { seoTitleOf } from '#shared/channel/seoTitle.ts'
 import { useTranslation } from 'react-i18next'
 import { useSite } from '#renderer/entities/session/site.ts'
 
-/**
- * The browser's title: page name plus site name, on the site's first page the title that the site gives itself (platform spec §3,
- * SEO setting). A screen may name itself by what it shows.
- */
+/** Browser title: page and site name, or the site's own title on its front page (platform spec §3, SEO setting). */
 export function usePageTitle(title: string | undefined): void {
   const { channel } = useSite()
   const { t } = useTranslation('shell')

@@ -4,10 +4,9 @@ import type { PlatformPlace } from '#shared/channel/siteHost.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
 import { SITE_PARAM } from '#renderer/lib/navigation/siteParam.ts'
 
-/** A site as far as the way to it goes. */
 export type SitePlace = Pick<SiteName, 'channelSeq' | 'domain' | 'customDomain'>
 
-/** The page that leads there: its protocol, and its host where that is a site's own. */
+/** The linking page's protocol, and its host if a site's own. */
 export interface LeadingPage {
   protocol: string
   ownHost: string | null
@@ -15,13 +14,10 @@ export interface LeadingPage {
 
 const thisPage = (): LeadingPage => ({ protocol: window.location.protocol, ownHost: ownSiteHost() })
 
-/** Where a page of a site is: within this page's host, or at the site's own. */
+/** `within`: a path on this host; `own`: on the site's own host. */
 export type SiteAddress = { kind: 'within'; path: string } | { kind: 'own'; url: string }
 
-/**
- * The address of a path on a site: at the site's own host; but on the platform's host on plain http, and in the desktop, at the
- * current host with `channelSeq` (platform spec §2; SHELL-01, SHELL-17).
- */
+/** Address of a path on a site: its own host; on plain http and on the desktop this host with `channelSeq` (platform spec §2; SHELL-01, SHELL-17). */
 export function siteAddress(site: SitePlace, path: string, platform: Pick<PlatformPlace, 'siteDomain' | 'origin'> | null, page: LeadingPage = thisPage()): SiteAddress {
   const isOnWeb = page.protocol === 'https:' || (page.protocol === 'http:' && page.ownHost !== null)
   if (!isOnWeb || platform === null) {

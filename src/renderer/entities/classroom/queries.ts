@@ -10,12 +10,11 @@ import { courseQueries } from '#renderer/entities/course/queries.ts'
 
 export type Lesson = CallResult<typeof contract.classroom.lesson>
 export type Playback = NonNullable<Lesson['playback']>
-/** A file of a materials lesson. */
 export type MaterialFile = Lesson['files'][number]
 export type LessonProgress = CallResult<typeof contract.classroom.report>
 
 export const lessonQueries = {
-  /** Asked for anew at each opening and never in between: new signed addresses would begin the video again. */
+  /** Fetched once per mount: new signed URLs would restart the video. */
   lesson: (client: Client, channelSeq: number, courseSeq: number, curriculumSeq: number) =>
     queryOptions({
       ...callQuery(client, contract.classroom.lesson, { params: { channelSeq, courseSeq, curriculumSeq } }),
@@ -25,7 +24,7 @@ export const lessonQueries = {
     }),
 }
 
-/** Shows a lesson's progress, as the server answered it, wherever the class's curriculum is shown. */
+/** Writes a lesson's progress from a response into the cached curriculum. */
 export function showProgress(
   queries: QueryClient, client: Client, lesson: { channelSeq: number; courseSeq: number; curriculumSeq: number }, progress: LessonProgress,
 ): void {
@@ -39,6 +38,6 @@ export function showProgress(
     progressPercent: progress.progressPercent,
   })
   askAnew(queries, queryKey)
-  // My classes show the same figures; they are asked for when next shown.
+  // Stale too, but refetched only when next shown.
   for (const queryKey of courseKeys.mine(lesson)) void queries.invalidateQueries({ queryKey, refetchType: 'none' })
 }

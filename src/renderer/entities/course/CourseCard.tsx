@@ -9,10 +9,10 @@ import { PriceLabel } from './PriceLabel.tsx'
 import { RatingLabel } from './RatingLabel.tsx'
 import styles from './course.module.css'
 
-/** The heading that the cards stand under: the page's own, or a section's within it. */
+/** Heading above the cards, which sets their level. */
 export type HeadingAbove = 'page' | 'section'
 
-/** A class in a list: picture, two-line title, teacher, badges, price (ui.md). The whole card leads to the class. */
+/** A class as a card (ui.md); all of it is a link. */
 export function CourseCard({ course, now, eager = false, under }: { course: Card; now: number; eager?: boolean; under: HeadingAbove }) {
   const personName = usePersonName()
   const Title = under === 'page' ? 'h2' : 'h3'
@@ -34,7 +34,7 @@ export function CourseCard({ course, now, eager = false, under }: { course: Card
   )
 }
 
-/** Cards side by side, as many as there is room for, `row` in one line on a phone; the first `eager` pictures load at once. */
+/** Grid of cards; `row`: one scrolling line on phones; the first `eager` pictures load at once. */
 export function CourseGrid({ courses, now, eager = 0, row = false, under = 'page' }: {
   courses: readonly Card[]
   now: number
@@ -50,7 +50,6 @@ export function CourseGrid({ courses, now, eager = 0, row = false, under = 'page
   )
 }
 
-/** The shape of a grid of cards while it loads. */
 export function CourseGridSkeleton({ count, row = false }: { count: number; row?: boolean }) {
   return (
     <div className={styles.grid} aria-hidden="true" data-row={row || undefined}>

@@ -3,7 +3,7 @@ import { pictureOfSize, pictureSrcSet } from '#shared/kernel/format/pictures.ts'
 import { Picture } from '#renderer/ui/index.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 
-/** A class's picture in 16:9; `sizes` says how wide it is shown, as in HTML. */
+/** 16:9 picture; `sizes` as in HTML. */
 export function CoursePicture({ imageUrl, alt = '', sizes, eager, children }: {
   imageUrl: string | null
   alt?: string

@@ -4,7 +4,7 @@ import type { Money, PricedCourse } from '#shared/course/pricing.ts'
 import { VisuallyHidden } from '#renderer/ui/index.ts'
 import styles from './course.module.css'
 
-/** The text of an amount: 'free', a won suffix or a $ prefix (COUR-03). */
+/** Formats an amount: 'free', a won suffix or a $ prefix (COUR-03). */
 export function usePriceText(): (money: Money) => string {
   const { t } = useTranslation('course')
   return ({ amount, currency }) => {
@@ -13,7 +13,7 @@ export function usePriceText(): (money: Money) => string {
   }
 }
 
-/** The price of a class: percent off and the price before where a discount applies (COUR-03). */
+/** Price, with discount percentage and original price (COUR-03). */
 export function PriceLabel({ course, now, large = false }: { course: PricedCourse; now: number; large?: boolean }) {
   const { t } = useTranslation('course')
   const text = usePriceText()

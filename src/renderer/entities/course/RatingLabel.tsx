@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '#renderer/ui/index.ts'
 import styles from './course.module.css'
 
-/** The mean rating and how many reviews it is made of, as far as the class shows them; nothing without reviews. */
+/** Mean rating and count, if the class shows them; empty without reviews. */
 export function RatingLabel({ rate, count }: { rate: number; count: number | null }) {
   const { t } = useTranslation('course')
   if (rate === 0) return null

@@ -7,14 +7,14 @@ import type { Tone } from '#renderer/ui/index.ts'
 
 const tones: Record<Exclude<CardBadge, 'none'>, Tone> = { closed: 'neutral', closingSoon: 'danger', discount: 'accent', new: 'primary' }
 
-/** The one state badge that a class has by the order of the rule (courses spec §4), over its picture; nothing for none. */
+/** The state badge of highest priority (courses spec §4). */
 export function StateBadge({ course, now }: { course: Parameters<typeof cardBadge>[0]; now: number }) {
   const { t } = useTranslation('course')
   const badge = cardBadge(course, now)
   return badge === 'none' ? null : <Badge solid tone={tones[badge]}>{t(`badge.${badge}`)}</Badge>
 }
 
-/** What the class is made of (courses spec §4): package, LIVE·VOD, LIVE or VOD; nothing for none. */
+/** Package, LIVE·VOD, LIVE or VOD (courses spec §4). */
 export function KindBadge({ course }: { course: Pick<CourseCard, 'courseTypeCd' | 'curriculumTypeCds'> }) {
   const { t } = useTranslation('course')
   const kind = kindBadge(course)

@@ -15,7 +15,7 @@ const icons: Record<string, typeof IconPlayerPlay> = {
   [curriculumTypeCd.certification]: IconCertificate,
 }
 
-/** The picture of a lesson's type; its name stands beside it. */
+/** Decorative; the type's name is beside it. */
 export function LessonIcon({ typeCd, size = 18 }: { typeCd: string; size?: number }) {
   const Icon = icons[typeCd] ?? IconFileText
   return <Icon size={size} stroke={1.75} aria-hidden="true" />

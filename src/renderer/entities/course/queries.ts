@@ -9,12 +9,12 @@ import { sentAnswer } from '#renderer/entities/session/sentAnswers.ts'
 export type CatalogueQuery = NonNullable<CallInput<typeof contract.course.list>['query']>
 export type MyCoursesQuery = NonNullable<CallInput<typeof contract.enrollment.myCourses>['query']>
 
-// The learner's screens show these errors in the place of what did not load.
+// The screens show errors in place.
 const meta = { errors: 'inline' } as const
-/** Of what came with the page. */
+/** Time of the injected responses. */
 const initialDataUpdatedAt = performance.timeOrigin
 
-/** What learners read of classes. */
+/** Learners' queries of classes. */
 export const courseQueries = {
   list: (client: Client, channelSeq: number, query: CatalogueQuery) =>
     queryOptions({
@@ -52,7 +52,7 @@ export const courseQueries = {
       initialDataUpdatedAt,
       meta,
     }),
-  /** Reviews, newest first, until as many are loaded as there are (REV-02). */
+  /** Newest first, paged until all are loaded (REV-02). */
   reviews: (client: Client, channelSeq: number, courseSeq: number) =>
     infiniteQueryOptions({
       queryKey: callKey(contract.review.list, { params: { channelSeq, courseSeq } }),

@@ -5,10 +5,10 @@ import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
 
 interface Cursor { lastDatetime: string; lastSeq: number }
 
-// Mypage shows these errors in the place of what did not load.
+// The screens show errors in place.
 const meta = { errors: 'inline' } as const
 
-/** What is mine over all sites. */
+/** The user's own rows on all sites. */
 export const mypageQueries = {
   all: (['mypage.info', 'mypage.courses', 'mypage.channels', 'mypage.reviews', 'mypage.likes'] as const).map((call) => callKey(call)),
   info: (client: Client) => queryOptions({ ...callQuery(client, contract.mypage.info, {}), meta }),
@@ -20,7 +20,7 @@ export const mypageQueries = {
       getNextPageParam: ({ next }) => next,
       meta,
     }),
-  /** The sites that I manage, or those that I am a member of. */
+  /** Managed sites, or joined ones. */
   channels: (client: Client, managedYn: 'Y' | 'N') =>
     infiniteQueryOptions({
       queryKey: callKey(contract.mypage.channels, { query: { managedYn } }),

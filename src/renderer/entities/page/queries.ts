@@ -3,7 +3,6 @@ import { contract } from '#shared/contract.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
 import type { Client } from '#shared/kernel/call/client.ts'
 
-/** Queries of a site's own pages with their content. */
 export const pageQueries = {
   bySeq: (client: Client, channelSeq: number, pageSeq: number) =>
     queryOptions({

@@ -4,7 +4,6 @@ import { contract } from '#shared/contract.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
 import { MINUTE_MS } from '#shared/kernel/moments.ts'
 
-/** The person's own particulars. */
 export const profileQueries = {
   info: (client: Client) => queryOptions({
     queryKey: callKey(contract.profile.userInfo),
@@ -20,9 +19,9 @@ export const profileQueries = {
   sessions: (client: Client) => queryOptions({
     queryKey: callKey(contract.profile.sessions),
     queryFn: async ({ signal }) => (await client(contract.profile.sessions, {}, signal)).sessions,
-    // Someone who looks for a stranger's session must not be shown what was there a while ago.
+    // Never show a cached session list: it may hide a stranger's session.
     staleTime: 0,
-    // Logins and logouts are told (E0016); one that ends by its time, or while the line is away, is not.
+    // E0016 announces logins and logouts, but not expiry or what happens while offline.
     refetchOnWindowFocus: true,
     refetchInterval: MINUTE_MS,
     meta: { errors: 'inline' },

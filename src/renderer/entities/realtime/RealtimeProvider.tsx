@@ -8,14 +8,13 @@ import { TOPICS_MAX } from '#shared/kernel/socket/limits.ts'
 import type { RefetchReactions } from '#renderer/lib/feature.ts'
 import { refetchFor } from './refetch.ts'
 
-/** The connection as the screens of a page share it. */
 interface PageRealtime {
-  /** What one part of a screen wants; null when it is shown no more. */
+  /** Sets what one component wants; null removes it. */
   want(part: string, wish: Partial<RealtimeWish> | null): void
   onMessage: RealtimePort['onMessage']
 }
 
-/** Adds up what the parts of a page want and says it in one. */
+/** Merges the wishes of all components into one subscription. */
 function createPageRealtime(port: RealtimePort): PageRealtime {
   const parts = new Map<string, RealtimeWish>()
   return {
@@ -31,7 +30,7 @@ function createPageRealtime(port: RealtimePort): PageRealtime {
 
 const RealtimeContext = createContext<PageRealtime | null>(null)
 
-/** Gives the realtime connection to the screens below it, and asks again for what it says has changed [ALRM-05]. */
+/** Provides the realtime connection and refetches what its messages make stale [ALRM-05]. */
 export function RealtimeProvider({ port, reactions, children }: { port: RealtimePort; reactions: readonly RefetchReactions[]; children: ReactNode }) {
   const queries = useQueryClient()
   const [page] = useState(() => createPageRealtime(port))
@@ -55,17 +54,16 @@ function useWish(wish: Partial<RealtimeWish>): void {
   }, [page, part, said])
 }
 
-/** Listens to topics for as long as the component is shown; what they say is asked for again by itself. */
+/** Subscribes to topics while mounted; their messages trigger refetches. */
 export function useTopics(topics: readonly Topic[]): void {
   useWish({ topics: [...topics] })
 }
 
-/** Says that a video plays here, null while it does not. */
+/** Reports the playing video; null if none. */
 export function usePlaying(lesson: LessonPlace | null): void {
   useWish({ playing: lesson })
 }
 
-/** Calls back with each message of the server. */
 export function useRealtimeMessages(listener: (message: SocketMessage) => void): void {
   const page = useRealtime()
   useEffect(() => page.onMessage(listener), [page, listener])

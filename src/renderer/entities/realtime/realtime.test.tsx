@@ -41,7 +41,7 @@ describe('a session that ends elsewhere', () => {
     const site = member()
     const { person, platform } = await renderApp('/nowhere?channelSeq=1', siteServer(site, (path) => {
       if (path !== '/auth/logout') return undefined
-      // The server tells every connection of the session before it answers.
+      // The server notifies all connections of the session before it responds.
       platform.realtime.say({ command: 'E0003' })
       site.user = null
       return { body: { result: 'ok' } }

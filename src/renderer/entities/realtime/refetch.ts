@@ -4,7 +4,7 @@ import type { RefetchCode, SocketMessage } from '#shared/kernel/socket/socket.ts
 import { spreadOf } from '#shared/kernel/socket/limits.ts'
 import type { RefetchReactions } from '#renderer/lib/feature.ts'
 
-/** Refetches what a message makes stale where it is shown, after a random delay if all members of a site get it; the rest when it is shown next. */
+/** Refetches active queries a message made stale, others when next shown. Random delay if all members of a site get the message. */
 export function refetchFor(queries: QueryClient, reactions: readonly RefetchReactions[], message: SocketMessage): void {
   const waitMs = message.command === socketCommand.alarmArrived ? spreadOf(message) : 0
   if (waitMs > 0) setTimeout(() => refetchNow(queries, reactions, message), waitMs)
@@ -13,7 +13,7 @@ export function refetchFor(queries: QueryClient, reactions: readonly RefetchReac
 
 function refetchNow(queries: QueryClient, reactions: readonly RefetchReactions[], message: SocketMessage): void {
   for (const queryKey of reactions.flatMap((reaction) => staleBy(reaction, message))) {
-    // A first answer that is under way may be of before the message; to ask again would only wait for it.
+    // A first response in flight may be stale, and invalidating would only wait for it.
     void queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined }).then(() => queries.invalidateQueries({ queryKey }))
   }
 }

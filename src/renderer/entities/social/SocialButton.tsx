@@ -4,7 +4,6 @@ import { Button } from '#renderer/ui/index.ts'
 import { SocialMark } from './SocialMark.tsx'
 import styles from './SocialButton.module.css'
 
-/** Goes on through a provider, in its colours. */
 export function SocialButton({ type, loading, disabled, onClick }: { type: SnsTypeCd; loading: boolean; disabled: boolean; onClick: () => void }) {
   const { t } = useTranslation('social')
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SnsTypeCd } from '#shared/social/providers.ts'
 
-/** The providers' own marks, unchanged in shape as their guidelines ask; the Google one keeps its four colours. */
+/** Logos as the providers' guidelines require. */
 const marks: Record<SnsTypeCd, { box: string; paths: ReactNode }> = {
   KAK: {
     box: '0 0 24 24',
@@ -25,7 +25,6 @@ const marks: Record<SnsTypeCd, { box: string; paths: ReactNode }> = {
   },
 }
 
-/** A provider's mark, beside its name; read out by nobody. */
 export function SocialMark({ type, size = 20 }: { type: SnsTypeCd; size?: number }) {
   const { box, paths } = marks[type]
   return <svg width={size} height={size} viewBox={box} aria-hidden="true" focusable="false">{paths}</svg>

@@ -7,19 +7,15 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { pathOf, useHref } from '#renderer/lib/navigation/index.ts'
 import { useStartSocial } from './useStartSocial.ts'
 
-/** Ways to link accounts elsewhere to the person logged in, and to unlink them [AUTH-10]. */
 export interface LinkSocial {
-  /** Goes to the provider and comes back to this page, which says how it went. */
+  /** Redirects to the provider and back to this page, which shows the outcome. */
   link: (snsTypeCd: SnsTypeCd) => void
   unlink: (snsTypeCd: SnsTypeCd) => void
-  /** Which is being linked or unlinked; null when none. */
+  /** The one in progress. */
   busy: SnsTypeCd | null
 }
 
-/**
- * `const { link, unlink, busy } = useLinkSocial()`; what is linked: `useQuery(socialQueries.accounts(client))`.
- * @param openInBrowser where this page is not in a browser itself: opens edit information there, to link in it
- */
+/** Links and unlinks social logins [AUTH-10]. `openInBrowser` (desktop): opens this page in a browser, to link there. */
 export function useLinkSocial(openInBrowser?: (path: string) => void): LinkSocial {
   const client = useClient()
   const queries = useQueryClient()

@@ -6,14 +6,14 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { keepJourney } from './journey.ts'
 
-/** Where a social login begins; the page itself unless given. */
+/** Where to return; default: this page. */
 export interface SocialStart {
   snsTypeCd: SnsTypeCd
   purpose: SocialPurpose
   from?: { path: string; search: string }
 }
 
-/** Goes to a provider: the page is left for it. Which one is on its way; null when none. */
+/** Redirects to a provider; `starting`: the one in progress. */
 export function useStartSocial(): { start: (start: SocialStart) => void; starting: SnsTypeCd | null } {
   const client = useClient()
   const channelSeq = useSite().channel?.channelSeq
@@ -24,6 +24,6 @@ export function useStartSocial(): { start: (start: SocialStart) => void; startin
       location.assign(url)
     },
   })
-  // Until the browser has left, and when it has come back by its back button the page is loaded anew.
+  // Stays set until the page unloads; Back reloads it.
   return { start: mutate, starting: isPending || isSuccess ? variables.snsTypeCd : null }
 }

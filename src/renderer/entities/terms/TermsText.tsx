@@ -5,7 +5,7 @@ import { useLanguage } from '#renderer/lib/language.ts'
 import { Callout, RichText, Skeleton, Text } from '#renderer/ui/index.ts'
 import styles from './terms.module.css'
 
-/** Since when a text is in force and which version it is, unless the page says so (`untold`); then the text. */
+/** A text with date and version; `untold`: without them, as the page shows them. */
 export function TermsText({ document, untold }: { document: TermsDocument; untold?: boolean }) {
   const { t } = useTranslation('terms')
   const language = useLanguage()
@@ -20,7 +20,6 @@ export function TermsText({ document, untold }: { document: TermsDocument; untol
   )
 }
 
-/** The shape of such a text while it is loading. */
 export function TermsSkeleton() {
   return (
     <div className={styles.text} aria-hidden="true">

@@ -19,11 +19,11 @@ const siteCalls = {
   terms: contract.terms.terms, privacy: contract.terms.privacy, 'consent-14': contract.terms.consent14, 'marketing-consent': contract.terms.marketingConsent,
 } as const
 
-/** What a site, or the platform where `of` is null, asks consent to. */
+/** Texts of a site; `of` null: the platform's. */
 export const termsQueries = {
-  /** Everything of somebody's terms: for asking again after they changed. */
+  /** All queries of a site's texts, to invalidate. */
   all: (of: number | null): readonly QueryKey[] => (of === null ? [callKey('brand.terms')] : Object.values(siteCalls).map((call) => callKey(call, { params: { channelSeq: of } }))),
-  /** The version in force, or the one that is named. */
+  /** The current version, or the given one. */
   document: (client: Client, of: number | null, kind: TermsKind, version?: number) =>
     queryOptions({
       queryKey: of === null

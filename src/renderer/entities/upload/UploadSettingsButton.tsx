@@ -6,10 +6,9 @@ import { IconButton } from '#renderer/ui/index.ts'
 
 const dialog = latePart(async () => (await import('./UploadSettingsDialog.tsx')).UploadSettingsDialog)
 
-/** Opens the settings of uploads. */
 export function UploadSettingsButton() {
   const { t } = useTranslation('upload')
-  // Stays on the page once used, so that it can close by itself.
+  // Stays mounted after closing, for the animation.
   const [opened, setOpened] = useState<boolean | null>(null)
   return (
     <>

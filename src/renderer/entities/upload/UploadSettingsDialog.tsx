@@ -8,7 +8,7 @@ import { useUploads } from './UploadsProvider.tsx'
 import styles from './settings.module.css'
 
 const MB = 1024 * 1024
-/** Where a cap begins when it is switched on, in bytes per second. */
+/** Initial bandwidth cap (bytes/s). */
 const FIRST_CAP = 2 * MB
 const firstHours = { from: '22:00', to: '07:00' }
 const counts = Array.from({ length: UPLOADS_AT_ONCE_MAX }, (_, index) => String(index + 1))
@@ -42,7 +42,7 @@ function Fields({ settings, onChange }: { settings: UploadSettings; onChange: (s
   )
 }
 
-/** How this machine uploads: how many at once, how fast, and when (DESK-02). Kept with the machine, for everyone on it. */
+/** Upload settings of this device, for all its users: concurrency, bandwidth, hours (DESK-02). */
 export function UploadSettingsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('upload')
   const { t: common } = useTranslation('common')

@@ -11,13 +11,13 @@ interface UploadsStore {
   subscribe(listener: () => void): () => void
 }
 
-/** The next rows; one that did not change stays the same object, though a port reports copies. */
+/** Keeps the identity of unchanged rows, since ports report copies. */
 function keepUnchanged(before: readonly UploadRow[], next: readonly UploadRow[]): readonly UploadRow[] {
   const known = new Map(before.map((row) => [row.uploadId, row]))
   return next.map((row) => replaceEqualDeep(known.get(row.uploadId), row))
 }
 
-/** The rows of a port as React can read them; the port is listened to only while somebody looks. */
+/** External store over a port, subscribed only while read. */
 function createUploadsStore(port: UploadsPort): UploadsStore {
   let rows: readonly UploadRow[] = []
   let stop: (() => void) | null = null
@@ -47,7 +47,6 @@ function createUploadsStore(port: UploadsPort): UploadsStore {
 
 const UploadsContext = createContext<UploadsStore | null>(null)
 
-/** Gives the machine's uploads to the screens below it. */
 export function UploadsProvider({ port, children }: { port: UploadsPort; children: ReactNode }) {
   const [store] = useState(() => createUploadsStore(port))
   return <UploadsContext value={store}>{children}</UploadsContext>
@@ -59,21 +58,17 @@ function useUploadsStore(): UploadsStore {
   return store
 }
 
-/** What can be done with uploads: pick, drop, start, pause … */
 export function useUploads(): UploadsPort {
   return useUploadsStore().port
 }
 
-/** Every upload of this machine, as it stands now. */
+/** All uploads of this device. */
 export function useUploadRows(): readonly UploadRow[] {
   const store = useUploadsStore()
   return useSyncExternalStore(store.subscribe, store.rows)
 }
 
-/**
- * A part of this machine's uploads; the component renders again when that part changes, and not with each progress tick of others.
- * @param isSame whether two parts are alike; by identity unless told
- */
+/** Selects from this device's uploads; rerenders only if the selection changes by `isSame` (default: identity). */
 export function useUploadSelection<Part>(select: (rows: readonly UploadRow[]) => Part, isSame: (one: Part, other: Part) => boolean = Object.is): Part {
   const store = useUploadsStore()
   const last = useRef<{ part: Part } | null>(null)

@@ -2,33 +2,31 @@ import type { UploadRow } from '#shared/upload/port.ts'
 import { uploadTimeLeft } from '#shared/upload/limits.ts'
 import { isUploadOver } from '#shared/upload/queue/machine.ts'
 
-/** Percent of a file that the server has, 0 to 100. */
+/** Percent stored on the server, 0 to 100. */
 export function sentPercent({ sentBytes, fileSize }: Pick<UploadRow, 'sentBytes' | 'fileSize'>): number {
   return fileSize === 0 ? 100 : Math.min(100, (sentBytes / fileSize) * 100)
 }
 
-/** Whether bytes of this file are still to be sent by this machine. */
+/** Whether this device still has bytes to send. */
 export function isSending({ state }: Pick<UploadRow, 'state'>): boolean {
   return state === 'queued' || state === 'hashing' || state === 'uploading' || state === 'waiting'
 }
 
-/** Several uploads as one. */
 export interface UploadSummary {
-  /** Files of which bytes are to be sent, paused ones included. */
+  /** Includes paused files. */
   sending: number
-  /** Files that must be chosen again before they go on. */
+  /** Files to choose again. */
   needFile: number
-  /** Files that the server works on. */
+  /** Files the server is processing. */
   working: number
   failed: number
   done: number
-  /** 0 to 100 over all that is not over. */
+  /** 0 to 100 over all unfinished files. */
   percent: number
-  /** Seconds until all is sent; null when nothing moves. */
+  /** null while nothing moves. */
   secondsLeft: number | null
 }
 
-/** How all uploads together stand. */
 export function summaryOf(rows: readonly UploadRow[]): UploadSummary {
   const open = rows.filter(({ state }) => !isUploadOver(state))
   const total = open.reduce((sum, { fileSize }) => sum + fileSize, 0)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Says why a file waits or failed, and what is to be known of it: the server's own message where it gave one. */
+/** Why a file waits or failed; prefers the server's own message. */
 export function useReasonText(): (reason: string | null | undefined, message?: string) => string {
   const { t, i18n } = useTranslation('upload')
   return (reason, message) => {

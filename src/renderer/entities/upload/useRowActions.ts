@@ -6,26 +6,26 @@ import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { toast, useConfirm } from '#renderer/ui/index.ts'
 import { useUploads } from './UploadsProvider.tsx'
 
-/** What a person can do with an upload now; what makes no sense in its state is absent. */
+/** Actions possible in the upload's state; others are absent. */
 export interface RowActions {
   pause?: () => void
   resume?: () => void
-  /** Tries a failed one again; one that waits is tried now. */
+  /** Retries now. */
   retry?: () => void
   cancel?: () => void
-  /** Gives the file again, after a reload of the page or when it is gone or another. */
+  /** Asks for the file again: after a reload, or if it is gone or changed. */
   chooseAgain?: () => void
-  /** Takes the file that the browser kept. */
+  /** Reopens the file by its stored handle. */
   reopen?: () => void
-  /** The site has the file already: puts that one into the item. */
+  /** Uses the file that the site already has. */
   link?: () => void
   sendAnyway?: () => void
 }
 
-/** Waits that the person cannot shorten by trying: what ends them is said elsewhere. */
+/** Waits that a retry cannot shorten. */
 const notHurried = new Set(['waitingLogin', 'held', 'asleep', 'outsideHours'])
 
-/** The actions of an upload by its state (STU-04). */
+/** Actions of an upload by its state (STU-04). */
 export function useRowActions(): (row: UploadRow) => RowActions {
   const { t } = useTranslation('upload')
   const uploads = useUploads()
@@ -52,7 +52,7 @@ export function useRowActions(): (row: UploadRow) => RowActions {
     if (row.needsFile) return { ...ended, ...(row.kept && reopen ? { reopen: () => run(reopen(uploadId)) } : {}), chooseAgain: () => run(chooseAgain(row)) }
     if (reason === 'sameFile') return { ...ended, link: () => run(uploads.decide(uploadId, 'link')), sendAnyway: () => run(uploads.decide(uploadId, 'send')) }
     const wantsOther = takesOtherFile(row)
-    // Moved back or meant as it is now, the file itself may do; any other fault of it stays.
+    // The original file may be back after these two, so a retry can succeed.
     const sameMayDo = !wantsOther || reason === 'fileMissing' || reason === 'fileChanged'
     return {
       ...ended,

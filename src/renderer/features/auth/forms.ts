@@ -7,21 +7,19 @@ import type { AppForm } from '#renderer/lib/form/index.ts'
 
 const agreed = z.boolean().refine((value) => value, { error: validationMessage('validation:agree') })
 
-/** What the login form asks for. */
 export const loginForm = z.object({
   email: emailRule,
   password: z.string().min(1, { error: validationMessage('validation:required') }).max(200),
 })
 
-/** What the form asks for that has a link for a new password mailed; it alone tells an empty field without its label (platform spec §5) [AUTH-05]. */
+/** Mails a password reset link; unlike other forms, its required message does not name the field (platform spec §5) [AUTH-05]. */
 export const forgotForm = z.object({
   email: z.string().refine((text) => text.trim() !== '', { error: validationMessage('validation:requiredEmail'), abort: true }).pipe(emailRule),
 })
 
-/** What the form asks for that the mailed link leads to. */
 export const newPasswordForm = z.object({ password: passwordRule })
 
-/** What the signup form asks for [AUTH-02]; consents as ticks, which the call wants as Y or N. */
+/** Signup [AUTH-02]; consents are booleans here, Y or N in the call. */
 export const signupForm = z.object({
   email: emailRule,
   password: passwordRule,
@@ -33,10 +31,9 @@ export const signupForm = z.object({
   marketing: z.boolean(),
 })
 
-/** What signing up through a provider asks for: the address is known by then, and there is no password [AUTH-03]. */
+/** Social signup: no password, and the address is already known [AUTH-03]. */
 export const socialSignupForm = signupForm.omit({ email: true, password: true })
 
-/** The ticks of a signup form. */
 export interface ConsentTicks {
   terms: boolean
   privacy: boolean
@@ -44,24 +41,23 @@ export interface ConsentTicks {
   marketing: boolean
 }
 
-/** Any form that asks for the consents, as those see it. */
+/** Any form with the consents. */
 export type ConsentForm = AppForm<ConsentTicks & Record<string, unknown>, unknown>
 
-/** A form on the screen, seen as one that asks for the consents: what else it asks for is not theirs to know. */
+/** Narrows a form to its consents. */
 export const consentsOf = <Input extends ConsentTicks, Output>(form: AppForm<Input, Output>): ConsentForm => form as unknown as ConsentForm
 
-/** The ticks of the consents, the required ones first. */
+/** Required ones first. */
 export const consents = ['terms', 'privacy', 'over14', 'marketing'] as const
 
-/** Those without which nobody signs up. */
 export const requiredConsents: readonly (typeof consents)[number][] = ['terms', 'privacy', 'over14']
 
-/** Which of the site's texts each tick is a consent to. */
+/** The text behind each consent. */
 export const kindOfConsent = { terms: 'terms', privacy: 'privacy', over14: 'consent-14', marketing: 'marketing-consent' } as const satisfies Record<
   (typeof consents)[number], TermsKind
 >
 
-/** Takes back the ticks of the texts that have changed meanwhile, and says so beside them. */
+/** Clears consents whose texts have changed, with an error at each. */
 export function askAgain(form: ConsentForm, { message, issues }: RestError): void {
   const changed = consents.filter((name) => issues.some(({ path }) => path.at(-1) === kindOfConsent[name]))
   for (const name of changed) form.setValue(name, false)

@@ -4,7 +4,6 @@ import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
 import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
 
-/** Consent to news by the link of a mail. */
 export const newsQueries = {
   consent: (client: Client, token: string) => queryOptions({
     ...callQuery(client, contract.account.newsConsent, { query: { token } }),

@@ -3,9 +3,8 @@ import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
 import { callQuery } from '#renderer/entities/callQuery.ts'
 
-/** Links for a new password. */
 export const resetQueries = {
-  /** Whether a mailed link is still good, and for which account. */
+  /** Whether a mailed link is still valid, and its account. */
   link: (client: Client, token: string) => queryOptions({
     ...callQuery(client, contract.account.checkResetPasswordToken, { body: { token } }),
     gcTime: 0,

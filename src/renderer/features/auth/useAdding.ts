@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { useAccountsPort } from '#renderer/entities/account/index.ts'
 
-/** Whether a further account is to be logged in beside the one on the page; only where the machine keeps several. */
+/** Whether the login adds an account beside the current one (desktop). */
 export function useAdding(): boolean {
   const port = useAccountsPort()
   const [query] = useSearchParams()

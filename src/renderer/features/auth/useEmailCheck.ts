@@ -5,10 +5,7 @@ import { emailRule } from '#shared/kernel/format/formats.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { reportError } from '#renderer/lib/log.ts'
 
-/**
- * The id check of signup [AUTH-02]: at blur it asks whether the address is free. A failing
- * check is only logged, since signup itself checks again.
- */
+/** Checks on blur whether the address is free [AUTH-02]; failures are only logged, since signup checks again. */
 export function useEmailCheck<Input extends { email: string }, Output>(form: UseFormReturn<Input, unknown, Output>): { known: 'free' | 'taken' | null; check: () => void } {
   const client = useClient()
   const [answer, setAnswer] = useState<{ email: string; available: boolean } | null>(null)
@@ -21,7 +18,7 @@ export function useEmailCheck<Input extends { email: string }, Output>(form: Use
     asked.current = email.data
     try {
       const { available } = await client(contract.auth.checkUserId, { query: { email: email.data } })
-      // An answer about an address that has been changed since says nothing.
+      // The address changed meanwhile: the response is stale.
       if (asked.current !== email.data) return
       setAnswer({ email: email.data, available })
     } catch (error) {

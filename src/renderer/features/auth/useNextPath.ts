@@ -3,7 +3,7 @@ import { safeNextPath } from '#shared/kernel/format/formats.ts'
 import { ssoQuery, ssoRequestOf } from '#shared/sso/handOver.ts'
 import { ownSiteHost, pathOf } from '#renderer/lib/navigation/index.ts'
 
-/** The path within the JSON next-path of the `join` route: `{"path":"/classes/7"}` (platform spec §2). */
+/** The path in the `join` route's JSON: `{"path":"/classes/7"}` (platform spec §2). */
 function pathOfJson(text: string | null): unknown {
   try {
     return (JSON.parse(text ?? 'null') as { path?: unknown } | null)?.path
@@ -13,8 +13,8 @@ function pathOfJson(text: string | null): unknown {
 }
 
 /**
- * Where to go after login: the query's `next`, or JSON `nextPath`, where it is a path of this site, else main [SHELL-07]. At the
- * platform, for another origin, back to the login, which passes the person on [SHELL-10].
+ * Destination after login: `next` or `nextPath` if it is a path of this site, else main [SHELL-07].
+ * At the platform, for a client: the login, which redirects to it [SHELL-10].
  */
 export function useNextPath(): string {
   const { search } = useLocation()

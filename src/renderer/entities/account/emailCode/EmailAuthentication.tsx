@@ -8,7 +8,7 @@ const dialog = latePart(async () => {
   return module.EmailAuthenticationDialog
 })
 
-/** The dialog that mails a code to an address and takes it [AUTH-06, SHELL-11]; its code and texts load when it is first opened. */
+/** Lazy dialog that verifies an address by a mailed code [AUTH-06, SHELL-11]. */
 export function EmailAuthentication(props: EmailAuthenticationProps) {
   const [wanted, setWanted] = useState(props.opened)
   if (props.opened && !wanted) setWanted(true)

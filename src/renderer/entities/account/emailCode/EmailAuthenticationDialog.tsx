@@ -12,22 +12,21 @@ import { Button, Dialog, Group, Stack, Text, toast } from '#renderer/ui/index.ts
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { mailedCodeKey, useCodeMail } from './useCodeMail.ts'
 
-/** What is known once the code was right: the person logged in, where the address is theirs; and the proof for calls that want one. */
+/** The user, if the address is theirs, and the proof for calls that require one. */
 export type EmailVerified = CallResult<typeof contract.account.authentication>
 
 export interface EmailAuthenticationProps {
-  /** The address that is to be proved; a code is mailed to it when the dialog opens. */
+  /** A code is mailed to it on opening. */
   email: string
   opened: boolean
   onClose: () => void
-  /** The code was right; what the page knows of the session is up to date by then. Closing the dialog is the caller's. */
+  /** Called after the session was updated; the caller closes the dialog. */
   onVerified: (verified: EmailVerified) => void
 }
 
 const codeForm = z.object({ code: codeRule })
 const fieldOfCode = { [errorTable.incorrectCode.code]: 'code', [errorTable.tooManyAttempts.code]: 'code' } as const
 
-/** The dialog of EmailAuthentication. */
 export function EmailAuthenticationDialog({ opened, onClose, ...rest }: EmailAuthenticationProps) {
   const { t } = useTranslation('emailCode')
   const { t: common } = useTranslation('common')

@@ -5,31 +5,28 @@ import { localKey } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useSite } from '#renderer/entities/session/index.ts'
 
-/** A code that was mailed; moments in epoch milliseconds of this machine. */
+/** Times in epoch ms of this device. */
 interface MailedCode {
   resendAt: number
   expiresAt: number
 }
 
-/** Key of the code that was mailed to an address. */
 export const mailedCodeKey = (email: string) => localKey('emailCode', email)
 
-/** A dialog that is closed and opened again goes on with the code that was mailed. */
+/** How long a reopened dialog reuses a mailed code. */
 const KEPT_MS = 10 * 60 * 1000
 
 export interface CodeMail {
   isMailed: boolean
   isSending: boolean
-  /** The last try to have one mailed was refused. */
   hasFailed: boolean
-  /** Seconds until another may be asked for; 0: now. */
+  /** 0: now. */
   resendInSeconds: number
-  /** The time of the last code is over. */
   isExpired: boolean
   send: () => void
 }
 
-/** Has a code mailed to the address and counts down to when another may be asked for. */
+/** Mails a code and counts down to the next possible resend. */
 export function useCodeMail(email: string): CodeMail {
   const client = useClient()
   const queries = useQueryClient()

@@ -5,7 +5,6 @@ import type { Tone } from '#renderer/ui/index.ts'
 
 const tones: Record<CourseState, Tone> = { draft: 'neutral', public: 'success', private: 'warning', trash: 'danger' }
 
-/** Where a class stands in its life, in a word. */
 export function CourseStateBadge({ state }: { state: CourseState }) {
   const { t } = useTranslation('studio')
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>

@@ -6,7 +6,7 @@ import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
 
 export type StudioListQuery = NonNullable<CallInput<typeof contract.course.studioList>['query']>
 
-/** What the studio's screens edit. Errors are shown by the screens. */
+/** Queries of the studio; the screens show errors. */
 export const editingQueries = {
   list: (client: Client, channelSeq: number, query: StudioListQuery) =>
     queryOptions({
@@ -15,21 +15,20 @@ export const editingQueries = {
       meta: { errors: 'inline' },
       staleTime: 0,
     }),
-  /** A class with the fields of its form. */
   course: (client: Client, channelSeq: number, courseSeq: number) =>
     queryOptions({
       ...callQuery(client, contract.course.detail, { params: { channelSeq, courseSeq }, query: { type: 'update' } }),
       meta: { errors: 'inline' },
       staleTime: 0,
     }),
-  /** What was edited of a public class and is not published yet. */
+  /** Pending changes of a public class. */
   draft: (client: Client, channelSeq: number, courseSeq: number) =>
     queryOptions({
       ...callQuery(client, contract.course.draft, { params: { channelSeq, courseSeq } }),
       meta: { errors: 'inline' },
       staleTime: 0,
     }),
-  /** The curriculum with all its fields; asked for again when the server says that something of it has changed. */
+  /** Refetched on the server's change messages. */
   curriculum: (client: Client, channelSeq: number, courseSeq: number) =>
     queryOptions({
       queryKey: callKey(contract.curriculum.edit, { params: { channelSeq, courseSeq } }),

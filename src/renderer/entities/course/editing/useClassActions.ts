@@ -12,26 +12,24 @@ import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { toast, useConfirm } from '#renderer/ui/index.ts'
 import { editingQueries } from './queries.ts'
 
-/** A class as its actions speak of it. */
 export interface ActedClass {
   courseSeq: number
   title: string
   lessonCount: number
 }
 
-/** What can be done with a whole class, from its row or from its own page (STU-02, STU-05). */
+/** Actions on a whole class (STU-02, STU-05). */
 export interface ClassActions {
-  /** Copies it as a draft and offers to open the copy. */
+  /** Copies it as a draft and offers to open it. */
   copy: (course: ActedClass) => Promise<void>
-  /** Shows what will happen, moves it to the trash and offers to undo; answers whether it was deleted. */
+  /** Confirms, moves it to the trash and offers undo; resolves with whether it was deleted. */
   remove: (course: ActedClass) => Promise<boolean>
   restore: (course: ActedClass) => Promise<void>
-  /** Changes who sees it; answers its new version. */
+  /** Changes the visibility; resolves with the new version. */
   publish: (course: ActedClass, publicCd: PublicCd) => Promise<string>
-  /** Submits it for review, or withdraws that; returns its new version. */
+  /** Submits for review, or withdraws; resolves with the new version. */
   submit: (course: ActedClass) => Promise<string>
   withdraw: (course: ActedClass) => Promise<string>
-  /** Puts it on the site's main page, or takes it off. */
   showOnMain: (course: ActedClass, onMainPage: boolean) => Promise<void>
   busy: boolean
 }

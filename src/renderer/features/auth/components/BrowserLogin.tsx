@@ -6,7 +6,7 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, Callout, Stack, Text } from '#renderer/ui/index.ts'
 import { useLook } from '../sso/useLook.ts'
 
-/** A login in the system's browser, where the platform cannot be gone to from here [AUTH-12]; nothing in a browser itself. */
+/** Login in the system browser, for the desktop only [AUTH-12]. */
 export function BrowserLogin() {
   const { browserLogin } = usePlatform()
   return browserLogin === undefined ? null : <Offered port={browserLogin} />
@@ -16,7 +16,7 @@ function Offered({ port }: { port: BrowserLoginPort }) {
   const { t } = useTranslation('sso')
   const look = useLook()
   const [state, setState] = useState<'idle' | 'away' | 'blocked' | 'refused'>('idle')
-  // Once somebody is logged in, the page is loaded anew.
+  // A successful login reloads the page.
   useEffect(() => port.onEnded((end) => { if (end === 'refused') setState('refused') }), [port])
   const open = () => port.open(look).then(
     (outcome) => setState(outcome === 'opened' ? 'away' : 'blocked'),

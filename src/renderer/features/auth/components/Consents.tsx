@@ -4,7 +4,7 @@ import { consents, kindOfConsent, requiredConsents } from '../forms.ts'
 import type { ConsentForm } from '../forms.ts'
 import { TermsButton } from './TermsButton.tsx'
 
-/** Terms, privacy, 14 and over, optional marketing, and all at once; the text of each, the site's or the platform's, can be read beside it [AUTH-02]. */
+/** Consent checkboxes with the texts of the site or the platform [AUTH-02]. */
 export function Consents({ form }: { form: ConsentForm }) {
   const { t } = useTranslation('auth')
   const agree = (name: (typeof consents)[number]) => form.setValue(name, true, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })

@@ -8,11 +8,11 @@ const dialog = latePart(async () => (await import('./ForgotPasswordDialog.tsx'))
 
 export interface ForgotPasswordProps extends Pick<ButtonProps, 'kind' | 'size'> {
   label?: string
-  /** An address that was typed already, when the dialog opens. */
+  /** Initial value, from the login form. */
   typedEmail?: () => string
 }
 
-/** Opens the dialog that mails a link for a new password [AUTH-05, SHELL-11]. */
+/** Opens the dialog that mails a password reset link [AUTH-05, SHELL-11]. */
 export function ForgotPassword({ label, typedEmail, kind = 'quiet', size }: ForgotPasswordProps) {
   const { t } = useTranslation('auth')
   const [opened, setOpened] = useState<{ email: string } | null>(null)

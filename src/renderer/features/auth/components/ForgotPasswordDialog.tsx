@@ -8,12 +8,11 @@ import { forgotForm } from '../forms.ts'
 
 export interface ForgotPasswordDialogProps {
   opened: boolean
-  /** What stands in the field at first. */
   email: string
   onClose: () => void
 }
 
-/** Asks for an email address and has a link for a new password mailed to it; the answer does not tell whether there is an account [AUTH-05]. */
+/** Mails a password reset link; the response does not reveal whether the account exists [AUTH-05]. */
 export function ForgotPasswordDialog({ opened, email, onClose }: ForgotPasswordDialogProps) {
   const { t } = useTranslation('auth')
   const { t: common } = useTranslation('common')

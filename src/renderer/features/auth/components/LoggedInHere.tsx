@@ -3,7 +3,7 @@ import { AccountFace, useAccountList, useSwitchAccount } from '#renderer/entitie
 import { Divider, Stack, Text, UnstyledButton } from '#renderer/ui/index.ts'
 import styles from './LoggedInHere.module.css'
 
-/** Accounts of this machine that one can go on with, without a password; nothing where there are none. */
+/** The device's accounts that are still logged in, to continue without a password. */
 export function LoggedInHere() {
   const { t } = useTranslation('auth')
   const accounts = useAccountList().filter(({ signedIn, current }) => signedIn && !current)

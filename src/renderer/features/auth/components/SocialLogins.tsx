@@ -6,7 +6,7 @@ import { SocialButton, socialQueries, useStartSocial } from '#renderer/entities/
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, Divider, Group, Stack, Text } from '#renderer/ui/index.ts'
 
-/** The providers that one can log in or sign up through [AUTH-03]; nothing where there are none. An app leaves this to the browser. */
+/** Social login buttons [AUTH-03]; web only, as providers reject apps. */
 export function SocialLogins() {
   return usePlatform().kind === 'web' ? <OfferedLogins /> : null
 }

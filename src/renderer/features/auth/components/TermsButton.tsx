@@ -9,20 +9,19 @@ const dialog = latePart(async () => (await import('./TermsDialog.tsx')).TermsDia
 
 export interface TermsButtonProps {
   kind: TermsKind
-  /** The site whose text it is, where that is not the page's. */
+  /** Site of the text, if not the page's. */
   of?: number | undefined
-  /** Shows the text's title, where nothing beside it does. */
+  /** Shows the title, if no other label does. */
   named?: boolean
-  /** Offers to agree where it is read. */
+  /** Adds an agree button. */
   onAgree?: () => void
 }
 
-/** Opens a text that consent is asked to. */
 export function TermsButton({ kind, of, named, onAgree }: TermsButtonProps) {
   const { t } = useTranslation('terms')
   const { t: shell } = useTranslation('shell')
   const title = shell(`title.${kind}`)
-  // Stays on the page once used, so that it can close by itself.
+  // Stays mounted after closing, for the animation.
   const [opened, setOpened] = useState<boolean | null>(null)
   const close = () => setOpened(false)
   return (

@@ -10,15 +10,14 @@ import styles from './Terms.module.css'
 
 export interface TermsDialogProps {
   kind: TermsKind
-  /** The site whose text it is, where that is not the page's; the platform's own where there is neither. */
+  /** Site of the text, if not the page's; the platform's without a site. */
   of?: number | undefined
   opened: boolean
   onClose: () => void
-  /** Offers to agree where it is read. */
+  /** Adds an agree button. */
   onAgree?: () => void
 }
 
-/** A text that consent is asked to, over the form, which keeps what was typed. */
 export function TermsDialog({ kind, of, opened, onClose, onAgree }: TermsDialogProps) {
   const { t } = useTranslation('terms')
   const { t: shell } = useTranslation('shell')

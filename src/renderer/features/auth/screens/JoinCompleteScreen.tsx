@@ -7,7 +7,7 @@ import { SiteLink } from '#renderer/entities/channel/index.ts'
 import { Button, PageTitle, Skeleton, Stack } from '#renderer/ui/index.ts'
 import { useNextPath } from '../useNextPath.ts'
 
-/** `/join/complete`: the person belongs to the site now, and goes on; who does not belong to it is asked to join [SHELL-25]. */
+/** `/join/complete`: confirms the membership; a non-member is sent to join [SHELL-25]. */
 export function JoinCompleteScreen() {
   const { t } = useTranslation('brand')
   const href = useHref()
@@ -16,7 +16,7 @@ export function JoinCompleteScreen() {
   const { channel, isChannelUser, standingKnown } = useSite()
   if (channel !== null && !standingKnown) return <Stack gap="lg" aria-hidden="true"><Skeleton height={36} width="70%" /><Skeleton height={20} /><Skeleton height={48} mt="lg" /></Stack>
   if (channel !== null && !isChannelUser) return <Navigate replace to={href(`${paths.join}${search}`)} />
-  // A site's own domain is not told by its information; a site that has one is also found by its name below the platform's.
+  // The channel does not include its custom domain; every site is also found by its name below the platform's domain.
   const site = channel === null ? null : { channelSeq: channel.channelSeq, domain: channel.domain, customDomain: null }
   return (
     <Stack gap="lg">

@@ -9,10 +9,7 @@ import { Button, Group, PageTitle, Stack, Text, toast } from '#renderer/ui/index
 import { TermsButton } from '../components/TermsButton.tsx'
 import { useNextPath } from '../useNextPath.ts'
 
-/**
- * Makes a logged-in person a member of the site [ENR-07]: the page's own, or at the platform the one of `originSeq`. Joining agrees to
- * the site's terms. Who was headed somewhere goes on there, others hear that they have joined.
- */
+/** Joins the user to a site, with its terms [ENR-07]: the page's, or at the platform that of `originSeq`; then continues to `next`. */
 export function JoinScreen() {
   const { t } = useTranslation('auth')
   const client = useClient()

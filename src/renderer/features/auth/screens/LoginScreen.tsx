@@ -26,7 +26,7 @@ const fieldOfCode = {
   [errorTable.tooManyAttempts.code]: 'password',
 } as const
 
-/** Email login; each refusal stands at the field that it is about [AUTH-01]. */
+/** Email login; errors show at their fields [AUTH-01]. */
 export function LoginScreen() {
   const { t } = useTranslation('auth')
   const { t: common } = useTranslation('common')
@@ -56,7 +56,7 @@ export function LoginScreen() {
           try {
             await client(contract.auth.login, { body })
             draft.clear()
-            // What is on the page is another account's: nothing of it may stay.
+            // Account switched: reload, to drop everything of the previous account.
             if (adding) accounts?.startAnew(href(next))
             else await startSession()
           } finally {

@@ -14,7 +14,7 @@ import { resetQueries } from '#renderer/features/auth/resetQueries.ts'
 import { ForgotPassword } from '../components/ForgotPassword.tsx'
 import { newPasswordForm } from '../forms.ts'
 
-/** Where the mailed link leads: checks it, takes a new password and goes on to login [AUTH-05]. */
+/** Target of the mailed reset link: takes a new password, then leads to login [AUTH-05]. */
 export function ResetPasswordScreen() {
   const { code = '' } = useParams()
   const { t } = useTranslation('auth')
@@ -57,7 +57,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
         try {
           await client(contract.account.resetPassword, { body: { token: code, password } })
         } catch (error) {
-          // Used in another tab meanwhile, or too old by now.
+          // Expired, or used in another tab.
           if (isRefusal(error, errorTable.resetLinkSpent.code)) await queries.invalidateQueries(resetQueries.link(client, code))
           throw error
         }

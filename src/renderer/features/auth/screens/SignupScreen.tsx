@@ -20,7 +20,7 @@ import { useSigningUp } from '../useSigningUp.ts'
 const empty = { email: '', password: '', name: '', phone: '', terms: false, privacy: false, over14: false, marketing: false }
 const fieldOfCode = { [errorTable.emailTaken.code]: 'email' } as const
 
-/** A new account, a member of the site where there is one [AUTH-02]. What was typed survives an error and a reload. */
+/** Creates an account, as a member of the site if any [AUTH-02]. Input survives errors and reloads. */
 export function SignupScreen() {
   const { t } = useTranslation('auth')
   const { t: common } = useTranslation('common')

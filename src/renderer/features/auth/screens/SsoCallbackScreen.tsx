@@ -9,9 +9,9 @@ import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { afterLogout } from '#renderer/entities/session/afterLogout.ts'
 import { useSite, useStartSession } from '#renderer/entities/session/index.ts'
 import { Button, Callout, PageTitle, Spinner, Stack } from '#renderer/ui/index.ts'
-import { takeDeparture } from '../sso/departure.ts'
+import { takeRedirect } from '../sso/redirect.ts'
 
-/** Back from the single sign-on: redeems the code, for the tab that asked for it alone, and goes on to where the person was headed [SHELL-10]. */
+/** Callback of single sign-on: redeems the code, in the tab that started the login only, and continues to `next` [SHELL-10]. */
 export function SsoCallbackScreen() {
   const { t } = useTranslation('sso')
   const client = useClient()
@@ -22,12 +22,12 @@ export function SsoCallbackScreen() {
   const started = useRef(false)
   const { mutate, error } = useMutation({
     async mutationFn({ code, state }: { code: string; state: string }) {
-      const departed = takeDeparture(state)
-      if (departed === null) throw new Error('this tab asked for no such login')
-      await client(contract.sso.ssoLogin, { body: { code, verifier: departed.verifier } })
+      const pending = takeRedirect(state)
+      if (pending === null) throw new Error('this tab started no such login')
+      await client(contract.sso.ssoLogin, { body: { code, verifier: pending.verifier } })
       afterLogout.forget()
       await startSession()
-      return departed
+      return pending
     },
     onSuccess: ({ next, siteJoin }) => navigate(
       siteJoin ? pathOf({ name: 'join', query: { nextPath: JSON.stringify({ path: next }), siteJoin: 'Y', origin: window.location.origin, originSeq } }) : next, { replace: true },
@@ -40,11 +40,11 @@ export function SsoCallbackScreen() {
     mutate({ code: query.get('code') ?? '', state: query.get('state') ?? '' })
   }, [mutate, query])
 
-  if (error === null) return <Stack gap="lg" align="center"><PageTitle flush>{t('arriving')}</PageTitle><Spinner label={t('arriving')} /></Stack>
+  if (error === null) return <Stack gap="lg" align="center"><PageTitle flush>{t('completing')}</PageTitle><Spinner label={t('completing')} /></Stack>
   return (
     <Stack gap="lg">
       <PageTitle flush>{t('title')}</PageTitle>
-      <Callout tone="danger">{error instanceof RestError ? error.message : t('arrivalFailed')}</Callout>
+      <Callout tone="danger">{error instanceof RestError ? error.message : t('callbackFailed')}</Callout>
       <Button component={Link} to={{ name: 'login' }} kind="primary" size="lg" fullWidth>{t('again')}</Button>
     </Stack>
   )

@@ -12,10 +12,7 @@ import { newsQueries } from '#renderer/features/auth/newsQueries.ts'
 
 const icon = { size: 28, stroke: 1.5 } as const
 
-/**
- * Where the link of a mail leads that was sent for a consent to news: takes the consent back by one press, and gives it again,
- * without login [AUTH-11]. Opening it changes nothing, since programs open links too.
- */
+/** Unsubscribe link of a mail: one click, without login, and can be undone [AUTH-11]. Opening changes nothing: scanners open links too. */
 export function UnsubscribeScreen() {
   const { t } = useTranslation('auth')
   const client = useClient()

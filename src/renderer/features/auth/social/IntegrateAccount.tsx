@@ -6,7 +6,6 @@ import { EmailAuthentication } from '#renderer/entities/account/emailCode/index.
 import { Button, Dialog, PageTitle, Stack, Text } from '#renderer/ui/index.ts'
 
 export interface IntegrateAccountProps {
-  /** The provider's name. */
   name: string
   integrated: Integrated
   busy: boolean
@@ -14,7 +13,7 @@ export interface IntegrateAccountProps {
   onCancel: () => void
 }
 
-/** Somebody has an account with the address: asks whether it is theirs, has the address proved where it must be, and makes them one [AUTH-04, SHELL-11]. */
+/** The address has an account already: confirms ownership, verifying the address if needed, and links them [AUTH-04, SHELL-11]. */
 export function IntegrateAccount({ name, integrated, busy, onConfirm, onCancel }: IntegrateAccountProps) {
   const { t } = useTranslation('social')
   const { t: common } = useTranslation('common')

@@ -8,35 +8,35 @@ import { SocialEmailForm } from './SocialEmailForm.tsx'
 import { SocialSignupForm } from './SocialSignupForm.tsx'
 import { useSocialCallback } from './useSocialCallback.ts'
 
-/** Back from a provider: logs in, signs up, integrates or links (platform spec §4) [AUTH-03] [AUTH-04]. */
+/** Callback of a provider: logs in, signs up, integrates or links (platform spec §4) [AUTH-03] [AUTH-04]. */
 export function SocialCallback() {
   const { t } = useTranslation('social')
   const { t: errors } = useTranslation('errors')
   const errorText = useErrorText()
-  const arrival = useSocialCallback()
-  const { step, journey, error } = arrival
-  if (error !== null) return <Failed message={errorText(error)} arrival={arrival} />
+  const callback = useSocialCallback()
+  const { step, journey, error } = callback
+  if (error !== null) return <Failed message={errorText(error)} callback={callback} />
   const name = journey === null ? '' : t(`name.${journey.snsTypeCd}`)
   switch (step.name) {
     case 'working':
       return <Stack gap="lg" align="center"><PageTitle flush>{t('working.title')}</PageTitle><Spinner label={t('working.text', { name })} /></Stack>
     case 'foreign':
-      return <Failed message={t('failed.unknown')} arrival={arrival} />
+      return <Failed message={t('failed.unknown')} callback={callback} />
     case 'refused':
-      return <Failed message={errors('socialRefused')} arrival={arrival} />
+      return <Failed message={errors('socialRefused')} callback={callback} />
     case 'email':
-      return <SocialEmailForm name={name} signup={step.signup} onProved={arrival.proveEmail} />
+      return <SocialEmailForm name={name} signup={step.signup} onProved={callback.proveEmail} />
     case 'signup':
-      return <SocialSignupForm name={name} signup={step.signup} onDone={arrival.goOn} />
+      return <SocialSignupForm name={name} signup={step.signup} onDone={callback.goOn} />
     case 'integrate':
-      return <IntegrateAccount name={name} integrated={step.integrated} busy={arrival.isIntegrating} onConfirm={arrival.integrate} onCancel={arrival.goBack} />
+      return <IntegrateAccount name={name} integrated={step.integrated} busy={callback.isIntegrating} onConfirm={callback.integrate} onCancel={callback.goBack} />
     case 'integrated':
-      return <IntegratedDialog name={name} email={step.email} passwordRemoved={step.passwordRemoved} onClose={() => { void arrival.goOn() }} />
+      return <IntegratedDialog name={name} email={step.email} passwordRemoved={step.passwordRemoved} onClose={() => { void callback.goOn() }} />
   }
 }
 
-/** What happened, and the two ways on: the provider again, or the page that it began on. */
-function Failed({ message, arrival: { journey, goBack } }: { message: string; arrival: ReturnType<typeof useSocialCallback> }) {
+/** The error, with links to retry or to go back. */
+function Failed({ message, callback: { journey, goBack } }: { message: string; callback: ReturnType<typeof useSocialCallback> }) {
   const { t } = useTranslation('social')
   const { t: common } = useTranslation('common')
   const { start, starting } = useStartSocial()

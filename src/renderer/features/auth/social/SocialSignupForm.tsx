@@ -11,12 +11,12 @@ import { useSigningUp } from '../useSigningUp.ts'
 
 const nothing = { phone: '', terms: false, privacy: false, over14: false, marketing: false }
 
-/** A new account through a provider: a name, and the consents that every account needs [AUTH-03] [AUTH-04]. */
+/** Signup through a provider: name and consents [AUTH-03] [AUTH-04]. */
 export function SocialSignupForm({ name, signup, onDone }: { name: string; signup: SocialSignup; onDone: () => Promise<void> }) {
   const { t } = useTranslation('social')
   const { t: auth } = useTranslation('auth')
   const client = useClient()
-  // A nickname that is no name is better typed than mended.
+  // An invalid nickname is dropped, not corrected.
   const form = useAppForm(socialSignupForm, { ...nothing, name: nameRule.safeParse(signup.name).data ?? '' })
   const draft = useDraft('socialSignup', form, { except: [] })
   const { sending, signUp } = useSigningUp(consentsOf(form))

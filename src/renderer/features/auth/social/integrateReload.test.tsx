@@ -21,7 +21,7 @@ it('asks again whether the account is theirs where the page is loaded anew in be
   keepJourney({ snsTypeCd: 'KAK', purpose: 'login', state: 'a-state', path: '/login', search: '?channelSeq=1', accessToken: 'a-handle-of-an-account-elsewhere' })
   await renderApp('/authcallback?channelSeq=1', server)
   await screen.findByRole('dialog', { name: '이미 가입한 이메일이에요' })
-  // Used up, it would be refused.
+  // Already used, so the server would refuse it.
   expect(readJourney()?.accessToken).toBeUndefined()
   await renderApp('/authcallback?channelSeq=1', server)
   const again = await screen.findByRole('dialog', { name: '이미 가입한 이메일이에요' })

@@ -12,41 +12,38 @@ import type { SocialJourney } from '#renderer/entities/social/index.ts'
 import { toast } from '#renderer/ui/index.ts'
 import { useNextPath } from '../useNextPath.ts'
 
-/** Where a social login stands (platform spec §4). */
+/** States of a social login (platform spec §4). */
 export type CallbackStep =
   | { name: 'working' }
-  /** Nothing that this tab has begun. */
+  /** Not started by this tab. */
   | { name: 'foreign' }
-  /** The provider said no, and not at the person's wish. */
+  /** Refused by the provider, not cancelled by the user. */
   | { name: 'refused' }
-  /** No address that somebody has made sure of. */
+  /** The provider has no verified address. */
   | { name: 'email'; signup: SocialSignup }
   | { name: 'signup'; signup: SocialSignup }
   | { name: 'integrate'; integrated: Integrated }
   | { name: 'integrated'; email: string; passwordRemoved: boolean }
 
-/** A social login that has come back from the provider, step by step to its end. */
 export interface SocialCallback {
   step: CallbackStep
-  /** What began in this tab; null where it began nothing. */
+  /** What this tab started, if anything. */
   journey: SocialJourney | null
-  /** Why the step could not be taken. */
   error: Error | null
-  /** The address is proved: the login goes on with it. */
+  /** Continues with a verified address. */
   proveEmail: (email: string, proof: string) => void
-  /** The accounts become one; `proof` where the address must be proved. */
+  /** Links the accounts; `proof` if the address must be verified. */
   integrate: (proof?: string) => void
   isIntegrating: boolean
-  /** The person is logged in: on to where they were headed. */
+  /** Continues to the original destination. */
   goOn: () => Promise<void>
-  /** Back to the page that it began on. */
+  /** Returns to the page where the login started. */
   goBack: () => void
 }
 
-/** How the browser has come to this page. */
 type Came = { kind: 'code'; code: string } | { kind: 'denied' | 'refused' | 'kept' | 'foreign' }
 
-/** Reads it from the address and from what the tab has kept: another state is another's login. */
+/** Checks the URL against the tab's stored state; another state belongs to another login. */
 function cameBack(kept: SocialJourney | null, search: string): Came {
   const query = new URLSearchParams(search)
   const [code, error] = [query.get('code'), query.get('error')]
@@ -62,7 +59,7 @@ function firstStep(kept: SocialJourney | null, { kind }: Came): CallbackStep {
   return { name: kind === 'foreign' || kind === 'refused' ? kind : 'working' }
 }
 
-/** Takes up what the provider sent back: `code` and `state`, or an error; then they are no more in the address. */
+/** Runs the callback of a provider; removes its parameters from the URL. */
 export function useSocialCallback(): SocialCallback {
   const { t } = useTranslation('social')
   const client = useClient()
@@ -112,7 +109,7 @@ export function useSocialCallback(): SocialCallback {
   const arriving = useMutation({
     async mutationFn(on: SocialJourney) {
       const { code, ...rest } = on
-      // Good once: whatever becomes of it, it is not tried again.
+      // Single-use: never retried.
       keepJourney(rest)
       const accessToken = on.accessToken ?? (await client(contract.social.token, { body: { code: code ?? '', state: on.state } })).accessToken
       keepJourney({ ...rest, accessToken })
@@ -149,7 +146,7 @@ export function useSocialCallback(): SocialCallback {
     if (started.current || kept === null) return
     if (came.kind === 'code') {
       keepJourney({ ...kept, code: came.code })
-      // The page takes its site and its way on from what the login began with.
+      // Restores site and destination from the start of the login.
       void navigate(`${pathOf({ name: 'authcallback' })}${kept.search}`, { replace: true })
       return
     }

@@ -9,10 +9,7 @@ import { SsoConsent } from './SsoConsent.tsx'
 import { useSsoClient } from './useSsoClient.ts'
 import { useCarriedLook } from './useCarriedLook.ts'
 
-/**
- * Login and signup at the platform for somebody elsewhere: who asks is looked at first, then the person logs in as anywhere else,
- * or is logged in already, and is passed on [SHELL-10].
- */
+/** Login or signup at the platform for a client: checks the client, then logs in if needed and asks for consent [SHELL-10]. */
 export function SsoAuthorize({ request, isSignup, children }: { request: SsoRequest; isSignup: boolean; children: ReactNode }) {
   const { t } = useTranslation('sso')
   const session = useSession()

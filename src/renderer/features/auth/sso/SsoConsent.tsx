@@ -10,18 +10,18 @@ import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { useLogout } from '#renderer/entities/session/index.ts'
 import { Avatar, Button, Callout, Card, Group, PageTitle, Stack, Text } from '#renderer/ui/index.ts'
 
-/** How long a person sees as whom they go on before they do, in milliseconds: long enough to say no. */
+/** Delay before the automatic redirect (ms), so the user can switch accounts. */
 const SHOWN_MS = 3000
 
 /**
- * Somebody is logged in at the platform: shows whom, and passes them on to who asked [SHELL-10]. The first time to a site, and each
- * time into the app, when they press the button, which nothing but a press can say; later by itself unless they have logged out there.
+ * Shows the user and returns to the client [SHELL-10]. The first login at a site and every login to the app need a click;
+ * others redirect automatically, except after a logout there.
  */
 export function SsoConsent({ request, ssoClient, user, byItself }: {
   request: SsoRequest
   ssoClient: { kind: 'site' | 'desktop'; name: string | null; agreed: boolean }
   user: SessionUser
-  /** `now`: they have just logged in; `soon`: after being shown; `never`: when they press. */
+  /** `now`: just logged in; `soon`: after a delay; `never`: on click. */
   byItself: 'now' | 'soon' | 'never'
 }) {
   const { t } = useTranslation('sso')

@@ -7,10 +7,10 @@ import { localKey } from '#renderer/entities/callQuery.ts'
 import { useChannelSeq, useSession } from '#renderer/entities/session/index.ts'
 import { ErrorState, PageTitle, Spinner, Stack } from '#renderer/ui/index.ts'
 import { useNextPath } from '../useNextPath.ts'
-import { departure } from './departure.ts'
+import { redirectUrl } from './redirect.ts'
 import { useLook } from './useLook.ts'
 
-/** Login and signup on a site's own host: off to the platform, and back [SHELL-10]. */
+/** Login and signup on a site's own host: redirects to the platform and back [SHELL-10]. */
 export function SsoRedirect({ to }: { to: 'login' | 'createaccount' }) {
   const { t } = useTranslation('sso')
   const next = useNextPath()
@@ -20,13 +20,13 @@ export function SsoRedirect({ to }: { to: 'login' | 'createaccount' }) {
   const isGuest = session.status === 'guest'
   const look = useLook()
   const { data: address, isError, refetch } = useQuery({
-    queryKey: localKey('ssoRedirect', to, channelSeq, next), queryFn: () => departure(to, { channelSeq, next, look }), enabled: isGuest, staleTime: Infinity, gcTime: 0, meta: { errors: 'inline' },
+    queryKey: localKey('ssoRedirect', to, channelSeq, next), queryFn: () => redirectUrl(to, { channelSeq, next, look }), enabled: isGuest, staleTime: Infinity, gcTime: 0, meta: { errors: 'inline' },
   })
   useEffect(() => {
-    // In the place of this page, which has nothing to come back to.
+    // Replaces the history entry, since Back would redirect again.
     if (address !== undefined) window.location.replace(address)
   }, [address])
   if (!isGuest) return <Navigate replace to={href(next)} />
-  if (isError) return <ErrorState message={t('departureFailed')} onRetry={() => { void refetch() }} />
-  return <Stack gap="lg" align="center"><PageTitle flush>{t('departing')}</PageTitle><Spinner label={t('departing')} /></Stack>
+  if (isError) return <ErrorState message={t('redirectFailed')} onRetry={() => { void refetch() }} />
+  return <Stack gap="lg" align="center"><PageTitle flush>{t('redirecting')}</PageTitle><Spinner label={t('redirecting')} /></Stack>
 }

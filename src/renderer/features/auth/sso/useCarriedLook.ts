@@ -6,10 +6,7 @@ import { changeLanguage } from '#renderer/i18n/i18n.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useColorScheme } from '#renderer/ui/index.ts'
 
-/**
- * Wears the language and colour scheme that the address brings along from a site, as if chosen here, and takes them out of it: what
- * the person chooses here afterwards holds [GEN-01] [SHELL-10]. Answers whether it is still about to.
- */
+/** Applies `lang` and `colorScheme` from the URL, then removes them [GEN-01] [SHELL-10]. Returns whether that is pending. */
 export function useCarriedLook(): boolean {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -23,7 +20,7 @@ export function useCarriedLook(): boolean {
     let isPast = false
     if (look.colorScheme !== undefined) setScheme(look.colorScheme)
     const worn = look.lang === undefined || look.lang === language ? Promise.resolve() : changeLanguage(look.lang).then(() => queries.invalidateQueries())
-    // Texts that cannot be had leave the language as it was.
+    // If the texts fail to load, the language stays.
     void worn.catch(() => {}).then(() => (isPast ? undefined : navigate({ pathname, search: withoutSsoLook(search), hash }, { replace: true })))
     return () => { isPast = true }
   }, [pathname, search, hash, language, queries, navigate, setScheme])

@@ -4,7 +4,7 @@ import { callQuery } from '#renderer/entities/callQuery.ts'
 import type { SsoClient } from '#shared/sso/handOver.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 
-/** Who asks for a login, once the server knows them, and whether this person has agreed to it before [SHELL-10]. */
+/** The client of a login, and whether the user has consented to it before [SHELL-10]. */
 export function useSsoClient({ origin, originSeq }: SsoClient, userSeq: number | null = null, enabled = true) {
   const client = useClient()
   const query = callQuery(client, contract.sso.ssoOrigin, { query: { origin, originSeq } })

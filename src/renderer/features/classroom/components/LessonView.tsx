@@ -1,15 +1,16 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { Suspense, lazy, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
+import { PDF_TYPE } from '#shared/curriculum/items.ts'
 import { Badge, EmptyState, RichText, Spinner, toast } from '#renderer/ui/index.ts'
-import type { Lesson } from '#renderer/entities/classroom/queries.ts'
+import type { Lesson, MaterialFile } from '#renderer/entities/classroom/queries.ts'
 import { CompleteButton } from './CompleteButton.tsx'
 import { Materials } from './Materials.tsx'
 import type { LessonViewProps } from './VideoLesson.tsx'
 import { useDownload } from './useDownload.ts'
-import { useOpenFile } from './useOpenFile.ts'
 import styles from './lesson.module.css'
 
 const VideoLesson = lazy(async () => ({ default: (await import('./VideoLesson.tsx')).VideoLesson }))
@@ -73,4 +74,19 @@ function useCompletion(complete: boolean, all: boolean): void {
     if (complete && !before.current) toast.show({ message: all ? t('allDone') : t('completedToast'), tone: 'success' })
     before.current = complete
   }, [complete, all, t])
+}
+
+/** The open PDF: the one in the URL (so that Back closes it), else the only one. */
+function useOpenFile(files: readonly MaterialFile[]): { file: MaterialFile | undefined; open: (file: MaterialFile) => void } {
+  const [search, setSearch] = useSearchParams()
+  const pdfs = files.filter((file) => file.contentType === PDF_TYPE)
+  const chosen = pdfs.find((file) => String(file.uploadSeq) === search.get('file'))
+  return {
+    file: chosen ?? (files.length === 1 ? pdfs[0] : undefined),
+    open: (file) => setSearch((before) => {
+      const next = new URLSearchParams(before)
+      next.set('file', String(file.uploadSeq))
+      return next
+    }),
+  }
 }

@@ -20,7 +20,7 @@ export interface RowWindow {
   /** Height (px) left out at both ends. */
   before: number
   after: number
-  /** Measuring ref of each row; absent if all rows are rendered. */
+  /** Ref that measures each row; absent if all rows are rendered. */
   measure: ((row: Element | null) => void) | undefined
 }
 

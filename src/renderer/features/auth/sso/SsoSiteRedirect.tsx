@@ -6,11 +6,8 @@ import { useNextPath } from '../useNextPath.ts'
 import { ClientRefused } from './ClientRefused.tsx'
 import { useSsoClient } from './useSsoClient.ts'
 
-/**
- * A link to the login that names a site and has none of its secrets: the site begins the login itself, so that it ends there
- * [SHELL-10]. Whoever is no site is refused as with them.
- */
-export function SsoDetour({ named, to }: { named: SsoClient; to: 'login' | 'createaccount' }) {
+/** A login link that names a site without its state: redirects there, where the login must start and end [SHELL-10]. */
+export function SsoSiteRedirect({ named, to }: { named: SsoClient; to: 'login' | 'createaccount' }) {
   const { t } = useTranslation('sso')
   const next = useNextPath()
   const { data, error, refetch } = useSsoClient(named)
@@ -18,5 +15,5 @@ export function SsoDetour({ named, to }: { named: SsoClient; to: 'login' | 'crea
     if (data?.kind === 'site') window.location.replace(`${named.origin}/${to}?${new URLSearchParams({ next }).toString()}`)
   }, [data, named.origin, next, to])
   if (error !== null) return <ClientRefused error={error} onRetry={() => { void refetch() }} />
-  return <Stack align="center"><PageTitle flush>{t('departing')}</PageTitle><Spinner label={t('departing')} /></Stack>
+  return <Stack align="center"><PageTitle flush>{t('redirecting')}</PageTitle><Spinner label={t('redirecting')} /></Stack>
 }
