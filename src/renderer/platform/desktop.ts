@@ -12,7 +12,7 @@ import type { Platform } from './platform.ts'
 import type { PreviewPort } from './previewPort.ts'
 import type { SurroundingsPort } from './surroundingsPort.ts'
 
-/** Main refused or failed; the code is all it says. */
+/** An error from main, as its code only. */
 export class BridgeError extends Error {
   readonly code: RefusalCode
 
@@ -23,7 +23,6 @@ export class BridgeError extends Error {
   }
 }
 
-/** The bridge that the preload exposed. */
 export function desktopBridge(): BridgeApi {
   return (globalThis as unknown as Record<typeof BRIDGE_GLOBAL, BridgeApi>)[BRIDGE_GLOBAL]
 }
@@ -74,7 +73,7 @@ function uploadsOver({ uploads }: BridgeApi): UploadsPort {
   }
 }
 
-/** Main forgets a page that does not repeat what it wants: one that crashed cannot take it back. */
+/** Main expires a page that stops repeating its wish, since a crashed page cannot withdraw it. */
 function realtimeOver({ realtime }: BridgeApi): RealtimePort {
   const pageId = crypto.randomUUID()
   let wish = noWish
@@ -131,7 +130,7 @@ function updatesOver({ updates }: BridgeApi): UpdatesPort {
   }
 }
 
-/** The desktop as a platform: everything goes over the bridge; the page holds no token and no path [AUTH-12] [DESK-01]. */
+/** The desktop platform, over the bridge; the page sees no token and no path [AUTH-12] [DESK-01]. */
 export async function createDesktopPlatform(bridge: BridgeApi): Promise<Platform> {
   const { serverOrigin, version, policy } = await valueOf(bridge.app.getFacts())
   return {

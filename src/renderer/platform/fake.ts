@@ -8,26 +8,24 @@ import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { defaultUploadSettings } from '#shared/upload/settings.ts'
 import type { Platform } from './platform.ts'
 
-/** What the fake server answers. */
 export interface FakeAnswer {
-  /** 200 unless given. */
+  /** Default 200. */
   status?: number
   body: unknown
 }
 
 export type FakeServer = (request: WireRequest) => FakeAnswer | Promise<FakeAnswer>
 
-/** Uploads that a test moves by hand: `set` shows rows, `picks` is what the file dialog answers next, `asked` what the screen asked for. */
+/** Uploads under test control: `set` rows, `picks` for the next file dialog; `asked` records calls. */
 export interface FakeUploads extends UploadsPort {
   set: (rows: UploadRow[]) => void
   picks: PickedFile[]
-  /** What the folder dialog or a drop answers. */
+  /** Result of the folder dialog or a drop. */
   folder: PickedFolder | null
   hashes: Record<string, string>
   asked: string[]
 }
 
-/** Uploads in memory. */
 export function createFakeUploads(): FakeUploads {
   let rows: UploadRow[] = []
   let settings = defaultUploadSettings
@@ -73,7 +71,7 @@ export function createFakeUploads(): FakeUploads {
   return fake
 }
 
-/** Accounts in memory; `asked` keeps what the screens wanted of them. */
+/** Accounts in memory; `asked` records calls. */
 export function createFakeAccounts(list: KnownAccount[]): AccountsPort & { asked: string[]; set: (list: KnownAccount[]) => void } {
   const asked: string[] = []
   const listeners = createListeners<[KnownAccount[]]>()
@@ -98,13 +96,12 @@ export function createFakeAccounts(list: KnownAccount[]): AccountsPort & { asked
   }
 }
 
-/** A realtime connection that a test speaks for: `say` is the server's, `wish` what the page wants last. */
+/** A realtime connection under test control: `say` sends a server message, `wish` is the page's latest wish. */
 export interface FakeRealtime extends RealtimePort {
   say: (message: SocketMessage) => void
   wish: RealtimeWish
 }
 
-/** A realtime connection in memory. */
 export function createFakeRealtime(): FakeRealtime {
   const listeners = createListeners<[SocketMessage]>()
   const fake: FakeRealtime = {
@@ -120,7 +117,7 @@ export function createFakeRealtime(): FakeRealtime {
   return fake
 }
 
-/** A platform for tests: requests go to a function; what was sent, opened and saved is kept. */
+/** A platform for tests: a function responds to requests; records what was sent, opened and saved. */
 export function createFakePlatform(server: FakeServer): Platform & { requests: WireRequest[]; opened: string[]; saved: string[]; uploads: FakeUploads; realtime: FakeRealtime } {
   const requests: WireRequest[] = []
   const opened: string[] = []

@@ -7,34 +7,30 @@ import type { Installation } from './installation.ts'
 import type { PreviewPort } from './previewPort.ts'
 import type { SurroundingsPort } from './surroundingsPort.ts'
 
-/** Where a file ended up: saved, given up by the person, or handed to the browser, which does not say. */
+/** `unknown`: handed to the browser, which does not report the outcome. */
 export type SaveOutcome = 'saved' | 'cancelled' | 'unknown'
 
-/**
- * What the renderer needs of the machine it runs on; the two entries (web, desktop) inject one.
- * A capability that a platform lacks is absent, not a method that throws.
- */
+/** Capabilities of the machine, injected by the web or desktop entry. A missing capability is absent, not a method that throws. */
 export interface Platform {
   kind: 'web' | 'desktop'
-  /** Sends a REST request; the session travels with it where scripts cannot see it. */
+  /** Sends a REST request; scripts cannot see its session. */
   wire: Wire
-  /** Absolute address of the server, for media and pictures; '' when the page itself comes from it. */
+  /** Server origin for media; '' if the page itself comes from the server. */
   serverOrigin: string
   uploads: UploadsPort
   realtime: RealtimePort
-  /** Absent in a browser, where a page is as new as its server. */
+  /** Desktop only. */
   installation?: Installation
   preview: PreviewPort
-  /** This page is itself a learner preview, which writes nothing. */
+  /** This page is a learner preview, which writes nothing. */
   isPreview: boolean
-  /** On the desktop. */
   surroundings?: SurroundingsPort
-  /** On the desktop, which has no address of its own that a provider could come back to. */
+  /** Desktop only, as providers need a web address to return to. */
   browserLogin?: BrowserLoginPort
-  /** Several accounts on one machine; a browser's cookie has one. */
+  /** Desktop only; a browser's cookie has one account. */
   accounts?: AccountsPort
-  /** Opens an https address outside the app. */
+  /** Opens an https URL outside the app. */
   openExternal(url: string): Promise<OpenOutcome>
-  /** Saves what a server address answers as a file. */
+  /** Downloads a server URL. */
   saveFile(url: string, fileName: string): Promise<SaveOutcome>
 }

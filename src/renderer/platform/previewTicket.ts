@@ -3,10 +3,10 @@ import { tabStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.preview'
 
-/** The ticket of the learner preview that this tab shows; null in every other tab. */
+/** Ticket of the learner preview in this tab, else null. */
 export const previewTicket = (): string | null => tabStorage.getItem(KEY)
 
-/** Takes the ticket out of the address that a preview begins with, before anything else reads that address, and keeps it for the tab. */
+/** Moves the ticket from the URL to tab storage. Call before anything reads the URL. */
 export function takePreviewTicket(): void {
   const ticket = new URLSearchParams(location.hash.slice(1)).get(PREVIEW_FRAGMENT)
   if (ticket === null) return

@@ -6,7 +6,6 @@ import { actAs } from '#renderer/lib/personStorage.ts'
 import { createFakeRealtime, createFakeUploads } from './fake.ts'
 import { commonRequestHeaders, createWebPlatform } from './web.ts'
 
-/** What was written to document.cookie, in order. */
 function writtenCookies(): string[] {
   const written: string[] = []
   const descriptor = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')

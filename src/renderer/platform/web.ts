@@ -15,13 +15,13 @@ import type { PreviewPort } from './previewPort.ts'
 import { previewTicket } from './previewTicket.ts'
 
 const SESSION_KEY = 'madang.httpSession'
-/** Below this width the device counts as mobile, in CSS pixels (platform spec §9). */
+/** CSS pixels (platform spec §9). */
 export const MOBILE_BREAKPOINT_PX = 768
 
-/** Longer bodies are not kept alive beyond the page, in characters. */
+/** Longest body sent with `keepalive` (characters). */
 const KEEPALIVE_MAX_CHARS = 12_000
 
-/** One id for each tab, for the life of the tab. */
+/** Random id of the tab. */
 function httpSession(): string {
   const kept = tabStorage.getItem(SESSION_KEY)
   if (kept) return kept
@@ -36,7 +36,7 @@ function clientId(): string {
   return id
 }
 
-/** The headers that every request carries (platform spec §7); the session is a cookie that scripts cannot read. */
+/** Headers of every request (platform spec §7); the session is an HttpOnly cookie. */
 export function commonRequestHeaders(): Record<string, string> {
   const ticket = previewTicket()
   const person = actingPerson()
@@ -52,13 +52,12 @@ export function commonRequestHeaders(): Record<string, string> {
   }
 }
 
-/** Sends a request as the page does. */
 export const webWire: Wire = async (request, signal) => {
   const response = await fetch(request.url, {
     method: request.method,
     headers: commonRequestHeaders(),
     credentials: 'same-origin',
-    // What is sent as the page goes still arrives: a report of what was watched, a draft. Browsers allow 64 KiB in all.
+    // Reports and drafts sent on unload still arrive. Browsers allow 64 KiB in total.
     keepalive: request.method === 'POST' && (request.body?.length ?? 0) < KEEPALIVE_MAX_CHARS,
     ...(request.body === undefined ? {} : { body: request.body }),
     ...(signal ? { signal } : {}),
@@ -71,7 +70,7 @@ function previewInTab(wire: Wire): PreviewPort {
   return {
     kind: 'tab',
     async open(target) {
-      // At once, while the browser still knows that the person asked for it; the ticket comes after.
+      // Opened before the ticket arrives, since popups need a recent click.
       const tab = window.open('', '_blank')
       if (!tab) return 'blocked'
       tab.opener = null
@@ -87,15 +86,14 @@ function previewInTab(wire: Wire): PreviewPort {
   }
 }
 
-/** What the entry composes the platform of. */
 export interface WebParts {
   uploads: UploadsPort
   realtime: RealtimePort
-  /** Lets them see who is logged in. */
+  /** Observes requests to learn who is logged in. */
   watching?: (wire: Wire) => Wire
 }
 
-/** The browser as a platform; the page and the server are of one origin. */
+/** The web platform; page and server have the same origin. */
 export function createWebPlatform({ uploads, realtime, watching = (wire) => wire }: WebParts): Platform {
   return {
     kind: 'web',
@@ -106,7 +104,7 @@ export function createWebPlatform({ uploads, realtime, watching = (wire) => wire
     preview: previewInTab(webWire),
     isPreview: previewTicket() !== null,
     async openExternal(url) {
-      // With 'noopener' the browser would not say whether it was blocked.
+      // 'noopener' would hide whether the popup was blocked.
       const opened = window.open(url, '_blank')
       if (!opened) return 'blocked'
       opened.opener = null

@@ -7,10 +7,7 @@ const answerWithUser = z.object({ user: z.object({ userSeq: z.number() }).nullab
 const userRoutes = [auth.login, auth.signup, auth.session].map(callRoute)
 const logoutRoute = callRoute(auth.logout)
 
-/**
- * The same wire with an eye on what passes through it: tells who is logged in at each answer that says so, and when that was
- * asked, as performance.now() tells it. A page cannot read its session's cookie, and what depends on the person must not ask for itself.
- */
+/** Reports the user of responses that contain one, as scripts cannot read the cookie; `askedAt`: time of the request (performance.now()). */
 export function watchAccount(wire: Wire, onAccount: (userSeq: number | null, askedAt: number) => void): Wire {
   return async (request, signal) => {
     const askedAt = performance.now()

@@ -1,4 +1,4 @@
-/** Most files that are read of a folder, and how deep: a curriculum holds fewer. */
+/** Limit of files; a curriculum holds fewer. */
 const MOST_FILES = 3000
 const DEEPEST = 12
 
@@ -8,7 +8,7 @@ export interface FileBelow {
   path: string
 }
 
-/** Reads a dropped folder with all its folders; what cannot be read is left out. */
+/** Reads a dropped folder recursively, without unreadable entries; `isCut`: over the limit. */
 export async function readEntry(folder: FileSystemDirectoryEntry): Promise<{ files: FileBelow[]; isCut: boolean }> {
   const files: FileBelow[] = []
   let isCut = false
@@ -41,7 +41,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject))
 }
 
-/** A reader answers a hundred at a time, and nothing at the end. */
+/** A reader returns up to 100 entries at a time, finally none. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []

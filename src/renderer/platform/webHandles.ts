@@ -1,20 +1,20 @@
 const STORE = 'files'
-/** Endings that the dialog offers for a video; the server judges by content whatever the name says. */
+/** Extensions offered for a video; the server checks the content. */
 export const videoEndings = ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', 'wmv', 'mpg', 'mpeg', 'ts', 'flv', 'ogv', '3gp'] as const
 
-/** Files that the browser keeps for the page beyond a reload, where it offers to (File System Access). */
+/** File handles that survive a reload (File System Access). */
 export interface WebHandles {
-  /** Keeps a picked or dropped file under a key; nothing happens where the browser gave no handle of it. */
+  /** Stores the handle of a picked or dropped file, if there is one. */
   keep(key: string, file: File): Promise<void>
-  /** The file, if the browser gives it out without asking; `ask` when the person must agree first; null when it keeps none. */
+  /** `ask`: needs permission first; null: no handle. */
   open(key: string): Promise<File | 'ask' | null>
-  /** Asks the person; must be called from a click. Null when they did not agree, or the file is gone. */
+  /** Requests permission; call from a click. null: denied, or the file is gone. */
   ask(key: string): Promise<File | null>
-  /** Forgets all that begin with a prefix and do not fit. */
+  /** Removes the keys with the prefix that do not fit. */
   forget(prefix: string, fits: (key: string) => boolean): Promise<void>
 }
 
-/** What Chromium adds to handles, as TypeScript's library does not know it yet. */
+/** Chromium's additions, not in TypeScript's library yet. */
 interface AskableHandle extends FileSystemFileHandle {
   queryPermission(options: { mode: 'read' }): Promise<PermissionState>
   requestPermission(options: { mode: 'read' }): Promise<PermissionState>
@@ -25,12 +25,12 @@ interface HandedItem extends DataTransferItem {
 type PickFiles = (options: { multiple: boolean; types?: { description?: string; accept: Record<string, string[]> }[] }) => Promise<FileSystemFileHandle[]>
 
 const handleOf = new WeakMap<File, FileSystemFileHandle>()
-/** Handles of the last drop, until the screen hands over its files. */
+/** Handles of the last drop, until its files are used. */
 let dropped: Promise<FileSystemHandle | null>[] = []
 
 const sameFile = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-/** Opens the dialog that gives handles; undefined where the browser has none. Empty when the person gave up. */
+/** File dialog that gives handles; undefined if unsupported. Empty if cancelled. */
 export function pickWithHandles(): ((multiple: boolean, endings: readonly string[]) => Promise<File[]>) | undefined {
   const pick = (globalThis as { showOpenFilePicker?: PickFiles }).showOpenFilePicker
   if (pick === undefined) return undefined
@@ -48,7 +48,7 @@ export function pickWithHandles(): ((multiple: boolean, endings: readonly string
   }
 }
 
-/** Takes the handles of what is dropped anywhere on the page: a browser gives them within the event alone. */
+/** Collects the handles of drops, which browsers provide only during the event. */
 export function watchDrops(page: Pick<Window, 'addEventListener'>): void {
   page.addEventListener('drop', (event) => {
     const items: HandedItem[] = [...(event.dataTransfer?.items ?? [])]
@@ -56,7 +56,7 @@ export function watchDrops(page: Pick<Window, 'addEventListener'>): void {
   }, { capture: true })
 }
 
-/** Finds the handles of files that came with the last drop; a folder's files are found by their paths. */
+/** Assigns the last drop's handles to its files, by path inside folders. */
 export async function matchDropped(files: readonly { file: File; path?: string }[]): Promise<void> {
   const handles = (await Promise.all(dropped.map((handle) => handle.catch(() => null)))).filter((handle) => handle !== null)
   await Promise.all(files.map(async ({ file, path }) => {
@@ -78,7 +78,7 @@ async function below(folder: FileSystemDirectoryHandle, path: string): Promise<F
   return at.getFileHandle(names.at(-1) ?? '')
 }
 
-/** Handles in the browser's database; undefined where it keeps none. */
+/** Handles in IndexedDB; undefined if unsupported. */
 export function createWebHandles(): WebHandles | undefined {
   if (globalThis.indexedDB === undefined || !('FileSystemFileHandle' in globalThis)) return undefined
   let opening: Promise<IDBDatabase> | undefined

@@ -4,7 +4,6 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { createWebRealtime } from './webRealtime.ts'
 
-/** A page whose server answers with the given user; `client` notes what it is told. */
 function open() {
   let user: { userSeq: number } | null = null
   const told: string[] = []

@@ -5,16 +5,12 @@ import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import type { RealtimeClient } from '#shared/realtime/client.ts'
 import { watchAccount } from './webAccount.ts'
 
-/** The connection of a page, and the eye on its requests by which it knows whether there is somebody to connect. */
 export interface WebRealtime extends RealtimePort {
-  /** The same wire; who is logged in is read from what passes through it. */
+  /** Wraps a wire to learn from responses who is logged in. */
   watching(wire: Wire): Wire
 }
 
-/**
- * The realtime connection in the page (ALRM-05): one for each tab, open while somebody is logged in.
- * @param load loads what connects; a guest's page does without
- */
+/** Realtime connection of this tab (ALRM-05), open while a user is logged in. `load` fetches the client; visitors never need it. */
 export function createWebRealtime(load: (deliver: (message: SocketMessage) => void) => Promise<RealtimeClient>): WebRealtime {
   const listeners = new Set<(message: SocketMessage) => void>()
   let wish = noWish
@@ -39,10 +35,10 @@ export function createWebRealtime(load: (deliver: (message: SocketMessage) => vo
       if (!isSame) loaded?.stop()
       if (userSeq === null) return
       loaded?.want(wish)
-      // Does nothing while it runs; after a session that ended elsewhere this is the login that follows.
+      // Idempotent; a login restarts a connection whose session ended.
       loaded?.start(askedAt)
     } catch {
-      // It could not be loaded; the next answer that names a person tries again.
+      // Loading failed: the next response with a user retries.
       client = undefined
     }
   }

@@ -6,7 +6,7 @@ import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { createRealtimeClient } from '#shared/realtime/client.ts'
 import type { RealtimeClient } from '#shared/realtime/client.ts'
 
-/** The connection over the browser's own socket; loaded when somebody is logged in. */
+/** Connects over the browser's WebSocket; loaded for users only. */
 export function openRealtimeClient({ wire, serverOrigin, deliver }: { wire: Wire; serverOrigin: string; deliver: (message: SocketMessage) => void }): RealtimeClient {
   const call = createClient(wire)
   return createRealtimeClient({
@@ -29,7 +29,7 @@ export function openRealtimeClient({ wire, serverOrigin, deliver }: { wire: Wire
           if (socket.readyState === WebSocket.OPEN) socket.send(text)
         },
         close(closeCode) {
-          // A line that is dead says so much later, and nobody listens then.
+          // A dead connection reports its close much later.
           socket.onclose = null
           socket.onmessage = null
           socket.close(closeCode)

@@ -4,14 +4,14 @@ import type { UploadSettings } from '#shared/upload/settings.ts'
 import type { KeyValueStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.uploadSettings'
-/** Within this page every engine follows a change; other tabs do as they begin. */
+/** Engines of this page follow changes; other tabs read them on start. */
 const listeners = createListeners()
 
-/** How this browser uploads, whoever is logged in. */
+/** Upload settings of this browser, for all its users. */
 export function createWebUploadSettings(local: KeyValueStorage): {
   current(): UploadSettings
   change(settings: UploadSettings): void
-  /** Answers its unsubscribe. */
+  /** Returns its unsubscribe. */
   onChange(listener: (settings: UploadSettings) => void): () => void
 } {
   const current = (): UploadSettings => {

@@ -11,37 +11,32 @@ import type { EngineDeps, WebUploadEngine } from './webUploadsEngine.ts'
 import { hasJournal } from './webUploadsJournal.ts'
 import type { WebKeeping } from './webUploadsJournal.ts'
 
-/** What the uploads of a page work with; a test gives its own. */
 export interface WebUploadsDeps {
-  /** The page's requests. */
   wire: Wire
-  /** The common headers of every request. */
   headers: () => Record<string, string>
   serverOrigin: string
   keeping: WebKeeping
-  /** Opens the file dialog; empty when the person gave up. */
+  /** Empty if cancelled. */
   chooseFiles: (accept: string, multiple: boolean) => Promise<File[]>
-  /** Opens the dialog for a folder; empty when the person gave up. */
+  /** Empty if cancelled. */
   chooseFolder: () => Promise<File[]>
-  /** Calls back when the browser says that the network is there or gone. */
   onNetwork: (callback: (isOnline: boolean) => void) => void
-  /** Keeps files beyond a reload, where the browser offers it. */
+  /** Stores file handles across reloads, if supported. */
   handles?: WebHandles | undefined
-  /** Finds what the browser gave with a drop beside its files. */
+  /** Assigns the last drop's handles to its files. */
   matchDropped?: (files: readonly FileBelow[]) => Promise<void>
-  /** Loads what sends files; it stays unloaded for those who only learn. */
+  /** Loads the engine, which learners never need. */
   openEngine: (deps: EngineDeps) => Promise<WebUploadEngine>
 }
 
-/** Uploads in the page, and the eye on its requests by which they know whose they are. */
 export interface WebUploads extends UploadsPort {
-  /** The same wire; who is logged in is read from what passes through it. */
+  /** Wraps a wire to learn from responses who is logged in. */
   watching(wire: Wire): Wire
 }
 
 const accepted: Record<UploadKind, string> = { video: 'video/*,.mkv,.avi,.wmv,.flv', material: '' }
 
-/** Uploads by tus in the page (STU-04): they go on after a broken line by themselves, and after a reload once the same file is chosen again. */
+/** Uploads by tus in the page (STU-04): resume by themselves after a lost connection, after a reload once the file is chosen again. */
 export function createWebUploads(deps: WebUploadsDeps): WebUploads {
   const client = createClient(deps.wire)
   const picked = new Map<string, File>()
@@ -50,7 +45,7 @@ export function createWebUploads(deps: WebUploadsDeps): WebUploads {
   const settings = createWebUploadSettings(deps.keeping.local)
   let userSeq: number | null = null
   let engine: Promise<WebUploadEngine> | undefined
-  /** Changes of the account, one after the other: the next person's uploads open when the last one's have closed. */
+  /** Serialises account changes: close the previous user's uploads before opening the next one's. */
   let following = Promise.resolve()
 
   const tell = (rows: UploadRow[]) => {
@@ -61,7 +56,7 @@ export function createWebUploads(deps: WebUploadsDeps): WebUploads {
     if (userSeq === null) return Promise.reject(new Error('nobody is logged in'))
     const { headers, serverOrigin, keeping, handles } = deps
     engine ??= deps.openEngine({ userSeq, client, headers, serverOrigin, keeping, handles, atHand, onChange: tell }).catch((error: unknown) => {
-      // It could not be loaded; the next step of the person tries again.
+      // Loading failed: the next action retries.
       engine = undefined
       throw error
     })
@@ -73,7 +68,7 @@ export function createWebUploads(deps: WebUploadsDeps): WebUploads {
     return openNow()
   }
 
-  /** Follows who is logged in: their uploads and nobody else's. */
+  /** Shows only the uploads of the current user. */
   function follow(nowUserSeq: number | null): void {
     following = following.then(() => change(nowUserSeq)).catch(() => undefined)
   }
@@ -153,7 +148,6 @@ export function createWebUploads(deps: WebUploadsDeps): WebUploads {
   }
 }
 
-/** Opens the browser's file dialog. */
 export function chooseFiles(accept: string, multiple: boolean): Promise<File[]> {
   const input = document.createElement('input')
   input.accept = accept
@@ -161,7 +155,7 @@ export function chooseFiles(accept: string, multiple: boolean): Promise<File[]> 
   return chosenIn(input)
 }
 
-/** Opens the browser's folder dialog; the files carry their paths. */
+/** Opens the folder dialog; the files have relative paths. */
 export function chooseFolder(): Promise<File[]> {
   const input = document.createElement('input')
   input.webkitdirectory = true

@@ -18,22 +18,20 @@ import { createWebUploadSettings } from './webUploadSettings.ts'
 import { createWebTransfer } from './webUploadsTransfer.ts'
 import type { WebTransfer } from './webUploadsTransfer.ts'
 
-/** Bytes from the start by which a file that is chosen again is known, beside name, size and time. */
+/** Bytes hashed to recognise a file chosen again, beside name, size and time. */
 const HEAD_BYTES = 1024 * 1024
 
-/** What the engine works with. */
 export interface EngineDeps {
   userSeq: number
   client: Client
   /** Absolute. */
   serverOrigin: string
-  /** The common headers of every request. */
   headers: () => Record<string, string>
   keeping: WebKeeping
-  /** Files that this page may read, by what they are known by; they stay when a session ends and the person comes back. */
+  /** Readable files by their identity; survive the end of a session. */
   atHand: Map<string, File>
   onChange(rows: UploadRow[]): void
-  /** Absent where the browser keeps no files. */
+  /** Absent if unsupported. */
   handles?: WebHandles | undefined
   hash?: BlobHash
   look?: BlobLook
@@ -41,13 +39,12 @@ export interface EngineDeps {
   clock?: QueueClock
 }
 
-/** The uploads of one person in this page. */
 export interface WebUploadEngine {
   queue: UploadQueue<QueuedFile<WebRecord>>
   add(file: File, target: UploadTarget): Promise<string>
-  /** Gives an upload its file back; false when it is another one. */
+  /** Returns its file to an upload; false if it is a different one. */
   give(uploadId: string, file: File): Promise<boolean>
-  /** Asks the person for the files that the browser keeps; answers whether the upload has its file now. From a click. */
+  /** Asks for permission to the stored handles (call from a click); resolves with whether the upload has its file. */
   reopen(uploadId: string): Promise<boolean>
   close(): Promise<void>
 }
@@ -65,7 +62,7 @@ function minuteOfDay(at: number): number {
   return moment.getHours() * 60 + moment.getMinutes()
 }
 
-/** Opens the uploads of a person: what the last page left comes back, and waits for its files. */
+/** Opens a user's uploads; those of the last page wait for their files. */
 export async function openEngine(deps: EngineDeps): Promise<WebUploadEngine> {
   const hash = deps.hash ?? hashInWorker
   const clock = deps.clock ?? pageClock
@@ -90,13 +87,13 @@ export async function openEngine(deps: EngineDeps): Promise<WebUploadEngine> {
   const handleKey = (record: Readonly<QueuedFile<WebRecord>>) => `${deps.userSeq}\n${keyOf(record)}`
   let records = 0
 
-  /** Lets the browser forget files whose uploads are over, of every tab. */
+  /** Removes handles of finished uploads of all tabs. */
   function tidy(): void {
     const alive = new Set(keptRecords(deps.keeping, deps.userSeq).map(handleKey))
     deps.handles?.forget(`${deps.userSeq}\n`, (key) => alive.has(key)).catch(() => undefined)
   }
 
-  /** The journal, with an eye on what leaves it. */
+  /** The journal, plus cleanup of removed records. */
   const journal: QueueJournal<WebRecord> = {
     load: () => ownJournal.load(),
     async save(content) {
@@ -106,13 +103,12 @@ export async function openEngine(deps: EngineDeps): Promise<WebUploadEngine> {
     },
   }
 
-  /** Takes a file that the browser kept, unless it has changed meanwhile. */
+  /** Takes a stored file if it is unchanged. */
   async function takeKept(record: WebRecord, file: File | null): Promise<void> {
     kept.delete(keyOf(record))
     if (file !== null && keyOf(await describe(file)) === keyOf(record)) atHand.set(keyOf(record), file)
   }
 
-  /** What this tab has of what is kept. */
   function ownRecords(): WebRecord[] {
     const own = new Set(queue.rows().map(({ uploadId }) => uploadId))
     return keptRecords(deps.keeping, deps.userSeq).filter(({ uploadId }) => own.has(uploadId))
@@ -137,7 +133,7 @@ export async function openEngine(deps: EngineDeps): Promise<WebUploadEngine> {
     serverOrigin: deps.serverOrigin,
     clock,
     minuteOfDay,
-    // A page has nobody to tell; what matters stands in the rows.
+    // No log in the page; the rows show errors.
     log: { warn: () => undefined, error: () => undefined },
     random: Math.random,
     newId: newUuid,
@@ -147,7 +143,7 @@ export async function openEngine(deps: EngineDeps): Promise<WebUploadEngine> {
       async checkUnchanged(record) {
         const file = fileOf(record)
         if (file.size === 0) throw new SourceFault('fileEmpty')
-        // A browser gives no byte of a file that changed on the disk since it was chosen.
+        // Browsers refuse to read a file that changed after it was chosen.
         await file.slice(0, 1).arrayBuffer().catch((cause: unknown) => {
           throw new SourceFault(cause instanceof Error && cause.name === 'NotFoundError' ? 'fileMissing' : 'fileChanged', { cause })
         })
@@ -176,7 +172,7 @@ export async function openEngine(deps: EngineDeps): Promise<WebUploadEngine> {
     async add(file, target) {
       const described = await describe(file)
       atHand.set(keyOf(described), file)
-      // What cannot be kept is asked for after a reload.
+      // Without a handle the file is asked for after a reload.
       await deps.handles?.keep(handleKey(described), file).catch(() => undefined)
       return queue.add(described, target)
     },
@@ -195,7 +191,7 @@ export async function openEngine(deps: EngineDeps): Promise<WebUploadEngine> {
     },
     async reopen(uploadId) {
       const all = ownRecords().filter((record) => kept.has(keyOf(record)))
-      // The one that was clicked first: the browser may not ask for more than one.
+      // The clicked one first: browsers may allow only one prompt.
       for (const record of all.toSorted((a, b) => Number(b.uploadId === uploadId) - Number(a.uploadId === uploadId))) {
         await takeKept(record, (await deps.handles?.ask(handleKey(record)).catch(() => null)) ?? null)
       }

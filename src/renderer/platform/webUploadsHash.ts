@@ -1,20 +1,20 @@
 import { SourceFault } from '#shared/upload/queue/faults.ts'
 
-/** Content hash of a blob. Throws SourceFault when it cannot be read any more, the signal's reason when aborted. */
+/** Content hash of a blob. Throws SourceFault if it is unreadable, the signal's reason if aborted. */
 export type BlobHash = (blob: Blob, signal: AbortSignal) => Promise<string>
 
-/** What the worker is asked, and what it answers: a content hash for a blob, a digest for bytes, or the name of an error. */
+/** Input of the worker, which returns a hash, or the name of an error. */
 export type HashQuestion = Blob | Uint8Array<ArrayBuffer>
 export type HashAnswer = { sha256: string } | { digest: Uint8Array } | { fault: string }
 
-/** Hashes in a worker, so that the page stays quick and people who upload nothing load nothing of it. */
+/** Hashes in a lazy worker, off the main thread. */
 export const hashInWorker: BlobHash = async (blob, signal) => {
   const answer = await askWorker(blob, [], signal)
   if (!('sha256' in answer)) throw new Error('the worker answered another question')
   return answer.sha256
 }
 
-/** SHA-256 of a buffer, beside the page's own work: by the browser, which offers it to secure pages alone, else in a worker, which takes the buffer away. */
+/** SHA-256 of a buffer, off the main thread: WebCrypto (secure pages only), else the worker, which takes ownership of the buffer. */
 export async function digestBytes(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if ('subtle' in crypto) return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   const answer = await askWorker(bytes, [bytes.buffer])

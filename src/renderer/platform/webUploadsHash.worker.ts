@@ -2,7 +2,7 @@ import { createSHA256 } from 'hash-wasm'
 import { contentHashOf } from '#shared/upload/contentHash.ts'
 import type { HashAnswer, HashQuestion } from './webUploadsHash.ts'
 
-/** Answers one question; a blob is hashed chunk by chunk, as a video is larger than memory. */
+/** Hashes a blob chunk by chunk, as a video may exceed memory. */
 addEventListener('message', ({ data }: MessageEvent<HashQuestion>) => {
   const answer = (said: HashAnswer) => postMessage(said)
   const failed = (error: unknown) => answer({ fault: error instanceof Error ? error.name : 'Error' })
@@ -14,7 +14,7 @@ addEventListener('message', ({ data }: MessageEvent<HashQuestion>) => {
   void contentHashOf(data.size, read, digest).then((sha256) => answer({ sha256 }), failed)
 })
 
-/** SHA-256 by the browser, ten times as fast as in WebAssembly; browsers offer it to secure pages alone, so not to a server in the house by plain HTTP. */
+/** WebCrypto is ten times as fast as WebAssembly but exists on secure pages only. */
 async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if ('subtle' in crypto) return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return (await createSHA256()).init().update(bytes).digest('binary')

@@ -5,45 +5,44 @@ import { keysOf } from '#renderer/lib/storage.ts'
 import type { KeyValueStorage } from '#renderer/lib/storage.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
 
-/** One upload as the page keeps it. A page cannot keep a file, so after a reload the file is known by what is here. */
+/** A journal entry. Files cannot be stored, so it identifies the file after a reload. */
 export const webRecord = queueRecord.extend({
-  /** Epoch milliseconds. */
+  /** Epoch ms. */
   lastModified: z.number(),
-  /** Hex SHA-256 of the file's first bytes. */
+  /** SHA-256 (hex) of the first bytes. */
   headHash: z.string(),
 })
 export type WebRecord = z.infer<typeof webRecord>
 
 const records = z.array(webRecord)
-/** Before the whole queue could be stopped, the records stood alone. */
+/** The older format without hold state. */
 const journal = z.union([z.object({ held: z.boolean(), records }), records.transform((alone) => ({ held: false, records: alone }))])
 
-/** Where the page keeps things; a test gives its own. */
 export interface WebKeeping {
-  /** Outlives the tab. */
+  /** Survives the tab. */
   local: KeyValueStorage
-  /** Of this tab, over reloads. */
+  /** Lives as long as the tab, across reloads. */
   tab: KeyValueStorage
-  /** Held as long as the tab lives; absent on plain-http pages. */
+  /** Held while the tab lives; absent on plain-http pages. */
   locks?: Pick<LockManager, 'request'> | undefined
 }
 
 const TAB_KEY = 'madang.uploads.tab'
 const prefixOf = (userSeq: number) => `madang.uploads.${userSeq}.`
 
-/** Whether a journal of the person lies here, of whatever tab. */
+/** Whether any tab has stored uploads of the user. */
 export function hasJournal({ local }: WebKeeping, userSeq: number): boolean {
   return keysOf(local, prefixOf(userSeq)).length > 0
 }
 
-/** Everything that is kept for a person, of whatever tab. */
+/** Stored uploads of the user, of all tabs. */
 export function keptRecords({ local }: Pick<WebKeeping, 'local'>, userSeq: number): WebRecord[] {
   return keysOf(local, prefixOf(userSeq)).flatMap((key) => [...(parse(local.getItem(key))?.records ?? [])])
 }
 
 /**
- * The uploads of a person in this tab. Each tab has a journal of its own, so that two tabs do not send the same file; those of
- * tabs that are closed are taken over. A tab is known to live by a lock that the browser takes away with it.
+ * Journal of a user's uploads in this tab; a file is sent by one tab only. Takes over the journals of closed tabs,
+ * which are known by their released locks.
  */
 export function createWebJournal(keeping: WebKeeping, userSeq: number): QueueJournal<WebRecord> & { close(): void } {
   const { local } = keeping
@@ -51,9 +50,9 @@ export function createWebJournal(keeping: WebKeeping, userSeq: number): QueueJou
   const releases: (() => void)[] = []
   let tabId = ''
 
-  /** Takes the lock of a tab's journal; false when its tab lives. */
+  /** Takes the lock of a tab's journal; false while that tab lives. */
   async function claim(id: string): Promise<boolean> {
-    // Without locks nobody can tell whether another tab lives, so only the tab's own journal is taken.
+    // Without locks, other tabs cannot be known to be closed.
     if (keeping.locks === undefined) return id === keeping.tab.getItem(TAB_KEY)
     const { promise, resolve } = Promise.withResolvers<boolean>()
     void keeping.locks.request(`${prefix}${id}`, { ifAvailable: true }, (lock) => {
@@ -65,7 +64,7 @@ export function createWebJournal(keeping: WebKeeping, userSeq: number): QueueJou
 
   async function takeTab(): Promise<void> {
     const kept = keeping.tab.getItem(TAB_KEY)
-    // A tab that was duplicated has the id of its original, which lives.
+    // A duplicated tab copies the id of its original, which lives.
     tabId = kept !== null && (await claim(kept)) ? kept : newUuid()
     if (tabId === kept) return
     keeping.tab.setItem(TAB_KEY, tabId)

@@ -8,17 +8,16 @@ import type { Limiter } from '#shared/upload/queue/limiter.ts'
 import type { TransferAddress, TransferProgress } from '#shared/upload/queue/ports.ts'
 import { digestBytes } from './webUploadsHash.ts'
 
-/** Moves the bytes of a file by tus 1.0. */
 export interface WebTransfer {
-  /** As `QueueFiles.send`. */
+  /** Like `QueueFiles.send`. */
   send(file: File, address: TransferAddress, progress: TransferProgress, signal: AbortSignal): Promise<void>
   terminate(url: string): Promise<void>
 }
 
-/** Makes the transfer over the page's own requests, whose session is a cookie that scripts cannot read. */
+/** tus 1.0 transfer over the page's requests, whose session is an HttpOnly cookie. */
 export function createWebTransfer(commonHeaders: () => Record<string, string>, limiter: Limiter): WebTransfer {
   const headers = () => {
-    // The protocol sets its own type for a body; both together would be none.
+    // tus sets its own content type.
     const { 'content-type': _json, ...others } = commonHeaders()
     return others
   }
@@ -39,7 +38,7 @@ export function createWebTransfer(commonHeaders: () => Record<string, string>, l
         headers: headers(),
         chunkSize: bodyBytes(),
         metadata: { filename: file.name },
-        // The queue decides when to try again, and keeps where to go on.
+        // The queue retries.
         retryDelays: null,
         storeFingerprintForResuming: false,
         onUploadUrlAvailable: () => {
@@ -50,7 +49,7 @@ export function createWebTransfer(commonHeaders: () => Record<string, string>, l
           flowed = bytes
         },
         async onBeforeRequest(request) {
-          // A browser sends a body as fast as it can: the cap holds between bodies that are small enough for it.
+          // Browsers send a body at full speed, so the cap applies between small bodies.
           if (request.getMethod() !== 'PATCH') return
           const offset = Number(request.getHeader('Upload-Offset'))
           const end = Math.min(file.size, offset + (upload.options.chunkSize ?? file.size))
