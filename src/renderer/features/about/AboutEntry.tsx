@@ -7,7 +7,6 @@ import { AboutDialog } from './AboutDialog.tsx'
 import { useInstallation, useUpdatesView } from './useInstallation.ts'
 import styles from './about.module.css'
 
-/** Navigation row; a dot marks an available update. */
 export function AboutEntry({ className, labelClassName, compact }: ComponentProps<InstalledParts['Entry']>) {
   const { t } = useTranslation('about')
   const [opened, dialog] = useDisclosure(false)

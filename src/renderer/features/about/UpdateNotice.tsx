@@ -7,7 +7,6 @@ import { AboutDialog } from './AboutDialog.tsx'
 import { useInstallation, useUpdatesView } from './useInstallation.ts'
 import styles from './about.module.css'
 
-/** Announces an available update until the user dismisses it. */
 export function UpdateNotice() {
   const { t } = useTranslation('about')
   const { updates } = useInstallation()

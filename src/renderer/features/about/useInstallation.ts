@@ -3,14 +3,12 @@ import type { UpdatesPort, UpdatesView } from '#shared/desktop/updatesPort.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import type { Installation } from '#renderer/platform/installation.ts'
 
-/** The installed app; throws in a browser. */
 export function useInstallation(): Installation {
   const { installation } = usePlatform()
   if (installation === undefined) throw new Error('the page is not in an installed app')
   return installation
 }
 
-/** State of updates; null until main responds. */
 export function useUpdatesView(updates: UpdatesPort): UpdatesView | null {
   const [view, setView] = useState<UpdatesView | null>(null)
   useEffect(() => {

@@ -23,12 +23,10 @@ export function Analytics({ withChatButton }: { withChatButton: boolean }) {
 function useToolPages(started: { current: readonly StartedTool[] }): void {
   const { pathname } = useLocation()
   useEffect(() => {
-    // Never report a path that contains a secret.
     if (trackedPath(pathname) === pathname) for (const tool of started.current) tool.page(pathname)
   }, [pathname, started])
 }
 
-/** Starts the tools once known; never on the desktop, which runs no foreign code. */
 function useTools(): { started: { current: readonly StartedTool[] }; chat: StartedChat | null } {
   const client = useClient()
   const { kind } = usePlatform()
@@ -52,7 +50,6 @@ function useTools(): { started: { current: readonly StartedTool[] }; chat: Start
       const { tools } = await client(contract.analytics.tools, { query: { channelSeq } }, ended.signal)
       if (tools.length === 0) return
       const { startChat, startTool } = await import('./tools.ts')
-      // The page may have changed to an untracked one.
       if (ended.signal.aborted) return
       for (const tool of tools) {
         // The chat is for staff (platform spec §6).

@@ -6,7 +6,6 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 
-/** Marks a returning browser. */
 const VISITED_COOKIE = 'visited'
 const VISITED_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
 
@@ -18,7 +17,6 @@ export function PageViews() {
   const { pathname } = useLocation()
   const { channel, status } = useSite()
   const channelSeq = channel?.channelSeq
-  // Wait for the site, which the events belong to.
   const isKnown = status !== 'loading'
   const referer = useRef(document.referrer)
 

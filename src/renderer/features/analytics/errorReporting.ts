@@ -12,7 +12,6 @@ export function startErrorReporting(dsn: string): void {
     tracesSampleRate: TRACE_SAMPLE_RATE,
     transport: makeFetchTransport,
     stackParser: defaultStackParser,
-    // No breadcrumbs, which contain calls and clicks.
     integrations: [globalHandlersIntegration(), dedupeIntegration(), linkedErrorsIntegration(), eventFiltersIntegration()],
     beforeSend: (event) => ({ ...event, request: { url: window.location.origin + trackedPath(window.location.pathname) }, breadcrumbs: [] }),
   })

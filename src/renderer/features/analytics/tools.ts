@@ -2,7 +2,6 @@ import { scriptOf } from '#shared/analytics/integrations.ts'
 import type { Tool, ToolType } from '#shared/analytics/integrations.ts'
 import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 
-/** Globals of the tools' scripts, as their guides define them. */
 interface ToolWindow {
   dataLayer?: unknown[]
   fbq?: FacebookQueue
@@ -15,14 +14,12 @@ type FacebookQueue = ((...args: unknown[]) => void) & { callMethod?: (...args: u
 type ChatQueue = ((...args: unknown[]) => void) & { q: unknown[]; c: (args: unknown) => void }
 
 export interface StartedTool {
-  /** Reports a page; `path` without personal data. */
   page(path: string): void
 }
 
 export interface StartedChat extends StartedTool {
   /** Resolves with whether the chat was reached; retries a failed load. */
   open(): Promise<boolean>
-  /** Ends the chat's session; idempotent. */
   end(): void
 }
 
@@ -30,7 +27,6 @@ const page = window as unknown as ToolWindow
 const silent: StartedTool = { page() {} }
 const addressOf = (path: string) => window.location.origin + trackedPath(path)
 
-/** Resolves with whether the script runs; never rejects. */
 function load(src: string): Promise<boolean> {
   const script = document.createElement('script')
   script.async = true

@@ -41,10 +41,8 @@ export interface ConsentTicks {
   marketing: boolean
 }
 
-/** Any form with the consents. */
 export type ConsentForm = AppForm<ConsentTicks & Record<string, unknown>, unknown>
 
-/** Narrows a form to its consents. */
 export const consentsOf = <Input extends ConsentTicks, Output>(form: AppForm<Input, Output>): ConsentForm => form as unknown as ConsentForm
 
 /** Required ones first. */
@@ -52,7 +50,6 @@ export const consents = ['terms', 'privacy', 'over14', 'marketing'] as const
 
 export const requiredConsents: readonly (typeof consents)[number][] = ['terms', 'privacy', 'over14']
 
-/** The text behind each consent. */
 export const kindOfConsent = { terms: 'terms', privacy: 'privacy', over14: 'consent-14', marketing: 'marketing-consent' } as const satisfies Record<
   (typeof consents)[number], TermsKind
 >

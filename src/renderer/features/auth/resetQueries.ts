@@ -4,7 +4,6 @@ import { contract } from '#shared/contract.ts'
 import { callQuery } from '#renderer/entities/callQuery.ts'
 
 export const resetQueries = {
-  /** Whether a mailed link is still valid, and its account. */
   link: (client: Client, token: string) => queryOptions({
     ...callQuery(client, contract.account.checkResetPasswordToken, { body: { token } }),
     gcTime: 0,

@@ -12,7 +12,6 @@ import { termsQueries } from '#renderer/entities/terms/index.ts'
 import { askAgain } from './forms.ts'
 import type { ConsentForm } from './forms.ts'
 
-/** Input of a signup form. */
 type Said = Pick<NewPerson, 'name'> & { phone: string; marketing: boolean }
 
 /** Signs up with the consents, for the text versions shown. Changed texts are reloaded and asked again; the form shows other errors. */
@@ -37,7 +36,6 @@ export function useSigningUp(form: ConsentForm): { sending: boolean; signUp: (sa
   }
 }
 
-/** Text versions on screen, which the consents refer to. */
 function useTermsInForce(): { versions: Partial<Record<TermsKind, number>>; reload: () => Promise<void> } {
   const client = useClient()
   const queries = useQueryClient()

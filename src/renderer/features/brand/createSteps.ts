@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { newSiteForm } from '#shared/brand/siteTemplates.ts'
 import type { AppForm } from '#renderer/lib/form/index.ts'
 
-/** Steps of creating a site, by their field (SHELL-25). */
 export const createSteps = ['contentTypeCd', 'name', 'domain', 'templateCd'] as const
 export type CreateStep = (typeof createSteps)[number]
 

@@ -7,7 +7,6 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { useDebouncedValue } from '#renderer/ui/index.ts'
 
-/** Debounce (ms; platform spec §9). */
 const DEBOUNCE_MS = 500
 
 /** `unknown`: an invalid name, or a failed check, since creation checks again. */

@@ -10,7 +10,6 @@ export const offeredTypes = [
 ] as const
 export type OfferedType = (typeof offeredTypes)[number]
 
-/** Filters in the catalogue's URL (COUR-01); '' if not set. */
 export interface CatalogueState {
   categoryCd: string
   courseTypeCd: OfferedType | ''

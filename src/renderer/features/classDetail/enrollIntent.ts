@@ -1,7 +1,6 @@
 import { tabStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.enrollIntent'
-/** How long an intent survives login, signup and joining (ms). */
 const LIFETIME_MS = 30 * 60_000
 
 /** Remembers in this tab that the user wants to enroll (ENR-07); in the URL, a link could enroll whoever opens it. */

@@ -2,20 +2,17 @@ import type { Course } from '#shared/course/contract.ts'
 import { choiseTypeCd } from '#shared/kernel/codes.ts'
 import { canEnrollFree, enrollmentButton } from '#shared/enrollment/rules.ts'
 
-/** Why the main button is disabled: a key of `course:reason.…` with its parameters. */
 export interface Reason {
   key: 'opensAt' | 'closedAt' | 'full' | 'awaiting' | 'expiredAt' | 'payment' | 'noLessons'
   date?: string | null
   count?: number
 }
 
-/** State of the main button; `label` is a key of `course:action.…`. */
 export type Offer =
   | { act: 'attend'; label: 'enrollFree' | 'enrollAgain' | 'apply' | 'waitlist' }
   | { act: 'enter'; label: 'start' | 'goOn' | 'enter' }
   | { act: null; label: 'enroll' | 'preparing' | 'closed' | 'soldOut' | 'awaiting' | 'expired' | 'enter'; reason: Reason }
 
-/** The attendee's progress; null while loading. */
 export interface Standing {
   lessonCount: number
   begun: boolean

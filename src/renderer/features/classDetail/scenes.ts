@@ -28,7 +28,6 @@ async function share({ page }: Stage): Promise<void> {
 }
 
 async function writeReview({ page, button }: Stage): Promise<void> {
-  // Last tab: reviews; its name contains a count.
   await page.getByRole('tab').last().click()
   await button('course', 'review.write').or(button('course', 'review.edit')).first().click()
   await page.getByRole('dialog').locator('textarea').waitFor()

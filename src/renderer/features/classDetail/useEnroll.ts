@@ -57,7 +57,6 @@ export function useEnroll(course: Course, { attendable, again, entered }: { atte
       await refresh()
       if (enrolled.choiseStatusCd === choiseStatusCd.approved) {
         toast.show({ message: t('enrolled.toast'), tone: 'success' })
-        // Not if the user has left the page.
         if (isHere.current) entered()
       } else toast.show({ message: t('enrolled.waiting'), tone: 'success' })
     },

@@ -3,7 +3,6 @@ import { contract } from '#shared/contract.ts'
 import type { CourseDraft } from '#shared/course/form.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 
-/** Creates a draft class; the form shows errors. */
 export function useCreateClass(channelSeq: number) {
   const client = useClient()
   return useMutation({
@@ -21,7 +20,6 @@ export function useClassPicture(channelSeq: number, courseSeq: number) {
   })
 }
 
-/** Publishes, drops or restores the pending changes of a class; the caller shows errors. */
 export function useDraftCalls(channelSeq: number, courseSeq: number) {
   const client = useClient()
   const params = { channelSeq, courseSeq }

@@ -21,7 +21,6 @@ export const classEditor: Feature = {
     { ...settings, name: 'classes-settings-more', screen: async () => (await import('./screens/MoreScreen.tsx')).MoreScreen },
   ],
   frames: {
-    // A shared frame, so that the form survives switching pages.
     classSettings: async () => (await import('./screens/ClassSettingsLayout.tsx')).ClassSettingsLayout,
   },
   redirects: [

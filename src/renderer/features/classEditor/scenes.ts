@@ -13,7 +13,6 @@ export const scenes: Scenes = {
   },
 }
 
-/** Creates a pending change of a published class. */
 async function changeTitle({ page, button }: Stage): Promise<void> {
   await page.locator('main input').first().fill('아침을 깨우는 15분 요가')
   await button('studio', 'draft.apply').waitFor()

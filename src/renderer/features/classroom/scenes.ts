@@ -14,7 +14,6 @@ export const scenes: Scenes = {
   },
 }
 
-/** The list is a drawer on narrow screens only. */
 async function openLessonList({ button, dialogShown }: Stage): Promise<void> {
   const opener = button('classroom', 'list.open')
   if (!(await opener.isVisible())) return

@@ -43,7 +43,6 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
   const params = { channelSeq, courseSeq }
   const shownKey = ['changeItems', channelSeq, courseSeq]
 
-  /** Optimistic update; returns the previous list for rollback. */
   const show = async (change: (items: Items) => Items): Promise<CurriculumItem[] | undefined> => {
     // A response in flight would restore the old list.
     await queries.cancelQueries({ queryKey })
@@ -55,7 +54,6 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
     queries.setQueryData(queryKey, before)
     void queries.invalidateQueries({ queryKey })
   }
-  /** Applies a server response to the list. */
   const take = (change: (items: Items) => Items) => {
     queries.setQueryData(queryKey, (items) => items && [...change(items)])
     askAnew(queries, queryKey)

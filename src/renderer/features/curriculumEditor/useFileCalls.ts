@@ -15,7 +15,6 @@ export function useFilesBusy(): boolean {
   return useIsMutating({ mutationKey }) > 0
 }
 
-/** Actions on a file on the server. */
 export function useFileCalls(channelSeq: number, courseSeq: number) {
   const client = useClient()
   const queries = useQueryClient()
@@ -32,7 +31,6 @@ export function useFileCalls(channelSeq: number, courseSeq: number) {
     onSettled: reload,
   })
   return useStableActions({
-    /** Processes a failed video again. */
     retry: (file: FileOfItem) => retry.mutate(file),
     remove: (file: FileOfItem) => remove.mutate(file),
   })

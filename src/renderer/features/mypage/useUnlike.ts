@@ -8,7 +8,6 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { mypageQueries } from '#renderer/entities/mypage/queries.ts'
 import { toast } from '#renderer/ui/index.ts'
 
-/** Removes a like, with undo. */
 export function useUnlike(): { unlike: (like: MyLike) => void; busy: boolean } {
   const { t } = useTranslation('mypage')
   const client = useClient()

@@ -34,7 +34,6 @@ async function askToLeave({ page }: Stage): Promise<void> {
   await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
 }
 
-/** Shows the blocking sites; changes nothing. */
 async function askToLeaveAsOwner({ page, button }: Stage): Promise<void> {
   await button('profile', 'leave.open').click()
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()

@@ -6,7 +6,6 @@ import { useLeave } from '#renderer/entities/session/index.ts'
 import { logoutKey } from '#renderer/entities/session/session.ts'
 import { useAlert } from '#renderer/ui/index.ts'
 
-/** Proof of identity. */
 type Shown = { password: string } | { proof: string }
 
 /**

@@ -4,7 +4,6 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 import { useTranslation } from 'react-i18next'
 import styles from './Brand.module.css'
 
-/** Logo or name of the site, linked home. */
 export function Brand() {
   const { t } = useTranslation('shell')
   const { channel } = useSite()

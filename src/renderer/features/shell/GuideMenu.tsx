@@ -6,7 +6,6 @@ import { GuideButton } from './menuButtons.tsx'
 import { useOpening } from './useOpening.ts'
 import type { Opening } from './useOpening.ts'
 
-/** The platform's guides, in new tabs [SHELL-16]. */
 export function GuideMenu({ guides, ...opening }: Opening & { guides: readonly GuideLink[] }) {
   const { t } = useTranslation('accountMenu')
   const { menu, target } = useOpening(opening)

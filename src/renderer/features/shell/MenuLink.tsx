@@ -3,7 +3,6 @@ import type { Menu as SiteMenu } from '#shared/channel/contract.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { menuTarget } from './menus.ts'
 
-/** A menu of the site; plain text without a target. */
 export function MenuLink({ menu, className, onClick, children }: { menu: SiteMenu; className?: string | undefined; onClick?: () => void; children?: ReactNode }) {
   const target = menuTarget(menu)
   const content = children ?? menu.menuTitle

@@ -4,7 +4,6 @@ import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { PlatformHome } from './PlatformHome.tsx'
 
-/** The site in the URL is missing or unknown; links to the platform. */
 export function NoSite({ reason }: { reason: 'none' | 'missing' }) {
   const { t } = useTranslation('shell')
   usePageTitle(t('noSite.title'))

@@ -4,7 +4,6 @@ import { Link } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
 
-/** Unknown page: the no-data message and a link home [SHELL-03]. */
 export function NotFoundScreen() {
   const { t } = useTranslation('shell')
   usePageTitle(t('title.notFound'))

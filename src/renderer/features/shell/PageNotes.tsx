@@ -6,7 +6,6 @@ import styles from './PageNotes.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** Page-wide notices: no connection, preview. */
 export function PageNotes() {
   const { t } = useTranslation('shell')
   const connection = useConnection()

@@ -7,7 +7,6 @@ export interface GuideLink {
 
 const names = ['operation', 'learner', 'academy'] as const
 
-/** The platform's guides [SHELL-16]. */
 export function useGuideLinks(): GuideLink[] {
   const facts = usePlatformFacts()
   return names.flatMap((name) => {

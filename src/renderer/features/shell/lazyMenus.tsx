@@ -45,7 +45,6 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
   return <Late menu={profile} button={ProfileButton} props={{ user }} />
 }
 
-/** Empty if there are no guides. */
 export function GuideMenu() {
   const guides = useGuideLinks()
   return guides.length === 0 ? null : <Late menu={guide} button={GuideButton} props={{ guides }} />

@@ -3,7 +3,6 @@ import { safeNextPath } from '#shared/kernel/format/formats.ts'
 
 export interface MenuViewer {
   isMember: boolean
-  /** SITE_DESIGN_UPDATE. */
   seesAll: boolean
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
 export interface Opening {
-  /** The replaced button had the focus. */
   hadFocus: boolean
 }
 

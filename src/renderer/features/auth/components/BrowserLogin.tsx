@@ -6,7 +6,6 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, Callout, Stack, Text } from '#renderer/ui/index.ts'
 import { useLook } from '../sso/useLook.ts'
 
-/** Login in the system browser, for the desktop only [AUTH-12]. */
 export function BrowserLogin() {
   const { browserLogin } = usePlatform()
   return browserLogin === undefined ? null : <Offered port={browserLogin} />

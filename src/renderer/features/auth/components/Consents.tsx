@@ -4,7 +4,6 @@ import { consents, kindOfConsent, requiredConsents } from '../forms.ts'
 import type { ConsentForm } from '../forms.ts'
 import { TermsButton } from './TermsButton.tsx'
 
-/** Consent checkboxes with the texts of the site or the platform [AUTH-02]. */
 export function Consents({ form }: { form: ConsentForm }) {
   const { t } = useTranslation('auth')
   const agree = (name: (typeof consents)[number]) => form.setValue(name, true, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })

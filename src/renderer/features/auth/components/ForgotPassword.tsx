@@ -8,7 +8,6 @@ const dialog = latePart(async () => (await import('./ForgotPasswordDialog.tsx'))
 
 export interface ForgotPasswordProps extends Pick<ButtonProps, 'kind' | 'size'> {
   label?: string
-  /** Initial value, from the login form. */
   typedEmail?: () => string
 }
 

@@ -9,11 +9,8 @@ const dialog = latePart(async () => (await import('./TermsDialog.tsx')).TermsDia
 
 export interface TermsButtonProps {
   kind: TermsKind
-  /** Site of the text, if not the page's. */
   of?: number | undefined
-  /** Shows the title, if no other label does. */
   named?: boolean
-  /** Adds an agree button. */
   onAgree?: () => void
 }
 

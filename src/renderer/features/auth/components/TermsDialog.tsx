@@ -10,11 +10,9 @@ import styles from './Terms.module.css'
 
 export interface TermsDialogProps {
   kind: TermsKind
-  /** Site of the text, if not the page's; the platform's without a site. */
   of?: number | undefined
   opened: boolean
   onClose: () => void
-  /** Adds an agree button. */
   onAgree?: () => void
 }
 

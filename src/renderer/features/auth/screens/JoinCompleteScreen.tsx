@@ -7,7 +7,6 @@ import { SiteLink } from '#renderer/entities/channel/index.ts'
 import { Button, PageTitle, Skeleton, Stack } from '#renderer/ui/index.ts'
 import { useNextPath } from '../useNextPath.ts'
 
-/** `/join/complete`: confirms the membership; a non-member is sent to join [SHELL-25]. */
 export function JoinCompleteScreen() {
   const { t } = useTranslation('brand')
   const href = useHref()

@@ -57,7 +57,6 @@ function NewPassword({ code, email }: { code: string; email: string }) {
         try {
           await client(contract.account.resetPassword, { body: { token: code, password } })
         } catch (error) {
-          // Expired, or used in another tab.
           if (isRefusal(error, errorTable.resetLinkSpent.code)) await queries.invalidateQueries(resetQueries.link(client, code))
           throw error
         }

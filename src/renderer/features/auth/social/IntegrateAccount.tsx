@@ -13,7 +13,6 @@ export interface IntegrateAccountProps {
   onCancel: () => void
 }
 
-/** The address has an account already: confirms ownership, verifying the address if needed, and links them [AUTH-04, SHELL-11]. */
 export function IntegrateAccount({ name, integrated, busy, onConfirm, onCancel }: IntegrateAccountProps) {
   const { t } = useTranslation('social')
   const { t: common } = useTranslation('common')

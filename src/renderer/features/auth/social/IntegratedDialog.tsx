@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Callout, Dialog, PageTitle, Stack, Text } from '#renderer/ui/index.ts'
 
-/** Confirms that the accounts are linked [AUTH-04, SHELL-11]. */
 export function IntegratedDialog({ name, email, passwordRemoved, onClose }: { name: string; email: string; passwordRemoved: boolean; onClose: () => void }) {
   const { t } = useTranslation('social')
   const { t: common } = useTranslation('common')

@@ -35,7 +35,6 @@ export function SocialCallback() {
   }
 }
 
-/** The error, with links to retry or to go back. */
 function Failed({ message, callback: { journey, goBack } }: { message: string; callback: ReturnType<typeof useSocialCallback> }) {
   const { t } = useTranslation('social')
   const { t: common } = useTranslation('common')

@@ -9,7 +9,6 @@ import { Button, PageTitle, Stack } from '#renderer/ui/index.ts'
 
 const emailForm = z.object({ email: emailRule })
 
-/** Asks for an address and verifies it by code, if the provider gave no verified one [AUTH-03]. */
 export function SocialEmailForm({ name, signup, onProved }: { name: string; signup: SocialSignup; onProved: (email: string, proof: string) => void }) {
   const { t } = useTranslation('social')
   const form = useAppForm(emailForm, { email: signup.email ?? '' })

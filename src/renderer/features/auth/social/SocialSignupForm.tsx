@@ -11,7 +11,6 @@ import { useSigningUp } from '../useSigningUp.ts'
 
 const nothing = { phone: '', terms: false, privacy: false, over14: false, marketing: false }
 
-/** Signup through a provider: name and consents [AUTH-03] [AUTH-04]. */
 export function SocialSignupForm({ name, signup, onDone }: { name: string; signup: SocialSignup; onDone: () => Promise<void> }) {
   const { t } = useTranslation('social')
   const { t: auth } = useTranslation('auth')

@@ -12,7 +12,6 @@ import type { SocialJourney } from '#renderer/entities/social/index.ts'
 import { toast } from '#renderer/ui/index.ts'
 import { useNextPath } from '../useNextPath.ts'
 
-/** States of a social login (platform spec §4). */
 export type CallbackStep =
   | { name: 'working' }
   /** Not started by this tab. */
@@ -27,17 +26,12 @@ export type CallbackStep =
 
 export interface SocialCallback {
   step: CallbackStep
-  /** What this tab started, if anything. */
   journey: SocialJourney | null
   error: Error | null
-  /** Continues with a verified address. */
   proveEmail: (email: string, proof: string) => void
-  /** Links the accounts; `proof` if the address must be verified. */
   integrate: (proof?: string) => void
   isIntegrating: boolean
-  /** Continues to the original destination. */
   goOn: () => Promise<void>
-  /** Returns to the page where the login started. */
   goBack: () => void
 }
 

@@ -21,7 +21,6 @@ export function SsoConsent({ request, ssoClient, user, byItself }: {
   request: SsoRequest
   ssoClient: { kind: 'site' | 'desktop'; name: string | null; agreed: boolean }
   user: SessionUser
-  /** `now`: just logged in; `soon`: after a delay; `never`: on click. */
   byItself: 'now' | 'soon' | 'never'
 }) {
   const { t } = useTranslation('sso')

@@ -10,7 +10,6 @@ import { useNextPath } from '../useNextPath.ts'
 import { redirectUrl } from './redirect.ts'
 import { useLook } from './useLook.ts'
 
-/** Login and signup on a site's own host: redirects to the platform and back [SHELL-10]. */
 export function SsoRedirect({ to }: { to: 'login' | 'createaccount' }) {
   const { t } = useTranslation('sso')
   const next = useNextPath()

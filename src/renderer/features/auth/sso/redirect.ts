@@ -9,7 +9,6 @@ import { keysOf, tabStorage } from '#renderer/lib/storage.ts'
 const KEY = 'madang.sso.'
 
 const kept = z.object({ verifier: z.string(), next: z.string(), siteJoin: z.boolean() })
-/** Stored while the user is at the platform. */
 type Kept = z.infer<typeof kept>
 
 function base64url(bytes: Uint8Array): string {
@@ -45,7 +44,6 @@ export async function redirectUrl(to: 'login' | 'createaccount', { channelSeq, n
   return `${platformPlace().origin}/${to}${query}`
 }
 
-/** Whether this tab started the login with this state. */
 export const isOwnState = (state: string): boolean => tabStorage.getItem(`${KEY}${state}`) !== null
 
 /** Returns and removes the stored values of a state; null if this tab did not start it. */

@@ -18,7 +18,6 @@ const full = `origin=${encodeURIComponent(site)}&originSeq=1&state=${secret}&cha
 const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
 const setUrl = (url: string) => (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(url)
 
-/** A server with one site, at its host. */
 const server = () => siteServer(guest(), (path) => {
   if (/^\/channels\/(demo\.madang\.test\/domain|2)$/.test(path)) return { body: { channel: aChannel } }
   if (!path.startsWith('/auth/ssoOrigin')) return undefined

@@ -2,7 +2,6 @@ import type { SsoLook } from '#shared/sso/handOver.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useColorScheme } from '#renderer/ui/index.ts'
 
-/** This page's language and scheme, for the login at the platform [GEN-01] [SHELL-10]. */
 export function useLook(): SsoLook {
   const lang = useLanguage()
   const { chosen } = useColorScheme()

@@ -11,7 +11,6 @@ import { SiteLink } from '#renderer/entities/channel/index.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Skeleton } from '#renderer/ui/index.ts'
 import styles from './create.module.css'
 
-/** Address and first steps of a new site, for its managers. */
 export function SiteMade({ channelSeq }: { channelSeq: number }) {
   const { t } = useTranslation('brand')
   const client = useClient()

@@ -68,7 +68,6 @@ export function SiteMaker() {
       const { channelSeq } = await client(contract.brand.createSite, { body })
       draft.clear()
       await Promise.all([startSession(), invalidate(queries, mypageQueries.all)])
-      // Stay on the page the user went to meanwhile.
       if (isHere()) setQuery(new URLSearchParams({ made: String(channelSeq) }), { replace: true })
     } catch (error) {
       setSending(false)

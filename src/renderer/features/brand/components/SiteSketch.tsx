@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { SiteTemplate } from '#shared/brand/siteTemplates.ts'
 import styles from './siteSketch.module.css'
 
-/** Decorative thumbnail of a template. */
 export function SiteSketch({ template, name }: { template: SiteTemplate; name: string }) {
   const { t } = useTranslation('siteKinds')
   const colour = template.primaryColor === null ? {} : { '--sketch-colour': template.primaryColor } as CSSProperties

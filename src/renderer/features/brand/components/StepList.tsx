@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { createSteps } from '../createSteps.ts'
 import styles from './create.module.css'
 
-/** Step indicator; finished steps are links. */
 export function StepList({ current, onGo }: { current: number; onGo: (step: number) => void }) {
   const { t } = useTranslation('brand')
   return (

@@ -9,7 +9,6 @@ import { offeredTypes } from '../catalogueQuery.ts'
 import type { CatalogueState } from '../catalogueQuery.ts'
 import styles from './catalogue.module.css'
 
-/** Debounce (ms; platform spec §9). */
 const SEARCH_DEBOUNCE_MS = 500
 
 interface BarProps {
@@ -43,13 +42,11 @@ export function CatalogueBar({ state, totalCount, onChange }: BarProps) {
   )
 }
 
-/** Searches while typing, debounced; Enter searches at once. */
 function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const { t } = useTranslation('site')
   const [typed, setTyped] = useState(q)
   const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
   const searched = useRef(q)
-  // Follow changes of the URL, such as Back.
   useEffect(() => {
     if (q === searched.current) return
     searched.current = q

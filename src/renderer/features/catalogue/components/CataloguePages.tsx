@@ -11,7 +11,6 @@ interface PagesProps {
   onSize: (size: CatalogueState['size']) => void
 }
 
-/** Pagination and page size; empty if everything fits the smallest page. */
 export function CataloguePages({ state, totalCount, onTurn, onSize }: PagesProps) {
   const { t } = useTranslation('site')
   if (totalCount <= pageSizes[0]) return null

@@ -7,7 +7,6 @@ import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
 import styles from './catalogue.module.css'
 
-/** Category filter; '' means all. */
 export function CategoryChips({ chosen, onChoose }: { chosen: string; onChoose: (categoryCd: string) => void }) {
   const { t } = useTranslation('site')
   const categories = useQuery(courseQueries.categories(useClient(), useChannelSeq()))

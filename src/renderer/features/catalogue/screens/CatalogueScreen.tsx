@@ -20,7 +20,6 @@ import styles from '../components/catalogue.module.css'
 const MINUTE_MS = 60_000
 const FIRST_ROWS = 8
 
-/** All public classes of the site (COUR-01). */
 export function CatalogueScreen() {
   const { t } = useTranslation('site')
   const client = useClient()

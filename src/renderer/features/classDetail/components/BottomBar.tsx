@@ -4,7 +4,6 @@ import type { Offer } from '../offer.ts'
 import { OfferButton, OfferReason } from './OfferButton.tsx'
 import styles from './classPage.module.css'
 
-/** Phones: price or reason, and the main button. */
 export function BottomBar({ course, offer, now, act, pending }: { course: Course; offer: Offer; now: number; act: () => void; pending: boolean }) {
   return (
     <div className={styles.bottom}>

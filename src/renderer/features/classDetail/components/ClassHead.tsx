@@ -7,7 +7,6 @@ import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { Avatar } from '#renderer/ui/index.ts'
 import styles from './classPage.module.css'
 
-/** Title and key facts, each by its display switch (COUR-02). */
 export function ClassHead({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const mediaUrl = useMediaUrl()

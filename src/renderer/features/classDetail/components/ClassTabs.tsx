@@ -9,7 +9,6 @@ import { IntroTab } from './IntroTab.tsx'
 import { ReviewsTab } from './reviews/ReviewsTab.tsx'
 import styles from './classPage.module.css'
 
-/** Introduction, curriculum and reviews; the current tab is in the URL. */
 export function ClassTabs({ detail, outline, now }: { detail: ClassDetail; outline: OutlineQuery; now: number }) {
   const { t } = useTranslation('course')
   const { course } = detail

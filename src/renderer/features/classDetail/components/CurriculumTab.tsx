@@ -13,7 +13,6 @@ import { Badge, EmptyState, ErrorState, Heading, Progress, ProgressRing, Skeleto
 import type { OutlineQuery } from '../classDetail.ts'
 import styles from './classPage.module.css'
 
-/** The curriculum with lengths, free previews and the attendee's progress. */
 export function CurriculumTab({ course, outline, now }: { course: Course; outline: OutlineQuery; now: number }) {
   const { t } = useTranslation('course')
   const errorText = useErrorText()

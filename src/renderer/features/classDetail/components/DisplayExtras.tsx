@@ -25,7 +25,6 @@ export function Remaining({ course, now }: { course: Course; now: number }) {
   return <ul className={styles.remaining}>{shown.map(({ kind, count }) => <li key={kind}>{t(`remaining.${kind}`, { count })}</li>)}</ul>
 }
 
-/** Rotating notices, each by its switch; a list with reduced motion. */
 export function RollingNotices({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const language = useLanguage()
@@ -46,7 +45,6 @@ export function RollingNotices({ course }: { course: Course }) {
   return <div className={styles.rolling}>{shown.map((notice) => <p key={notice}>{notice}</p>)}</div>
 }
 
-/** The latest review, by its switch. */
 export function LatestReview({ course }: { course: Course }) {
   const wanted = course.courseReviewFloatingShowYn === yn.yes && course.courseReviewShowYn === yn.yes && course.reviewRate > 0
   return wanted ? <Quote course={course} /> : null

@@ -32,7 +32,6 @@ export function EnrollPanel({ detail, offer, now, act, pending }: PanelProps) {
   const { course } = detail
   const { isChannelUser } = useSite()
   const language = useLanguage()
-  // Skip what the price already says, and membership for members.
   const conditions = (['member', 'approval'] as const).filter((kind) => detail.joinConditions.includes(kind) && !(kind === 'member' && isChannelUser))
   const mine = offer.act === 'enter' && course.viewer.isAttend
   return (
@@ -72,13 +71,11 @@ function MyAccess({ course }: { course: Course }) {
   )
 }
 
-/** Time left of the discount, in days or hh:mm:ss (COUR-03). */
 function Countdown({ course, now }: { course: Course; now: number }) {
   const { t } = useTranslation('course')
   const left = discountApplies(course, now) ? discountCountdown(course.discountEndAt, now) : null
   if (left === null) return null
   return (
-    // Not announced every second.
     <p className={styles.countdown} role="timer" aria-live="off">
       {left.kind === 'days' ? t('countdown.days', { count: left.days }) : t('countdown.clock', { clock: left.clock })}
     </p>

@@ -25,7 +25,6 @@ export function OfferButton({ offer, act, pending, showReason = true }: { offer:
   return <Button kind={offer.act === 'attend' ? 'accent' : 'primary'} size="lg" fullWidth loading={pending} onClick={act}>{label}</Button>
 }
 
-/** The reason alone, for layouts without room below the button. */
 export function OfferReason({ offer }: { offer: Offer }) {
   const reasonText = useReasonText()
   return offer.act === null ? <span>{reasonText(offer.reason)}</span> : null

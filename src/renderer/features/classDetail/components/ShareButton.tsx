@@ -11,7 +11,6 @@ import { shareLink } from '../shareLink.ts'
 
 const dialog = latePart(async () => (await import('./ShareDialog.tsx')).ShareDialog)
 
-/** Opens the share dialog (COUR-06). Hidden for a deleted class. */
 export function ShareButton({ course }: { course: Course }) {
   const { t } = useTranslation('course')
   const href = useHref()

@@ -15,7 +15,6 @@ import { Button, EmptyState, ErrorState, PageTitle } from '#renderer/ui/index.ts
 import { ClassPage } from '../components/ClassPage.tsx'
 import { ClassSkeleton } from '../components/ClassSkeleton.tsx'
 
-/** Class page (COUR-02). */
 export function ClassScreen() {
   const courseSeq = Number(useParams().courseSeq)
   const client = useClient()

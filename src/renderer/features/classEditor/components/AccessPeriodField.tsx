@@ -11,7 +11,6 @@ import styles from './settings.module.css'
 const DIRECT = 'direct'
 const isPreset = (days: number) => (accessPresets as readonly number[]).includes(days)
 
-/** Access period: unlimited, 30 to 180 days, or custom (courses spec §9). */
 export function AccessPeriodField({ control }: { control: Control<CourseForm, unknown, CourseForm> }) {
   const { t } = useTranslation('studio')
   const { field: { value, onChange, ...field }, fieldState } = useController({ control, name: 'vodDays' })

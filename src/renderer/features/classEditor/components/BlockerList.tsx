@@ -4,7 +4,6 @@ import { Link } from '#renderer/lib/navigation/index.ts'
 import type { Blocker } from './usePublishIssues.ts'
 import styles from './publish.module.css'
 
-/** Problems that block publishing, as links to their fields. */
 export function BlockerList({ blockers, onGo }: { blockers: readonly Blocker[]; onGo?: () => void }) {
   const { t } = useTranslation('studio')
   return (

@@ -7,7 +7,6 @@ import { useEditedClass } from './ClassEditingContext.tsx'
 import { useClosedChoice } from './useClosedChoice.ts'
 import styles from './settings.module.css'
 
-/** Capacity and admission. A waitlist requires approval. */
 export function CapacityFields() {
   const { t } = useTranslation('studio')
   const { form } = useEditedClass()

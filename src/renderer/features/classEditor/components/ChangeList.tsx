@@ -27,7 +27,6 @@ function BeforeAfter({ before, after }: { before: ReactNode; after: ReactNode })
   )
 }
 
-/** Pending changes, each with current and new value; `currency` of the prices. */
 export function ChangeList({ changes, channelSeq, currency }: { changes: Changes; channelSeq: number; currency: Currency }) {
   const { t } = useTranslation('studio')
   const valueText = useFieldValueText(channelSeq)

@@ -4,7 +4,6 @@ import type { CourseForm } from '#shared/course/form.ts'
 import type { Autosave } from '#renderer/lib/autosave/index.ts'
 import type { AppForm } from '#renderer/lib/form/index.ts'
 
-/** A class in the settings: one form over all their pages. */
 export interface EditedClass {
   course: Course
   form: AppForm<CourseForm, CourseForm>
@@ -12,7 +11,6 @@ export interface EditedClass {
   openPublish: () => void
   /** Replaces the form's values by the server's. */
   reload: () => Promise<void>
-  /** The site reviews this class, so the user submits instead of publishing. */
   isReviewed: boolean
 }
 

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Button, Dialog, Stack, Text } from '#renderer/ui/index.ts'
 import type { EditConflict } from './useClassEditing.ts'
 
-/** Edit conflict: shows the fields and asks whose values to keep. After closing, a button reopens it. */
 export function ConflictDialog({ conflict }: { conflict: EditConflict | null }) {
   const { t } = useTranslation('studio')
   const { t: common } = useTranslation('common')

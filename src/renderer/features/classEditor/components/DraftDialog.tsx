@@ -18,7 +18,6 @@ import { usePublishIssues } from './usePublishIssues.ts'
 
 export type DraftAction = 'apply' | 'revert'
 
-/** Publishes or drops the pending changes; a drop can be undone. */
 export function DraftDialog({ action, onClose }: { action: DraftAction | null; onClose: () => void }) {
   const { t } = useTranslation('studio')
   const { t: common } = useTranslation('common')
@@ -46,7 +45,6 @@ function DraftBody({ action, onClose }: { action: DraftAction; onClose: () => vo
   const [working, setWorking] = useState(true)
   const [problem, setProblem] = useState<string | null>(null)
 
-  // Save recent edits first, so that the list has them.
   useEffect(() => {
     let left = false
     const begin = async () => {

@@ -14,7 +14,6 @@ import { MoneyField } from './MoneyField.tsx'
 import { useClosedChoice } from './useClosedChoice.ts'
 import styles from './settings.module.css'
 
-/** Free, paid or open; price and discount with a preview. */
 export function FareFields() {
   const { t } = useTranslation('studio')
   const { form } = useEditedClass()

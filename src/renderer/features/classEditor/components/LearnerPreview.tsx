@@ -6,7 +6,6 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, toast, useDisclosure } from '#renderer/ui/index.ts'
 import { EmbeddedPreview } from './EmbeddedPreview.tsx'
 
-/** Opens the learner preview: embedded on the desktop, else in a new tab (DESK-06). */
 export function LearnerPreview({ channelSeq, courseSeq, title }: { channelSeq: number; courseSeq: number; title: string }) {
   const { t } = useTranslation('preview')
   const { preview } = usePlatform()

@@ -8,7 +8,6 @@ import { useEditedClass } from './ClassEditingContext.tsx'
 import { MoneyField } from './MoneyField.tsx'
 import styles from './settings.module.css'
 
-/** Required materials and their price, in both currencies or none (courses spec §5). */
 export function MaterialFields() {
   const { t } = useTranslation('studio')
   const { form: { control } } = useEditedClass()
@@ -23,7 +22,6 @@ export function MaterialFields() {
   )
 }
 
-/** Whether materials are shipped. */
 export function DeliveryField() {
   const { t } = useTranslation('studio')
   const { form: { control } } = useEditedClass()

@@ -34,7 +34,6 @@ export function PictureField({ channelSeq, courseSeq, imageUrl, onChanged }: Pic
   const input = useRef<HTMLInputElement>(null)
   const picture = useClassPicture(channelSeq, courseSeq)
   const [error, setError] = useState<string | undefined>()
-  /** The chosen file during its upload. */
   const [preview, setPreview] = useState<string | null>(null)
 
   const send = async (image: string) => {

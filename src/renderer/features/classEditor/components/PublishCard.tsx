@@ -9,11 +9,9 @@ import { useEditedClass } from './ClassEditingContext.tsx'
 import { usePublishIssues } from './usePublishIssues.ts'
 import styles from './publish.module.css'
 
-/** Collapsed above this number, for lack of room. */
 const FEW_BESIDE = 5
 const FEW_ABOVE = 0
 
-/** Problems that still block publishing. */
 export function PublishCard() {
   const { t } = useTranslation('studio')
   const { course } = useEditedClass()

@@ -13,7 +13,6 @@ import { BlockerList } from './BlockerList.tsx'
 import { useEditedClass } from './ClassEditingContext.tsx'
 import { usePublishIssues } from './usePublishIssues.ts'
 
-/** Publishes the class with a visibility, or lists what blocks that [STU-02]. */
 export function PublishDialog({ opened, onClose, actions }: { opened: boolean; onClose: () => void; actions: ClassActions }) {
   const { t } = useTranslation('studio')
   const { t: common } = useTranslation('common')
@@ -65,7 +64,6 @@ function PublishBody({ onClose, actions }: { onClose: () => void; actions: Class
     }
   }
 
-  /** Hides a public class, even one with invalid edits, which stay unsaved. */
   const hide = async () => {
     setWorking(true)
     try {

@@ -6,7 +6,6 @@ import { Switch } from '#renderer/ui/index.ts'
 import { useEditedClass } from './ClassEditingContext.tsx'
 import styles from './settings.module.css'
 
-/** Enrollment period: always, or between two moments. */
 export function RecruitmentFields() {
   const { t } = useTranslation('studio')
   const { form } = useEditedClass()

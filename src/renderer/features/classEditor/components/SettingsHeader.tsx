@@ -29,7 +29,6 @@ function Tab({ name, courseSeq }: { name: (typeof tabs)[number]; courseSeq: numb
   return <Link to={{ name, params: { courseSeq } }} className={styles.tab} aria-current={current ? 'page' : undefined} ref={current ? bringIntoSight : undefined}>{t(`tab.${name}`)}</Link>
 }
 
-/** Name, state, save status and actions of the class. */
 export function SettingsHeader({ actions, conflict }: { actions: ClassActions; conflict: EditConflict | null }) {
   const { t } = useTranslation('studio')
   const { course, form, autosave, openPublish } = useEditedClass()

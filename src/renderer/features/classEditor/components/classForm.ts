@@ -16,7 +16,6 @@ export function isCourseField(name: unknown): name is CourseField {
   return (courseFields as unknown[]).includes(name)
 }
 
-/** The class's values of the form. */
 export function formOf(course: Course): CourseForm {
   return Object.fromEntries(courseFields.map((field) => [field, course[field as keyof Course]])) as unknown as CourseForm
 }

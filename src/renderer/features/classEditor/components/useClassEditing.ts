@@ -17,7 +17,6 @@ import { useSession } from '#renderer/entities/session/index.ts'
 import { classForm, courseFields, formOf, isCourseField, sendableChange } from './classForm.ts'
 import type { CourseField } from './classForm.ts'
 
-/** Another user saved different values in fields edited here. */
 export interface EditConflict {
   fields: CourseField[]
   keepMine: () => void
@@ -38,7 +37,6 @@ export function useClassEditing(course: Course): ClassEditing {
   const client = useClient()
   const queries = useQueryClient()
   const { user } = useSession()
-  /** The class on the server, as last known. */
   const base = useRef(formOf(course))
   const published = useRef(false)
   useEffect(() => { published.current = courseState(course) === 'private' })
@@ -58,7 +56,6 @@ export function useClassEditing(course: Course): ClassEditing {
   const state = useSaveState(autosave)
   const [conflict, setConflict] = useState<EditConflict | null>(null)
 
-  /** True while values are set by code, not typed. */
   const applying = useRef(false)
   const show = useCallback((values: CourseForm) => {
     applying.current = true
@@ -111,7 +108,6 @@ export function useClassEditing(course: Course): ClassEditing {
         },
       })
     }
-    // Unreachable: the state shows it, and the next save or visit retries.
     resolve().catch(() => undefined)
     return () => { left = true }
   }, [state.kind, autosave, client, queries, channelSeq, courseSeq, show])

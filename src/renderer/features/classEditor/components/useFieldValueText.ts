@@ -14,7 +14,6 @@ import type { CourseField } from './classForm.ts'
 type Value = string | number | null
 const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value)
 
-/** A field's value as text; `currency` of the prices. */
 export function useFieldValueText(channelSeq: number): (field: CourseField, value: Value, currency: Currency) => string {
   const { t } = useTranslation('studio')
   const { t: courseText } = useTranslation('course')

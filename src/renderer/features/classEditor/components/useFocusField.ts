@@ -12,7 +12,6 @@ export function useFocusField(): void {
     // `key` changes on each navigation, even to the same field.
     if (key === '' || !isCourseField(field)) return undefined
     void form.trigger(field)
-    // Runs after the page title took the focus.
     const frame = requestAnimationFrame(() => {
       form.setFocus(field)
       document.activeElement?.scrollIntoView({ block: 'center' })

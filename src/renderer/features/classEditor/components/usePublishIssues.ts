@@ -15,12 +15,10 @@ import { useEditedClass } from './ClassEditingContext.tsx'
 import { isCourseField } from './classForm.ts'
 import type { CourseField } from './classForm.ts'
 
-/** A problem that blocks publishing, and the place to fix it. */
 export interface Blocker {
   key: string
   message: string
   field: CourseField | null
-  /** Title of the affected item, unless the message contains it. */
   itemTitle: string | null
   to: Destination
 }

@@ -46,7 +46,6 @@ export function ClassSettingsLayout() {
   const known = Number.isSafeInteger(courseSeq) && courseSeq > 0
   const detail = useQuery({ ...editingQueries.course(client, channelSeq, courseSeq), enabled: known })
   if (!known) return <NoClass />
-  // Wait for fresh data: a form must not start from a stale cache entry.
   if (detail.isPending || (!detail.isFetchedAfterMount && detail.isFetching)) return <SettingsSkeleton />
   if (isRefusal(detail.error, errorTable.noPermission.code)) return <NotMine />
   if (isRefusal(detail.error, errorTable.classNotFound.code, errorTable.classDeleted.code)) return <NoClass />

@@ -34,7 +34,6 @@ const icons: Record<AuthoredType, React.ReactNode> = {
   [courseTypeCd.survey]: <IconChartBar {...icon} />,
 }
 
-/** Title and type of a new class, created as a draft [STU-01]. */
 export function CreateClassScreen() {
   const { t } = useTranslation('studio')
   const channelSeq = useChannelSeq()

@@ -25,7 +25,6 @@ import { useClosedChoice } from '../components/useClosedChoice.ts'
 import { useFocusField } from '../components/useFocusField.ts'
 import styles from '../components/settings.module.css'
 
-/** Names, picture, introduction, capacity, period and visibility [STU-01]. */
 export function InformationScreen() {
   const { t } = useTranslation('studio')
   const { t: courseText } = useTranslation('course')

@@ -15,7 +15,6 @@ const shown = [
   'courseValidShowYn', 'coursePromotionShowYn',
 ] as const
 
-/** Display switches and extras of the class page (courses spec §3; STU-06). */
 export function MoreScreen() {
   const { t } = useTranslation('studio')
   const { form: { control } } = useEditedClass()

@@ -6,7 +6,6 @@ import { SettingsSection } from '../components/SettingsSection.tsx'
 import { useFocusField } from '../components/useFocusField.ts'
 import styles from '../components/settings.module.css'
 
-/** Price and enrollment period [STU-06]. */
 export function PaymentScreen() {
   const { t } = useTranslation('studio')
   useFocusField()

@@ -25,7 +25,6 @@ interface LessonListProps {
 
 const MINUTE_MS = 60_000
 
-/** The curriculum with completion and the current lesson. */
 export function LessonList({ course, outline, curriculumSeq, onChoose }: LessonListProps) {
   const { t } = useTranslation('classroom')
   const now = useNow(MINUTE_MS)

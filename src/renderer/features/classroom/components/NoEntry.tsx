@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { Button, EmptyState, Group, PageTitle } from '#renderer/ui/index.ts'
 
-/** For a visitor at a lesson that is not public. */
 export function GuestState({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('classroom')
   const { pathname, search } = useLocation()
@@ -21,7 +20,6 @@ export function GuestState({ courseSeq }: { courseSeq: number }) {
   )
 }
 
-/** For a user who is not enrolled. */
 export function StrangerState({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('classroom')
   return (
@@ -32,7 +30,6 @@ export function StrangerState({ courseSeq }: { courseSeq: number }) {
   )
 }
 
-/** No such lesson. */
 export function MissingState({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('classroom')
   return (

@@ -18,7 +18,6 @@ interface RoomProps {
   children: ReactNode
 }
 
-/** Lesson, curriculum (a drawer on phones) and the next lesson (ui.md). */
 export function Room({ course, outline, curriculumSeq, children }: RoomProps) {
   const { t } = useTranslation('classroom')
   const [sideOpen, setSideOpen] = useState(true)
@@ -49,7 +48,6 @@ export function Room({ course, outline, curriculumSeq, children }: RoomProps) {
   )
 }
 
-/** Previous and next; next is emphasised once this lesson is complete. */
 function Footer({ outline, curriculumSeq, openList }: { outline: Outline; curriculumSeq: number; openList: () => void }) {
   const { t } = useTranslation('classroom')
   const lessons = lessonsOf(outline.curriculums)

@@ -22,11 +22,9 @@ export interface LessonViewProps {
   item: CurriculumOutline
   lesson: Lesson
   autoPlay: boolean
-  /** Refetches the lesson for new signed URLs. */
   renew: () => Promise<Playback | null>
 }
 
-/** The video of a lesson, with the next lesson at its end. */
 export function VideoLesson({ course, outline, item, lesson, autoPlay, renew }: LessonViewProps) {
   const { t } = useTranslation('classroom')
   const { user } = useSession()

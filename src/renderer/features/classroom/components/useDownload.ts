@@ -8,7 +8,6 @@ import { usePlatform } from '#renderer/platform/context.tsx'
 import { toast } from '#renderer/ui/index.ts'
 import type { MaterialFile } from '#renderer/entities/classroom/queries.ts'
 
-/** Downloads a file by a fresh signed URL (ROOM-03). */
 export function useDownload(course: Course, curriculumSeq: number): { download: (file: MaterialFile) => void; pendingSeq: number | null } {
   const { t } = useTranslation('classroom')
   const client = useClient()

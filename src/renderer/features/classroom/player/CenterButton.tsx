@@ -1,7 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import styles from './player.module.css'
 
-/** Play button over a video that has not started. */
 export function CenterButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <div className={styles.center}>

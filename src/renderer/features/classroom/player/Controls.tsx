@@ -78,7 +78,6 @@ function Volume({ state, actions }: { state: PlayerState; actions: PlayerActions
 function Speed({ rate, actions }: { rate: number; actions: PlayerActions }) {
   const { t } = useTranslation('classroom')
   return (
-    // Inside the player, to be visible in full screen.
     <Menu withinPortal={false} position="top-end" offset={10}>
       <Menu.Target>
         <button type="button" className={styles.control} data-text aria-label={t('player.speed', { rate })} title={t('player.speed', { rate })}>{t('player.speedOf', { rate })}</button>

@@ -8,7 +8,6 @@ import type { PlayerActions } from './usePlayerActions.ts'
 import styles from './player.module.css'
 
 interface SeekBarProps {
-  /** Seconds. */
   time: number
   duration: number
   buffered: readonly Range[]
@@ -16,7 +15,6 @@ interface SeekBarProps {
   actions: PlayerActions
 }
 
-/** Position, buffered and played parts; dragging seeks on release. */
 export function SeekBar({ time, duration, buffered, seen, actions }: SeekBarProps) {
   const { t } = useTranslation('classroom')
   const [dragged, setDragged] = useState<number | null>(null)

@@ -23,15 +23,10 @@ import styles from './player.module.css'
 export interface VideoPlayerProps {
   address: LessonAddress
   title: string
-  /** Initial URLs; `renew` fetches later ones. */
   playback: Playback
-  /** Refetches the lesson for new signed URLs. */
   renew: () => Promise<Playback | null>
-  /** Starts at once: the user came from another lesson. */
   autoPlay: boolean
-  /** Whether playback is reported; not for visitors. */
   reports: boolean
-  /** Overlay at the end of the video. */
   atEnd: ReactNode
   ref?: Ref<{ play: () => void }>
 }
@@ -57,7 +52,6 @@ export function VideoPlayer({ address, title, playback: given, renew, autoPlay, 
   const idle = useIdle(frame, state.playing)
   usePlayerKeys(actions)
   const pause = useCallback(() => player?.video.pause(), [player])
-  // Visitors have no other device.
   const elsewhere = useOnePlace(address, reports && state.playing, pause)
   usePlayReports(player?.video ?? null, address, playback.position, reports)
   useImperativeHandle(ref, () => ({ play: () => player?.toggle(0) }), [player])
@@ -106,7 +100,6 @@ export function VideoPlayer({ address, title, playback: given, renew, autoPlay, 
   )
 }
 
-/** Creates a player for the video element; starts at `beginAt` if given. */
 function usePlayer(playback: Playback, renew: () => Promise<Playback | null>, language: string, beginAt: number | null) {
   const absolute = useMediaUrl()
   const [player, setPlayer] = useState<Player | null>(null)

@@ -10,18 +10,14 @@ export type VideoPhase = 'idle' | 'loading' | 'on' | 'failed'
 
 export interface PlayerState extends MediaState {
   phase: VideoPhase
-  /** Error of the failed call; null if the video itself failed. */
   failure: unknown
   captionsOn: boolean
 }
 
 export interface PlayerPorts {
   playback: Playback
-  /** Refetches the lesson for new signed URLs; null if it is no longer available. */
   renew: () => Promise<Playback | null>
-  /** Makes a server URL absolute. */
   absolute: (url: string) => string
-  /** Interface language, to choose captions. */
   language: string
 }
 

@@ -1,20 +1,16 @@
 import { unionOf } from '#shared/kernel/ranges.ts'
 import type { Range } from '#shared/kernel/ranges.ts'
 
-/** State of a video element. */
 export interface MediaState {
   playing: boolean
-  /** Buffering. */
   waiting: boolean
   ended: boolean
-  /** Seconds. */
   time: number
   /** Seconds; 0 if unknown. */
   duration: number
   buffered: Range[]
   /** Played since opening, for the seek bar only; reports are counted separately. */
   seen: Range[]
-  /** 0 to 1. */
   volume: number
   muted: boolean
   rate: number

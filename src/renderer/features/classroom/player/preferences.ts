@@ -8,7 +8,6 @@ export type PlayerPreferences = z.infer<typeof preferences>
 
 const standard: PlayerPreferences = { volume: 1, muted: false, rate: 1, captions: false }
 
-/** Player preferences of this user on this device. */
 export function readPreferences(): PlayerPreferences {
   try {
     return preferences.parse(JSON.parse(browserStorage.getItem(KEY) ?? 'null'))

@@ -1,13 +1,10 @@
-/** Player shortcuts (ui.md). */
 export type Shortcut = 'toggle' | 'back' | 'forward' | 'louder' | 'quieter' | 'mute' | 'fullscreen' | 'captions' | 'slower' | 'faster'
 
 const keys: Record<string, Shortcut> = {
   ' ': 'toggle', ArrowLeft: 'back', ArrowRight: 'forward', ArrowUp: 'louder', ArrowDown: 'quieter', m: 'mute', f: 'fullscreen', c: 'captions', '<': 'slower', '>': 'faster',
 }
 
-/** How the focused element uses keys itself. */
 export interface KeyTarget {
-  /** A text field. */
   typing: boolean
   /** Reacts to space or Enter: a button, a link. */
   pressable: boolean

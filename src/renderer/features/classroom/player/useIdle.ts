@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Delay before the controls of a playing video hide (ms). */
 const IDLE_AFTER_MS = 2800
 
 /** Whether a playing video has had no input for a while. */

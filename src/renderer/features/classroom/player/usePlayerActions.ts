@@ -5,7 +5,6 @@ import type { Player } from './createPlayer.ts'
 import { speedBeside } from './speeds.ts'
 import { useIsFullscreen } from './useFullscreen.ts'
 
-/** Step of the arrow keys (s). */
 export const SEEK_STEP_SEC = 5
 const VOLUME_STEP = 0.1
 
@@ -21,13 +20,11 @@ export interface PlayerActions {
   captions: () => void
   fullscreen: () => void
   fullscreenOn: boolean
-  /** Feedback for a key, shown and announced. */
   said: { id: number; text: string } | null
 }
 
 type OldVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** Actions of controls and keys; no effect without a player. */
 export function usePlayerActions(player: Player | null, frame: RefObject<HTMLElement | null>, resume: number): PlayerActions {
   const { t } = useTranslation('classroom')
   const fullscreenOn = useIsFullscreen(frame)

@@ -3,7 +3,6 @@ import { keyTargetOf, shortcutOf } from './shortcuts.ts'
 import { SEEK_STEP_SEC } from './usePlayerActions.ts'
 import type { PlayerActions } from './usePlayerActions.ts'
 
-/** Keys of the player: space, arrows, f, m, c, < and > (ui.md). */
 export function usePlayerKeys(actions: PlayerActions): void {
   const latest = useRef(actions)
   useEffect(() => { latest.current = actions })
@@ -12,7 +11,6 @@ export function usePlayerKeys(actions: PlayerActions): void {
       if (event.defaultPrevented) return
       const shortcut = shortcutOf(event, keyTargetOf(event.target))
       if (shortcut === null) return
-      // Space and arrows would scroll the page.
       event.preventDefault()
       const now = latest.current
       const run = {

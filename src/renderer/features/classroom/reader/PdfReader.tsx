@@ -19,7 +19,6 @@ import styles from './reader.module.css'
 export interface PdfReaderProps {
   address: FileAddress
   fileName: string
-  /** Absent for a secured document. */
   download: { start: () => void; pending: boolean } | undefined
 }
 
@@ -90,7 +89,6 @@ function OpenDocument({ pdf, isSecured, uploadSeq, fileName, download }: OpenPro
   )
 }
 
-/** Blocks saving, copying and dragging of a secured document. */
 function useNothingToTake(column: RefObject<HTMLElement | null>, isSecured: boolean): void {
   useEffect(() => {
     const element = column.current

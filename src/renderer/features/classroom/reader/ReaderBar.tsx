@@ -10,9 +10,7 @@ interface ReaderBarProps {
   pages: Pages
   pageCount: number
   fullscreenOn: boolean
-  /** Absent if not supported. */
   fullscreen: (() => void) | undefined
-  /** Absent for a secured document. */
   download: { start: () => void; pending: boolean } | undefined
   isSecured: boolean
 }
@@ -48,7 +46,6 @@ export function ReaderBar({ fileName, pages, pageCount, fullscreenOn, fullscreen
   )
 }
 
-/** Current page; Enter or blur goes to a typed one. */
 function PageField({ current, pageCount, goTo }: { current: number; pageCount: number; goTo: (page: number) => void }) {
   const { t } = useTranslation('classroom')
   const [typed, setTyped] = useState<string | null>(null)

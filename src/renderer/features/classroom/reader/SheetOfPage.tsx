@@ -11,15 +11,11 @@ const DOTS_MAX = 16_000_000
 
 interface SheetProps {
   pdf: PdfDocument
-  /** From 1. */
   pageNumber: number
   box: PageBox
   zoom: number
-  /** Empty for a document that is not secured. */
   watermark: readonly string[]
-  /** Allows selecting and copying its text. */
   selectable: boolean
-  /** Reports the page's size at 100 %. */
   onSize: (pageNumber: number, size: PageSize) => void
 }
 
@@ -77,7 +73,6 @@ export function SheetOfPage({ pdf, pageNumber, box, zoom, watermark, selectable,
     if (page === undefined || into === null) return undefined
     into.replaceChildren()
     const writing = page.write(into, zoom)
-    // A page without its text layer is still visible.
     writing.done.catch(() => undefined)
     return () => writing.cancel()
   }, [page, zoom])

@@ -5,12 +5,9 @@ import type { PageWork, PdfDocument, PdfPage, PdfSource } from './pdfDocument.ts
 
 /** PDF: 72 points per inch; CSS: 96 pixels. */
 const PX_PER_POINT = 96 / 72
-/** Bytes per request. */
 const PIECE_BYTES = 128 * 1024
-/** Character maps, fonts and decoders emitted by the build. */
 const resources = (folder: string) => new URL(`/assets/pdf-${version}/${folder}/`, document.baseURI).href
 
-/** Passes pieces to the parser; a failed piece closes the document. */
 class Pieces extends PDFDataRangeTransport {
   readonly #pieces: PdfSource['pieces']
   readonly #onFault: (cause: unknown) => void

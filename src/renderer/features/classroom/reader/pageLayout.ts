@@ -4,16 +4,13 @@ export interface PageSize {
   height: number
 }
 
-/** A page in the column, in CSS pixels from its top. */
 export interface PageBox extends PageSize {
   top: number
 }
 
 export interface PageLayout {
   boxes: readonly PageBox[]
-  /** Of the widest page. */
   width: number
-  /** Of the whole column with its gaps. */
   height: number
 }
 
@@ -23,10 +20,8 @@ export interface Anchor {
   part: number
 }
 
-/** CSS pixels. */
 export const PAGE_GAP_PX = 16
 
-/** Stacks pages at a zoom (1 is 100 %). */
 export function layOutPages(sizes: readonly PageSize[], zoom: number): PageLayout {
   const boxes: PageBox[] = []
   let top = PAGE_GAP_PX
@@ -40,7 +35,6 @@ export function layOutPages(sizes: readonly PageSize[], zoom: number): PageLayou
   return { boxes, width, height: top }
 }
 
-/** The zoom at which the widest page fits. */
 export function zoomToFit(sizes: readonly PageSize[], availablePx: number): number {
   const widest = Math.max(1, ...sizes.map((size) => size.width))
   return Math.max(0.1, (availablePx - 2 * PAGE_GAP_PX) / widest)
@@ -57,7 +51,6 @@ export function pageAt({ boxes }: PageLayout, y: number): number {
   return Math.max(0, low)
 }
 
-/** The visible part of the column. */
 export interface Sight {
   top: number
   height: number

@@ -1,2 +1,1 @@
-// Parses PDFs off the main thread.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs'

@@ -36,10 +36,8 @@ export interface PdfDocument {
 }
 
 export interface PdfSource {
-  /** Bytes. */
   length: number
   /** Fetches bytes `begin` (inclusive) to `end` (exclusive). */
   pieces: (begin: number, end: number) => Promise<Uint8Array>
-  /** Fetching failed after the document was opened. */
   onFault: (fault: PdfFault) => void
 }

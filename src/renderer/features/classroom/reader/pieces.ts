@@ -11,14 +11,11 @@ export class PieceMissing extends Error {
   }
 }
 
-/** Retry delays after a broken connection (ms). */
 const RETRY_WAITS_MS = [500, 2_000, 6_000] as const
 
 export interface PiecePorts {
   reading: Reading
-  /** Fetches a new signed URL; rejects if access ended. */
   renew: () => Promise<Reading>
-  /** Makes a server URL absolute. */
   absolute: (url: string) => string
   fetch: typeof fetch
   wait: (ms: number) => Promise<void>

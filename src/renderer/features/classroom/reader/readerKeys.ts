@@ -6,7 +6,6 @@ const keys: Record<string, ReaderKey> = {
   PageDown: 'nextPage', PageUp: 'previousPage', Home: 'firstPage', End: 'lastPage', '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', 0: 'fit', f: 'fullscreen', ㄹ: 'fullscreen',
 }
 
-/** Reader action of a key; null with modifiers or while typing. */
 export function readerKeyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey'>, target: Pick<KeyTarget, 'typing'>): ReaderKey | null {
   if (event.ctrlKey || event.altKey || event.metaKey || target.typing) return null
   return keys[event.key] ?? keys[event.key.toLowerCase()] ?? null

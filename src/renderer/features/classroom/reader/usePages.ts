@@ -14,11 +14,9 @@ export interface Pages {
   near: readonly number[]
   /** The page being read, from 1. */
   current: number
-  /** 1 is 100 %. */
   zoom: number
   fitsWidth: boolean
   onScroll: () => void
-  /** Scrolls to a page (from 1), clamped. */
   goTo: (page: number) => void
   zoomBy: (direction: 1 | -1) => void
   fit: () => void

@@ -3,13 +3,11 @@ import { keyTargetOf } from '../player/shortcuts.ts'
 import { readerKeyOf } from './readerKeys.ts'
 import type { Pages } from './usePages.ts'
 
-/** Keys of the reader: PageUp and PageDown, Home and End, + and -, 0 and f. */
 export function useReaderKeys(pages: Pages, pageCount: number, fullscreen: (() => void) | undefined): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     const key = readerKeyOf(event, keyTargetOf(event.target))
     if (key === null) return
-    // Prevents scrolling and browser zoom.
     event.preventDefault()
     const run = {
       nextPage: () => pages.goTo(pages.current + 1),

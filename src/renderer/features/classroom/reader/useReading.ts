@@ -18,7 +18,6 @@ export interface FileAddress {
 export type ReadingState =
   | { phase: 'opening' }
   | { phase: 'open'; pdf: PdfDocument; isSecured: boolean }
-  /** A `PdfFault`, or the error of a call. */
   | { phase: 'failed'; fault: unknown }
 
 /** Opens a document while mounted; remount for another one or to retry. */

@@ -1,4 +1,3 @@
-/** Distance of repetitions, as a share of the page width. */
 const SPACING = 0.42
 const ANGLE = -Math.PI / 7
 
@@ -17,7 +16,6 @@ export function drawWatermark(canvas: HTMLCanvasElement, lines: readonly string[
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   for (let y = -reach, row = 0; y <= reach; y += step * 0.6, row += 1) {
-    // Odd rows are shifted by half a step.
     for (let x = -reach + (row % 2) * (step / 2); x <= reach; x += step) {
       lines.forEach((line, index) => {
         const lineY = y + index * fontSize * 1.35

@@ -10,9 +10,7 @@ const reports = z.array(z.object({
   channelSeq: z.number(), courseSeq: z.number(), curriculumSeq: z.number(), playSeq: z.number(), intervals: z.array(playedInterval), position: z.number(),
 }))
 
-/** Unsent reports of this tab, kept across reloads and lost connections. */
 export const keptReports = {
-  /** Empty if unreadable. */
   read(): PlayReport[] {
     try {
       return reports.parse(JSON.parse(tabStorage.getItem(personKey(KEY)) ?? '[]'))

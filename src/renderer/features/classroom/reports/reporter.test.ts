@@ -23,7 +23,6 @@ function world(options: { duration?: number; startPosition?: number; kept?: Play
   const sent: PlayReport[] = []
   let asleep = 0
   const serverNow = () => SERVER_START + clock + asleep
-  /** By playSeq. */
   const plays = new Map<number, { startedAt: number; lastSign: number }>()
   const reporter = createReporter<number>(address, options.startPosition ?? 0, {
     async openPlay() {
@@ -62,7 +61,6 @@ function world(options: { duration?: number; startPosition?: number; kept?: Play
     },
     beating: () => beat !== null,
     seen: () => state,
-    /** Plays with four events per second. */
     play(seconds: number, rate = 1) {
       tick({ rate })
       for (let step = 0; step < seconds * 4; step += 1) {

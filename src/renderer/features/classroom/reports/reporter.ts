@@ -14,7 +14,6 @@ export interface LessonAddress {
 export interface PlayReport extends LessonAddress {
   playSeq: number
   intervals: PlayedInterval[]
-  /** Resume position (s). */
   position: number
 }
 
@@ -28,31 +27,25 @@ export interface ReporterPorts<Progress> {
   wallClock: () => number
   /** Runs at an interval (ms); returns its cancellation. */
   every: (milliseconds: number, run: () => void) => () => void
-  /** Storage of unsent reports. */
   kept: { read: () => PlayReport[]; write: (reports: readonly PlayReport[]) => void }
   onProgress: (progress: Progress, report: PlayReport) => void
 }
 
 export interface Reporter {
-  /** Sends stored reports and opens the play. */
   start: () => void
-  /** Handles a player event. */
   tick: (tick: Omit<PlayerTick, 'wall'>) => void
   /** Sends everything now, as the page may close; failed reports stay stored. */
   leave: () => void
-  /** Sends the rest and stops. */
   stop: () => void
 }
 
 /** Most intervals of one report (contract `classroom.report`). */
 const INTERVALS_MAX = 500
-/** Smallest reported change of position (s). */
 const POSITION_STEP_SEC = 1
 
 /** A play silent for this long is replaced before it expires (ms). */
 const RENEW_AFTER_MS = REPORT_WINDOW_MS / 2
 
-/** Permanently refused: not for login, timeout or rate limit. */
 function isFinal(error: unknown): boolean {
   return error instanceof RestError && error.status < 500 && ![401, 408, 425, 429].includes(error.status)
 }
@@ -110,7 +103,6 @@ export function createReporter<Progress>(address: LessonAddress, startPosition: 
     void open()
   }
 
-  /** Moves what was played into the outbox. */
   function collect(): void {
     if (play === null) return
     const { playSeq, offset } = play

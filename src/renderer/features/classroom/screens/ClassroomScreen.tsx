@@ -74,7 +74,6 @@ export function ClassroomScreen() {
   )
 }
 
-/** Whether the user came from another lesson, so autoplay is allowed. */
 function wantsPlay(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'play' in state && state.play === true
 }

@@ -16,7 +16,6 @@ import { useListOrder } from './useListOrder.ts'
 import { useSeek } from './useSeek.ts'
 import styles from './editor.module.css'
 
-/** Estimated row height, until measured. */
 const SECTION_PX = 57
 const LESSON_PX = 65
 const NARROW_LESSON_PX = 98

@@ -10,9 +10,7 @@ export interface Editor {
   actions: CurriculumActions
   files: ReturnType<typeof useFileCalls>
   uploads: ItemUploads
-  /** Opens an item's panel; null closes it. */
   open: (curriculumSeq: number | null) => void
-  /** Announces a message to screen readers. */
   say: (message: string) => void
 }
 

@@ -31,7 +31,6 @@ function Line({ line: { entry, standing } }: { line: FolderLine }) {
 
 function LeftOutFiles({ change: { leftOut } }: { change: FolderChange }) {
   const { t } = useTranslation('curriculum')
-  // Skip system files.
   const shown = leftOut.flatMap(({ path, reason }) => (reason === 'system' ? [] : [{ path, reason }]))
   if (shown.length === 0) return null
   return (

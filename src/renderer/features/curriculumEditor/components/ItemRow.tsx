@@ -10,7 +10,6 @@ import { useIsLocked } from './itemUploadRows.ts'
 import styles from './editor.module.css'
 
 export interface ItemRowProps extends Pick<RowContentProps, 'item' | 'number' | 'lessonCount' | 'isCollapsed' | 'isRenaming' | 'list'> {
-  /** Its section is being dragged. */
   isFollowing: boolean
   isFound: boolean
   /** Virtual list only: index, total, height (px) of the rows left out above, and the measuring ref. */

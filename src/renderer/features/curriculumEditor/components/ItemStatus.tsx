@@ -33,7 +33,6 @@ export function useRetry(): (item: CurriculumItem, standing: VideoStanding) => (
   }
 }
 
-/** Upload progress of a file, in a few words. */
 export function useSendingText(): (row: UploadRow) => string {
   const { t } = useTranslation('curriculum')
   const { t: upload } = useTranslation('upload')

@@ -21,7 +21,6 @@ const modifiers = [alongTheList]
 export interface ListDndProps {
   items: Items
   ids: readonly number[]
-  /** The dragged item, with its lessons if a section. */
   lifted: CurriculumItem | undefined
   liftedBlock: CurriculumBlock<CurriculumItem> | undefined
   onLift: (curriculumSeq: number | null) => void

@@ -19,7 +19,6 @@ export function MaterialFiles({ item, rows }: { item: CurriculumItem; rows: read
   const rowActions = useRowActions()
   const drop = useFileDrop((dropped) => uploads.drop(item, dropped))
   const arriving = rows.filter(({ state }) => state !== 'done' && state !== 'cancelled')
-  // A local upload row represents its file until the server has it.
   const there = item.uploads.filter(({ kind, state }) => kind === 'material' && state !== 'uploading').toReversed()
   return (
     <section aria-label={t('panel.files')} className={styles.file} data-over={drop.over || undefined} {...drop.props}>

@@ -21,17 +21,13 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 export interface RowContentProps {
   item: CurriculumItem
-  /** From 1; null for a section. */
   number: number | null
   lessonCount: number
   isCollapsed: boolean
   isRenaming: boolean
-  /** The server is processing its video. */
   isLocked: boolean
-  /** A compatible file hovers over it. */
   isOver: boolean
   list: ListActions
-  /** Ref of the drag handle. */
   handleRef: (element: HTMLElement | null) => void
   handleAttributes: DraggableAttributes
   handleListeners: DraggableSyntheticListeners

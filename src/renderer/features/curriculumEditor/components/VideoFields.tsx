@@ -5,7 +5,6 @@ import { NumberField, Stack, Switch } from '#renderer/ui/index.ts'
 import type { ItemFields } from './useItemEditing.ts'
 import styles from './panel.module.css'
 
-/** Completion, speed and access of a video. */
 export function VideoFields({ body, locked, set }: { body: CurriculumBodyOf<'02'>; locked: boolean; set: (fields: ItemFields) => void }) {
   const { t } = useTranslation('curriculum')
   return (

@@ -4,15 +4,11 @@ import { isSection } from '#shared/curriculum/order.ts'
 import { readFolder, ROOT_SECTION, standingOf } from '#shared/curriculum/folderPlan.ts'
 import type { EntryStanding, FolderEntry, KnownItem, LeftOut } from '#shared/curriculum/folderPlan.ts'
 
-/** A section or file of the folder, and the change it causes. */
 export interface FolderLine {
   entry: FolderEntry
   standing: EntryStanding
-  /** The existing item. */
   curriculumSeq: number | null
-  /** SHA-256 (hex) of its file. */
   sha256: string | null
-  /** null for a section. */
   fileId: string | null
 }
 

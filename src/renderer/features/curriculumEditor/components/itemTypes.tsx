@@ -4,7 +4,6 @@ import { authorableTypes } from '#shared/curriculum/items.ts'
 
 export type AuthorableType = (typeof authorableTypes)[number]
 
-/** In the order of the menu. */
 export const offeredTypes: readonly AuthorableType[] = ['02', '05', '06', '01']
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const

@@ -8,7 +8,6 @@ const rowsOf = (rows: readonly UploadRow[], curriculumSeq: number) => rows.filte
 
 const areSame = (one: readonly UploadRow[], other: readonly UploadRow[]) => one.length === other.length && one.every((row, index) => row === other[index])
 
-/** This device's uploads for an item, oldest first. */
 export function useItemUploadRows(curriculumSeq: number | null): readonly UploadRow[] {
   return useUploadSelection((rows) => (curriculumSeq === null ? [] : rowsOf(rows, curriculumSeq)), areSame)
 }

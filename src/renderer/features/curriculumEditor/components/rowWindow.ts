@@ -9,7 +9,6 @@ export const VIRTUAL_ABOVE = 100
 const OVERSCAN = 8
 
 export interface ShownRow {
-  /** From 0. */
   index: number
   /** Height (px) of the rows left out above it. */
   gap: number
@@ -17,7 +16,6 @@ export interface ShownRow {
 
 export interface RowWindow {
   rows: readonly ShownRow[]
-  /** Height (px) left out at both ends. */
   before: number
   after: number
   /** Ref that measures each row; absent if all rows are rendered. */

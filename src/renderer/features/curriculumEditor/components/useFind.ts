@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { Items } from '#renderer/features/curriculumEditor/useCurriculum.ts'
 import { useEditor } from './EditorContext.tsx'
 
-/** Search in the whole virtual list. */
 export interface Find {
   query: string
   /** Current match, from 1; 0 if none. */
@@ -11,7 +10,6 @@ export interface Find {
   count: number
   shownSeq: number | null
   search: (query: string) => void
-  /** Next (1) or previous (-1) match, wrapping around. */
   step: (by: 1 | -1) => void
 }
 
@@ -20,7 +18,6 @@ function matchesOf(items: Items, query: string): number[] {
   return wanted === '' ? [] : items.filter(({ body }) => body.title.toLocaleLowerCase().includes(wanted)).map(({ curriculumSeq }) => curriculumSeq)
 }
 
-/** Searches titles; `onShow` scrolls to a match. */
 export function useFind(items: Items, onShow: (curriculumSeq: number) => void): Find {
   const { t } = useTranslation('curriculum')
   const { say } = useEditor()

@@ -14,9 +14,7 @@ import { compareFolder, entriesToSend, filesToSend, settleUnsure } from './folde
 import type { FolderChange } from './folderChange.ts'
 
 export interface FolderImport {
-  /** null until the folder is read. */
   change: FolderChange | null
-  /** Progress of comparing contents. */
   comparing: { done: number; total: number } | null
   isMaking: boolean
   pick: () => void
@@ -53,7 +51,6 @@ export function useFolderImport(channelSeq: number, courseSeq: number): FolderIm
     const isShown = () => shown.current === turn
     const folder = await reading
     if (folder === null) return
-    // Compare with fresh data, not the cache.
     const [items, rows] = await Promise.all([queries.fetchQuery({ ...query, staleTime: 0 }), uploads.rows()])
     if (turn < shown.current) return
     shown.current = turn

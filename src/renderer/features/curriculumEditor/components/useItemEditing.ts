@@ -24,7 +24,6 @@ export interface ItemEditing {
   errorOf: (field: string) => string | undefined
 }
 
-/** The valid fields of a change. */
 function sendable(change: ItemFields, base: CurriculumBody): ItemFields {
   const parsed = curriculumBody.safeParse({ ...base, ...change })
   if (parsed.success) return change
@@ -42,7 +41,6 @@ export function useItemEditing(item: CurriculumItem, locked: boolean): ItemEditi
   const confirm = useConfirm()
   const { user } = useSession()
   const fieldError = useFieldError()
-  /** The item on the server, as last known. */
   const base = useRef(item.body)
   const autosave = useAutosave<ItemFields>({
     name: `item.${user?.userSeq ?? 0}.${channelSeq}.${item.curriculumSeq}`,

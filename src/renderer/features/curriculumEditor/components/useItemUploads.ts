@@ -12,10 +12,8 @@ import { currentVideo } from './videoStanding.ts'
 import { inNameOrder, partFiles } from './videoFiles.ts'
 
 export type ItemUploads = {
-  /** Picks one video, or several materials. */
   pick: (item: CurriculumItem) => void
   drop: (item: CurriculumItem, files: File[]) => void
-  /** Creates a video lesson for each picked file. */
   pickMany: (after: Place) => void
   dropMany: (files: File[], after: Place) => void
 }
@@ -32,7 +30,6 @@ export function useItemUploads(channelSeq: number, courseSeq: number, actions: C
 
   const start = (file: PickedFile, curriculumSeq: number, kind: UploadKind) => uploads.start(file.fileId, { channelSeq, courseSeq, curriculumSeq, kind })
 
-  /** Confirms replacing an existing video. */
   const mayReplace = async (item: CurriculumItem) => {
     const video = kindOf(item) === 'video' ? currentVideo(item.uploads) : null
     return video === null || confirm({ title: t('video.replaceTitle'), message: t('video.replaceMessage', { name: video.fileName }), confirmLabel: t('video.replace') })

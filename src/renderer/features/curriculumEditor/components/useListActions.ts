@@ -15,10 +15,8 @@ export type ListActions = {
   rename: (curriculumSeq: number, isRenaming: boolean, focus?: boolean) => void
   toggle: (curriculumSeq: number) => void
   move: (item: CurriculumItem, step: -1 | 1) => void
-  /** Deletes an item; focuses the row that replaces it. */
   remove: (item: CurriculumItem) => void
   add: (behind: CurriculumItem, typeCd: AuthorableType) => void
-  /** Moves the focus to the row above or below. */
   walk: (item: CurriculumItem, step: -1 | 1) => void
 }
 

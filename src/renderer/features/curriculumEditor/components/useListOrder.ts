@@ -9,9 +9,7 @@ export interface ListOrder {
   shown: Items
   /** Stable while the order is unchanged. */
   ids: readonly number[]
-  /** Lesson numbers, from 1. */
   numbers: ReadonlyMap<number, number>
-  /** Per section. */
   lessonCounts: ReadonlyMap<number, number>
   collapsed: ReadonlySet<number>
   setCollapsed: (curriculumSeq: number, isCollapsed: boolean) => void

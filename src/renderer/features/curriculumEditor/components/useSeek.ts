@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Id of the item's title button, for focus and links. */
 export const titleId = (curriculumSeq: number) => `item-${curriculumSeq}`
 
 export interface Seek {
-  /** The last target, which stays rendered. */
   soughtSeq: number | null
   focus: (curriculumSeq: number) => void
-  /** Scrolls a row to the centre without moving the focus. */
   show: (curriculumSeq: number) => void
 }
 

@@ -1,12 +1,9 @@
 import type { UploadedFile } from '#shared/upload/contract.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
 
-/** State of a lesson's video, from local uploads and the server. */
 export type VideoStanding =
   | { kind: 'none' }
-  /** This device uploads it, or will. */
   | { kind: 'sending'; row: UploadRow }
-  /** Another device uploads it. */
   | { kind: 'elsewhere'; file: UploadedFile }
   | { kind: 'verifying' }
   /** 0 to 100; null if unknown. */

@@ -27,7 +27,6 @@ import { useFolderImport } from '../components/useFolderImport.ts'
 import { useItemUploads } from '../components/useItemUploads.ts'
 import styles from '../components/editor.module.css'
 
-/** Refetches the curriculum whenever an upload of the class has been stored. */
 function useReloadAfterUploads(courseSeq: number, queryKey: readonly unknown[]): void {
   const queries = useQueryClient()
   const late = useUploadSelection((rows) => rows
@@ -39,7 +38,6 @@ function useReloadAfterUploads(courseSeq: number, queryKey: readonly unknown[]):
   }, [late, queries, key])
 }
 
-/** Curriculum editor [STU-03] [STU-04]. */
 export function CurriculumScreen() {
   const { t: common } = useTranslation('common')
   const courseSeq = Number(useParams()['courseSeq'])

@@ -19,7 +19,6 @@ const keyOf = (channelSeq: number) => `home.going.${channelSeq}`
 /** Count of the last visit, to reserve space; 1 on the first. */
 const lastCount = (channelSeq: number) => Math.min(SHOWN, Number(browserStorage.getItem(keyOf(channelSeq)) ?? 1))
 
-/** The user's classes with their next lessons (COUR-10). */
 export function ContinueStrip() {
   const { t } = useTranslation('site')
   const channelSeq = useChannelSeq()
@@ -31,7 +30,6 @@ export function ContinueStrip() {
     if (count !== null) browserStorage.setItem(keyOf(channelSeq), String(count))
   }, [channelSeq, count])
   if (mine.isLoadingError) return <Section title={t('home.continue')}><LoadFailed query={mine} /></Section>
-  // Reserve space to avoid a layout shift.
   if (count === null && expected > 0) {
     return (
       <Section title={t('home.continue')}>

@@ -9,7 +9,6 @@ import { useSite } from '#renderer/entities/session/index.ts'
 import { Button, Skeleton, TextField } from '#renderer/ui/index.ts'
 import styles from './home.module.css'
 
-/** Pictures of popular classes, and a search. */
 export function Hero({ courses }: { courses: readonly CourseCard[] | undefined }) {
   const { t } = useTranslation('site')
   const { channel } = useSite()

@@ -10,7 +10,6 @@ import { Link } from '#renderer/lib/navigation/index.ts'
 import { Badge, Button, ProgressRing } from '#renderer/ui/index.ts'
 import styles from './myClasses.module.css'
 
-/** Ending access is highlighted within this many days. */
 const ENDS_SOON_DAYS = 7
 
 export function MyClassRow({ course, now }: { course: MyCourse; now: number }) {

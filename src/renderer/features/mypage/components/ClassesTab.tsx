@@ -31,7 +31,6 @@ export function ClassesTab() {
   )
 }
 
-/** Link to the site's classes; at the platform, to those of a joined site. */
 function ToClasses() {
   const { t } = useTranslation('mypage')
   const client = useClient()

@@ -12,7 +12,6 @@ export interface PagesProps<Page, Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** An infinite list with its loading, empty and error states. */
 export function Pages<Page, Item>({ list, itemsOf, skeleton, empty, children }: PagesProps<Page, Item>) {
   const { t } = useTranslation('mypage')
   const errorText = useErrorText()

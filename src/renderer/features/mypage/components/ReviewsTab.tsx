@@ -10,7 +10,6 @@ import { Pages } from './Pages.tsx'
 import { RowsSkeleton } from './RowsSkeleton.tsx'
 import styles from './mypage.module.css'
 
-/** The user's reviews on all sites, newest first. */
 export function ReviewsTab() {
   const { t } = useTranslation('mypage')
   const list = useInfiniteQuery(mypageQueries.reviews(useClient()))

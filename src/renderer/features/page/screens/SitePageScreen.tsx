@@ -13,11 +13,9 @@ export interface SitePageProps {
   pageSeq: number
   /** At `/`, titled by the site's name alone. */
   isFront?: boolean
-  /** Shown if the page no longer exists. */
   gone: ReactNode
 }
 
-/** One of the site's own pages [SHELL-05]. */
 export function SitePageScreen({ channelSeq, pageSeq, isFront = false, gone }: SitePageProps) {
   const { t } = useTranslation('common')
   const { data: page, isPending, error, refetch } = useQuery(pageQueries.bySeq(useClient(), channelSeq, pageSeq))

@@ -10,7 +10,6 @@ import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
 
 export type PlaceholderName = RouteName & keyof Resources['later']['title']
 
-/** Says that the page comes later, with a link to continue. */
 export function PlaceholderScreen({ name, title }: { name: PlaceholderName; title?: string }) {
   const { t } = useTranslation('later')
   const called = title ?? t(`title.${name}`)
@@ -23,7 +22,6 @@ export function PlaceholderScreen({ name, title }: { name: PlaceholderName; titl
   )
 }
 
-/** To the studio for staff, to the class on its routes, else home. */
 function WayOn({ name }: { name: PlaceholderName }) {
   const { t } = useTranslation('later')
   const { can } = useAbility()

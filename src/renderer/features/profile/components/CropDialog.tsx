@@ -8,11 +8,9 @@ import styles from './profile.module.css'
 import type { Cut } from './readPicture.ts'
 
 const ZOOM_MAX = 4
-/** Step of an arrow key (px). */
 const KEY_STEP_PX = 8
 
 export interface CropDialogProps {
-  /** Object URL of the chosen file. */
   address: string
   busy: boolean
   onClose: () => void

@@ -7,7 +7,6 @@ import { Badge, Button, Text } from '#renderer/ui/index.ts'
 import { useTakeOver } from '#renderer/features/profile/useChanges.ts'
 import styles from './profile.module.css'
 
-/** Email address and its verification by code [AUTH-06, AUTH-10]. */
 export function EmailField({ email, isAuthenticated }: Pick<UserInfo, 'email' | 'isAuthenticated'>) {
   const { t } = useTranslation('profile')
   const takeOver = useTakeOver()

@@ -15,7 +15,6 @@ import styles from './profile.module.css'
 const icons = { app: IconAppWindow, phone: IconDeviceMobile, computer: IconDeviceDesktop }
 const MINUTE_MS = 60_000
 
-/** The user's sessions, with remote logout [AUTH-10]. */
 export function Sessions() {
   const { t } = useTranslation('profile')
   const client = useClient()

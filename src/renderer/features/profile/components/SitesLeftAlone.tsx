@@ -89,7 +89,6 @@ function Closing({ channelSeq, name, onCancel }: { channelSeq: number; name: str
   )
 }
 
-/** Shows a toast and refetches the sites. */
 function useSettled(): (message: string) => Promise<void> {
   const queries = useQueryClient()
   return async (message) => {

@@ -1,6 +1,5 @@
 import { PROFILE_IMAGE_SIDE_PX } from '#shared/profile/fields.ts'
 
-/** Crop area in image pixels. */
 export interface Cut {
   x: number
   y: number

@@ -39,7 +39,6 @@ export function useUnsavedPart(unsaved: boolean, discard?: () => void): void {
   }, [tell, part, unsaved, discard])
 }
 
-/** Allows leaving without confirmation, once the account is gone. */
 export function useLetGo(): () => void {
   return use(UnsavedContext).letGo
 }

@@ -22,7 +22,6 @@ import { Sessions } from '../components/Sessions.tsx'
 import { UnsavedParts } from '../components/unsaved.tsx'
 import styles from '../components/profile.module.css'
 
-/** Account settings [AUTH-10]. */
 export function EditInformationScreen() {
   const { t } = useTranslation('profile')
   const client = useClient()

@@ -6,7 +6,6 @@ import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { Button, Dialog, Stack, Text, toast } from '#renderer/ui/index.ts'
 import styles from './AccountsDialog.module.css'
 
-/** The device's other accounts, each with a logout button. */
 export function AccountsDialog({ others, opened, onClose }: { others: readonly KnownAccount[]; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const { t: common } = useTranslation('common')

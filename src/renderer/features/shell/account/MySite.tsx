@@ -23,7 +23,6 @@ export function MySite({ onGo, ...look }: Pick<ButtonProps, 'className' | 'fullW
   }
   if (channel?.channelSetting.whiteLabelYn === 'Y') return null
   const sparkles = <IconSparkles size={18} stroke={1.75} />
-  // Sites are created at the platform.
   return !isAtSite
     ? <Button component={PlainLink} to={paths.create_site} leftSection={sparkles} onClick={onGo} {...look}>{t('startFree')}</Button>
     : <Button component="a" href={atPlatform(paths.create_site)} leftSection={sparkles} {...look}>{t('startFree')}</Button>

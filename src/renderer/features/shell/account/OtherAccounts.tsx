@@ -5,7 +5,6 @@ import { AccountFace, useSwitchAccount } from '#renderer/entities/account/index.
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { Menu } from '#renderer/ui/index.ts'
 
-/** Switches to the device's other accounts. */
 export function OtherAccounts({ others, manage }: { others: readonly KnownAccount[]; manage: () => void }) {
   const { t } = useTranslation('shell')
   const switchTo = useSwitchAccount()

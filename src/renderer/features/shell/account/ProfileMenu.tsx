@@ -14,10 +14,8 @@ import { useOpening } from '#renderer/features/shell/useOpening.ts'
 import type { Opening } from '#renderer/features/shell/useOpening.ts'
 import styles from './ProfileMenu.module.css'
 
-/** Account pages, in the specification's order. */
 const entries = [{ name: 'mypage', Icon: IconUserCircle }, { name: 'editinformation', Icon: IconUserEdit }] as const
 
-/** The user's menu [SHELL-15]. */
 export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser }) {
   const { t } = useTranslation('shell')
   const { t: menuText } = useTranslation('accountMenu')

@@ -3,7 +3,6 @@ import { Link } from '#renderer/lib/navigation/index.ts'
 import { LanguageMenu } from '../lazyMenus.tsx'
 import styles from '../site/SiteLayout.module.css'
 
-/** The platform's footer [SHELL-19] [SHELL-25]. */
 export function BrandFooter() {
   const { t } = useTranslation('brand')
   const { t: shell } = useTranslation('shell')

@@ -12,7 +12,6 @@ import site from '../site/SiteLayout.module.css'
 import brand from '../Brand.module.css'
 import styles from './brand.module.css'
 
-/** The platform's header [SHELL-25]. */
 export function BrandHeader() {
   const { t } = useTranslation('brand')
   const { t: shell } = useTranslation('shell')

@@ -6,7 +6,6 @@ import styles from './SiteLayout.module.css'
 
 const rows = ['ceoName', 'regNo', 'shopNo', 'remote', 'addr', 'phone', 'fax', 'email', 'privacyName', 'homepageUrl'] as const
 
-/** Phone, mail and web values become links. */
 function Field({ name, value }: { name: (typeof rows)[number]; value: string }) {
   if (name === 'email') return <a href={`mailto:${value}`}>{value}</a>
   if (name === 'phone') return <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a>

@@ -71,7 +71,6 @@ export function Header() {
   )
 }
 
-/** Default menu of a site without menus. */
 function classesMenu(menuTitle: string): SiteMenu {
   return { menuSeq: 0, menuTitle, menuTypeCd: '00', path: '/classes', externLinkUrl: null, openTypeCd: '00', visibleTypeCd: '00', subMenus: [] }
 }

@@ -9,7 +9,6 @@ import styles from './SiteLayout.module.css'
 
 /** Width (px) reserved for 'More' (platform spec §2). */
 const MORE_WIDTH_PX = 106
-/** Must match the style sheet. */
 const GAP_PX = 4
 
 /** Menus that do not fit move to 'More', remeasured on resize [SHELL-13]. */
@@ -49,7 +48,6 @@ export function HeaderMenus({ menus }: { menus: readonly SiteMenu[] }) {
   )
 }
 
-/** A menu's own page comes first in its list. */
 function withOwnPage(menu: SiteMenu): SiteMenu[] {
   return menuTarget(menu) === null ? menu.subMenus : [{ ...menu, subMenus: [] }, ...menu.subMenus]
 }

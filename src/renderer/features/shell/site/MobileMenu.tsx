@@ -12,7 +12,6 @@ import { SchemeSwitch } from '../SchemeSwitch.tsx'
 import { useLogoutPress } from '#renderer/features/shell/account/useLogoutPress.tsx'
 import styles from './SiteLayout.module.css'
 
-/** The menu below 768 px [SHELL-13]. */
 export function MobileMenu({ opened, onClose, menus }: { opened: boolean; onClose: () => void; menus: readonly SiteMenu[] }) {
   const { t } = useTranslation('shell')
   const session = useSession()

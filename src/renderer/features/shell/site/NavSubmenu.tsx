@@ -44,7 +44,6 @@ export function NavSubmenu({ label, menus }: { label: string; menus: readonly Si
       button.current?.focus({ preventScroll: true })
     } else if (to !== undefined && (at !== -1 || event.key.startsWith('Arrow'))) {
       setOpened('pressed')
-      // After the list is rendered.
       requestAnimationFrame(() => (to < 0 ? button.current : links()[Math.min(to, inList.length - 1)])?.focus())
     } else return
     event.preventDefault()
@@ -69,7 +68,6 @@ export function NavSubmenu({ label, menus }: { label: string; menus: readonly Si
   )
 }
 
-/** A menu with its own submenu. */
 function Entry({ menu, onGo }: { menu: SiteMenu; onGo: () => void }) {
   return (
     <li>

@@ -46,7 +46,6 @@ function Entries({ entries, collapsed, onGo }: { entries: readonly StudioNavEntr
 export function StudioLayout({ entries, openPalette, installed }: {
   entries: readonly StudioNavEntry[]
   openPalette: () => void
-  /** null in a browser. */
   installed: InstalledParts | null
 }) {
   const { t } = useTranslation('shell')

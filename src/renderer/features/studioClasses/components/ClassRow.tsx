@@ -15,7 +15,6 @@ import styles from './classList.module.css'
 export interface ClassRowProps {
   course: StudioCourse
   categoryName: string | undefined
-  /** Epoch ms. */
   now: number
 }
 

@@ -8,7 +8,6 @@ export interface ClassTableProps {
   courses: readonly StudioCourse[]
   categoryNames: ReadonlyMap<string, string>
   now: number
-  /** The previous list is shown while the next one loads. */
   fetching: boolean
 }
 

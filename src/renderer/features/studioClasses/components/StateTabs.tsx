@@ -10,7 +10,6 @@ const addressOf = (state: ListState, q: string): To => (state === 'trash'
   ? { name: 'settings-contents-trash', query: { q } }
   : { name: 'settings-contents', query: { state: state === 'all' ? undefined : state, q } })
 
-/** Class states with counts, as links. */
 export function StateTabs({ current, q, counts }: { current: ListState; q: string; counts: Record<ListState, number> | undefined }) {
   const { t } = useTranslation('studio')
   return (

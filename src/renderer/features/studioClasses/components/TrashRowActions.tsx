@@ -7,7 +7,6 @@ import { useClassActions } from '#renderer/entities/course/editing/index.ts'
 import { Button } from '#renderer/ui/index.ts'
 import styles from './classList.module.css'
 
-/** Time left to restore a deleted class, and the restore button [STU-05]. */
 export function TrashRowActions({ course, now }: { course: StudioCourse; now: number }) {
   const { t } = useTranslation('studio')
   const actions = useClassActions(course.channelSeq)

@@ -21,7 +21,6 @@ import { ReviewSetting } from '../components/ReviewSetting.tsx'
 import { StateTabs } from '../components/StateTabs.tsx'
 import styles from '../components/classList.module.css'
 
-/** Debounce (ms; platform spec §9). */
 const SEARCH_AFTER_MS = 500
 
 /** Classes the user runs [STU-05]. */

@@ -32,7 +32,6 @@ function useSummaryText(): (summary: UploadSummary, isHeld: boolean) => string {
   }
 }
 
-/** Announces finished, failed and waiting files, not progress. */
 function useAnnouncement(rows: readonly UploadRow[]): string {
   const { t } = useTranslation('upload')
   const reasonText = useReasonText()

@@ -15,7 +15,6 @@ import styles from './tray.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** State of an upload in one line. */
 export function useUploadLine(): (row: UploadRow) => string {
   const { t } = useTranslation('upload')
   const reasonText = useReasonText()
@@ -43,13 +42,11 @@ export function useUploadLine(): (row: UploadRow) => string {
   }
 }
 
-/** A video's container, resolution and length. */
 function mediaWords({ media }: UploadRow): string[] {
   if (media === undefined) return []
   return [media.container, ...(media.video === null ? [] : [`${media.video.width}×${media.video.height}`]), ...(media.seconds === null ? [] : [formatLength(media.seconds)])]
 }
 
-/** All known properties of a video. */
 function mediaDetails({ media }: UploadRow): string | undefined {
   if (media === undefined) return undefined
   const codecs = [media.video?.codec, media.audio?.codec].flatMap((codec) => (codec ? [codecName(codec)] : []))
@@ -72,7 +69,6 @@ function MoveMenu({ name, places, onMove }: { name: string; places: Places; onMo
   )
 }
 
-/** Buttons for what only the user can decide. */
 function Decisions({ actions: { reopen, chooseAgain, link, sendAnyway } }: { actions: RowActions }) {
   const { t } = useTranslation('upload')
   if (!reopen && !chooseAgain && !link && !sendAnyway) return null

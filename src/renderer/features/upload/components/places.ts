@@ -1,7 +1,6 @@
 import type { UploadRow } from '#shared/upload/port.ts'
 import { isUploadOver } from '#shared/upload/queue/machine.ts'
 
-/** Indices a row may move to; absent if none. */
 export interface Places {
   top?: number
   up?: number

@@ -16,7 +16,6 @@ import styles from './reviews.module.css'
 interface ReviewDialogProps {
   course: Course
   attendSeq: number
-  /** null: write a new one. */
   review: Review | null
   onClose: () => void
   onSaved: () => Promise<void>

@@ -8,7 +8,6 @@ import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { Avatar, Badge, Button } from '#renderer/ui/index.ts'
 import styles from './reviews.module.css'
 
-/** A review; `own`: actions on the user's own while it can be edited. */
 export function ReviewItem({ review, now, mine = false, own }: { review: Review; now: number; mine?: boolean; own?: { edit: () => void; remove: () => void } | undefined }) {
   const { t } = useTranslation('course')
   const language = useLanguage()

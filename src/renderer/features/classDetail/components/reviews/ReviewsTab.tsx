@@ -18,7 +18,6 @@ import styles from './reviews.module.css'
 
 const reviewDialog = latePart(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 
-/** Reviews, newest first, with actions on the user's own (REV-01, REV-02). */
 export function ReviewsTab({ course, now }: { course: Course; now: number }) {
   const { t } = useTranslation('course')
   const client = useClient()

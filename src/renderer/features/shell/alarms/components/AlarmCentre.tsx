@@ -14,7 +14,6 @@ export type Leaving = 'back' | 'away'
 
 interface CentreProps {
   user: SessionUser
-  /** Bell and panel; a click outside closes. */
   place: RefObject<HTMLElement | null>
   onClose: (how: Leaving) => void
 }
@@ -27,7 +26,6 @@ export function AlarmCentre({ user, place, onClose }: CentreProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   function choose(): void {
     if (ownSiteHost() === null) return setChoosing(true)
-    // Settings apply to all sites, so they are at the platform.
     onClose('away')
     go({ name: 'editinformation' })
   }

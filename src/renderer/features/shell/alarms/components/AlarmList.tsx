@@ -41,7 +41,6 @@ export function AlarmList({ user, onLeave }: { user: SessionUser; onLeave: () =>
   )
 }
 
-/** Loads more when scrolled into view or clicked. */
 function More({ loading, load }: { loading: boolean; load: () => void }) {
   const { t } = useTranslation('alarm')
   const place = useRef<HTMLDivElement>(null)
