@@ -26,7 +26,6 @@ export interface DemoClass {
   reviews: number
   likes: number
   ends?: Partial<CourseForm> & { payStartIn?: DaysFromNow; payEndIn?: DaysFromNow; maxIsFull?: boolean }
-  /** Default public. */
   state?: 'public' | 'private' | 'draft' | 'trash'
 }
 
@@ -42,7 +41,6 @@ export const demoCategories = [
   { categoryCd: '000006', name: '사진·영상·음악' },
 ]
 
-/** In order of creation. */
 export const demoClasses: DemoClass[] = [
   {
     key: 'watercolour', cover: 'watercolour', teacher: 'teacher',

@@ -64,7 +64,6 @@ export async function ensureDemoSite(server: Server, say: (line: string) => void
   await server.startJobs()
   const videos = createVideos(server.services.upload, db)
   const made = new Set((await db.select({ title: courses.title }).from(courses).where(eq(courses.channelSeq, channelSeq))).map(({ title }) => title))
-  // The catalogue shows the newest first.
   for (const [index, demo] of demoClasses.toReversed().entries()) {
     if (made.has(demo.title)) continue
     stop?.throwIfAborted()
@@ -92,7 +91,6 @@ async function siteAt({ services: { channel } }: Server, domain: string): Promis
   }
 }
 
-/** User numbers by email; existing accounts are kept. */
 async function makePeople(server: Server, stop: AbortSignal | undefined): Promise<Map<string, number>> {
   const { auth, profilePictures } = server.services
   const people = new Map<string, number>()
@@ -114,7 +112,6 @@ async function publishTerms({ services: { terms } }: Server, channelSeq: number,
   for (const userSeq of people) await terms.agree(agreement, userSeq, 'ko')
 }
 
-/** Shows tenant isolation. */
 async function makeSecondSite({ services }: Server, ownerSeq: number): Promise<void> {
   const channelSeq = await services.channel.create({
     name: '두 번째 마당', domain: SECOND_DOMAIN, primaryColor: '#3f5fb0', categories: demoCategories.slice(0, 2), menus: menus.slice(0, 1),
@@ -125,7 +122,6 @@ async function makeSecondSite({ services }: Server, ownerSeq: number): Promise<v
   await services.course.publish(channelSeq, courseSeq, '00')
 }
 
-/** Added to the default terms. */
 const atelierArticle: Record<Language, string> = {
   ko: '<h2>마당 아틀리에의 약속</h2><p>회원이 수업에서 만든 작품은 회원의 것입니다. 아틀리에는 회원이 따로 허락한 작품 사진만 전시와 홍보에 씁니다.</p>',
   en: '<h2>What the atelier promises</h2><p>What members make in class is theirs. The atelier shows and advertises with pictures of works only where a member has agreed to it.</p>',

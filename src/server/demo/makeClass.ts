@@ -79,7 +79,6 @@ async function makeLesson(server: Server, place: { channelSeq: number; courseSeq
 
 async function joinClass({ services }: Server, channelSeq: number, courseSeq: number, people: DemoPeople, demo: DemoClass): Promise<void> {
   const actorOf = (userSeq: number) => ({ userSeq, isChannelUser: true, userTypeCd: null, roles: [] })
-  // A different offset per class, so that nobody joins all.
   const first = courseSeq * 5
   const nth = (index: number) => people.members[(first + index) % people.members.length] ?? 0
   for (let index = 0; index < demo.attendees; index += 1) {

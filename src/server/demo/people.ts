@@ -1,6 +1,5 @@
 export const DEMO_PASSWORD = 'Madang1!'
 
-/** Printed at startup. */
 export const demoStaff = [
   { email: 'owner@madang.test', name: '한마당', userTypeCd: 'OWN' },
   { email: 'manager@madang.test', name: '윤서진', userTypeCd: 'MNG' },
@@ -16,7 +15,6 @@ export const demoMembers = Array.from({ length: 40 }, (_, index) => ({
   name: `${families[(index * 7) % families.length]}${givens[(index * 11) % givens.length]}`,
 }))
 
-/** Used in turn. */
 export const demoReviews = [
   { reviewPoint: 5, description: '설명이 차분하고 순서가 좋아서 처음인데도 끝까지 따라갈 수 있었습니다.' },
   { reviewPoint: 5, description: '짧은 영상으로 나뉘어 있어 출퇴근길에 보기 좋았어요. 자료도 알찹니다.' },

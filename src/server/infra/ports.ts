@@ -17,11 +17,9 @@ export interface Mail {
   subject: string
   html: string
   text: string
-  /** Extra headers. */
   headers?: Record<string, string>
 }
 
-/** Sends mail by SMTP, or keeps it in the embedded outbox. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }
@@ -73,7 +71,6 @@ export interface AlarmRaiser {
   raise(tx: Db, event: AlarmEvent): Promise<void>
 }
 
-/** What modules are built with. */
 export interface ServerPorts {
   config: Config
   database: Database

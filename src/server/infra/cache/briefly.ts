@@ -3,7 +3,6 @@ import type { Clock } from '#server/infra/ports.ts'
 
 const REMEMBERED_MAX = 10_000
 
-/** LRU cache whose entries expire after `ms` milliseconds of the injected clock. */
 export function briefCache<Value extends object>(ms: number, clock: Clock, limit: { max: number } | { maxSize: number; sizeCalculation: (value: Value, key: string) => number }): LRUCache<string, Value> {
   // An entry lives while its age is at most `ttl`, hence `ms - 1`; the library reads a time of 0 as unset.
   return new LRUCache<string, Value>({ ...limit, ttl: ms - 1, ttlResolution: 0, perf: { now: () => clock.now().getTime() + 1 } })

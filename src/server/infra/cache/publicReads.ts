@@ -12,17 +12,13 @@ import type { Encoding } from '#server/infra/http/compression.ts'
 /** TTL (ms). Database triggers invalidate at once; the TTL bounds what only the clock changes, such as discounts. */
 export const PUBLIC_READ_MS = 30 * SECOND_MS
 
-/** Cache limit per process: anyone can request any page of any search. */
 export const PUBLIC_READS_MAX_BYTES = 64 * 1024 * 1024
 
-/** A response for visitors, ready to send. */
 export interface PublicAnswer {
   body: Buffer
-  /** Size in the cache, with its encodings. */
   bytes: number
   /** Weak: shared by all encodings. */
   etag: string
-  /** Encoded body, memoized. */
   in(encoding: Encoding): Promise<Buffer>
 }
 

@@ -7,7 +7,6 @@ const CHANNEL = 'madang_public'
 
 /** Tracks which sites' public data changed, in any process. Triggers notify, so no write can be forgotten. */
 export interface SiteChanges {
-  /** Grows with each change that this process has heard of. */
   versionOf(channelSeq: number): string
   /** Whether notifications arrive; otherwise nothing may be cached. */
   isHearing(): boolean
@@ -16,7 +15,6 @@ export interface SiteChanges {
   start(): Promise<void>
 }
 
-/** Listens on PGlite within the process, on PostgreSQL by the dedicated connection. */
 export function createSiteChanges(
   { database, listening, log }: { database: Pick<Database, 'listen'>; listening: Listening | undefined; log: Pick<FastifyBaseLogger, 'warn'> },
 ): SiteChanges {

@@ -50,7 +50,6 @@ const environment = z.object({
   ...socialEnvironment,
 })
 
-/** Server settings, from the environment or a test. */
 export interface Config {
   port: number
   host: string
@@ -64,11 +63,9 @@ export interface Config {
   /** CORS allow-list, besides its own origin. */
   allowedOrigins: string[]
   trustProxy: boolean
-  /** Analytics tools on all pages (GEN-06). */
   tools: Tool[]
   /** Guide URLs (SHELL-16); null hides the link. */
   guides: { operation: string | null; learner: string | null; academy: string | null }
-  /** Key of signed links; absent: created once in the data folder. */
   secretKey: string | undefined
   uploadMaxBytes: number
   /** Per address; 0 disables the limit. */
@@ -79,7 +76,6 @@ export interface Config {
   mailFrom: string
   s3: { bucket: string; endpoint: string | undefined; region: string; accessKeyId: string | undefined; secretAccessKey: string | undefined } | undefined
   social: SocialSettings
-  /** Unfinished features to switch on. */
   features: Feature[]
   webRoot: string
 }

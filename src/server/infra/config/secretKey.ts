@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** The key of signed links: the setting, else one created once in the data folder. */
 export async function readSecretKey(config: Config): Promise<Buffer> {
   if (config.secretKey !== undefined) return Buffer.from(config.secretKey)
   const path = join(config.dataDir, 'secret.key')

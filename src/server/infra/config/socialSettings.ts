@@ -28,7 +28,6 @@ export interface SocialSettings {
 const blankAsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsAbsent, schema.optional())
 
-/** Environment schema of the settings. */
 export const socialEnvironment = {
   ...Object.fromEntries(Object.values(socialSettingNames).flatMap((name) => parts.map((part) => [
     `SNS_${name}_${part}`, optional(part.endsWith('_URL') ? z.url({ protocol: /^https?$/ }) : z.string()),

@@ -9,15 +9,12 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
 import * as schema from './schema/index.ts'
 
-/** Drizzle on either driver, or one of its transactions. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface Database {
   kind: 'pglite' | 'postgres'
   db: Db
-  /** Runs SQL for the jobs library. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
-  /** PGlite only; PostgreSQL has `Listening`. */
   listen?(channel: string, onPayload: (payload: string) => void): Promise<unknown>
   close(): Promise<void>
 }

@@ -7,7 +7,6 @@ const TRY_AGAIN_MS = 1000
 // A connection that only listens does not notice that it is dead.
 const LOOK_EVERY_MS = 30_000
 const QUERY_TIMEOUT_MS = 10_000
-/** Its name in `pg_stat_activity`. */
 export const LISTENING_NAME = 'madang listening'
 
 /** Dedicated PostgreSQL connection for LISTEN and advisory locks. Opened on first use; reopened when it breaks while listeners exist. */
@@ -15,14 +14,12 @@ export interface Listening {
   query<Row extends object>(text: string, values: unknown[]): Promise<Row[]>
   /** Calls back with each payload of a channel, from when the promise resolves. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
-  /** The connection broke, and its locks are released. */
   onLost(callback: () => void): void
   /** Reconnected; notifications sent in between are lost. */
   onBack(callback: () => void): void
   close(): Promise<void>
 }
 
-/** Creates the connection; opens nothing yet. */
 export function createListening(databaseUrl: string, log: Pick<FastifyBaseLogger, 'warn'>): Listening {
   const channels = new Map<string, (payload: string) => void>()
   const [lost, back] = [createListeners(), createListeners()]

@@ -1,4 +1,3 @@
-/** Formats a timestamp as ISO 8601 in UTC. */
 export function isoOf(moment: Date): string
 export function isoOf(moment: Date | null): string | null
 export function isoOf(moment: Date | null): string | null {

@@ -6,13 +6,11 @@ import * as schema from './schema/index.ts'
 /** A foreign key to a user: on withdrawal its row goes too (`goes`), the reference is cleared (`forgets`), or nothing happens. */
 export interface NamesPerson {
   table: PgTable
-  /** Property in the schema, such as `userSeq`. */
   property: string
   column: PgColumn
   upon: 'goes' | 'forgets' | 'stays'
 }
 
-/** All foreign keys to users. */
 export function columnsNamingPeople(): NamesPerson[] {
   return Object.values(schema).filter((value): value is typeof schema.likes => is(value, PgTable)).flatMap((table) =>
     getTableConfig(table).foreignKeys.flatMap((key) => {

@@ -1,5 +1,4 @@
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
-// PostgreSQL: connection exceptions, too many connections, shutting down, crashed, starting up.
 const databaseCodes = /^(08...|53300|57P0[123])$/
 // These driver errors have no code.
 const driverMessages = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/

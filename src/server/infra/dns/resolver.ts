@@ -12,7 +12,6 @@ const TRIES = 2
 // No record, as opposed to no response.
 const nothing: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Resolves by the machine's DNS servers. */
 export function createDnsResolver(): DnsResolver {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
   return {

@@ -20,11 +20,7 @@ export interface AccessDeps {
   courses: CourseResolver
 }
 
-/**
- * Checks a call's access rule before its input is validated, so that a caller without access learns nothing of the rest.
- * Throws `loginRequired` (also when another account is signed in by now), `platformLoginNeeded`, `siteNotFound`, `notMember`,
- * `noPermission`, `previewReadOnly`, `emailNotVerified`, `classNotFound`, `classDeleted`; `invalidInput` for path parameters.
- */
+/** Checks access before input is validated. Throws `loginRequired` (also after an account switch), `platformLoginNeeded`, `noPermission` and others. */
 export async function checkAccess(
   definition: CallDefinition,
   request: FastifyRequest,

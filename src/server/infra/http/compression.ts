@@ -45,7 +45,6 @@ function compressedNow(body: Buffer, encoding: Encoding): Buffer {
 // Memo of Vary values, keyed by old value and added names. Header names are ours, so it stays small.
 const varyMemo = new Map<string, string>()
 
-/** Adds request headers to `Vary`, each once. */
 export function varyOn(reply: FastifyReply, ...names: string[]): void {
   const before = String(reply.getHeader('vary') ?? '')
   const key = `${before}+${names.join()}`
@@ -77,7 +76,6 @@ export function registerCompression(fastify: FastifyInstance): void {
     void reply.header('content-encoding', encoding).removeHeader('content-length')
     const body = Buffer.from(payload as string)
     if (body.byteLength <= SMALL_BYTES) return done(null, compressedNow(body, encoding))
-    // Fastify accepts a promise instead of the callback.
     return compressed(body, encoding)
   })
 }

@@ -17,7 +17,6 @@ export interface RequestSession {
   expiresAt: Date
 }
 
-/** Site and class in a request's path. */
 export interface Place {
   channelSeq: number | null
   courseSeq: number | null
@@ -28,7 +27,6 @@ export interface CourseStanding {
   userTypeCd: CourseUserTypeCd | null
 }
 
-/** A user's roles at a place. */
 export interface Standing extends Place {
   isChannelUser: boolean
   userTypeCd: Actor['userTypeCd']
@@ -45,7 +43,6 @@ export interface PreviewScope {
   session: RequestSession
 }
 
-/** What a handler knows of its request besides the parsed input. */
 export interface CallContext {
   actor: Actor
   /** Null in a learner preview, which must not read the account behind it. */
@@ -56,28 +53,22 @@ export interface CallContext {
   requestId: string
   address: string
   userAgent: string
-  /** Referer header, or ''. */
   referer: string
   clientId: string
-  /** Http-Session header: the tab or app. */
   tab: string
-  /** A browser gets its session as an httpOnly cookie. */
   isBrowser: boolean
   log: FastifyBaseLogger
   /** Sends a new session: a cookie to a browser, an access-token header to others. */
   grantSession(token: string, expiresAt: Date): void
   dropSession(): void
-  /** Origin of the page or app, such as `https://academy.example.com`. */
   origin: string
   servedHost: ServedHost
-  /** Where this client reaches the platform. */
   platform: PlatformPlace
   cookie(name: string): string | undefined
   /** Sets an httpOnly, same-site cookie. */
   keepCookie(name: string, value: string, lifetimeMs: number): void
 }
 
-/** The user of a call whose access rule requires a session. */
 export function sessionUserSeq(context: CallContext): number {
   if (context.actor.userSeq === null) throw new Error('call without a session reached a handler that needs one')
   return context.actor.userSeq
@@ -88,5 +79,4 @@ export const siteOf = ({ session }: Pick<CallContext, 'session'>): number | null
 
 export type Handler<D extends CallDefinition> = (input: CallParsed<D>, context: CallContext) => Promise<CallReply<D>>
 
-/** One handler per call of a domain. */
 export type Handlers<Calls extends Record<string, CallDefinition>> = { [K in keyof Calls]: Handler<Calls[K]> }

@@ -9,7 +9,6 @@ import { isStorageFull } from '#server/infra/db/storageFull.ts'
 import { isUnreachable } from '#server/infra/db/unreachable.ts'
 import { errorText } from '#server/infra/i18n/texts.ts'
 
-/** zod's issues as sent to clients: path and validation key. */
 export function issuesOf(error: z.core.$ZodError): InputIssue[] {
   return error.issues.map((issue) => {
     const message = messageOfIssue(issue)
@@ -32,7 +31,6 @@ export function asAppError(error: unknown): AppError {
   return new AppError(isUnreachable(error) ? 'unavailable' : 'internal')
 }
 
-/** Response body of an error, in the caller's language and the site's terminology. */
 export function errorBody(error: AppError, language: Language, requestId: string, swaps: KeywordEntries = {}): ErrorBody {
   const row = errorTable[error.errorName]
   return {

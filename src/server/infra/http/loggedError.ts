@@ -4,7 +4,6 @@ export type LoggedError = {
   type: string
   message: string
   code?: string
-  /** Without the message. */
   stack: string
   cause?: LoggedError
 }

@@ -1,6 +1,5 @@
 import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 
-// Route parameters whose values are secrets.
 const secret: ReadonlySet<string> = new Set([':token', ':code'])
 
 /** A request's path for the log: without query and secret parts. @param pattern of its route, such as `/auth/code/:code` */

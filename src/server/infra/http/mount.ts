@@ -29,7 +29,6 @@ import type { SessionReader } from './sessionReader.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: RequestSession | null
-    /** Set instead of a session for a learner preview. */
     preview: PreviewScope | null
     standing: Standing | null
     actor: Actor
@@ -83,7 +82,6 @@ export function registerSessions(
   })
 }
 
-/** The site's word for class; empty when the path names no readable site. */
 async function swapsOf(request: FastifyRequest, sites: SiteResolver): Promise<KeywordEntries> {
   const channelSeq = Number((request.params as { channelSeq?: string } | undefined)?.channelSeq)
   if (!Number.isSafeInteger(channelSeq) || channelSeq <= 0) return {}

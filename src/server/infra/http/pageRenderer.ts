@@ -7,7 +7,6 @@ export interface SentDocument extends PublicAnswer {
   tools: readonly Tool[]
 }
 
-/** Renders a page from the web bundle's HTML document. */
 export interface PageRenderer {
   /** Returns the document in the reader's language, its status, and the analytics tools that it may load. */
   send(request: FastifyRequest, document: string): Promise<SentDocument>

@@ -20,9 +20,6 @@ export interface CoursePlace {
 
 /** Checks permissions in the class of a call's path. Implemented by the course module. */
 export interface CourseResolver {
-  /**
-   * Throws `classNotFound` (also when the actor may not see the class), `classDeleted` or `noPermission`.
-   * @param known the class and the actor's role, when already loaded with the session
-   */
+  /** Throws `classNotFound` (also when hidden), `classDeleted`, `noPermission`. @param known already loaded with the session */
   require(actor: Actor, course: CoursePlace, permission: Permission, known?: { standing: CourseStanding | undefined }): Promise<void>
 }

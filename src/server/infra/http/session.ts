@@ -43,10 +43,7 @@ function placeOf(request: FastifyRequest): Place {
   return { channelSeq: seqOf(channelSeq), courseSeq: seqOf(courseSeq) }
 }
 
-/**
- * Reads the session from the Access-Token header (desktop, API) or the cookie (web); null when invalid at this host.
- * Throws `foreignOrigin` for a write by cookie without an allowed Origin (CSRF).
- */
+/** Reads the session from Access-Token header or cookie. Throws `foreignOrigin` for a write by cookie without an allowed Origin (CSRF). */
 export async function readSession(request: FastifyRequest, sessions: SessionReader, rules: OriginRules): Promise<(FoundSession & { token: string }) | null> {
   if (isWrite(request)) checkOrigin(request, rules)
   const header = request.headers[headerNames.accessToken]
@@ -61,19 +58,16 @@ export async function readSession(request: FastifyRequest, sessions: SessionRead
   return isAtItsHost(session, request.servedHost) ? { ...session, token } : null
 }
 
-/** Whether a request carries a session token, valid or not. */
 export const bringsSession = (request: FastifyRequest, rules: HostRules): boolean =>
   request.headers[headerNames.accessToken] !== undefined || sessionCookieOf(request, rules) !== undefined
 
 const isSecure = (request: FastifyRequest, rules: HostRules) => ownOrigin(request, rules).startsWith('https:')
 const cookieName = (request: FastifyRequest, rules: HostRules) => (isSecure(request, rules) ? SECURE_SESSION_COOKIE : SESSION_COOKIE)
 
-/** The token in the session cookie, valid or not. */
 export function sessionCookieOf(request: FastifyRequest, rules: HostRules): string | undefined {
   return request.cookies[cookieName(request, rules)]
 }
 
-/** Sets the session cookie for this host only; Secure over https. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, expires: Date, rules: OriginRules): void {
   void reply.setCookie(cookieName(request, rules), token, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, rules), expires })
 }

@@ -1,13 +1,10 @@
 import type { Place, RequestSession, Standing } from './context.ts'
 
-/** A request's session and its user's roles at the requested place. */
 export interface FoundSession extends RequestSession {
-  /** This request extended the expiry. */
   slid: boolean
   standing: Standing
 }
 
-/** What requests, sockets and media need of the module that keeps sessions. */
 export interface SessionReader {
   /** Finds a live session, extends it and reads its user's roles at a place, in one statement. */
   find(token: string, place: Place): Promise<FoundSession | undefined>

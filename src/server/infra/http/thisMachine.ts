@@ -6,10 +6,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 
 const isLoopbackAddress = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address)
 
-/**
- * Hook of the development pages: loopback only, no proxy. Reads the socket, since TRUST_PROXY lets headers replace
- * `request.ip` and `request.host`. Throws `notFound`.
- */
+/** Development pages: loopback only, no proxy. Reads the socket: with TRUST_PROXY headers replace `request.ip`. Throws `notFound`. */
 export async function onlyFromThisMachine({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): Promise<void> {
   const isLocal = isLoopbackAddress(socket.remoteAddress ?? '') && isLocalHostName(hostNameOf(headers.host ?? ''))
   if (!isLocal || FORWARDED.some((name) => headers[name] !== undefined)) throw new AppError('notFound')

@@ -45,7 +45,6 @@ export function siteText(language: Language, key: string, swaps: KeywordEntries,
   return swapWords(template, swaps).replace(/\{\{\s*(\w+)\s*\}\}/g, (all, name: string) => String(params[name] ?? all))
 }
 
-/** The message of an error, in the site's terminology. */
 export function errorText(language: Language, name: ErrorName, params: Record<string, string | number> = {}, swaps: KeywordEntries = {}): string {
   return siteText(language, `errors:${name}`, swaps, params)
 }

@@ -21,10 +21,7 @@ type Registration = () => Promise<void>
 // Both drivers return rows, which the shared type does not say.
 const transactionOf = (tx: Db) => fromDrizzle(tx as unknown as Parameters<typeof fromDrizzle>[0], sql)
 
-/**
- * Jobs on pg-boss, in the same database. At least once: failed jobs are retried with backoff, also after a crash.
- * Jobs with the same `singletonKey` are queued or run once at a time. Handlers start with `start`.
- */
+/** pg-boss in the same database: at least once, retried with backoff, also after a crash; one job at a time per `singletonKey`. */
 export function createJobs(database: Pick<Database, 'kind' | 'executeSql'>, log: FastifyBaseLogger): Jobs {
   const boss = new PgBoss({ db: { executeSql: (text, values) => database.executeSql(text, values) }, backend: database.kind })
   // Payloads and SQL must not reach the log.
@@ -41,7 +38,6 @@ export function createJobs(database: Pick<Database, 'kind' | 'executeSql'>, log:
     else waiting.push(registration)
   }
 
-  /** Creates a queue, or updates its changed options. */
   async function prepareQueue(queue: string, rules: Partial<QueueResult>): Promise<void> {
     const found = queues.get(queue)
     if (found === undefined) await boss.createQueue(queue, { policy: 'exclusive', ...rules })

@@ -47,7 +47,6 @@ export async function spend(db: Db, clock: Clock, allowances: readonly Allowance
   }
 }
 
-/** An attempt counted in advance. */
 export interface Taken {
   key: string
   windowStartedAt: Date

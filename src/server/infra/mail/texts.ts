@@ -9,7 +9,6 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 export interface MailParts {
-  /** Shown large, such as a code. */
   shown?: string
   /** For marketing mail: unsubscribe page and one-click endpoint (RFC 8058). */
   unsubscribeUrl?: string | undefined

@@ -5,7 +5,6 @@ import { pictureOfSize } from '#shared/kernel/format/pictures.ts'
 import type { PictureSize } from '#shared/kernel/format/pictures.ts'
 import { StorageMissing } from '#server/infra/storage/keys.ts'
 
-// Anything else is never looked up.
 const address = /^([0-9a-f]{32})(?:\.(large|medium|small))?\.webp$/
 const YEAR_SECONDS = 31_536_000
 

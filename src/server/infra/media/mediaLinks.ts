@@ -20,7 +20,6 @@ const scopeSchema = z.object({
   /** Access to this lesson is checked on every use. */
   lesson: z.object({ channelSeq: z.number(), courseSeq: z.number(), curriculumSeq: z.number() }),
   expires: z.number(),
-  /** Of the original. */
   contentType: z.string(),
   /** Download under this name instead of showing. */
   fileName: z.string().optional(),
@@ -31,7 +30,6 @@ const scopeSchema = z.object({
 /** What a signed URL gives access to. Encrypted, so that it does not reveal the storage path. */
 export type MediaScope = z.infer<typeof scopeSchema>
 
-/** Base of signed URLs; the file name follows. */
 export function mediaBase(key: Buffer, scope: MediaScope): string {
   return baseOf(sealToken(key, 'media', scope))
 }

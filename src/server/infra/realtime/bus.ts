@@ -25,7 +25,6 @@ export interface Announcer {
   tellEach(list: readonly { room: Room; message: SocketMessage }[]): void
 }
 
-/** A message as sent between processes. */
 export interface Told {
   room: string
   message: SocketMessage
@@ -73,7 +72,6 @@ export function createBus({ database, listening, log }: { database: Pick<Databas
         onMissed()
       })
       await listening.listen(CHANNEL, (frame) => {
-        // Our own message, delivered already.
         if (frame.startsWith(self)) return
         const text = assembler.add(frame)
         if (text !== undefined) onTold(JSON.parse(text) as Told)

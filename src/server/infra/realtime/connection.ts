@@ -14,16 +14,13 @@ export interface Holder {
   tab: string
 }
 
-/** Limits per connection. */
 export interface SocketLimits {
-  /** Per process. */
   perUser: number
   /** Send buffer limit for slow clients. */
   waitingBytes: number
   messagesPerBeat: number
   /** Permission checks per beat: two full topic lists. */
   topicChecksPerBeat: number
-  /** Interval of server pings (ms). */
   beatMs: number
 }
 
@@ -39,14 +36,11 @@ export interface Connection {
   rooms: Set<string>
   /** When the client began to fetch what it shows (`timeOfTelling`). */
   shownSince: number | undefined
-  /** Rooms refused since the last beat. */
   refused: Set<string>
   playing: LessonPlace | undefined
-  /** Any frame since the last beat. */
   heard: boolean
   messages: number
   topicChecks: number
-  /** Serializes its commands. */
   work: Promise<void>
 }
 

@@ -76,7 +76,6 @@ function open() {
   }
   const say = async (message: ClientMessage) => {
     socket.emit('message', Buffer.from(JSON.stringify(message)), false)
-    // The fake rights settle within the same turn.
     await sleep(0)
   }
   const heard = () => sent.splice(0).map(parseServerMessage).filter((message) => message !== undefined)

@@ -15,15 +15,12 @@ import type { SocketRights } from './rights.ts'
 
 export interface HubDeps {
   rights: SocketRights
-  /** Filters the live sessions. */
   aliveSessions(sessionSeqs: readonly number[]): Promise<Set<number>>
   log: FastifyBaseLogger
   limits?: Partial<SocketLimits>
 }
 
-/** Open connections of this process. */
 export interface Hub {
-  /** Whether the user may open another connection. */
   hasRoom(userSeq: number): boolean
   /** @param shownSince when the client began to fetch (`timeOfTelling`); later messages are replayed */
   add(socket: WebSocket, holder: Holder, shownSince?: number): void
@@ -31,7 +28,6 @@ export interface Hub {
   /** Messages may be lost: rechecks sessions and asks all clients to refetch. */
   missed(): void
   start(): void
-  /** Closes all connections with "server restarts". */
   stop(): Promise<void>
 }
 
@@ -68,7 +64,6 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     if (members?.size === 0) rooms.delete(room)
   }
 
-  /** Stop commands close the connection. */
   function hand(connection: Connection, message: SocketMessage, text = JSON.stringify(message)): void {
     sendText(connection, text, limits)
     if (isStop(message.command)) connection.socket.close(closeCodeOf(message.command))
@@ -90,7 +85,6 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     if (!isOpen(connection)) return
     if (message.command === 'topics') return listen(connection, message.topics)
     if (message.command === 'turn_on') return turnOn(connection, message)
-    // Plays another video by now.
     if (message.command === 'turn_off' && message.curriculumSeq === connection.playing?.curriculumSeq) return turnOff([connection])
   }
 

@@ -13,7 +13,6 @@ export const timeOfTelling = (): number => Date.now()
 
 /** Creates the buffer; a room is dropped after a quiet period. */
 export function createReplayBuffer(): ReplayBuffer {
-  // Ordered by last message.
   const rooms = new Map<string, { text: string; exceptTab: string | undefined; at: number }[]>()
 
   function forget(before: number): void {

@@ -10,10 +10,8 @@ export function deviceOf(sessionSeq: number, clientId: string): string {
   return `${sessionSeq} ${clientId}`
 }
 
-/** What a connection may hear and do. Implemented by the realtime module. */
 export interface SocketRights {
   mayListen(userSeq: number, topic: Topic): Promise<boolean>
-  /** Finds an item among the user's sites. */
   lessonOf(curriculumSeq: number, userSeq: number): Promise<LessonPlace | undefined>
   /** Throws an AppError without access. */
   turnOn(lesson: LessonPlace, userSeq: number, viewer: Viewer): Promise<'here' | 'elsewhere'>

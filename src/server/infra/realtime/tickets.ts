@@ -11,7 +11,6 @@ export const TICKET_LIFETIME_MS = 30 * SECOND_MS
 export interface TicketHolder {
   sessionSeq: number
   clientId: string
-  /** Http-Session: gets no messages about its own changes. */
   tab: string
 }
 

@@ -8,7 +8,6 @@ const allowed: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'] },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Keeps the work linear.
   nestingLimit: RICH_TEXT_DEPTH_MAX,
   transformTags: {
     // Reverse tabnabbing.
@@ -21,7 +20,6 @@ export function sanitizeRichText(sent: string): string {
   return sanitizeHtml(sent, allowed)
 }
 
-// More markup than an excerpt needs.
 const EXCERPT_SOURCE = DESCRIPTION_MAX * 50
 
 /** The start of sanitized rich text as plain text, at most DESCRIPTION_MAX characters. */

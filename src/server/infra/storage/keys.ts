@@ -1,6 +1,5 @@
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-/** A key not made by the server. */
 export class BadStorageKey extends Error {
   override readonly name = 'BadStorageKey'
 }

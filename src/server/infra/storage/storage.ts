@@ -7,10 +7,8 @@ export function filesFolder(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'files')
 }
 
-/** S3 when a bucket is configured, else a local folder. */
 export async function createStorage(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
   if (config.s3 === undefined) return createLocalStorage(filesFolder(config))
-  // Lazy: the S3 client is large.
   const { createS3Storage } = await import('./s3Storage.ts')
   return createS3Storage(config.s3)
 }

@@ -16,13 +16,11 @@ export interface OneTime {
   issue<Content extends z.ZodObject>(kind: OneTimePurpose<Content>, content: z.input<Content>): Promise<string>
   /** Uses up the secret; undefined when unknown, of another kind, used or expired. */
   take<Content extends z.ZodObject>(kind: OneTimePurpose<Content>, token: string): Promise<z.output<Content> | undefined>
-  /** Reads without using it up. */
   look<Content extends z.ZodObject>(kind: OneTimePurpose<Content>, token: string): Promise<z.output<Content> | undefined>
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Stores them in the database, shared by all server processes. */
 export function createOneTime(db: Db, clock: Clock): OneTime {
   const isGood = (purpose: string, token: string) =>
     and(eq(oneTimeTokens.tokenHash, hashOf(token)), eq(oneTimeTokens.purpose, purpose), gt(oneTimeTokens.expiresAt, clock.now()))

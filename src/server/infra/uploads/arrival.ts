@@ -6,7 +6,6 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { createBufferGarbage } from './bufferGarbage.ts'
 import type { ChunkCheck } from './chunkCheck.ts'
 
-// Interval of progress acknowledgements.
 const ACKNOWLEDGE_EVERY_BYTES = 1024 * 1024
 
 // One per process: all arrivals share a heap.
@@ -44,7 +43,6 @@ export class Arrival extends Transform {
     return this
   }
 
-  /** Called by stores with the bytes stored so far. */
   stored(offset: number): void {
     if (offset - this.acknowledged < ACKNOWLEDGE_EVERY_BYTES) return
     this.acknowledged = offset

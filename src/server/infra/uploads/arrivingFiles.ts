@@ -88,7 +88,6 @@ function writeBatched(arrival: Arrival, file: WriteStream): void {
   })
 }
 
-/** Counts the bytes that the stream has written. */
 function countingFs(onWritten: (bytes: number) => void) {
   let written = 0
   const counting = <Done extends (error: NodeJS.ErrnoException | null, bytes: number, ...more: never[]) => void>(done: Done) =>

@@ -6,7 +6,6 @@ import { currentArrival } from './arrival.ts'
 import { arrivingIn, checkOf, digestsUpTo } from './arriving.ts'
 import type { ChunkLedger } from './chunkLedger.ts'
 
-/** Arriving files in a bucket, as parts of a multipart upload. */
 export class ArrivingObjects extends S3Store {
   private readonly ledger: ChunkLedger
 

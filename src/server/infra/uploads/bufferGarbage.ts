@@ -3,10 +3,7 @@ export const COLLECT_EVERY_BYTES = 32 * 1024 * 1024
 
 type Collect = (options: { type: 'minor' }) => unknown
 
-/**
- * Collects the young generation while bytes flow (1 ms), if started with `--expose-gc`. Streams leave dead 64 KB buffers but few
- * objects, so V8 would run full collections over the whole heap, PGlite included. @returns call with the bytes of each used buffer
- */
+/** Collects dead stream buffers early (needs `--expose-gc`), or V8 marks the whole heap. @returns call with the bytes of each used buffer */
 export function createBufferGarbage(collect = globalThis.gc as Collect | undefined): (bytes: number) => void {
   if (collect === undefined) return () => undefined
   let used = 0

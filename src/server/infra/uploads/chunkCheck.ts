@@ -34,7 +34,6 @@ export class ChunkCheck {
     }
   }
 
-  /** Drains the chunks that ended before this offset. */
   endedBefore(offset: number): number[] {
     const after = this.ended.findIndex((index) => this.endOf(index) > offset)
     return this.ended.splice(0, after === -1 ? this.ended.length : after)
@@ -58,7 +57,6 @@ export class ChunkCheck {
 }
 
 export class ChunkDamaged extends AppError {
-  /** Offset in the file. */
   readonly start: number
 
   constructor(start: number) {

@@ -13,11 +13,9 @@ const kinds = { counted: 1, claimed: 2 } as const
 /** `counted`: hashed by the server; `claimed`: only claimed by the client, verified once the file is complete. */
 export type KnownDigest = { kind: keyof typeof kinds; digest: Buffer } | undefined
 
-/** Known digests of a file's chunks. */
 export class ChunkDigests {
   private entries: Buffer
 
-  /** @param stored as returned by `bytes` */
   constructor(stored: Buffer = Buffer.alloc(0)) {
     this.entries = stored
   }
@@ -34,12 +32,10 @@ export class ChunkDigests {
     this.entry(index).set([kinds[kind], ...digest])
   }
 
-  /** Drops this chunk and all later ones. */
   cut(index: number): void {
     this.entries = this.entries.subarray(0, index * ENTRY_BYTES)
   }
 
-  /** Number of leading chunks that are counted. */
   countedFromStart(): number {
     let index = 0
     while (this.at(index)?.kind === 'counted') index += 1

@@ -22,7 +22,6 @@ const grantSchema = z.object({
 /** Everything about an upload, fixed before the first byte; the client cannot change it. */
 export type UploadGrant = z.infer<typeof grantSchema>
 
-/** Signs a grant for a creation URL. */
 export function signGrant(key: Buffer, grant: UploadGrant): string {
   return signToken(key, 'uploadGrant', grant)
 }

@@ -8,7 +8,6 @@ import { arrivals } from './arrival.ts'
 export const LOCK_WAIT_MS = 30_000
 const ASK_AGAIN_MS = 100
 const RELEASE_CHANNEL = 'madang_upload_release'
-// Namespace of these advisory locks.
 const LOCK_SPACE = 4_000_002
 
 interface Holder {
@@ -17,14 +16,10 @@ interface Holder {
 }
 
 export interface UploadLocker extends Locker {
-  /** Asks all holders to finish. */
   releaseAll(): void
 }
 
-/**
- * One request at a time per upload. A newcomer asks the holder to stop: after a broken connection the old request may still wait.
- * In memory within the process; by advisory locks between processes on PostgreSQL, which a crash releases.
- */
+/** One request at a time per upload; a newcomer asks the holder to stop. Advisory locks between processes, which a crash releases. */
 export function createUploadLocker(listening: Listening | undefined): UploadLocker {
   const holders = new Map<string, Holder>()
   const between = listening === undefined ? undefined : betweenProcesses(listening, (id) => holders.get(id)?.release())

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** Path of the tus 1.0 endpoint. */
 export const TUS_PATH = '/uploads/tus'
 
 const idPattern = /^(\d{1,15})-[A-Za-z0-9_-]{22}$/
@@ -10,7 +9,6 @@ export function newUploadId(channelSeq: number): string {
   return `${channelSeq}-${randomBytes(16).toString('base64url')}`
 }
 
-/** Undefined when invalid. */
 export function channelOfUploadId(uploadId: string): number | undefined {
   const digits = idPattern.exec(uploadId)?.[1]
   return digits === undefined ? undefined : Number(digits)
@@ -34,9 +32,7 @@ export function folderOfOriginal(storageKey: string): string {
 
 export const storedName = {
   original: 'original',
-  /** Chunk digests, until verified. */
   digests: 'digests',
-  /** Prefix of optimised files. */
   derived: 'derived/',
   poster: 'derived/poster.jpg',
   hls: 'derived/hls/',

@@ -83,7 +83,6 @@ describe('chunks of an arriving file', () => {
     const damaged = Buffer.from(content)
     damaged[CHUNK + 2 * MIB] = (damaged[CHUNK + 2 * MIB] ?? 0) ^ 1
     await expect(store.send(CHUNK + MIB, damaged.subarray(CHUNK + MIB), told.slice(1))).rejects.toMatchObject({ errorName: 'chunkDamaged' })
-    // Back to the start of the damaged chunk.
     expect(await store.size()).toBe(CHUNK)
     expect(await store.counted()).toBe(1)
     expect(await store.send(CHUNK, content.subarray(CHUNK), told.slice(1))).toBe(content.length)

@@ -24,7 +24,6 @@ export interface TusRules {
   open(request: FastifyRequest, uploadId: string): Promise<OpenUpload>
   /** As `open`, for termination. Throws `conflict` when it is complete. */
   close(request: FastifyRequest, uploadId: string): Promise<OpenUpload>
-  /** The file was removed: remove the row. */
   closed(uploadId: string): Promise<void>
 }
 
@@ -38,7 +37,6 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
     datastore: store,
     locker,
     relativeLocation: true,
-    // CORS is handled by the platform.
     allowedOrigins: () => false,
     async namingFunction(request) {
       const grant = granted.get(request)
@@ -79,7 +77,6 @@ export function registerTus(fastify: FastifyInstance, store: DataStore, locker: 
     }
   }
 
-  /** Chunk digests of the request. Throws `invalidInput`. */
   function digestsOf(request: FastifyRequest): Buffer[] {
     const claimed = request.headers[CHUNK_DIGESTS_HEADER]
     const digests = claimed === undefined ? [] : String(claimed).split(',').map((digest) => Buffer.from(digest, 'base64'))

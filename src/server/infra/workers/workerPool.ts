@@ -14,10 +14,7 @@ export interface WorkerPool<Input, Output> {
   run(input: Input): Promise<Output>
 }
 
-/**
- * A bounded pool of worker threads, for work that may block for over 20 ms. Starts threads lazily; does not keep the process alive.
- * @param entry module that responds to each message with a `WorkerAnswer`; `limits.queue` is the most tasks that may wait
- */
+/** Bounded, lazy pool of threads for work that may block over 20 ms. @param entry responds to each message with a `WorkerAnswer` */
 export function createWorkerPool<Input, Output>(entry: URL, limits: { threads: number; queue: number; timeoutMs: number }): WorkerPool<Input, Output> {
   const idle: Worker[] = []
   const waiting: Task<Input, Output>[] = []

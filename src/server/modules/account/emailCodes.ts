@@ -94,7 +94,6 @@ export function createEmailCodes({ database: { db }, clock, mailer, secretKey, l
       if (!(await guess(email, code, requester))) throw new AppError('incorrectCode')
       return db.transaction(async (tx) => {
         const used = await tx.delete(emailCodes).where(and(rowOf(email, purpose), eq(emailCodes.codeHash, hashOf(email, code, purpose)))).returning({ email: emailCodes.email })
-        // Used concurrently.
         if (used.length === 0) throw new AppError('incorrectCode')
         if (requester.userSeq === null) return false
         // Verify the signed-in account only: someone else may have registered this address.

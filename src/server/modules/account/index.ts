@@ -29,7 +29,6 @@ export interface AccountModule {
   register(fastify: FastifyInstance): void
 }
 
-/** Account calls besides login and signup, and the one-click unsubscribe endpoint. */
 export function createAccountModule(ports: ServerPorts, { auth, passwords, sessions, siteOfMail, newsLinks, changeMarketing }: AccountDeps): AccountModule {
   const unsubscribe = createUnsubscribe(ports, { links: newsLinks, changeMarketing })
   return {
@@ -45,7 +44,6 @@ export function createAccountModule(ports: ServerPorts, { auth, passwords, sessi
   }
 }
 
-// The body is `List-Unsubscribe=One-Click`.
 const BODY_LIMIT = 1024
 
 /** One-click unsubscribe endpoint (RFC 8058), without cookies. POST only: mail scanners follow every link. */

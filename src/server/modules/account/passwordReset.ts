@@ -26,7 +26,6 @@ interface ResetRequest {
 export interface PasswordReset {
   /** A job looks up the account: neither response nor timing reveals whether it exists. Throws `tooManyAttempts`, `siteNotFound`. */
   request(email: string, channelSeq: number | undefined, requester: Requester, language: Language): Promise<void>
-  /** Undefined when the link is unknown, used or expired. */
   holderOf(token: string): Promise<{ userSeq: number; email: string } | undefined>
   /** Sets the password, ends all other sessions and notifies by mail. Throws `resetLinkSpent`. */
   reset(token: string, password: string, requester: Requester & { sessionSeq: number | null }, language: Language): Promise<void>

@@ -1,6 +1,5 @@
 import type { CallContext } from '#server/infra/http/context.ts'
 
-/** Who requests a code or mail. */
 export interface Requester {
   userSeq: number | null
   clientId: string

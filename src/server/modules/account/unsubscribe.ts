@@ -6,7 +6,6 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { users } from '#server/infra/db/schema/index.ts'
 import type { NewsLinks } from '#server/modules/auth/index.ts'
 
-/** Records consent to marketing mail, or its withdrawal. */
 export type ChangeMarketing = (userSeq: number, choice: { marketingYn: 'Y' | 'N'; channelSeq?: number | undefined }, language: Language) => Promise<unknown>
 
 type NewsState = { email: string; marketingYn: 'Y' | 'N' }

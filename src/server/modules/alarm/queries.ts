@@ -24,7 +24,6 @@ const audiences: Record<AlarmAudience, (event: AlarmEvent, after: number) => SQL
   person: ({ personSeq }) => sql`select ${personSeq ?? 0}::bigint`,
 }
 
-/** Notifications of an event that exist already. */
 const ofEvent = ({ kind, channelSeq, courseSeq, actorSeq }: AlarmEvent) => and(
   eq(alarms.channelSeq, channelSeq), courseSeq === undefined ? isNull(alarms.courseSeq) : eq(alarms.courseSeq, courseSeq),
   eq(alarms.alarmType, kind), eq(alarms.actorUserSeq, actorSeq),
@@ -45,7 +44,6 @@ async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: num
   return rows.map(({ userSeq }) => userSeq)
 }
 
-/** Undefined when the actor, class or site is gone. */
 async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waiting }: AlarmEvent): Promise<string | undefined> {
   const [row] = await tx.select({ site: channels.name, title: courses.title, name: users.name })
     .from(channels)
@@ -56,7 +54,6 @@ async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waitin
   return row === undefined || title === undefined || title === null ? undefined : alarmContent({ name: row.name, title, ...(waiting === true ? { waiting } : {}) })
 }
 
-/** Writes all notifications of an event and returns them. */
 export async function writeAlarms(tx: Db, event: AlarmEvent, createdAt: Date): Promise<Written[]> {
   return writeFor(tx, event, createdAt, await recipientsOf(tx, event, 0, null))
 }
@@ -80,7 +77,6 @@ async function writeFor(tx: Db, event: AlarmEvent, createdAt: Date, recipients: 
 
 const isOf = (userSeq: number, ofSite: number | null) => and(eq(alarms.targetUserSeq, userSeq), ofSite === null ? undefined : eq(alarms.channelSeq, ofSite))
 
-/** A page of notifications below a number, newest first. */
 export async function readAlarms(db: Db, userSeq: number, ofSite: number | null, below: number | undefined, limit: number) {
   return db
     .select({

@@ -13,7 +13,6 @@ export const ALARM_QUEUE = 'alarms'
 // Small batches: short locks.
 const BATCH = 250
 
-/** Creates the raiser and registers its job. */
 export function createAlarmRaiser({ database: { db }, clock, jobs, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'announcer'>): AlarmRaiser {
   function tell(written: readonly Written[], toAll = false): void {
     announcer.tellEach(written.map(({ alarmSeq, targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: socketCommand.alarmArrived, alarmSeq, ...(toAll ? { toAll } : {}) } })))

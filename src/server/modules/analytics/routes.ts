@@ -13,7 +13,6 @@ function refererOf(referer: string): string {
   return `${origin}${trackedPath(pathname)}`
 }
 
-/** Visitor events (SHELL-23, SHELL-24) and analytics tools (GEN-06). */
 export function analyticsHandlers(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<SiteResolver, 'get'>): Handlers<typeof analyticsCalls> {
   const { database: { db }, clock } = ports
   return {

@@ -14,7 +14,6 @@ export async function toolsOf({ database: { db }, config }: Pick<ServerPorts, 'd
   return startableTools([...config.tools, ...await siteToolsOf(db, channelSeq)])
 }
 
-/** The site's own tools (platform spec §3, marketingTools). */
 export async function siteToolsOf(db: Db, channelSeq: number): Promise<{ toolType: string; apiKeyId: string }[]> {
   const [row] = await db.select({ tools: channels.marketingTools }).from(channels).where(eq(channels.channelSeq, channelSeq))
   return (row?.tools ?? []).filter(({ toolType }) => ofSites.has(toolType))

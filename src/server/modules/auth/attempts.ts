@@ -27,7 +27,6 @@ export interface Attempts {
   succeed(email: string, address: string, taken: readonly Taken[]): Promise<void>
 }
 
-/** Groups without leading zeros; undefined for IPv4. */
 function groupsOf(address: string): string[] | undefined {
   if (!address.includes(':')) return undefined
   const [front = [], back = []] = address.toLowerCase().split('::').map((half) => half.split(':').filter((group) => group !== ''))
@@ -35,7 +34,6 @@ function groupsOf(address: string): string[] | undefined {
   return groups.map((group) => Number.parseInt(group, 16).toString(16))
 }
 
-/** Unwraps an IPv4-mapped IPv6 address. */
 const unmapped = (address: string): string => /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1] ?? address
 
 /** The network of an address: IPv4 itself, IPv6 its /64, since one subscriber controls the lower half. */

@@ -28,7 +28,6 @@ export type { UserRow } from './people.ts'
 export type { AuthService } from './service.ts'
 export type { Sessions } from './sessions.ts'
 
-/** Login, signup and sessions. */
 export interface AuthModule extends ServerModule<'auth'> {
   auth: AuthService
   sessions: Sessions

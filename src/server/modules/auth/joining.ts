@@ -5,11 +5,9 @@ import type { Db } from '#server/infra/db/database.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import type { TermsService } from '#server/modules/terms/index.ts'
 
-/** The signup fields about site and consents. */
 export interface JoiningForm {
   channelSeq?: number | undefined
   marketingYn: 'Y' | 'N'
-  /** Versions that were shown. */
   versions?: Partial<Record<TermsKind, number>> | undefined
 }
 

@@ -12,7 +12,6 @@ export interface Place {
 
 /** Places of earlier logins, exempt from the strangers' limit on passwords. */
 export interface LoginPlaces {
-  /** Same network or same client. */
   isKnown(userSeq: number, place: Place): Promise<boolean>
   remember(userSeq: number, place: Place): Promise<void>
 }

@@ -12,7 +12,6 @@ export type NewsLink = z.infer<typeof content>
 export interface NewsLinks {
   /** The page's URL; POST unsubscribes at once (RFC 8058). */
   addressOf(link: NewsLink, language: Language): Promise<string>
-  /** Undefined when invalid. */
   read(token: string): NewsLink | undefined
 }
 

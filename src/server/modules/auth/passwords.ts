@@ -16,7 +16,6 @@ const PASSWORDS_AT_ONCE = 2
 export interface Passwords {
   /** Throws `emptyPassword`, `tooManyAttempts`, `incorrectEmail`, `incorrectPassword`. */
   check(email: string, password: string, place: Place): Promise<UserRow>
-  /** Clears failures after a reset. */
   renewed(person: UserRow, place: Place): Promise<void>
   hash(password: string): Promise<string>
 }

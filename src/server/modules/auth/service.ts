@@ -16,7 +16,6 @@ import type { Sessions } from './sessions.ts'
 
 export interface NewAccount {
   email: string
-  /** Absent for social accounts. */
   password?: string | undefined
   name: string
   phone?: string
@@ -37,7 +36,6 @@ export interface AuthService {
   isEmailFree(email: string): Promise<boolean>
   /** With `ofSite`, counts that site only. Throws `loginRequired`. */
   me(userSeq: number, ofSite?: number | null): Promise<SessionUser>
-  /** Ends all sessions. */
   block(userSeq: number): Promise<void>
   unblock(userSeq: number): Promise<void>
 }

@@ -29,7 +29,6 @@ export interface Sessions extends SessionReader {
   /** Returns the only copy of the token. Throws `loginRequired` when the parent session has ended. */
   open(holder: SessionHolder, kind: 'cookie' | 'token', from: { userAgent: string; clientId: string; tab: string }): Promise<{ token: string; expiresAt: Date }>
   aliveOf(sessionSeqs: readonly number[]): Promise<Set<number>>
-  /** Ends a session and those derived from it. */
   revoke(sessionSeq: number): Promise<void>
   revokeOthers(userSeq: number, keepSessionSeq: number | null): Promise<void>
 }
@@ -64,7 +63,6 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 const LOOK_UP = 1000
 
-/** Clients of a revoked session are notified at once. */
 export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sessions {
   const isLive = () => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now()))
   const signedOut = (sessionSeq: number) => announcer.tell({ session: sessionSeq }, { command: socketCommand.sessionEnded })

@@ -14,7 +14,6 @@ export const UNKNOWN_HOSTS_MAX = 500
 /** Maps hosts to sites (SHELL-01). */
 export interface SiteHosts {
   find(hostName: string, platform: PlatformPlace): Promise<ServedHost>
-  /** By host or short name. */
   siteAt(domain: string): Promise<number | undefined>
   /** Whether the origin is that site's, at the platform's scheme and port. */
   isOriginOf(origin: string, channelSeq: number, platform: PlatformPlace): Promise<boolean>

@@ -13,7 +13,6 @@ export type { ChannelService, SiteRole } from './service.ts'
 export { createSiteOfMail, ofOpenSite, provenDomain, siteLinksOf } from './siteLinks.ts'
 export type { SiteOfMail } from './siteLinks.ts'
 
-/** Sites and their hosts, which all other modules use. */
 export function createSites(ports: ServerPorts, changes: Pick<SiteChanges, 'versionOf'>): { hosts: SiteHosts; channels: ChannelService } {
   const hosts = createSiteHosts(ports)
   return { hosts, channels: createChannelService(ports, hosts, changes) }

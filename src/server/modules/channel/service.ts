@@ -22,7 +22,6 @@ export interface NewSite {
   primaryColor?: string
   templateCd?: string
   contentTypeCd?: string
-  /** JSON text of `channelSetting.config`. */
   config?: string
   corporate?: Partial<Channel['corporate']>
   categories?: { categoryCd: string; name: string }[]
@@ -43,7 +42,6 @@ export interface ChannelService {
   categories(channelSeq: number): Promise<{ categoryCd: string; name: string; courseCount: number }[]>
   /** `limit`: sites that the owner may have. Throws `duplicateDomain`, `tooManySites`. */
   create(site: NewSite, ownerSeq: number, limit?: { sites: number }): Promise<number>
-  /** Invalidates the cached site. */
   forget(channelSeq: number): void
   appoint(channelSeq: number, userSeq: number, userTypeCd: SiteRole): Promise<void>
   /** Overrides a role's permissions; null restores the default (SET-10). Throws `siteNotFound`. */

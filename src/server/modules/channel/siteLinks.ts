@@ -7,12 +7,10 @@ import { channels } from '#server/infra/db/schema/index.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 
-/** The verified custom domain, or null. */
 export const provenDomain = sql<string | null>`case when ${channels.customDomainVerifiedAt} is null then null else ${channels.customDomain} end`
 
 export const ofOpenSite = (channelSeq: SQLWrapper): SQL => sql`not exists (select 1 from channels closed where closed.channel_seq = ${channelSeq} and closed.closed_at is not null)`
 
-/** URLs for mail and notifications. */
 export interface SiteLinks {
   name: string
   /** At the custom domain if verified, else below the platform's domain, else at the platform with `channelSeq`. */

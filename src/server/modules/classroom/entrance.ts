@@ -19,10 +19,7 @@ export function enterLesson(row: EntranceRow | undefined, actor: Actor, now: Dat
   return { body: lesson.body, standing, view: lesson.view }
 }
 
-/**
- * Checks access to the classroom (courses spec §4; ROOM-01): managers, current attendees, and anyone where the class is open
- * (fee type 03) or the video is public. Throws `classNotFound`, `classDeleted`, `loginRequired` (guest), `notEnrolled`.
- */
+/** Checks access (courses spec §4; ROOM-01). Throws `classNotFound`, `classDeleted`, `loginRequired` (guest), `notEnrolled`. */
 export function enterClassroom(row: EntranceRow | undefined, actor: Actor, lesson: CurriculumBody | undefined, now: Date): Standing {
   if (row === undefined) throw new AppError('classNotFound')
   requireVisible(row, actor, row)

@@ -11,7 +11,6 @@ import type { ViewingPlaces } from './viewingPlaces.ts'
 export type { ClassroomService } from './service.ts'
 export type { ViewingPlaces } from './viewingPlaces.ts'
 
-/** The classroom: its calls and its service; `sign` makes media addresses, `channels` knows who a person is on a site. */
 export function createClassroomModule(
   ports: Pick<ServerPorts, 'database' | 'clock'>, deps: { sign: MediaSigner; channels: Pick<ChannelService, 'actor'> },
 ): ServerModule<'classroom'> & { service: ClassroomService; viewing: ViewingPlaces } {

@@ -71,7 +71,6 @@ export async function touchView(db: Db, place: LessonPlace, userSeq: number, now
   })
 }
 
-/** Locks a viewing record until the transaction ends. */
 export async function lockView(tx: Db, place: LessonPlace, userSeq: number, now: Date): Promise<LessonViewRow> {
   await tx.insert(lessonViews).values({ ...place, userSeq, lastViewedAt: now }).onConflictDoNothing()
   const [row] = await tx.select().from(lessonViews).where(viewOf(place, userSeq)).for('update')

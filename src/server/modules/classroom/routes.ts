@@ -3,7 +3,6 @@ import type { CallContext, Handlers } from '#server/infra/http/context.ts'
 import { deviceOf } from '#server/infra/realtime/rights.ts'
 import type { ClassroomService, Learner } from './service.ts'
 
-/** Handlers of the classroom's calls. */
 export function classroomHandlers(service: ClassroomService): Handlers<typeof classroomCalls> {
   const learner = ({ actor, mediaSession }: CallContext): Learner => ({ actor, session: mediaSession })
   return {

@@ -27,7 +27,6 @@ import { heldElsewhereSince } from './viewingPlaces.ts'
 
 type Progress = CallReply<typeof classroomCalls.report>
 
-/** An actor, and the session that media URLs are bound to. */
 export interface Learner {
   actor: Actor
   session: MediaRecipient

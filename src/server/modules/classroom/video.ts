@@ -10,7 +10,6 @@ import type { FileRow, LessonViewRow } from './queries.ts'
 type LessonReply = CallReply<typeof classroomCalls.lesson>
 type VideoBody = CurriculumBodyOf<'02'>
 
-/** The newest ready video. */
 export function currentVideo(files: readonly FileRow[]): FileRow | undefined {
   return files.find((file) => file.kind === 'video' && file.state === 'ready')
 }
@@ -20,14 +19,12 @@ export function videoSeconds(body: VideoBody, files: readonly FileRow[]): number
   return body.vodTypeCd === vodTypeCd.hosted ? (currentVideo(files)?.duration ?? null) : body.duration
 }
 
-/** Returns a key of `classroom:`. */
 function reasonOf(files: readonly FileRow[]): string {
   const newest = files.find((file) => file.kind === 'video')
   if (newest === undefined) return 'videoMissing'
   return newest.state === 'failed' ? 'videoFailed' : 'videoPreparing'
 }
 
-/** Playback of a hosted video; others play by their link. */
 export function presentVideo(
   body: VideoBody, files: readonly FileRow[], view: LessonViewRow | null, sign: MediaSigner, recipient: MediaRecipient,
 ): Pick<LessonReply, 'playback' | 'notPlayableReason'> {

@@ -13,9 +13,7 @@ import { enterLesson } from './entrance.ts'
 import { findEntrance } from './queries.ts'
 import type { LessonPlace } from './queries.ts'
 
-// Renewed by the server's pings.
 const LEASE_MS = 3 * PING_EVERY_MS
-// Namespace of these advisory locks.
 const LOCK_SPACE = 4_000_003
 
 /** Simultaneous-viewing limit (courses spec §5, ROOM-02): one device per user and site. The first keeps playing, others are refused. */
@@ -23,7 +21,6 @@ export interface ViewingPlaces {
   /** Throws as `enterClassroom`, and `notFound` when it is no video. */
   turnOn(lesson: LessonPlace, actor: Actor, viewer: Viewer): Promise<'here' | 'elsewhere'>
   turnOff(socketIds: readonly string[]): Promise<void>
-  /** Renews the leases. */
   keep(socketIds: readonly string[]): Promise<void>
 }
 

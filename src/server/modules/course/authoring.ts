@@ -60,10 +60,7 @@ export function courseAuthoring(
       return { courseSeq, updatedAt: now.toISOString() }
     },
 
-    /**
-     * Edits of a public class go to its draft. Throws `staleEdit`, `classInTrash`, `invalidInput` (also when a private class
-     * would become unpublishable). @param updatedAt version that was edited
-     */
+    /** A public class's edits go to its draft. Throws `staleEdit`, `classInTrash`, `invalidInput`. @param updatedAt the edited version */
     async update(channelSeq: number, courseSeq: number, change: CourseDraft, updatedAt?: string): Promise<{ updatedAt: string }> {
       await requireCategory(db, channelSeq, change.categoryCd, ['course'])
       const safeChange = await safeDraft(change, ['course'])
@@ -112,10 +109,7 @@ export function courseAuthoring(
       }
     },
 
-    /**
-     * Publishes as public (with its draft; the first time notifies members) or private (the draft waits) (STU-02).
-     * Throws `notPublishable` with all issues, `classInTrash`, `reviewRequired`. @param publisherSeq default: the writer
-     */
+    /** Publishes, if public with its draft (STU-02). Throws `notPublishable`, `classInTrash`, `reviewRequired`. @param publisherSeq default: writer */
     async publish(channelSeq: number, courseSeq: number, publicCd: PublicCd, publisherSeq?: number, mustBeReviewed = false): Promise<{ publicCd: PublicCd; updatedAt: string }> {
       const updatedAt = await db.transaction(async (tx) => {
         const row = await lockLiveCourse(tx, channelSeq, courseSeq)

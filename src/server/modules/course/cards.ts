@@ -52,7 +52,6 @@ export type CardRow = Pick<CourseRow, Exclude<keyof typeof cardColumns, 'writerN
 
 export type CourseCardReply = CallResult<typeof courseCalls.list>['courses'][number]
 
-/** Staff see hidden fields too. */
 export type CardReader = 'everyone' | 'staff'
 
 const nothingHidden = { reviews: false, reviewCount: false, tutor: false, attendCount: false, attendSum: false, promotion: false, validity: false }

@@ -119,7 +119,6 @@ export async function readCatalogue(db: Db, channelSeq: number, query: Catalogue
   return { rows: await readSlice(db, channelSeq, query, now, behind < offset ? fromEnd : fromStart), totalCount }
 }
 
-/** Classes on the main page, newest first. */
 export async function readMainPage(db: Db, channelSeq: number, query: CatalogueQuery): Promise<CardRow[]> {
   return db.select(cardColumns).from(courses).innerJoin(users, eq(users.userSeq, courses.writerSeq))
     .where(and(sql`on_main_page`, listedBy(channelSeq, query)))

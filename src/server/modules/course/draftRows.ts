@@ -29,7 +29,6 @@ export async function deleteDraft(tx: Db, channelSeq: number, courseSeq: number)
   await tx.delete(courseDrafts).where(ofDraft(channelSeq, courseSeq))
 }
 
-/** Whether the class has unpublished edits. */
 export async function hasEdits(db: Db, channelSeq: number, courseSeq: number): Promise<boolean> {
   const ofFields = db.select({ one: sql`1` }).from(courseDrafts)
     .where(and(ofDraft(channelSeq, courseSeq), or(sql`${courseDrafts.change} <> '{}'::jsonb`, isNotNull(courseDrafts.picture)))).limit(1)

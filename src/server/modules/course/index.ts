@@ -19,12 +19,9 @@ export { appointment, runBy } from './runBy.ts'
 export type { CourseService } from './service.ts'
 export { personOf, readVisibleCourse, requireVisible } from './visibility.ts'
 
-/** Every quarter of an hour: what expired is gone soon after, and a round is cheap when nothing did. */
 const PURGE_CRON = '*/15 * * * *'
-/** Submitted classes are released within five minutes of their moment. */
 const RELEASE_CRON = '*/5 * * * *'
 
-/** Classes: their calls and their service, with the features that are open, the release of submitted classes and the purge of the trash. */
 export function createCourseModule(ports: CoursePorts, files: CourseFiles, open: readonly Feature[]): ServerModule<'course'> & { service: CourseService } {
   const service = createCourseService(ports, files, open)
   void ports.jobs.schedule('course-release', RELEASE_CRON, () => service.releaseDue())

@@ -50,7 +50,6 @@ async function readUploads(db: Db, channelSeq: number, courseSeq: number, curric
   return rows as ItemFile[]
 }
 
-/** The curriculum with draft applied, in order. */
 export async function readItems(db: Db, channelSeq: number, courseSeq: number): Promise<ItemRow[]> {
   const items = await db.select(itemColumns).from(curriculums)
     .where(and(ofCourse(channelSeq, courseSeq), isEdited))
@@ -67,7 +66,6 @@ export async function readItem(db: Db, channelSeq: number, courseSeq: number, cu
   return { ...item, uploads: await readUploads(db, channelSeq, courseSeq, curriculumSeq) }
 }
 
-/** Item numbers in draft order. */
 export async function readOrder(db: Db, channelSeq: number, courseSeq: number): Promise<{ curriculumSeq: number; sortOrder: number }[]> {
   return db.select({ curriculumSeq: curriculums.curriculumSeq, sortOrder: editedPlace }).from(curriculums)
     .where(and(ofCourse(channelSeq, courseSeq), isEdited))

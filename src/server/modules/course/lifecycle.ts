@@ -121,7 +121,6 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
       })
     },
 
-    /** Expired trash of all sites, oldest first. */
     async expired(limit: number): Promise<{ channelSeq: number; courseSeq: number }[]> {
       return db.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses)
         .where(and(ne(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt), lte(courses.restoreExpiredAt, clock.now())))

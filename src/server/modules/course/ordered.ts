@@ -4,7 +4,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/infra/db/database.ts'
 import { courses } from '#server/infra/db/schema/index.ts'
 
-/** A sort key in its index's direction. */
 export type OrderKey = { by: SQL | PgColumn; descending: boolean; nullsLast?: boolean }
 export const up = (by: OrderKey['by']): OrderKey => ({ by, descending: false })
 export const down = (by: OrderKey['by'], nullsLast = false): OrderKey => ({ by, descending: true, nullsLast })

@@ -7,7 +7,6 @@ export function asPreviewed<Row extends { choiseStatusCd: string | null }>(actor
   return { ...row, isPreviewed, ...(isPreviewed ? { choiseStatusCd: choiseStatusCd.approved } : {}) }
 }
 
-/** As `asPreviewed`, attending since now. */
 export function asPreviewedSince<Row extends { choiseStatusCd: string | null; attendAt: Date | null }>(
   actor: Actor, courseSeq: number, row: Row, now: Date,
 ): Row & { isPreviewed: boolean } {

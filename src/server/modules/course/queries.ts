@@ -110,7 +110,6 @@ export async function lockLiveCourse(tx: Db, channelSeq: number, courseSeq: numb
   return row
 }
 
-/** Inserts a class with its manager; returns its number. */
 export async function insertCourse(tx: Db, values: Omit<typeof courses.$inferInsert, 'courseSeq'>, masterSeq: number): Promise<number> {
   const [row] = await tx.insert(courses).values(values).returning({ courseSeq: courses.courseSeq })
   if (row === undefined) throw new Error('insert answered no row')

@@ -19,7 +19,6 @@ import { requireVisible } from './visibility.ts'
 
 export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>) {
   return {
-    /** COUR-01. */
     async list(channelSeq: number, query: CatalogueQuery): Promise<CallResult<typeof courseCalls.list>> {
       const now = clock.now()
       const { rows, totalCount } = await readCatalogue(db, channelSeq, query, now)
@@ -45,7 +44,6 @@ export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'da
       return presentDetail({ ...found, course }, actor, now, true)
     },
 
-    /** Classes that the actor manages. */
     async studioList(actor: Actor, channelSeq: number, query: StudioQuery): Promise<CallResult<typeof courseCalls.studioList>> {
       const rows = await readStudio(db, channelSeq, actor, query)
       const { counts, totalCount } = await countStudio(db, channelSeq, actor, query)

@@ -4,7 +4,6 @@ import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { CourseService } from './service.ts'
 
-/** Handlers of the calls of classes. */
 export function courseHandlers(service: CourseService): Handlers<typeof courseCalls> {
   return {
     async listV2({ params, query }) {
@@ -29,7 +28,7 @@ export function courseHandlers(service: CourseService): Handlers<typeof courseCa
       return service.setImage(params.channelSeq, params.courseSeq, body.image, sessionUserSeq(context))
     },
     async publish({ params, body }, context) {
-      // Who manages the site's classes is who reviews them.
+      // Site managers are the reviewers.
       return service.publish(params.channelSeq, params.courseSeq, body.publicCd, sessionUserSeq(context), !can(context.actor, 'SITE_CLASS_UPDATE'))
     },
     async submit({ params }) {

@@ -2,7 +2,6 @@ import { and, ilike, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { courses, users } from '#server/infra/db/schema/index.ts'
 
-// Escapes LIKE wildcards.
 const literal = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
 
 const showsTutor = sql`${courses.display}->>'courseTutorShowYn' is distinct from 'N'`
@@ -13,10 +12,7 @@ const wordsOf = (q: string | undefined) => [...new Set((q ?? '').split(/\s+/).fi
 
 export const isSearch = (q: string | undefined) => wordsOf(q).length > 0
 
-/**
- * Matches classes that contain every word in title, subtitle or teacher's name, ignoring case (COUR-01). The bigram index finds
- * candidates (trigrams miss two-letter Korean words), LIKE decides. A hidden teacher matches for staff only.
- */
+/** Every word in title, subtitle or teacher (COUR-01; hidden teachers for staff only). Bigrams: trigrams miss two-letter Korean words. */
 export function matches(channelSeq: number, q: string | undefined, reader: 'everyone' | 'staff'): (SQL | undefined)[] {
   return wordsOf(q).map((word) => {
     const pattern = `%${literal(word)}%`

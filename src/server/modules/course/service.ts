@@ -20,7 +20,6 @@ export function createCourseService(ports: CoursePorts, files: CourseFiles, open
   return {
     ...courseReading(ports),
     ...courseAuthoring(ports, { applyIn }, open),
-    /** Drops choices of unfinished features. */
     openChoices: (change: CourseDraft) => openChoices(change, open),
     ...drafts,
     ...lifecycle,

@@ -46,7 +46,6 @@ function pickOfSite(db: Db, channelSeq: number, { state, page, size }: StudioQue
   return pickMerged(db, eq(courses.channelSeq, channelSeq), parts, tie, { limit: size, offset: (page - 1) * size, reversed: false })
 }
 
-// Searches, and teachers' own classes.
 function pick(db: Db, channelSeq: number, actor: Actor, { state, q, page, size }: StudioQuery) {
   return db.select({ courseSeq: courses.courseSeq })
     .from(courses)
@@ -58,7 +57,6 @@ function pick(db: Db, channelSeq: number, actor: Actor, { state, q, page, size }
     .as('picked')
 }
 
-/** A page of the actor's classes, last changed first. */
 export async function readStudio(db: Db, channelSeq: number, actor: Actor, query: StudioQuery): Promise<StudioRow[]> {
   const picked = runBy(actor) === undefined && !isSearch(query.q) ? pickOfSite(db, channelSeq, query) : pick(db, channelSeq, actor, query)
   return db
@@ -79,7 +77,6 @@ export async function readStudio(db: Db, channelSeq: number, actor: Actor, query
     .orderBy(...orderBy(newestChange, false))
 }
 
-/** Counts per state (by trigger for a whole site) and matches of the query. */
 export async function countStudio(db: Db, channelSeq: number, actor: Actor, query: StudioQuery): Promise<{ counts: Record<CourseState | 'all', number>; totalCount: number }> {
   const found = isSearch(query.q) ? countFound(db, channelSeq, actor, query) : sql<number>`0`.mapWith(Number)
   const mine = db.select({ state: courses.courseState, total: count(), found }).from(courses).leftJoin(courseUsers, appointment(actor))

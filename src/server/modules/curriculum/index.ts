@@ -8,7 +8,6 @@ import type { CurriculumService } from './service.ts'
 
 export type { CurriculumService } from './service.ts'
 
-/** The curriculum: its calls and its service. */
 export function createCurriculumModule(
   ports: Pick<ServerPorts, 'database' | 'clock'>, uploads: Pick<UploadService, 'copyFiles' | 'sign'>,
 ): ServerModule<'curriculum'> & { service: CurriculumService } {

@@ -9,10 +9,8 @@ import type { OutlineRow } from './queries.ts'
 export type ItemReply = CallResult<typeof curriculumCalls.edit>['curriculums'][number]
 export type OutlineReply = CallResult<typeof curriculumCalls.outline>
 
-/** Presents a file to the caller's session. */
 export type PresentFile = (row: ItemFile) => ItemReply['uploads'][number]
 
-/** An item for the editor. */
 export function presentItem(row: ItemRow, presentFile: PresentFile): ItemReply {
   const sha256 = row.uploads.find(({ state }) => state === 'ready')?.sha256 ?? null
   const source = row.source === null ? null : { ...row.source, sha256 }

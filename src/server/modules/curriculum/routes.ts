@@ -8,9 +8,7 @@ import { presentItem } from './present.ts'
 import type { ItemReply } from './present.ts'
 import type { CurriculumService } from './service.ts'
 
-/** Handlers of the curriculum's calls. */
 export function curriculumHandlers(service: CurriculumService, importing: FolderImport, uploads: Pick<UploadService, 'sign'>): Handlers<typeof curriculumCalls> {
-  /** An item with addresses of its pictures that are good for the session that asks. */
   const present = (item: ItemRow, { session }: CallContext): ItemReply =>
     presentItem(item, (row) => presentUpload(row, uploads.sign, session))
   return {

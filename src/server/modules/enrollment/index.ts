@@ -8,7 +8,6 @@ export { readLessonViews } from './queries.ts'
 export type { LessonViewRow } from './queries.ts'
 export type { EnrollmentService } from './service.ts'
 
-/** Enrollment: its calls and its service. */
 export function createEnrollmentModule(ports: EnrollmentPorts): ServerModule<'enrollment'> & { service: EnrollmentService } {
   const service = createEnrollmentService(ports)
   return { handlers: enrollmentHandlers(service), service }

@@ -5,7 +5,6 @@ import { isoOf } from '#server/infra/db/moments.ts'
 import { presentCard } from '#server/modules/course/index.ts'
 import type { LessonViewRow, MyCourseRow } from './queries.ts'
 
-/** The lesson to resume. */
 export function lessonToGoOnWith(items: readonly LessonViewRow[]): LessonViewRow | null {
   const done = new Set(items.filter((item) => item.completedAt !== null).map((item) => item.curriculumSeq))
   const seen = items.filter((item) => item.lastViewedAt !== null)

@@ -88,7 +88,6 @@ async function countMyCourses(db: Db, channelSeq: number, userSeq: number, query
 }
 export type MyCourseRow = Omit<Awaited<ReturnType<typeof readMyCourses>>['rows'][number], 'totalCount'>
 
-/** Items of classes in order, with the user's viewing records. */
 export async function readLessonViews(db: Db, channelSeq: number, courseSeqs: number[], userSeq: number) {
   if (courseSeqs.length === 0) return []
   return db

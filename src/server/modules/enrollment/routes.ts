@@ -3,7 +3,6 @@ import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { EnrollmentService } from './service.ts'
 
-/** Handlers of the calls of enrollment. */
 export function enrollmentHandlers(service: EnrollmentService): Handlers<typeof enrollmentCalls> {
   return {
     async scheduleCheck({ params }, { actor, language }) {

@@ -38,10 +38,7 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
       return { resultCode: errorTable[name].code, message: errorText(language, name) }
     },
 
-    /**
-     * Enrolls, waitlists or applies. The class is locked, so that the last seat goes once. An expired attendee gets a new access period
-     * and keeps progress. Throws as `enrollmentRefusal` and `readVisibleCourse`, `scheduleClosed`, `notMember`, `classInTrash`.
-     */
+    /** Enrolls, waitlists or applies under the class's lock, so that the last seat goes once. Throws as `enrollmentRefusal` and `readVisibleCourse`. */
     async attend(actor: Actor, channelSeq: number, courseSeq: number, language: Language): Promise<Attended> {
       const userSeq = personOf(actor)
       if (!actor.isChannelUser) throw new AppError('notMember')

@@ -6,7 +6,6 @@ import { attendees, channels, channelUsers, courseCounts, courses, likes, review
 import { ofOpenSite, provenDomain } from '#server/modules/channel/index.ts'
 import { cardColumns, completed, lastViewedAt } from '#server/modules/course/index.ts'
 
-/** A keyset cursor, and the page size. */
 export interface Behind {
   after: { at: Date; seq: number } | undefined
   size: number
@@ -84,7 +83,6 @@ const classesOfSite = sql<number>`(select coalesce(sum(${courseCounts.publicCoun
 
 const peopleOfSite = sql<number>`(select count(*) from channel_users people where people.channel_seq = ${channels.channelSeq})`.mapWith(Number)
 
-/** Sites that the user manages, or joined, newest first. */
 export async function readSites(db: Db, userSeq: number, managed: boolean, behind: Behind) {
   return db
     .select({

@@ -6,7 +6,6 @@ import { createOwnershipService } from './service.ts'
 
 export { readSitesLeftAlone } from './queries.ts'
 
-/** Transferring and closing sites (AUTH-10). */
 export function createOwnershipModule(ports: ServerPorts, deps: { hosts: Pick<SiteHosts, 'forget'>; channels: Pick<ChannelService, 'forget'> }): ServerModule<'ownership'> {
   return { handlers: ownershipHandlers(createOwnershipService(ports, deps)) }
 }

@@ -21,14 +21,13 @@ export async function readSitesLeftAlone(db: Db, userSeq: number, lock: boolean)
   return sitesLeftAlone(await (lock ? query.for('update') : query), userSeq)
 }
 
-/** Sites with the number of their members. */
 export async function listSites(db: Db, channelSeqs: readonly number[]) {
   const memberCount = sql<number>`(select count(*) from channel_users people where people.channel_seq = ${channels.channelSeq})`.mapWith(Number)
   return db.select({ channelSeq: channels.channelSeq, name: channels.name, memberCount }).from(channels)
     .where(inArray(channels.channelSeq, [...channelSeqs])).orderBy(channels.channelSeq)
 }
 
-/** The staff of a site who may take it over from a person, managers first. */
+/** Staff who may take over, managers first. */
 export async function listHeirs(db: Db, channelSeq: number, userSeq: number) {
   return db.select({ userSeq: users.userSeq, name: users.name, userTypeCd: channelUsers.userTypeCd }).from(channelUsers)
     .innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
@@ -41,18 +40,15 @@ export async function lockHeir(tx: Db, userSeq: number): Promise<boolean> {
   return (await tx.select({ userSeq: users.userSeq }).from(users).where(and(eq(users.userSeq, userSeq), canOwn)).for('no key update')).length > 0
 }
 
-/** What people are on a site, locked until the transaction ends. */
 export async function lockStanding(tx: Db, channelSeq: number, userSeqs: readonly number[]) {
   return tx.select({ userSeq: channelUsers.userSeq, userTypeCd: channelUsers.userTypeCd }).from(channelUsers)
     .where(and(eq(channelUsers.channelSeq, channelSeq), inArray(channelUsers.userSeq, [...userSeqs]))).orderBy(channelUsers.userSeq).for('update')
 }
 
-/** Gives a person of a site a role. */
 export async function writeRole(tx: Db, channelSeq: number, userSeq: number, role: UserTypeCd): Promise<void> {
   await tx.update(channelUsers).set({ userTypeCd: role }).where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
 }
 
-/** The names by which a site is reached; undefined for no site. */
 export async function findNames(db: Db, channelSeq: number) {
   const [row] = await db.select({ domain: channels.domain, customDomain: channels.customDomain }).from(channels).where(eq(channels.channelSeq, channelSeq))
   return row
@@ -65,13 +61,11 @@ export async function closeSite(db: Db, channelSeq: number, closedReason: string
   return closed.length > 0
 }
 
-/** What the mail of a closed site says; undefined for no site. */
 export async function findClosed(db: Db, channelSeq: number) {
   const [row] = await db.select({ name: channels.name, reason: channels.closedReason }).from(channels).where(eq(channels.channelSeq, channelSeq))
   return row
 }
 
-/** The next people of a site to mail, after a number. */
 export async function listMembersAfter(db: Db, channelSeq: number, after: number) {
   return db.select({ userSeq: users.userSeq, email: users.email, name: users.name }).from(channelUsers).innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
     .where(and(eq(channelUsers.channelSeq, channelSeq), gt(channelUsers.userSeq, after), canOwn)).orderBy(asc(channelUsers.userSeq)).limit(MAILED_AT_ONCE)

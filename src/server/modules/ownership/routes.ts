@@ -12,7 +12,6 @@ function atPlatform(context: CallContext): number {
   return sessionUserSeq(context)
 }
 
-/** Handlers of the calls by which a site is handed over or closed. */
 export function ownershipHandlers(service: OwnershipService): Handlers<typeof ownershipCalls> {
   return {
     async sitesLeftAlone(_, context) {

@@ -13,7 +13,6 @@ const isPage = (channelSeq: number, pageSeq: number) => and(eq(pages.channelSeq,
 type FullRow = Omit<FullPage, 'publishStatusCd'> & { publishStatusCd: string }
 const present = (row: FullRow | undefined) => row as FullPage | undefined
 
-/** Pages in one publish status, oldest first. */
 export function listPages(db: Db, channelSeq: number, { page, size }: { page: number; size: number }, status: PublishStatusCd = publishStatusCd.published): Promise<SitePage[]> {
   return db.select(columns).from(pages).where(inStatus(channelSeq, status)).orderBy(asc(pages.pageSeq)).limit(size).offset((page - 1) * size)
 }
@@ -48,12 +47,10 @@ export async function setLogoutMainPage(db: Db, channelSeq: number, logoutMainPa
   await db.update(channels).set({ logoutMainPageSeq }).where(eq(channels.channelSeq, channelSeq))
 }
 
-/** An unpublished page cannot be the logged-out main page. */
 export async function dropLogoutMainPage(db: Db, channelSeq: number, pageSeq: number): Promise<void> {
   await db.update(channels).set({ logoutMainPageSeq: null }).where(and(eq(channels.channelSeq, channelSeq), eq(channels.logoutMainPageSeq, pageSeq)))
 }
 
-/** SEO settings of public classes, newest first. */
 export function listSeoCourses(db: Db, channelSeq: number, { page, size }: { page: number; size: number }) {
   return db.select({ courseSeq: courses.courseSeq, title: courses.title, seoSetting: courses.seoSetting }).from(courses)
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal)))

@@ -4,7 +4,6 @@ import { isoOf } from '#server/infra/db/moments.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { PreviewService } from './service.ts'
 
-/** Handlers of the calls of the learner preview. */
 export function previewHandlers(service: PreviewService): Handlers<typeof previewCalls> {
   return {
     async open({ params }, { session }) {

@@ -12,7 +12,6 @@ import { readToken, signToken } from '#server/infra/tokens/signedToken.ts'
 const ticketScope = z.object({
   channelSeq: z.number(),
   courseSeq: z.number(),
-  /** The session that opened the preview. */
   session: z.object({ sessionSeq: z.number(), userSeq: z.number(), kind: z.enum(['cookie', 'token']) }),
   expires: z.number(),
 })

@@ -21,7 +21,6 @@ export interface ProfileModule {
   handlers: Handlers<typeof profileCalls>
   pictures: ProfilePictures
   particulars: Particulars
-  /** Mounts the data download. */
   register(fastify: FastifyInstance): void
 }
 

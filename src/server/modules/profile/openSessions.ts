@@ -14,7 +14,6 @@ export function createOpenSessions({ database: { db }, clock }: Pick<ServerPorts
   const isOpenOf = (userSeq: number) => and(eq(sessionRows.userSeq, userSeq), isNull(sessionRows.revokedAt), gt(sessionRows.expiresAt, clock.now()))
 
   return {
-    /** The current one first, then the latest. */
     async list(userSeq: number, currentSeq: number): Promise<OpenSession[]> {
       const rows = await db.select().from(sessionRows).where(isOpenOf(userSeq))
         .orderBy(desc(eq(sessionRows.sessionSeq, currentSeq)), desc(sessionRows.lastSeenAt), desc(sessionRows.sessionSeq)).limit(LISTED_MAX)

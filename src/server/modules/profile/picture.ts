@@ -6,10 +6,8 @@ import { decodePicture, imageKeyOf, imageUrlOf, removePictures, storePicture } f
 import type { Db } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/index.ts'
 
-// User pictures are stored under site 0.
 const NO_CHANNEL = 0
 
-/** Profile pictures (AUTH-10). */
 export interface ProfilePictures {
   /** Replaces the picture; '' removes it. Throws as `decodePicture`. */
   set(userSeq: number, dataUrl: string): Promise<string | null>

@@ -40,7 +40,6 @@ export function createWithdrawal(
         await checkOwners(tx, userSeq)
         const left = await leaveClasses(tx, userSeq)
         await lockToldOf(tx, userSeq)
-        // Checked again under the lock.
         await checkOwners(tx, userSeq)
         // Before personal data is erased, so that these are anonymous too.
         for (const course of left) await raiser.raise(tx, { kind: 'enrollCancelled', ...course, actorSeq: userSeq })
@@ -105,7 +104,6 @@ async function lockToldOf(tx: Db, userSeq: number): Promise<void> {
 
 /** Erases the user from every table with a foreign key to users, future ones included. */
 async function forget(tx: Db, userSeq: number): Promise<void> {
-  // Notifications to others keep no name.
   await tx.update(alarms).set({
     profileImageUrl: null,
     content: sql`case when ${alarms.content} like '{%' then jsonb_set(${alarms.content}::jsonb, '{name}', '""')::text else ${alarms.content} end`,

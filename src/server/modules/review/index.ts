@@ -7,7 +7,6 @@ import type { ReviewService } from './service.ts'
 
 export type { ReviewService } from './service.ts'
 
-/** Reviews: their calls and their service. */
 export function createReviewModule(
   ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>,
 ): ServerModule<'review'> & { service: ReviewService } {

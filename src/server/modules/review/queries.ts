@@ -3,7 +3,6 @@ import type { Db } from '#server/infra/db/database.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
 import { attendees, courses, reviews, users } from '#server/infra/db/schema/index.ts'
 
-/** Keyset cursor. */
 export interface ReviewCursor {
   createdAt: Date
   evaluationSeq: number
@@ -48,7 +47,6 @@ export async function findMyReview(db: Db, channelSeq: number, courseSeq: number
   return row
 }
 
-/** The user's attendance with its review, if any. */
 export async function findAttendance(db: Db, place: { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number }) {
   const [row] = await db
     .select({

@@ -2,7 +2,6 @@ import type { reviewCalls } from '#shared/review/contract.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { ReviewService } from './service.ts'
 
-/** Handlers of the calls of reviews. */
 export function reviewHandlers(service: ReviewService): Handlers<typeof reviewCalls> {
   return {
     async list({ params, query }, { actor }) {

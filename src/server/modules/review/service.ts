@@ -22,7 +22,6 @@ type Reply = CallResult<typeof reviewCalls.list>
 type Page = Omit<Reply, 'myReview'> & { bytes: number }
 
 const visitor: Actor = { userSeq: null, isChannelUser: false, userTypeCd: null, roles: [] }
-// Rough estimate for the cache.
 const REVIEW_BYTES = 1000
 
 /** Reviews (courses spec §4, §5; REV-01, REV-02). Pages of public classes are cached. */

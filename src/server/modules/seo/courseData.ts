@@ -14,7 +14,6 @@ export interface ListedCourse extends PricedCourse {
   reviewSum: number
 }
 
-// Won have no minor unit.
 const decimal = ({ amount, currency }: { amount: number; currency: string }) => (currency === 'KRW' ? String(amount) : (amount / 100).toFixed(2))
 
 /** A class as schema.org `Course` with provider, offer and instance. */

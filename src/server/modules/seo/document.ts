@@ -3,7 +3,6 @@ import type { Head } from '#shared/channel/seo.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Escapes text for HTML and XML. */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
 }

@@ -23,7 +23,6 @@ export interface FirstViewAt {
   language: Language
 }
 
-/** Preload lists that the bundler wrote; empty without them. */
 export function readFirstViewFiles(webRoot: string): Partial<Record<FirstView, FirstViewFiles>> {
   const file = join(webRoot, FIRST_VIEWS_FILE)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) as Record<FirstView, FirstViewFiles> : {}

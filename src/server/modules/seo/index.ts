@@ -22,7 +22,6 @@ import { fileElements, readFirstViewFiles, sentElements } from './firstView.ts'
 import { listListedCourses } from './listed.ts'
 import { pageOf } from './pageOf.ts'
 
-// SHELL-01.
 const SITE_PARAM = 'channelSeq'
 
 /** Renders the bundle's document with the requested page's head. */

@@ -9,7 +9,6 @@ export const LISTED_MAX = 10_000
 const isListed = (channelSeq: number) =>
   and(eq(courses.channelSeq, channelSeq), eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt))
 
-/** SEO fields of a public class. */
 export async function findListedCourse(db: Db, channelSeq: number, courseSeq: number) {
   const [row] = await db.select({
     title: courses.title, subTitle: courses.subTitle, introductionExcerpt: courses.introductionExcerpt, imageKey: courses.imageKey, fareCd: courses.fareCd, currency: courses.currency,

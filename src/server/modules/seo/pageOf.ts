@@ -46,7 +46,6 @@ export interface SentPage {
   siteName: string
   data: object | null
   isFound: boolean
-  /** The public class of a class page. */
   courseSeq: number | null
 }
 

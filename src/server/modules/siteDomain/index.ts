@@ -5,10 +5,9 @@ import { siteDomainHandlers } from './routes.ts'
 import { createSiteDomainService } from './service.ts'
 
 export const DOMAIN_RECHECK_QUEUE = 'site-domain-recheck'
-// Night in Korea.
 const CRON = '10 19 * * *'
 
-/** A site's own domain: its calls, and the nightly look at the records. */
+/** Custom domains, and the nightly DNS check. */
 export function createSiteDomainModule(ports: ServerPorts, hosts: SiteHosts): ServerModule<'siteDomain'> {
   const service = createSiteDomainService(ports, hosts)
   void ports.jobs.schedule(DOMAIN_RECHECK_QUEUE, CRON, () => service.recheck())

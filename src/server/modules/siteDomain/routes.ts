@@ -2,7 +2,6 @@ import type { siteDomainCalls } from '#shared/siteDomain/contract.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { SiteDomainService } from './service.ts'
 
-/** Handlers of the calls of a site's own domain. */
 export function siteDomainHandlers(service: SiteDomainService): Handlers<typeof siteDomainCalls> {
   return {
     async read({ params }) {

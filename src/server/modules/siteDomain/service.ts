@@ -19,11 +19,11 @@ export interface SiteDomainService {
   /** Throws `notFound` without a claim, `domainNotProven`, `dnsUnavailable`, `duplicateDomain`. */
   check(channelSeq: number): Promise<SiteDomain>
   release(channelSeq: number): Promise<void>
-  /** Looks at every proved domain again and tells the owners of those whose record has gone. These stay: DNS errs, and a site must not go with it. */
+  /** Rechecks verified domains and mails owners of those without a record. They stay active: DNS may fail. */
   recheck(): Promise<void>
 }
 
-/** Owners are told once a week, Monday night in Korea: a record that is missing is seldom put back within a day. */
+// Weekly reminder: records are seldom restored within a day.
 const TOLD_ON_UTC_DAY = 1
 
 export function createSiteDomainService(
@@ -59,7 +59,6 @@ export function createSiteDomainService(
 
   async function tellOwners(channelSeq: number, domain: string): Promise<void> {
     for (const { email, name, site } of await listOwners(db, channelSeq)) {
-      // The site is shown in Korean first, and so are its mails to those who run it.
       await mailer.send(mailText('ko', 'domainRecordGone', email, { name, site, domain, record: domainProofName(domain) }))
     }
   }
@@ -103,7 +102,7 @@ export function createSiteDomainService(
 
     async recheck() {
       for await (const { channelSeq, domain } of provedDomains(db)) {
-        // Without an answer nothing is known.
+        // No DNS response: assume unchanged.
         if (await isProved(channelSeq, domain).catch(() => true)) continue
         log.warn({ channelSeq, domain }, 'the DNS record of a site’s domain has gone')
         if (clock.now().getUTCDay() === TOLD_ON_UTC_DAY) await tellOwners(channelSeq, domain).catch((error: unknown) => log.error({ err: error }, 'mail about a domain not sent'))

@@ -26,7 +26,6 @@ const siteColumns = { KAK: channels.snsLoginKakId, NAV: channels.snsLoginNavId, 
 type SiteNumbers = Record<SnsTypeCd, string | null>
 const noNumbers: SiteNumbers = { KAK: null, NAV: null, GOG: null, FAB: null }
 
-/** Endpoints of the stand-in, as browser and server reach it. */
 export type StandInEndpoints = (type: SnsTypeCd, origin: string) => ProviderEndpoints
 
 export const STAND_IN_CLIENT = 'stand-in'

@@ -7,13 +7,11 @@ import type { SocialClient } from './clients.ts'
 import { providers } from './providers.ts'
 import type { SocialProfile } from './providers.ts'
 
-/** One authorization request. */
 export interface Journey {
   type: SnsTypeCd
   client: SocialClient
   redirectUri: string
   state: string
-  /** PKCE. */
   verifier: string
 }
 

@@ -11,7 +11,6 @@ import { socialHandlers } from './routes.ts'
 import { createSocialService } from './service.ts'
 import { createStandIn } from './standIn.ts'
 
-/** Puts the module of social logins together, with its stand-in for providers where the settings want one. */
 export function createSocialModule(
   ports: ServerPorts, deps: { auth: AuthService; sessions: Sessions; openSession: OpenSession; channels: ChannelService; terms: TermsService },
 ): ServerModule<'social'> {

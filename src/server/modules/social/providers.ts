@@ -22,7 +22,6 @@ export interface Provider extends ProviderEndpoints {
   pkce: boolean
   /** Requires the state at the token endpoint. */
   stateAtToken?: true
-  /** Parses the profile response. */
   profile: z.ZodType<SocialProfile>
 }
 
@@ -64,7 +63,6 @@ const googleProfile = z.object({ sub: personId, email, email_verified: z.boolean
 const facebookProfile = z.object({ id: personId, email, name: text })
   .transform((person): SocialProfile => ({ snsId: person.id, email: person.email, isEmailVerified: false, name: person.name ?? '' }))
 
-/** Platform spec §1. */
 export const providers: Record<SnsTypeCd, Provider> = {
   KAK: {
     authorizeUrl: 'https://kauth.kakao.com/oauth/authorize',

@@ -42,7 +42,6 @@ const integration = z.object({ ...boundTo, identity, userSeq: seq, needsProof: z
 export const journeySecret = { purpose: 'socialState', content: journey, lifetimeMs: SOCIAL_STATE_LIFETIME_MS } satisfies OneTimePurpose
 // Content of the handle after the callback.
 export const identitySecret = { purpose: 'socialIdentity', content: identity, lifetimeMs: SOCIAL_HANDLE_LIFETIME_MS } satisfies OneTimePurpose
-// Signup takes longer.
 export const signupSecret = { ...identitySecret, lifetimeMs: SOCIAL_SIGNUP_LIFETIME_MS }
 // Offer to link to an existing account.
 export const integrationSecret = { purpose: 'socialIntegration', content: integration, lifetimeMs: SOCIAL_SIGNUP_LIFETIME_MS } satisfies OneTimePurpose

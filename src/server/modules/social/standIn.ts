@@ -18,12 +18,10 @@ const person = z.object({ email: z.string(), name: z.string(), verified: z.boole
 const codes = { purpose: 'standInCode', content: person.extend({ codeChallenge: z.string().optional() }), lifetimeMs: 60_000 } satisfies OneTimePurpose
 const tokens = { purpose: 'standInToken', content: person, lifetimeMs: 60_000 } satisfies OneTimePurpose
 
-// A stable id per address or name.
 const numberOf = ({ email, name }: { email: string; name: string }) => Number.parseInt(createHash('sha256').update(email || name).digest('hex').slice(0, 12), 16)
 
 type Person = z.output<typeof person>
 
-// Responses in the format of each provider.
 const answers: Record<SnsTypeCd, (of: Person, id: number) => object> = {
   KAK: ({ email, name, verified }, id) => ({
     id, kakao_account: { profile: { nickname: name }, ...(email === '' ? { email_needs_agreement: true } : { email, is_email_valid: true, is_email_verified: verified }) },

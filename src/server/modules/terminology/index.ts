@@ -3,7 +3,6 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { registerKeywordFiles, terminologyHandlers } from './routes.ts'
 import { createTerminologyService } from './service.ts'
 
-/** A site's own words: their calls and files. */
 export function createTerminologyModule(ports: Pick<ServerPorts, 'database' | 'storage'>): ServerModule<'terminology'> {
   const service = createTerminologyService(ports)
   return { handlers: terminologyHandlers(service), register: (fastify) => registerKeywordFiles(fastify, service) }

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#server/infra/db/database.ts'
 import { channels } from '#server/infra/db/schema/index.ts'
 
-/** What a site's row says of its words. */
 export interface TerminologyColumns {
   config: string
   customKeyword: string
@@ -10,20 +9,17 @@ export interface TerminologyColumns {
   customKeywordVersion: string
 }
 
-/** The site's settings and the version of its files; undefined for no site. */
 export async function findTerminology(db: Db, channelSeq: number) {
   const [row] = await db.select({ config: channels.config, customKeyword: channels.customKeyword, version: channels.customKeywordVersion })
     .from(channels).where(eq(channels.channelSeq, channelSeq))
   return row
 }
 
-/** The site's settings, locked until the transaction ends; undefined for no site. */
 export async function lockConfig(tx: Db, channelSeq: number): Promise<string | undefined> {
   const [row] = await tx.select({ config: channels.config }).from(channels).where(eq(channels.channelSeq, channelSeq)).for('update')
   return row?.config
 }
 
-/** Writes the site's words. */
 export async function writeTerminology(tx: Db, channelSeq: number, columns: TerminologyColumns): Promise<void> {
   await tx.update(channels).set(columns).where(eq(channels.channelSeq, channelSeq))
 }

@@ -8,7 +8,6 @@ import type { TerminologyService } from './service.ts'
 const YEAR_SECONDS = 31_536_000
 const address = /^(?:[1-9]\d{0,15})\/[0-9a-f]{16}$/
 
-/** Handlers of the calls of a site's own words. */
 export function terminologyHandlers(service: TerminologyService): Handlers<typeof terminologyCalls> {
   return {
     read: ({ params }) => service.read(params.channelSeq),
@@ -16,7 +15,7 @@ export function terminologyHandlers(service: TerminologyService): Handlers<typeo
   }
 }
 
-/** Serves the files at `/keywords/<site>/<version>/<file>.json`, which never change under their address. */
+/** Serves immutable files at `/keywords/<site>/<version>/<file>.json`. */
 export function registerKeywordFiles(fastify: FastifyInstance, service: TerminologyService): void {
   fastify.get<{ Params: { channelSeq: string; version: string; file: string } }>('/keywords/:channelSeq/:version/:file', { schema: { hide: true } }, async (request, reply) => {
     const { channelSeq, version, file } = request.params

@@ -4,10 +4,9 @@ import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { consents, platformConsents, platformTerms, terms } from '#server/infra/db/schema/index.ts'
 
-/** Whose texts: a site's by its number, or the platform's own, which an account without a site is made under. */
+/** A site, or null for the platform. */
 export type TermsOf = number | null
 
-/** How many versions a document names; terms change a few times a year. */
 const VERSIONS_LISTED = 100
 
 interface NewVersion {
@@ -25,18 +24,16 @@ interface NewConsent {
   agreedAt: Date
 }
 
-/** The versions of somebody's texts and the consents to them, as they are kept. */
 export interface TermsStore {
-  /** Versions that are or were in force, that in force first. */
+  /** Versions in force so far, newest first. */
   effective(kind: TermsKind, now: Date): Promise<{ version: number; effectiveAt: Date }[]>
   textsOf(kind: TermsKind, version: number): Promise<TermsTexts | undefined>
-  /** Writes the first version, or the next one; undefined when someone else has written it at the same moment. */
+  /** Undefined after a race. */
   write(which: 'first' | 'next', version: NewVersion): Promise<number | undefined>
-  /** Notes consents; those known already stay as they are. */
+  /** Idempotent. */
   agree(rows: readonly NewConsent[], within: Db): Promise<void>
 }
 
-/** Where the texts of a site, or the platform's, are kept. */
 export function termsStore(db: Db, of: TermsOf): TermsStore {
   return of === null ? ofPlatform(db) : ofSite(db, of)
 }

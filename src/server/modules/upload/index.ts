@@ -36,7 +36,6 @@ const ADMITTED_MS = 10 * SECOND_MS
 export interface UploadModule {
   handlers: Handlers<typeof uploadCalls>
   service: UploadService
-  /** Mounts tus and registers the jobs. */
   register(fastify: FastifyInstance): Promise<void>
   takeUpLost(): Promise<void>
 }

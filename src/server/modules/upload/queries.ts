@@ -121,7 +121,6 @@ export async function deleteUploads(tx: Db, channelSeq: number, rows: readonly P
   return keys.filter((key) => !shared.some((row) => row.storageKey === key))
 }
 
-/** Older finished videos of the item. */
 export async function listReplacedVideos(db: Db, video: UploadRow): Promise<UploadRow[]> {
   return db.select().from(uploads).where(and(
     ofItem(video), eq(uploads.kind, 'video'), lt(uploads.uploadSeq, video.uploadSeq), inArray(uploads.state, ['ready', 'failed']),

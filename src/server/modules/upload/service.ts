@@ -39,7 +39,6 @@ const FREE_REMEMBERED_MS = SECOND_MS
 const EXPIRE_BATCH = 200
 
 export interface Captions {
-  /** BCP 47. */
   language: string
   label: string
   content: string
@@ -65,7 +64,6 @@ export interface UploadService extends CourseFiles {
   findByUploadId(channelSeq: number, uploadId: string): Promise<UploadRow | undefined>
   /** Starts the upload of a grant, valid for 7 days. Idempotent while it runs. Throws `uploadGone`. */
   begin(grant: UploadGrant): Promise<UploadRow>
-  /** Cancels a running upload. */
   discard(row: UploadRow): Promise<void>
   /** Finishes an upload and verifies it. Idempotent. Throws `uploadGone`, `uploadUnfinished`. */
   complete(place: ItemPlace, userSeq: number, sent: { uploadId: string; sha256?: string | undefined }): Promise<UploadRow>
@@ -75,7 +73,6 @@ export interface UploadService extends CourseFiles {
   retry(place: ItemPlace, uploadSeq: number): Promise<UploadRow>
   /** Throws `uploadGone`, `itemOptimising`. */
   remove(place: ItemPlace, uploadSeq: number): Promise<void>
-  /** Imports a video from the server's disk. */
   importVideo(channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow>
   importMaterial(channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow>
   /** Adds or replaces captions (WebVTT) of a language. Throws `uploadGone`. */

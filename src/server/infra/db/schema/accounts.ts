@@ -15,11 +15,9 @@ export const users = pgTable('users', {
   alarmReadSeq: seqColumn('alarm_read_seq').notNull().default(0),
   termsAt: momentColumn('terms_at'),
   marketingAt: momentColumn('marketing_at'),
-  /** Kinds of notification that are turned off (ALRM-04). */
   alarmsOff: text('alarms_off').array().notNull().default([]),
   /** Withdrawn; personal data is erased by then. */
   withdrawnAt: momentColumn('withdrawn_at'),
-  /** Blocked: cannot sign in, and sessions end. */
   blockedAt: momentColumn('blocked_at'),
   createdAt: momentColumn('created_at').notNull(),
 }, (t) => [uniqueIndex('users_email').on(t.email)])
@@ -86,7 +84,6 @@ export const emailCodes = pgTable('email_codes', {
   expiresAt: momentColumn('expires_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.email, t.purpose] }), index('email_codes_expiry').on(t.expiresAt)])
 
-/** Password reset links, hashed; single use (AUTH-05). */
 export const resetTokens = pgTable('reset_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
@@ -94,7 +91,6 @@ export const resetTokens = pgTable('reset_tokens', {
   usedAt: momentColumn('used_at'),
 }, (t) => [index('reset_tokens_user').on(t.userSeq), index('reset_tokens_expiry').on(t.expiresAt)])
 
-/** Linked social accounts (AUTH-03). */
 export const socialAccounts = pgTable('social_accounts', {
   snsTypeCd: text('sns_type_cd').notNull(),
   snsId: text('sns_id').notNull(),

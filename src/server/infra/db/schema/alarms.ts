@@ -29,7 +29,6 @@ export const alarms = pgTable('alarms', {
   index('alarms_of_actor').on(t.actorUserSeq),
 ])
 
-/** Analytics events of a site (SHELL-23, SHELL-24). */
 export const trackedEvents = pgTable('tracked_events', {
   channelSeq: site(),
   trackedEventSeq: ownSeq('tracked_event_seq').notNull(),

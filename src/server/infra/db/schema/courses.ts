@@ -93,7 +93,6 @@ export const courses = pgTable('courses', {
   courseState: text('course_state').$type<CourseState | 'purged'>().notNull().generatedAlwaysAs(sql.raw(
     `case when purged_at is not null then 'purged' when trash_type_cd <> '${trashTypeCd.normal}' then 'trash' when public_cd = '${publicCd.public}' then 'public' when public_cd = '${publicCd.private}' then 'private' else 'draft' end`,
   )),
-  /** JSON text (platform spec §3, SEO setting). */
   seoSetting: text('seo_setting').notNull().default('{}'),
   updatedAt: momentColumn('updated_at').notNull(),
 }, (t) => [
@@ -114,7 +113,6 @@ export const courses = pgTable('courses', {
   index('courses_of_writer').on(t.writerSeq),
   // Scanned by the release job across sites.
   index('courses_release').on(t.releaseAt).where(sql`release_at is not null`),
-  // Scanned by the purge job across sites.
   index('courses_trashed').on(t.restoreExpiredAt).where(sql`restore_expired_at is not null and purged_at is null`),
   index('courses_main').on(t.channelSeq, t.openedAt.desc().nullsLast()).where(sql`on_main_page`),
 ])
@@ -163,14 +161,12 @@ export const courseDrafts = pgTable('course_drafts', {
   updatedAt: momentColumn('updated_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.courseSeq] }), ofCourse(t as never)])
 
-/** Curriculum items; `body` holds the fields of each type. */
 export const curriculums = pgTable('curriculums', {
   channelSeq: site(),
   curriculumSeq: ownSeq('curriculum_seq').notNull(),
   courseSeq: seqColumn('course_seq').notNull(),
   body: jsonb('body').$type<CurriculumBody>().notNull(),
   sortOrder: integer('sort_order').notNull(),
-  /** The file of a folder import. */
   source: jsonb('source').$type<FolderSource>(),
   /** Unpublished changes: added or removed, edited fields, moved. */
   draftState: text('draft_state').$type<DraftState>(),
@@ -231,7 +227,6 @@ export const uploads = pgTable('uploads', {
   oneOf('uploads_kind', t.kind, uploadKinds),
 ])
 
-/** Attendees (courses spec §3, §4). */
 export const attendees = pgTable('attendees', {
   channelSeq: site(),
   attendSeq: ownSeq('attend_seq').notNull(),
@@ -248,13 +243,11 @@ export const attendees = pgTable('attendees', {
   primaryKey({ columns: [t.channelSeq, t.attendSeq] }),
   uniqueIndex('attendees_person').on(t.channelSeq, t.courseSeq, t.userSeq),
   index('attendees_mine').on(t.channelSeq, t.userSeq),
-  // Mypage shows a person's classes, reviews and likes of all sites.
   index('attendees_of_person').on(t.userSeq),
   oneOf('attendees_choise_status_cd', t.choiseStatusCd, Object.values(choiseStatusCd)),
   ofCourse(t as never),
 ])
 
-/** One per attendance. */
 export const reviews = pgTable('reviews', {
   channelSeq: site(),
   evaluationSeq: ownSeq('evaluation_seq').notNull(),
@@ -272,7 +265,6 @@ export const reviews = pgTable('reviews', {
   foreignKey({ columns: [t.channelSeq, t.attendSeq], foreignColumns: [attendees.channelSeq, attendees.attendSeq] }).onDelete('cascade'),
 ])
 
-/** Bookmarks. */
 export const likes = pgTable('likes', {
   channelSeq: site(),
   courseSeq: seqColumn('course_seq').notNull(),
@@ -291,7 +283,6 @@ export const plays = pgTable('plays', {
   curriculumSeq: seqColumn('curriculum_seq').notNull(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   startedAt: momentColumn('started_at').notNull(),
-  /** Expires without reports (`isPlayAlive`). */
   lastReportAt: momentColumn('last_report_at'),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.playSeq] }),
@@ -308,7 +299,6 @@ export const viewingPlaces = pgTable('viewing_places', {
   channelSeq: site(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   socketId: text('socket_id').notNull(),
-  /** Device: session and Client-Id. */
   place: text('place').notNull(),
   curriculumSeq: seqColumn('curriculum_seq').notNull(),
   /** Lease start: viewing on other devices after this does not count. */
@@ -334,7 +324,6 @@ export const viewingLedgers = pgTable('viewing_ledgers', {
   index('viewing_ledgers_of_person').on(t.userSeq),
 ])
 
-/** Viewing record of a lesson. */
 export const lessonViews = pgTable('lesson_views', {
   channelSeq: site(),
   curriculumSeq: seqColumn('curriculum_seq').notNull(),

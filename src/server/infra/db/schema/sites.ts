@@ -13,7 +13,6 @@ export const channels = pgTable('channels', {
   headerLogoUrl: text('header_logo_url'),
   primaryColor: text('primary_color'),
   templateCd: text('template_cd').notNull().default('00'),
-  /** Main purpose, chosen by the owner (SHELL-25). */
   contentTypeCd: text('content_type_cd').notNull().default('00'),
   /** Custom domain; active once verified. */
   customDomain: text('custom_domain'),
@@ -23,7 +22,6 @@ export const channels = pgTable('channels', {
   snsLoginKakId: text('sns_login_kak_id'),
   snsLoginFabId: text('sns_login_fab_id'),
   snsLoginGogId: text('sns_login_gog_id'),
-  /** Analytics tools with their keys (GEN-06). */
   marketingTools: jsonb('marketing_tools').$type<{ toolType: string; apiKeyId: string }[]>().notNull().default([]),
   isParamCustomDomain: text('is_param_custom_domain').notNull().default('N'),
   logoutMainPageSeq: seqColumn('logout_main_page_seq'),
@@ -64,7 +62,6 @@ export const channelUsers = pgTable('channel_users', {
   oneOf('channel_users_user_type_cd', t.userTypeCd, Object.values(userTypeCd)),
 ])
 
-/** Consents to single sign-on at a site (SHELL-10). */
 export const loginConsents = pgTable('login_consents', {
   channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
@@ -94,7 +91,6 @@ export const pages = pgTable('pages', {
   path: text('path').notNull(),
   title: text('title').notNull(),
   publishStatusCd: text('publish_status_cd').$type<PublishStatusCd>().notNull().default('99'),
-  /** Sanitized on save. */
   content: text('content').notNull().default(''),
   seoSetting: text('seo_setting').notNull().default('{}'),
   createdAt: momentColumn('created_at').notNull(),

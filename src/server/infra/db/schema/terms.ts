@@ -31,7 +31,6 @@ export const consents = pgTable('consents', {
   foreignKey({ name: 'consents_terms', columns: [t.channelSeq, t.termsKind, t.version], foreignColumns: [terms.channelSeq, terms.termsKind, terms.version] }),
 ])
 
-/** The platform's own terms. */
 export const platformTerms = pgTable('platform_terms', {
   termsKind: text('terms_kind').$type<TermsKind>().notNull(),
   version: integer('version').notNull(),

@@ -6,7 +6,6 @@ import type { PictureAnswer, PictureRequest } from './pictureQueue.ts'
 
 // Decompression bomb limit: 2 MB can decode to far more.
 const PIXELS_MAX = 40_000_000
-// Lower priority than the server.
 const NICE = 10
 
 try {
@@ -38,5 +37,4 @@ async function sizesOf(bytes: Uint8Array): Promise<Record<PictureSize, Uint8Arra
 process.on('message', ({ id, bytes }: PictureRequest) => {
   sizesOf(bytes).then((sizes): PictureAnswer => ({ id, sizes }), (): PictureAnswer => ({ id })).then((answer) => process.send?.(answer))
 })
-// The server has exited.
 process.on('disconnect', () => process.exit())

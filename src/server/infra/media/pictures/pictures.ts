@@ -10,7 +10,6 @@ import type { Jobs, Storage } from '#server/infra/ports.ts'
 import { removeStored } from '#server/infra/storage/removal.ts'
 import { createPictureQueue } from './pictureQueue.ts'
 
-// One per process: all calls share its limits.
 const queue = createPictureQueue()
 
 /** Public URL without a size: `/images/1/a.webp` for `1/images/a.webp`. */
@@ -48,7 +47,6 @@ export async function decodePicture(dataUrl: string, person: string, types: read
 
 const newKey = (channelSeq: number) => `${channelSeq}/images/${randomBytes(16).toString('hex')}.webp`
 
-/** Stores all sizes and returns the new key. */
 export async function storePicture(storage: Storage, channelSeq: number, sizes: Record<PictureSize, Uint8Array>): Promise<string> {
   const key = newKey(channelSeq)
   for (const size of pictureSizes) await storage.write(pictureOfSize(key, size), Buffer.from(sizes[size]), 'image/webp')
@@ -67,7 +65,6 @@ export async function copyPicture(storage: Storage, channelSeq: number, key: str
 
 const sizesOf = (key: string) => pictureSizes.map((size) => pictureOfSize(key, size))
 
-/** Removes a picture that was never shown. */
 export async function removePicture(storage: Storage, key: string): Promise<void> {
   for (const sized of sizesOf(key)) await storage.remove(sized)
 }

@@ -5,7 +5,6 @@ import { SECOND_MS } from '#shared/kernel/moments.ts'
 
 // Several times what a 4K video takes.
 const MEMORY_BYTES = 6 * 1024 ** 3
-// An HLS segment has a few megabytes.
 const FILE_BYTES = 512 * 1024 ** 2
 const OPEN_FILES = 256
 

@@ -5,7 +5,6 @@ const demuxers: Readonly<Record<VideoType, string>> = {
   'video/mp4': 'mov', 'video/x-m4v': 'mov', 'video/quicktime': 'mov', 'video/3gpp': 'mov', 'video/3gpp2': 'mov',
   'video/webm': 'matroska', 'video/matroska': 'matroska', 'video/x-matroska': 'matroska',
   'video/mp1s': 'mpeg', 'video/mp2p': 'mpeg',
-  // A raw stream without a container.
   'video/mpeg': 'mpegvideo',
   'video/mp2t': 'mpegts', 'video/vnd.avi': 'avi', 'video/x-ms-asf': 'asf', 'video/x-flv': 'flv', 'video/ogg': 'ogg',
 }

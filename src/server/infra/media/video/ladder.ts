@@ -2,11 +2,9 @@ export interface Rendition {
   /** Even, as H.264 requires. */
   width: number
   height: number
-  /** Bits per second. */
   maxrate: number
 }
 
-// Bit rates suit lectures and screen recordings.
 const steps = [
   { side: 1080, maxrate: 4_500_000 },
   { side: 720, maxrate: 2_500_000 },

@@ -23,15 +23,12 @@ const output = z.object({
 })
 
 export interface MediaInput {
-  /** Absolute; contains only `original` and tool output. */
   folder: string
-  /** From `demuxerOf`. */
   demuxer: string
 }
 
 export const INPUT_NAME = 'original'
 const LONGEST_SECONDS = (24 * HOUR_MS) / SECOND_MS
-// 8K with room.
 const PIXELS_MAX = 8192 * 8192
 
 /** Input options that open this file only: fixed demuxer, `file` protocol, no external QuickTime references. */

@@ -12,13 +12,11 @@ const LIMIT_MS = 30 * MINUTE_MS
 const LIMIT_TIMES_LENGTH = 6
 // Below the job's own timeout.
 const LIMIT_MOST_MS = 22 * HOUR_MS
-// The rest of the machine serves requests.
 const THREADS = '2'
 const POSTER_WIDTH = 1280
 
 const quiet = ['-hide_banner', '-nostdin', '-v', 'error', '-y']
 
-/** Output folder, below the working folder. */
 export const MADE_FOLDER = 'made'
 const POSTER = `${MADE_FOLDER}/poster.jpg`
 const HLS_FOLDER = `${MADE_FOLDER}/hls`

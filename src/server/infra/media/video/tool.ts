@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline'
 import { bareEnvironment, findConfinement } from './confinement.ts'
 import type { CommandLine, Confine } from './confinement.ts'
 
-/** A tool failed, timed out, or was aborted. */
 export class ToolFailed extends Error {
   override readonly name = 'ToolFailed'
   readonly why: 'error' | 'tooSlow' | 'stopped'
@@ -16,15 +15,11 @@ export class ToolFailed extends Error {
 }
 
 const LAST_WORDS_CHARS = 2000
-// Lower priority than the server.
 const NICE = 10
 
 let confinement: Promise<Confine> | undefined
 
-/**
- * Runs a tool without a shell, sandboxed (`findConfinement`), at low priority, with a minimal environment. Returns its output.
- * Killed on abort or timeout. Throws ToolFailed. @param options.folder its working folder, absolute
- */
+/** Runs a tool without a shell, sandboxed, at low priority. Throws ToolFailed, also on abort and timeout. @param options.folder absolute */
 export async function runTool(
   command: CommandLine, options: { folder: string; signal: AbortSignal; limitMs: number; onLine?: (line: string) => void },
 ): Promise<string> {

@@ -35,7 +35,6 @@ export function createArchiveContents({ database: { db }, storage }: Pick<Server
   const place = { channelSeq: channels.channelSeq, siteName: channels.name }
   const ofClass = { ...place, courseSeq: courses.courseSeq, classTitle: courses.title }
 
-  // By file name.
   const lists = (userSeq: number): Record<string, ReadPage> => ({
     sites: (from) => db.select({ ...place, domain: channels.domain, userTypeCd: channelUsers.userTypeCd, joinedAt: channelUsers.joinedAt }).from(channelUsers)
       .innerJoin(channels, eq(channels.channelSeq, channelUsers.channelSeq))
@@ -93,7 +92,6 @@ export function createArchiveContents({ database: { db }, storage }: Pick<Server
     try {
       yield { name: 'pictures/profile.webp', content: await storage.read(pictureOfSize(key, 'large')), isPressed: true }
     } catch (error) {
-      // Removed meanwhile.
       if (!(error instanceof StorageMissing)) throw error
     }
   }

@@ -3,7 +3,6 @@ import { ZipDeflate, ZipPassThrough, Zip } from 'fflate'
 export interface ArchiveFile {
   name: string
   content: AsyncIterable<Uint8Array | string>
-  /** Compressed already. */
   isPressed?: boolean
 }
 
