@@ -20,7 +20,6 @@ const alone = new Set(['forms', 'account', 'numbers', 'menus', 'controls', 'dial
  * `npm run bench load` and tests/e2e/web/bundle.test.ts check the sizes.
  */
 const areas = [
-  // Front page, class list and class page.
   ['site', [
     lib('@mantine/hooks/esm/(?:use-id|utils/random-id|use-force-update|use-uncontrolled|use-debounced-value)|@mantine/core/esm/core/(?:DirectionProvider|MantineProvider|styles-api|utils/(?:create-s|get-safe|find-element-a))|@tabler|@tanstack/.*[iI]nfinite'), `${component('Checkbox')}CheckIcon`,
     component('Stack|Group|Divider|Paper|Card|Input|InputBase|TextInput|CloseButton|Badge|Skeleton|VisuallyHidden|Tabs|Alert|Typography|Progress|SimpleGrid'),
@@ -32,7 +31,6 @@ const areas = [
     lib('react-hook-form|@hookform'), component('PasswordInput'), '/src/shared/(?:brand/|channel/siteName\\.)',
     ours('lib/form/(?:[^/]*$|fields/(?:useField|FormTextField|FormPasswordField))|ui/inputs/(?:PasswordField|ChoiceCard)'),
   ]],
-  // Login and signup.
   ['account', [
     lib('@tanstack/.*[qQ]ueries'), '/src/shared/(?:social|sso|account)/',
     ours('features/auth/(?!.*(?:Consents|SigningUp))|entities/(?:social|terms|account)/'),
@@ -47,7 +45,6 @@ const areas = [
     component('Modal|ModalBase'), lib('react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|get-nonce'),
     ours('ui/overlays/(?:Dialog|overlays)'),
   ]],
-  // Selects and floating elements.
   ['ui', [lib('@mantine/core|@mantine/hooks|@floating-ui'), ours('ui/(?:inputs/Select|data/Pagination)')]],
   ['brand', [ours('features/(?:brand/(?:screens/BrandFront|components)|shell/brand)/?|lib/freeStart')]],
   ['dates', [lib('@mantine/dates|dayjs'), ours('ui/inputs/\\w*Date\\w*')]],
@@ -75,7 +72,6 @@ export default defineConfig({
     // The CSP forbids the inline polyfill; all target browsers preload modules.
     modulePreload: { polyfill: false },
     manifest: true,
-    // React, router and schemas; the bench checks the total.
     chunkSizeWarningLimit: 650,
     rolldownOptions: {
       // Our modules have no side effects but styles, so a page loads only the parts it uses.
@@ -87,7 +83,6 @@ export default defineConfig({
           groups: [
             // Vendor code and styles of all pages: stays cached across releases.
             { name: 'vendor', test: /node_modules|\.css$/, tags: ['$initial'], priority: 9 },
-            // Our own code of all pages.
             { name: 'base', test: /\/src\/(?:shared|renderer\/(?!app\/[^/]+$|index\.html))/, tags: ['$initial'], priority: 8 },
             ...areas,
             { name: 'shared', test: /\.(?:tsx?|m?js|css)$/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000, priority: 1 },

@@ -6,7 +6,6 @@ const languages = ['ko', 'en', 'ja']
 const site = 'i18n/siteTexts'
 const account = 'i18n/accountTexts'
 
-/** Imports of each first view beyond the entry: modules below this folder, text modules without language. */
 const views: Record<FirstView, { modules: readonly string[]; texts: readonly string[] }> = {
   home: { modules: ['app/router/FrontPage.tsx'], texts: [site] },
   catalogue: { modules: ['features/catalogue/screens/CatalogueScreen.tsx'], texts: [site] },
@@ -33,7 +32,6 @@ export function firstViews(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
 
-        /** A chunk and its static imports, dependencies first, the cascade order of styles. */
         function closure(fileName: string, seen = new Set<string>()): string[] {
           if (seen.has(fileName)) return []
           seen.add(fileName)

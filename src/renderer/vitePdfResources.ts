@@ -7,7 +7,6 @@ import type { Plugin } from 'vite'
 // Not relative to this file: the desktop build moves the bundled config.
 const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const folders = ['cmaps', 'standard_fonts', 'wasm', 'iccs']
-/** Runs scripts in PDFs, which the reader never does. */
 const unused = /^quickjs/
 
 /** Emits the character maps, fonts and decoders that pdf.js requests by name, in a versioned folder for permanent caching. */

@@ -24,7 +24,6 @@ export function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) return
-      // In parallel: zlib uses the thread pool.
       await Promise.all(Object.keys(bundle).filter((name) => shrinks.test(name)).map(async (name) => {
         const path = join(dir, name)
         if ((await stat(path)).size < FROM_BYTES) return

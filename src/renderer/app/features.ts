@@ -15,7 +15,6 @@ import { studioClasses } from '#renderer/features/studioClasses/feature.ts'
 import { terms } from '#renderer/features/terms/feature.ts'
 import { combined } from './router/feature.ts'
 
-/** All features, in the order of navigation and palette. */
 export const features: readonly Feature[] = [
   shell, auth, mypage, brand, profile, combined, catalogue, classDetail, myClasses, terms, classroom, studioClasses, classEditor, curriculumEditor, placeholder,
 ]

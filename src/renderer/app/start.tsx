@@ -13,7 +13,6 @@ import { App } from './App.tsx'
 /** Maximum wait for the first route's code (ms), to avoid a paint of the frame alone. */
 const ROUTE_WAIT_MS = 100
 
-/** Renders the app into `#root`; called by both entries. */
 export async function startApp(platform: Platform, parts?: InstalledParts): Promise<void> {
   // Zod would try `new Function`, which the CSP blocks and reports.
   config({ jitless: true })

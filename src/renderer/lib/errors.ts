@@ -13,7 +13,6 @@ export function displayOf(error: unknown): ErrorDisplay {
   return { kind: 'default' }
 }
 
-/** Whether the server refused with one of these codes of the error table. */
 export function isRefusal(error: unknown, ...codes: string[]): error is RestError {
   return error instanceof RestError && codes.includes(error.code)
 }

@@ -13,7 +13,6 @@ export type RouteAccess = 'public' | 'login' | { permission: Permission }
 /** A lazy component. A manifest imports screens only lazily, which keeps the first load small. */
 export type LazyComponent = () => Promise<ComponentType>
 
-/** One screen, as router, guards, navigation and palette see it. */
 export interface RouteRow {
   name: RouteName
   layout: LayoutName
@@ -22,19 +21,15 @@ export interface RouteRow {
   title: '' | keyof Resources['shell']['title']
   /** Namespaces beside common and shell; loaded with the screen. */
   texts: readonly Namespace[]
-  /** Also shown without a site. */
   brand?: true
   /** About the account or the platform: a site's own host redirects there, since a site session has no access. */
   platform?: true
-  /** Placeholder: hidden from menus and palette. */
   placeholder?: true
   /** Renders nothing; redirects to this path with its parameters filled in. */
   redirectsTo?: string
-  /** Listed in the studio's left navigation. */
   studioNav?: true
   /** The entry of the left navigation that is highlighted. */
   under?: RouteName
-  /** Listed in the palette; only for paths without parameters. */
   palette?: true
   /** Frame inside the layout (`Feature.frames`), shared by several screens. */
   within?: string
@@ -45,7 +40,6 @@ export interface Redirect {
   name: RouteName
   layout?: LayoutName
   access: RouteAccess
-  /** May use parameters of the source path: `/classes/:courseSeq/settings`. */
   to: string
 }
 

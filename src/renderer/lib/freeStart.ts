@@ -10,7 +10,6 @@ function change(by: number): void {
   listeners.notify()
 }
 
-/** Whether a start-for-free button is on screen; the sticky one then hides. */
 export function useFreeStartInSight(): boolean {
   return useSyncExternalStore(listeners.subscribe, () => inSight > 0)
 }

@@ -5,7 +5,6 @@ import type { ComponentType } from 'react'
 export interface InstalledParts {
   /** Opens the app's about page, at the end of the navigation. `compact`: icon only. */
   Entry: ComponentType<{ className: string; labelClassName: string; compact: boolean }>
-  /** Shows an available update. */
   Notice: ComponentType
 }
 

@@ -10,7 +10,6 @@ interface LateProps {
   onMissing: () => void
 }
 
-/** A lazy part of a page, and its prefetch. */
 export interface LatePart<Props> {
   Part: (props: Props & LateProps) => ReactNode
   fetchPart: () => void
@@ -58,7 +57,6 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     return Here === undefined ? fallback : <Here {...(props as unknown as Props)} />
   }
 
-  // Errors show when it is opened.
   return { Part, fetchPart: () => { fetched().catch(() => undefined) } }
 }
 

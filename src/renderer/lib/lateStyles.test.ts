@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { fetchMissingStyles, watchStyles } from './lateStyles.ts'
 
 watchStyles()
-/** A stylesheet link as the bundler adds it; the test fires its `load` or `error`. */
 function putLink(href: string): HTMLLinkElement {
   const link = document.createElement('link')
   link.rel = 'stylesheet'

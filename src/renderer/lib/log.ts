@@ -2,7 +2,6 @@ import { createListeners } from '#shared/kernel/listeners.ts'
 
 const listeners = createListeners<[what: string, error: unknown]>()
 
-/** Logs an error to the console and notifies listeners. */
 export function reportError(what: string, error: unknown): void {
   // oxlint-disable-next-line no-console -- the one place of the renderer that logs
   console.error(what, error)

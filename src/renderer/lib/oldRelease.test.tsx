@@ -8,7 +8,6 @@ const reload = vi.fn()
 const answer = vi.fn(async () => ({ ok: true }))
 watchLoading()
 
-/** An error as the bundler reports it. */
 function notLoaded(): Error {
   const error = new TypeError('Failed to fetch dynamically imported module')
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }))
@@ -16,7 +15,6 @@ function notLoaded(): Error {
 }
 
 beforeEach(() => {
-  // Also what only the fallback memory holds.
   for (const key of keysOf(tabStorage, '')) tabStorage.removeItem(key)
   reload.mockClear()
   answer.mockClear()
@@ -31,7 +29,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The hook's value once its requests settled. */
 async function shown(error: unknown) {
   const hook = renderHook(() => useReloadForNewRelease(error))
   await act(async () => { await vi.advanceTimersByTimeAsync(0) })
@@ -72,7 +69,6 @@ describe('code of an old release', () => {
     const result = await shown(notLoaded())
     expect(reload).not.toHaveBeenCalled()
     expect(result.current).toBe('away')
-    // The timer of the old attempt must not fire.
     await act(async () => { await vi.advanceTimersByTimeAsync(9999) })
     expect(reload).not.toHaveBeenCalled()
     await act(async () => { await vi.advanceTimersByTimeAsync(1) })

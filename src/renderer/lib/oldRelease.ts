@@ -3,7 +3,6 @@ import { MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import { watchStyles } from './lateStyles.ts'
 import { tabStorage } from '#renderer/lib/storage.ts'
 
-/** Errors that the bundler reported as failed loads. */
 const notLoaded = new WeakSet<object>()
 
 const KEY = 'madang.reloadedAt'
@@ -12,7 +11,6 @@ export const RELOAD_AGAIN_MS = MINUTE_MS
 /** Time for a reload to begin (ms); the user may cancel it to save something. */
 const RELOAD_BEGINS_MS = 5 * SECOND_MS
 
-/** Poll interval for a server that is away (ms). */
 const ASK_AGAIN_MS = 10 * SECOND_MS
 
 /** Records code and styles that failed to load: after a deploy, open pages request files of the old release. */
@@ -32,7 +30,6 @@ async function reloadHelps(): Promise<'yes' | 'no' | 'away'> {
   return answers ? 'yes' : 'away'
 }
 
-/** Whether code failed to load and a reload may help. */
 export async function isOfOldRelease(error: unknown): Promise<boolean> {
   return wasNotLoaded(error) && await reloadHelps() === 'yes'
 }
@@ -44,27 +41,27 @@ function noteReload(): boolean {
 }
 
 /** `reloading`: now; `away`: once the server responds; `none`: show the error. */
-export type Mending = 'reloading' | 'away' | 'none'
+export type Recovery = 'reloading' | 'away' | 'none'
 
 /** Reloads once when code failed to load (old release or no network); drafts survive (useDraft). Other errors yield `none`. */
-export function useReloadForNewRelease(error: unknown): Mending {
-  const [mending, setMending] = useState<Mending>(() => (wasNotLoaded(error) ? 'reloading' : 'none'))
-  const isMendable = mending !== 'none'
+export function useReloadForNewRelease(error: unknown): Recovery {
+  const [recovery, setRecovery] = useState<Recovery>(() => (wasNotLoaded(error) ? 'reloading' : 'none'))
+  const isRecoverable = recovery !== 'none'
   useEffect(() => {
-    if (!isMendable) return undefined
+    if (!isRecoverable) return undefined
     let timer: number | undefined
     const left = new AbortController()
     const reload = async () => {
       const helps = await reloadHelps()
       if (left.signal.aborted) return
       if (helps === 'away') {
-        setMending('away')
+        setRecovery('away')
         timer = window.setTimeout(reloadNow, ASK_AGAIN_MS)
         return
       }
       const may = helps === 'yes' && noteReload()
       if (may) window.location.reload()
-      timer = window.setTimeout(() => setMending('none'), may ? RELOAD_BEGINS_MS : 0)
+      timer = window.setTimeout(() => setRecovery('none'), may ? RELOAD_BEGINS_MS : 0)
     }
     const reloadNow = () => {
       window.clearTimeout(timer)
@@ -76,6 +73,6 @@ export function useReloadForNewRelease(error: unknown): Mending {
       left.abort()
       window.clearTimeout(timer)
     }
-  }, [isMendable])
-  return mending
+  }, [isRecoverable])
+  return recovery
 }

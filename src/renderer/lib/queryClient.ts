@@ -15,7 +15,6 @@ declare module '@tanstack/react-query' {
 }
 
 export interface ErrorHandling {
-  /** Shows an error by the display rule. */
   show: (error: unknown) => void
   log: (error: unknown) => void
   /** The session is gone (SHELL-08); `acting`: on an action that needs a login, not while viewing. */
@@ -49,6 +48,6 @@ export function createQueries(): { client: QueryClient; handle: (handling: Error
 }
 
 /** Refetches after a change: responses to requests in flight may be stale. */
-export function askAnew(queries: QueryClient, queryKey: QueryKey): void {
+export function refetchInFlight(queries: QueryClient, queryKey: QueryKey): void {
   void queries.refetchQueries({ queryKey, exact: true, predicate: ({ state }) => state.fetchStatus === 'fetching' })
 }

@@ -6,33 +6,27 @@ export type SceneRole = 'visitor' | 'stranger' | 'student' | 'learner' | 'teache
 
 /** Rows of the demo site. */
 export interface Examples {
-  /** Path parameters of a route's plain state. */
   params: Record<string, number | string> & { courseSeq: number; curriculumId: number }
   /** Course of this key in the demo's list; throws if absent. */
   courses(key: string): number
-  /** Lessons of the course in `params`. */
   lessons: { video: number; text: number; materials: number; secured: number }
   /** Tokens of mail links: password reset and unsubscribe. */
   mails: { resetCode: string; newsToken: string }
 }
 
-/** The browser page of a scene. */
 export interface Stage {
   page: Page
   /** Matches a locale text in any language, to find a control by name. */
   named(namespace: string, key: string): RegExp
   button(namespace: string, key: string): Locator
-  /** Clicks the button and waits for its dialog. */
   open(namespace: string, key: string): Promise<void>
   dialogShown(): Promise<void>
-  /** Absolute path of a file of the repository. */
   file(path: string): string
 }
 
 interface Seen {
   /** Default: the demo site. `none`: the platform's own page. */
   site?: 'second' | 'none' | number
-  /** Actions before the page is checked. */
   act?: (stage: Stage) => Promise<void>
 }
 
@@ -45,7 +39,6 @@ export interface SceneState extends Seen {
   query?: string | ((examples: Examples) => string)
 }
 
-/** A state outside a single route. */
 export interface FrameScene extends Seen {
   state: string
   role: SceneRole
@@ -62,7 +55,6 @@ export const opens = (namespace: string, key: string) => (stage: Stage): Promise
 
 export const ofClass = (key: string) => ({ courses }: Examples): { courseSeq: number } => ({ courseSeq: courses(key) })
 
-/** Submits the empty form and waits for its first error. */
 export async function submitEmpty({ page }: Stage): Promise<void> {
   await page.locator('main button[type=submit]').click()
   await page.locator('[aria-invalid=true]').first().waitFor()

@@ -7,7 +7,6 @@ afterEach(() => {
   for (const storage of [browserStorage, tabStorage]) for (const key of keysOf(storage, '')) storage.removeItem(key)
 })
 
-/** A browser whose storage throws on access. */
 function forbidStorage(): void {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('sessionStorage', undefined)

@@ -2,10 +2,8 @@ import type { SsoLook } from '#shared/sso/handOver.ts'
 
 export type OpenOutcome = 'opened' | 'blocked'
 
-/** Login in the system browser (AUTH-12). */
 export interface BrowserLoginPort {
   /** Opens the login page in the browser, with this page's language and scheme. */
   open(look: SsoLook): Promise<OpenOutcome>
-  /** Returns its unsubscribe. */
   onEnded(listener: (end: 'loggedIn' | 'refused') => void): () => void
 }

@@ -9,7 +9,6 @@ import { defaultUploadSettings } from '#shared/upload/settings.ts'
 import type { Platform } from './platform.ts'
 
 export interface FakeAnswer {
-  /** Default 200. */
   status?: number
   body: unknown
 }
@@ -20,7 +19,6 @@ export type FakeServer = (request: WireRequest) => FakeAnswer | Promise<FakeAnsw
 export interface FakeUploads extends UploadsPort {
   set: (rows: UploadRow[]) => void
   picks: PickedFile[]
-  /** Result of the folder dialog or a drop. */
   folder: PickedFolder | null
   hashes: Record<string, string>
   asked: string[]

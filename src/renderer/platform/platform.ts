@@ -13,7 +13,6 @@ export type SaveOutcome = 'saved' | 'cancelled' | 'unknown'
 /** Capabilities of the machine, injected by the web or desktop entry. A missing capability is absent, not a method that throws. */
 export interface Platform {
   kind: 'web' | 'desktop'
-  /** Sends a REST request; scripts cannot see its session. */
   wire: Wire
   /** Server origin for media; '' if the page itself comes from the server. */
   serverOrigin: string
@@ -29,8 +28,6 @@ export interface Platform {
   browserLogin?: BrowserLoginPort
   /** Desktop only; a browser's cookie has one account. */
   accounts?: AccountsPort
-  /** Opens an https URL outside the app. */
   openExternal(url: string): Promise<OpenOutcome>
-  /** Downloads a server URL. */
   saveFile(url: string, fileName: string): Promise<SaveOutcome>
 }

@@ -21,7 +21,6 @@ export const MOBILE_BREAKPOINT_PX = 768
 /** Longest body sent with `keepalive` (characters). */
 const KEEPALIVE_MAX_CHARS = 12_000
 
-/** Random id of the tab. */
 function httpSession(): string {
   const kept = tabStorage.getItem(SESSION_KEY)
   if (kept) return kept
@@ -89,7 +88,6 @@ function previewInTab(wire: Wire): PreviewPort {
 export interface WebParts {
   uploads: UploadsPort
   realtime: RealtimePort
-  /** Observes requests to learn who is logged in. */
   watching?: (wire: Wire) => Wire
 }
 
@@ -104,7 +102,6 @@ export function createWebPlatform({ uploads, realtime, watching = (wire) => wire
     preview: previewInTab(webWire),
     isPreview: previewTicket() !== null,
     async openExternal(url) {
-      // 'noopener' would hide whether the popup was blocked.
       const opened = window.open(url, '_blank')
       if (!opened) return 'blocked'
       opened.opener = null

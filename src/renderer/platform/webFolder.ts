@@ -2,7 +2,6 @@
 const MOST_FILES = 3000
 const DEEPEST = 12
 
-/** A file with its path below the folder. */
 export interface FileBelow {
   file: File
   path: string

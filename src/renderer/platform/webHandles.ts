@@ -4,7 +4,6 @@ export const videoEndings = ['mp4', 'm4v', 'mov', 'webm', 'mkv', 'avi', 'wmv', '
 
 /** File handles that survive a reload (File System Access). */
 export interface WebHandles {
-  /** Stores the handle of a picked or dropped file, if there is one. */
   keep(key: string, file: File): Promise<void>
   /** `ask`: needs permission first; null: no handle. */
   open(key: string): Promise<File | 'ask' | null>
@@ -14,7 +13,6 @@ export interface WebHandles {
   forget(prefix: string, fits: (key: string) => boolean): Promise<void>
 }
 
-/** Chromium's additions, not in TypeScript's library yet. */
 interface AskableHandle extends FileSystemFileHandle {
   queryPermission(options: { mode: 'read' }): Promise<PermissionState>
   requestPermission(options: { mode: 'read' }): Promise<PermissionState>
@@ -78,7 +76,6 @@ async function below(folder: FileSystemDirectoryHandle, path: string): Promise<F
   return at.getFileHandle(names.at(-1) ?? '')
 }
 
-/** Handles in IndexedDB; undefined if unsupported. */
 export function createWebHandles(): WebHandles | undefined {
   if (globalThis.indexedDB === undefined || !('FileSystemFileHandle' in globalThis)) return undefined
   let opening: Promise<IDBDatabase> | undefined

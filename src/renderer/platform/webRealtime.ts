@@ -6,7 +6,6 @@ import type { RealtimeClient } from '#shared/realtime/client.ts'
 import { watchAccount } from './webAccount.ts'
 
 export interface WebRealtime extends RealtimePort {
-  /** Wraps a wire to learn from responses who is logged in. */
   watching(wire: Wire): Wire
 }
 

@@ -6,7 +6,6 @@ import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { createRealtimeClient } from '#shared/realtime/client.ts'
 import type { RealtimeClient } from '#shared/realtime/client.ts'
 
-/** Connects over the browser's WebSocket; loaded for users only. */
 export function openRealtimeClient({ wire, serverOrigin, deliver }: { wire: Wire; serverOrigin: string; deliver: (message: SocketMessage) => void }): RealtimeClient {
   const call = createClient(wire)
   return createRealtimeClient({

@@ -11,7 +11,6 @@ const listeners = createListeners()
 export function createWebUploadSettings(local: KeyValueStorage): {
   current(): UploadSettings
   change(settings: UploadSettings): void
-  /** Returns its unsubscribe. */
   onChange(listener: (settings: UploadSettings) => void): () => void
 } {
   const current = (): UploadSettings => {

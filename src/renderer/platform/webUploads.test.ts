@@ -23,7 +23,6 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** Unique content for each call. */
 const video = (bytes: number, name = 'video.mp4') =>
   new File([crypto.randomUUID().slice(0, bytes), new Uint8Array(Math.max(0, bytes - 36))], name, { lastModified: 1_000, type: 'video/mp4' })
 const copyOf = async (file: File, changes: { name?: string; lastModified?: number } = {}) =>
@@ -139,7 +138,6 @@ describe('uploads in the page', () => {
     expect(await page.uploads.rows()).toEqual([])
     browser.slowness = 0
     await page.logIn(7)
-    // The page still has the file, so the upload resumes.
     await untilState(page, uploadId, 'done')
   })
 

@@ -16,21 +16,16 @@ export interface WebUploadsDeps {
   headers: () => Record<string, string>
   serverOrigin: string
   keeping: WebKeeping
-  /** Empty if cancelled. */
   chooseFiles: (accept: string, multiple: boolean) => Promise<File[]>
-  /** Empty if cancelled. */
   chooseFolder: () => Promise<File[]>
   onNetwork: (callback: (isOnline: boolean) => void) => void
-  /** Stores file handles across reloads, if supported. */
   handles?: WebHandles | undefined
-  /** Assigns the last drop's handles to its files. */
   matchDropped?: (files: readonly FileBelow[]) => Promise<void>
   /** Loads the engine, which learners never need. */
   openEngine: (deps: EngineDeps) => Promise<WebUploadEngine>
 }
 
 export interface WebUploads extends UploadsPort {
-  /** Wraps a wire to learn from responses who is logged in. */
   watching(wire: Wire): Wire
 }
 
@@ -155,7 +150,6 @@ export function chooseFiles(accept: string, multiple: boolean): Promise<File[]> 
   return chosenIn(input)
 }
 
-/** Opens the folder dialog; the files have relative paths. */
 export function chooseFolder(): Promise<File[]> {
   const input = document.createElement('input')
   input.webkitdirectory = true

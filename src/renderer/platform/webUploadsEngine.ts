@@ -24,14 +24,12 @@ const HEAD_BYTES = 1024 * 1024
 export interface EngineDeps {
   userSeq: number
   client: Client
-  /** Absolute. */
   serverOrigin: string
   headers: () => Record<string, string>
   keeping: WebKeeping
   /** Readable files by their identity; survive the end of a session. */
   atHand: Map<string, File>
   onChange(rows: UploadRow[]): void
-  /** Absent if unsupported. */
   handles?: WebHandles | undefined
   hash?: BlobHash
   look?: BlobLook
@@ -93,7 +91,6 @@ export async function openEngine(deps: EngineDeps): Promise<WebUploadEngine> {
     deps.handles?.forget(`${deps.userSeq}\n`, (key) => alive.has(key)).catch(() => undefined)
   }
 
-  /** The journal, plus cleanup of removed records. */
   const journal: QueueJournal<WebRecord> = {
     load: () => ownJournal.load(),
     async save(content) {
@@ -103,7 +100,6 @@ export async function openEngine(deps: EngineDeps): Promise<WebUploadEngine> {
     },
   }
 
-  /** Takes a stored file if it is unchanged. */
   async function takeKept(record: WebRecord, file: File | null): Promise<void> {
     kept.delete(keyOf(record))
     if (file !== null && keyOf(await describe(file)) === keyOf(record)) atHand.set(keyOf(record), file)

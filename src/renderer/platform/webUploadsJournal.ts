@@ -19,9 +19,7 @@ const records = z.array(webRecord)
 const journal = z.union([z.object({ held: z.boolean(), records }), records.transform((alone) => ({ held: false, records: alone }))])
 
 export interface WebKeeping {
-  /** Survives the tab. */
   local: KeyValueStorage
-  /** Lives as long as the tab, across reloads. */
   tab: KeyValueStorage
   /** Held while the tab lives; absent on plain-http pages. */
   locks?: Pick<LockManager, 'request'> | undefined
@@ -35,7 +33,6 @@ export function hasJournal({ local }: WebKeeping, userSeq: number): boolean {
   return keysOf(local, prefixOf(userSeq)).length > 0
 }
 
-/** Stored uploads of the user, of all tabs. */
 export function keptRecords({ local }: Pick<WebKeeping, 'local'>, userSeq: number): WebRecord[] {
   return keysOf(local, prefixOf(userSeq)).flatMap((key) => [...(parse(local.getItem(key))?.records ?? [])])
 }
@@ -50,7 +47,6 @@ export function createWebJournal(keeping: WebKeeping, userSeq: number): QueueJou
   const releases: (() => void)[] = []
   let tabId = ''
 
-  /** Takes the lock of a tab's journal; false while that tab lives. */
   async function claim(id: string): Promise<boolean> {
     // Without locks, other tabs cannot be known to be closed.
     if (keeping.locks === undefined) return id === keeping.tab.getItem(TAB_KEY)

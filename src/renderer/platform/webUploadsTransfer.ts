@@ -9,7 +9,6 @@ import type { TransferAddress, TransferProgress } from '#shared/upload/queue/por
 import { digestBytes } from './webUploadsHash.ts'
 
 export interface WebTransfer {
-  /** Like `QueueFiles.send`. */
   send(file: File, address: TransferAddress, progress: TransferProgress, signal: AbortSignal): Promise<void>
   terminate(url: string): Promise<void>
 }
@@ -38,7 +37,6 @@ export function createWebTransfer(commonHeaders: () => Record<string, string>, l
         headers: headers(),
         chunkSize: bodyBytes(),
         metadata: { filename: file.name },
-        // The queue retries.
         retryDelays: null,
         storeFingerprintForResuming: false,
         onUploadUrlAvailable: () => {

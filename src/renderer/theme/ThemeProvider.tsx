@@ -8,7 +8,6 @@ const schemeManager = localStorageColorSchemeManager({ key: 'madang.colorScheme'
 const SetStageContext = createContext<(dark: boolean) => void>(() => undefined)
 const SetPrimaryContext = createContext<(color: string | null) => void>(() => undefined)
 
-/** Theme of the app; a site's screens may set the primary colour. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [primaryColor, setPrimaryColor] = useState<string | null>(null)
   const [stage, setStage] = useState(false)

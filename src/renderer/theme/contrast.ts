@@ -1,4 +1,3 @@
-/** sRGB components, each 0 to 1. */
 export type Rgb = readonly [number, number, number]
 
 /** Parses `#rrggbb`; undefined for another notation. */
@@ -8,7 +7,6 @@ export function parseHex(text: string): Rgb | undefined {
   return [match[1], match[2], match[3]].map((part) => Number.parseInt(part ?? '0', 16) / 255) as unknown as Rgb
 }
 
-/** Formats `#rrggbb`, clipped to sRGB. */
 export function toHex(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(Math.min(1, Math.max(0, part)) * 255).toString(16).padStart(2, '0')).join('')}`
 }

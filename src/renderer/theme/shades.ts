@@ -11,7 +11,6 @@ export const TEXT_CONTRAST = 4.5
 interface Oklch {
   lightness: number
   chroma: number
-  /** Radians. */
   hue: number
 }
 

@@ -1,4 +1,3 @@
-/** Warm neutrals, lightest first: paper, lines, quiet text, ink. */
 export const warmGrey = [
   '#faf8f5', '#f4f1ec', '#eae6df', '#dcd7ce', '#c4beb3', '#958e82', '#6a645a', '#544f47', '#3a3731', '#242220',
 ] as const

@@ -13,7 +13,6 @@ const tones = {
   danger: deriveShades('#c8372d'),
 }
 
-/** The theme in a site's primary colour; null: pine green. */
 export function makeTheme(primaryColor: string | null): MantineThemeOverride {
   return createTheme({
     colors: { ...tones, primary: deriveShades(primaryColor ?? PINE), gray: warmGrey, dark: warmDark },

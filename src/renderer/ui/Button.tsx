@@ -8,7 +8,6 @@ export type ButtonKind = 'primary' | 'accent' | 'secondary' | 'soft' | 'quiet' |
 
 const looks: Record<ButtonKind, { variant: string; color: string | undefined }> = {
   primary: { variant: 'filled', color: 'primary' },
-  // The brightest shade that carries white text.
   accent: { variant: 'filled', color: 'accent.6' },
   secondary: { variant: 'default', color: undefined },
   soft: { variant: 'light', color: 'primary' },

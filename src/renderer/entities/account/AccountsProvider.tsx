@@ -9,7 +9,6 @@ interface AccountsStore {
   subscribe(listener: () => void): () => void
 }
 
-/** External store over a port, subscribed only while read. */
 function createAccountsStore(port: AccountsPort): AccountsStore {
   let list: readonly KnownAccount[] = []
   let stop: (() => void) | null = null
@@ -53,7 +52,6 @@ export function useAccountsPort(): AccountsPort | null {
 const none: readonly KnownAccount[] = []
 const noStore = { subscribe: () => () => undefined, list: () => none }
 
-/** All accounts on this device, the current one included. */
 export function useAccountList(): readonly KnownAccount[] {
   const { subscribe, list } = use(AccountsContext) ?? noStore
   return useSyncExternalStore(subscribe, list)

@@ -29,7 +29,6 @@ export function useSwitching(): void {
       () => port.startAnew(href(wish.data.next ?? { name: 'main' })),
       (error: unknown) => {
         reportError('the account could not be changed', error)
-        // Its session has ended.
         go({ name: 'login', query: { add: 'Y' } }, { replace: true })
       },
     )

@@ -50,7 +50,6 @@ function Group({ group, off, change }: { group: AlarmGroup; off: ReadonlySet<Ala
   )
 }
 
-/** Optimistic update of the disabled kinds. */
 function useChange() {
   const client = useClient()
   const queries = useQueryClient()

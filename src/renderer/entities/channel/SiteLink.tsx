@@ -11,7 +11,6 @@ export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEleme
   children?: ReactNode
 }
 
-/** Link to a page of a site, perhaps on its own host [SHELL-17]; also `component={SiteLink}` of a button. */
 export function SiteLink({ site, to, children, ...rest }: SiteLinkProps) {
   const platform = usePlatformFacts()
   const address = siteAddress(site, pathOf(to), platform)

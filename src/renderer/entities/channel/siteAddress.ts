@@ -6,7 +6,6 @@ import { SITE_PARAM } from '#renderer/lib/navigation/siteParam.ts'
 
 export type SitePlace = Pick<SiteName, 'channelSeq' | 'domain' | 'customDomain'>
 
-/** The linking page's protocol, and its host if a site's own. */
 export interface LeadingPage {
   protocol: string
   ownHost: string | null

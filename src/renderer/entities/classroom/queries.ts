@@ -5,7 +5,7 @@ import { contract } from '#shared/contract.ts'
 import { callQuery } from '#renderer/entities/callQuery.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
-import { askAnew } from '#renderer/lib/queryClient.ts'
+import { refetchInFlight } from '#renderer/lib/queryClient.ts'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 
 export type Lesson = CallResult<typeof contract.classroom.lesson>
@@ -37,7 +37,7 @@ export function showProgress(
     lessonCount: progress.lessonCount,
     progressPercent: progress.progressPercent,
   })
-  askAnew(queries, queryKey)
+  refetchInFlight(queries, queryKey)
   // Stale too, but refetched only when next shown.
   for (const queryKey of courseKeys.mine(lesson)) void queries.invalidateQueries({ queryKey, refetchType: 'none' })
 }

@@ -12,7 +12,6 @@ import styles from './course.module.css'
 /** Heading above the cards, which sets their level. */
 export type HeadingAbove = 'page' | 'section'
 
-/** A class as a card (ui.md); all of it is a link. */
 export function CourseCard({ course, now, eager = false, under }: { course: Card; now: number; eager?: boolean; under: HeadingAbove }) {
   const personName = usePersonName()
   const Title = under === 'page' ? 'h2' : 'h3'

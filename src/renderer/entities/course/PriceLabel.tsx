@@ -13,7 +13,6 @@ export function usePriceText(): (money: Money) => string {
   }
 }
 
-/** Price, with discount percentage and original price (COUR-03). */
 export function PriceLabel({ course, now, large = false }: { course: PricedCourse; now: number; large?: boolean }) {
   const { t } = useTranslation('course')
   const text = usePriceText()

@@ -11,21 +11,17 @@ const asLearner = { type: undefined }
 
 /** Keys that changes of classes make stale. By call names: manifests, which are on every page, use them. */
 export const courseKeys = {
-  /** Learners' queries of a site's classes. */
   ofSite: (site: OfSite): readonly QueryKey[] => [
     callKey('course.list', siteOf(site)), callKey('channel.categories', siteOf(site)), callKey('enrollment.myCourses', siteOf(site)),
     callKey('course.detail', { ...siteOf(site), query: asLearner }), callKey('curriculum.outline', siteOf(site)), callKey('review.list', siteOf(site)),
   ],
-  /** Learners' queries of one class. */
   one: (course: OfCourse): readonly QueryKey[] => [
     callKey('course.detail', { ...courseOf(course), query: asLearner }), callKey('curriculum.outline', courseOf(course)), callKey('review.list', courseOf(course)),
   ],
-  /** Learners' queries of any class. */
   all: (): readonly QueryKey[] => [
     callKey('course.list'), callKey('channel.categories'), callKey('enrollment.myCourses'), callKey('course.detail', { query: asLearner }), callKey('curriculum.outline'), callKey('review.list'),
   ],
   mine: (site: OfSite): readonly QueryKey[] => [callKey('enrollment.myCourses', siteOf(site))],
-  /** All pages and states. */
   studioList: (site: OfSite): readonly QueryKey[] => [callKey('course.studioList', siteOf(site))],
   draft: (course: OfCourse): readonly QueryKey[] => [callKey('course.draft', courseOf(course))],
   curriculum: (course: OfCourse): readonly QueryKey[] => [callKey('curriculum.edit', courseOf(course))],

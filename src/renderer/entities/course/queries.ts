@@ -9,7 +9,6 @@ import { sentAnswer } from '#renderer/entities/session/sentAnswers.ts'
 export type CatalogueQuery = NonNullable<CallInput<typeof contract.course.list>['query']>
 export type MyCoursesQuery = NonNullable<CallInput<typeof contract.enrollment.myCourses>['query']>
 
-// The screens show errors in place.
 const meta = { errors: 'inline' } as const
 /** Time of the injected responses. */
 const initialDataUpdatedAt = performance.timeOrigin

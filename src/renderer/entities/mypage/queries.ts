@@ -5,7 +5,6 @@ import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
 
 interface Cursor { lastDatetime: string; lastSeq: number }
 
-// The screens show errors in place.
 const meta = { errors: 'inline' } as const
 
 /** The user's own rows on all sites. */
@@ -20,7 +19,6 @@ export const mypageQueries = {
       getNextPageParam: ({ next }) => next,
       meta,
     }),
-  /** Managed sites, or joined ones. */
   channels: (client: Client, managedYn: 'Y' | 'N') =>
     infiniteQueryOptions({
       queryKey: callKey(contract.mypage.channels, { query: { managedYn } }),

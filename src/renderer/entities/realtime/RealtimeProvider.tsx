@@ -9,7 +9,6 @@ import type { RefetchReactions } from '#renderer/lib/feature.ts'
 import { refetchFor } from './refetch.ts'
 
 interface PageRealtime {
-  /** Sets what one component wants; null removes it. */
   want(part: string, wish: Partial<RealtimeWish> | null): void
   onMessage: RealtimePort['onMessage']
 }
@@ -54,12 +53,10 @@ function useWish(wish: Partial<RealtimeWish>): void {
   }, [page, part, said])
 }
 
-/** Subscribes to topics while mounted; their messages trigger refetches. */
 export function useTopics(topics: readonly Topic[]): void {
   useWish({ topics: [...topics] })
 }
 
-/** Reports the playing video; null if none. */
 export function usePlaying(lesson: LessonPlace | null): void {
   useWish({ playing: lesson })
 }

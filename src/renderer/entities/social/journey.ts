@@ -21,7 +21,6 @@ const journey = z.object({
   integrated: integrated.optional(),
 })
 
-/** A social login in progress in this tab. */
 export type SocialJourney = z.output<typeof journey>
 
 export function keepJourney(kept: SocialJourney): void {

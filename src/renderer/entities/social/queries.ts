@@ -10,7 +10,6 @@ export const socialQueries = {
     meta: { errors: 'log' },
     staleTime: 5 * 60_000,
   }),
-  /** Social logins linked to the user. */
   accounts: (client: Client) => queryOptions({
     ...callQuery(client, contract.social.accounts, {}),
     meta: { errors: 'inline' },

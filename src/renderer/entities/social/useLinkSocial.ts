@@ -11,7 +11,6 @@ export interface LinkSocial {
   /** Redirects to the provider and back to this page, which shows the outcome. */
   link: (snsTypeCd: SnsTypeCd) => void
   unlink: (snsTypeCd: SnsTypeCd) => void
-  /** The one in progress. */
   busy: SnsTypeCd | null
 }
 

@@ -6,7 +6,6 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { keepJourney } from './journey.ts'
 
-/** Where to return; default: this page. */
 export interface SocialStart {
   snsTypeCd: SnsTypeCd
   purpose: SocialPurpose

@@ -21,9 +21,7 @@ const siteCalls = {
 
 /** Texts of a site; `of` null: the platform's. */
 export const termsQueries = {
-  /** All queries of a site's texts, to invalidate. */
   all: (of: number | null): readonly QueryKey[] => (of === null ? [callKey('brand.terms')] : Object.values(siteCalls).map((call) => callKey(call, { params: { channelSeq: of } }))),
-  /** The current version, or the given one. */
   document: (client: Client, of: number | null, kind: TermsKind, version?: number) =>
     queryOptions({
       queryKey: of === null

@@ -8,7 +8,6 @@ const dialog = latePart(async () => (await import('./UploadSettingsDialog.tsx'))
 
 export function UploadSettingsButton() {
   const { t } = useTranslation('upload')
-  // Stays mounted after closing, for the animation.
   const [opened, setOpened] = useState<boolean | null>(null)
   return (
     <>

@@ -17,7 +17,6 @@ function keepUnchanged(before: readonly UploadRow[], next: readonly UploadRow[])
   return next.map((row) => replaceEqualDeep(known.get(row.uploadId), row))
 }
 
-/** External store over a port, subscribed only while read. */
 function createUploadsStore(port: UploadsPort): UploadsStore {
   let rows: readonly UploadRow[] = []
   let stop: (() => void) | null = null
@@ -62,7 +61,6 @@ export function useUploads(): UploadsPort {
   return useUploadsStore().port
 }
 
-/** All uploads of this device. */
 export function useUploadRows(): readonly UploadRow[] {
   const store = useUploadsStore()
   return useSyncExternalStore(store.subscribe, store.rows)

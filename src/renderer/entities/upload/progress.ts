@@ -2,12 +2,10 @@ import type { UploadRow } from '#shared/upload/port.ts'
 import { uploadTimeLeft } from '#shared/upload/limits.ts'
 import { isUploadOver } from '#shared/upload/queue/machine.ts'
 
-/** Percent stored on the server, 0 to 100. */
 export function sentPercent({ sentBytes, fileSize }: Pick<UploadRow, 'sentBytes' | 'fileSize'>): number {
   return fileSize === 0 ? 100 : Math.min(100, (sentBytes / fileSize) * 100)
 }
 
-/** Whether this device still has bytes to send. */
 export function isSending({ state }: Pick<UploadRow, 'state'>): boolean {
   return state === 'queued' || state === 'hashing' || state === 'uploading' || state === 'waiting'
 }
@@ -17,7 +15,6 @@ export interface UploadSummary {
   sending: number
   /** Files to choose again. */
   needFile: number
-  /** Files the server is processing. */
   working: number
   failed: number
   done: number

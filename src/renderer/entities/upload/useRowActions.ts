@@ -6,16 +6,13 @@ import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { toast, useConfirm } from '#renderer/ui/index.ts'
 import { useUploads } from './UploadsProvider.tsx'
 
-/** Actions possible in the upload's state; others are absent. */
 export interface RowActions {
   pause?: () => void
   resume?: () => void
-  /** Retries now. */
   retry?: () => void
   cancel?: () => void
   /** Asks for the file again: after a reload, or if it is gone or changed. */
   chooseAgain?: () => void
-  /** Reopens the file by its stored handle. */
   reopen?: () => void
   /** Uses the file that the site already has. */
   link?: () => void

@@ -6,7 +6,7 @@ import type { CurriculumBody, CurriculumBodyInput } from '#shared/curriculum/ite
 import { isSection } from '#shared/curriculum/order.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
-import { askAnew } from '#renderer/lib/queryClient.ts'
+import { refetchInFlight } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useStableActions } from '#renderer/lib/stableActions.ts'
@@ -56,7 +56,7 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
   }
   const take = (change: (items: Items) => Items) => {
     queries.setQueryData(queryKey, (items) => items && [...change(items)])
-    askAnew(queries, queryKey)
+    refetchInFlight(queries, queryKey)
   }
   const put = (item: CurriculumItem) => take((items) => items.map((one) => (one.curriculumSeq === item.curriculumSeq ? item : one)))
   const inTurn = { scope: { id: `curriculum-${channelSeq}-${courseSeq}` } }

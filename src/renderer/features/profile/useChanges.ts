@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { UserInfo } from '#shared/profile/contract.ts'
 import { sessionKey } from '#renderer/entities/session/keys.ts'
-import { askAnew } from '#renderer/lib/queryClient.ts'
+import { refetchInFlight } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { profileQueries } from '#renderer/entities/profile/queries.ts'
 
@@ -13,7 +13,7 @@ export function useTakeOver(): (change: Partial<UserInfo>) => Promise<void> {
   return useCallback(async (change) => {
     const { queryKey } = profileQueries.info(client)
     queries.setQueryData(queryKey, (before) => before && { ...before, ...change })
-    askAnew(queries, queryKey)
+    refetchInFlight(queries, queryKey)
     await queries.invalidateQueries({ queryKey: sessionKey })
   }, [client, queries])
 }

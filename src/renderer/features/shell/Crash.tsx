@@ -6,9 +6,9 @@ import { PageLoading } from './PageLoading.tsx'
 /** Error page for a screen or the app that failed or did not load. Reloading is safe: drafts survive (useDraft). */
 export function Crash({ error }: { error: unknown }) {
   const { t } = useTranslation('shell')
-  const mending = useReloadForNewRelease(error)
-  if (mending === 'reloading') return <PageLoading />
-  const [title, text] = mending === 'away' ? [t('away.title'), t('away.text')] : [t('crash.title'), t('crash.text')]
+  const recovery = useReloadForNewRelease(error)
+  if (recovery === 'reloading') return <PageLoading />
+  const [title, text] = recovery === 'away' ? [t('away.title'), t('away.text')] : [t('crash.title'), t('crash.text')]
   return (
     <main id="main" tabIndex={-1}>
       <EmptyState

@@ -15,7 +15,6 @@ class Failure extends Error {
   }
 }
 
-/** A server that responds on demand and a manual clock. */
 function workbench(left?: Unsaved<Values>) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []

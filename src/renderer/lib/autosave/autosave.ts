@@ -17,14 +17,12 @@ export type SaveFailure = 'lost' | 'refused' | 'stale'
 
 export interface AutosaveClock {
   now(): number
-  /** Runs once after `ms`; returns its cancellation. */
   after(ms: number, run: () => void): () => void
 }
 
 export interface AutosavePorts<Values> {
   /** Sends a patch; resolves with the record's new version. */
   save(patch: Partial<Values>, version: string | null): Promise<string>
-  /** The valid part of a patch. */
   sendable(patch: Partial<Values>): Partial<Values>
   failureOf(error: unknown): SaveFailure
   /** Stores unsaved edits across reloads and lost sessions; null removes them. */
@@ -40,9 +38,7 @@ export const RETRY_AFTER_MS = [2000, 5000, 10_000, 30_000] as const
 /** Saves a record while it is edited (STU-09): one request at a time; failed edits stay and are sent again. */
 export interface Autosave<Values> {
   state(): SaveState
-  /** Returns its unsubscribe. */
   subscribe(listener: () => void): () => void
-  /** Everything not on the server yet, in-flight edits included. */
   unsaved(): Partial<Values>
   version(): string | null
   change(patch: Partial<Values>): void
@@ -50,13 +46,9 @@ export interface Autosave<Values> {
   flush(): Promise<boolean>
   /** Sets the version after another call changed it, or after a merge; a stale save is retried. */
   rebase(version: string): void
-  /** Saves without a version check. */
   overwrite(): Promise<boolean>
-  /** Drops the given edits, or all. */
   forget(fields?: readonly (keyof Values)[]): void
-  /** Starts; `left` edits are sent soon. */
   start(): void
-  /** Stops the timers; unsaved edits stay in storage. */
   stop(): void
 }
 

@@ -1,6 +1,5 @@
 export interface Merged<Values> {
   values: Values
-  /** Fields both sides changed to different values. */
   conflicts: (keyof Values)[]
 }
 

@@ -3,7 +3,6 @@ import { createListeners } from '#shared/kernel/listeners.ts'
 import { until } from '#tests/support/until.ts'
 import { createConnection } from './connection.ts'
 
-/** A page with a switchable server and network; `pass` advances the clock. */
 function open() {
   const world = { online: true, answers: true, status: 200 }
   const network = createListeners()

@@ -9,15 +9,12 @@ export type ConnectionState = 'fine' | 'offline' | 'serverAway'
 export interface ConnectionDeps {
   wire: Wire
   isOnline: () => boolean
-  /** Returns its unsubscribe. */
   onNetwork: (listener: () => void) => () => void
-  /** Runs once after `delayMs`; returns its cancellation. */
   after: (delayMs: number, run: () => void) => () => void
 }
 
 /** Connection state, derived from the outcome of requests. */
 export interface Connection {
-  /** Passes requests on and records their outcome. */
   wire: Wire
   state: () => ConnectionState
   subscribe: (listener: () => void) => () => void
@@ -29,7 +26,6 @@ export interface Connection {
 const CHECK_SOON_MS = 1_000
 /** Poll interval while the server is away (ms). */
 const CHECK_AGAIN_MS = 5_000
-/** Sent by a proxy whose server is down. */
 const proxyStatuses = new Set([502, 503, 504])
 const checkUrl = callUrl(contract.auth.session, {})
 
@@ -54,7 +50,6 @@ export function createConnection({ wire, isOnline, onNetwork, after }: Connectio
 
   function check(): void {
     cancelCheck = undefined
-    // `watched` records the outcome.
     watched({ method: 'GET', url: checkUrl }).catch(() => {})
   }
 

@@ -26,7 +26,6 @@ export function createPageConnection(wire: Wire): Connection {
   })
 }
 
-/** Follows the connection while mounted. */
 export function ConnectionProvider({ connection, children }: { connection: Connection; children: ReactNode }) {
   useEffect(() => connection.start(), [connection])
   return <ConnectionContext value={connection}>{children}</ConnectionContext>

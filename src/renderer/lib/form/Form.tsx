@@ -7,7 +7,6 @@ import type { AppForm } from './useAppForm.ts'
 
 export interface FormProps<Input extends FieldValues, Output> {
   form: AppForm<Input, Output>
-  /** May throw: field errors go to their fields, others follow the display rule. */
   onSubmit: SubmitHandler<Output & FieldValues>
   fieldOfCode?: FieldOfCode<Input>
   label?: string
@@ -16,7 +15,6 @@ export interface FormProps<Input extends FieldValues, Output> {
   children: ReactNode
 }
 
-/** A form that shows server refusals at their fields. */
 export function Form<Input extends FieldValues, Output>({ form, onSubmit, fieldOfCode, label, children, ...rest }: FormProps<Input, Output>) {
   const showError = useShowError()
   const submit = form.handleSubmit(async (values) => {

@@ -103,7 +103,6 @@ describe('applyServerIssues', () => {
     new RestError(400, { code, message: '안 돼요', requestId: 'r', ...(issues ? { issues } : {}) })
   const formOf = () => renderHook(() => {
     const form = useAppForm(schema, empty)
-    // The form tracks errors only if they are read.
     return { form, errors: form.formState.errors }
   }).result
 

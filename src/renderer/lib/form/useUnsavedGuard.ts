@@ -4,11 +4,9 @@ import { useBlocker } from 'react-router-dom'
 import { useConfirm } from '#renderer/ui/index.ts'
 
 export interface UnsavedGuardOptions {
-  /** Moving below this path needs no confirmation: pages of one form. */
   within?: string
   /** Whether closing the page warns too; default `unsaved`. */
   unload?: boolean
-  /** Called once the user confirms leaving. */
   onLeave?: () => void
 }
 

@@ -39,7 +39,6 @@ export function Link({ to, ...rest }: LinkProps) {
   return <RouterLink to={href(to)} {...rest} />
 }
 
-/** A link in text. */
 export function TextLink({ to, ...rest }: AnchorProps & LinkProps) {
   const href = useHref()
   return <Anchor component={RouterLink} to={href(to)} underline="hover" {...rest} />

@@ -3,7 +3,6 @@ import type { AvatarProps } from '@mantine/core'
 import styles from './Avatar.module.css'
 import { initialsOf } from './initials.ts'
 
-/** A person's picture, else initials. */
 export function Avatar({ name, src, ...rest }: AvatarProps & { name: string; src?: string | null }) {
   return <BaseAvatar src={src ?? null} alt="" color="primary" {...rest}><span className={styles.initials} aria-hidden="true" data-initials={initialsOf(name)} /></BaseAvatar>
 }

@@ -3,7 +3,6 @@ import type { CardProps as BaseProps } from '@mantine/core'
 import styles from './Card.module.css'
 
 export type CardProps = BaseProps & {
-  /** The whole card is a link: hover and focus raise its border. */
   interactive?: boolean
 }
 

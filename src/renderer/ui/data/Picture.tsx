@@ -9,11 +9,8 @@ export interface PictureProps {
   sizes?: string | undefined
   /** '' if the text beside it says the same. */
   alt: string
-  /** Width / height, default 16:9. */
   ratio?: number
-  /** Above the fold: loads at once. */
   eager?: boolean
-  /** Overlay, such as badges. */
   children?: ReactNode
 }
 

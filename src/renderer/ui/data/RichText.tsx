@@ -12,7 +12,6 @@ export function RichText({ html }: { html: string }) {
 
 const Editor = lazy(async () => ({ default: (await import('#renderer/ui/inputs/RichTextEditor.tsx')).RichTextEditor }))
 
-/** Rich text editor, loaded when first shown. */
 export function RichTextEditor(props: RichTextEditorProps) {
   return <Suspense fallback={<Skeleton height={240} radius="md" />}><Editor {...props} /></Suspense>
 }

@@ -2,9 +2,7 @@ import { Progress as BaseProgress } from '@mantine/core'
 import styles from './progress.module.css'
 
 export interface ProgressProps {
-  /** 0 to 100. */
   value: number
-  /** Announced with the value. */
   label: string
   tone?: 'primary' | 'success' | 'danger' | 'warning'
 }

@@ -3,7 +3,6 @@ import { createListeners } from '#shared/kernel/listeners.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
 import type { ToastOptions } from './Toaster.tsx'
 
-// Not in the first load: the first toast loads it.
 const loadToaster = () => import('./Toaster.tsx')
 const ToastPlace = lazy(async () => ({ default: (await loadToaster()).ToastPlace }))
 
@@ -16,7 +15,6 @@ function want(): void {
 }
 
 export const toast = {
-  /** Returns the toast's id. */
   show(options: ToastOptions): string {
     const id = newUuid()
     want()

@@ -7,7 +7,6 @@ export interface CardChoice<Value extends string> {
   label: string
   description?: ReactNode
   icon?: ReactNode
-  /** The description says why. */
   disabled?: boolean
 }
 
@@ -21,7 +20,6 @@ export interface ChoiceCardsProps<Value extends string> {
   disabled?: boolean
 }
 
-/** Radio buttons as cards with a picture and a sentence. */
 export function ChoiceCards<Value extends string>({ label, value, onChange, choices, description, error, disabled }: ChoiceCardsProps<Value>) {
   const id = useId()
   return (

@@ -4,7 +4,6 @@ import { useId } from 'react'
 
 export interface RatingFieldProps {
   label: string
-  /** 0.5 to 5, in halves. */
   value: number
   onChange: (value: number) => void
   labelOf: (value: number) => string

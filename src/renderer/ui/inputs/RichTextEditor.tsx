@@ -9,7 +9,6 @@ import styles from './RichTextEditor.module.css'
 
 export interface RichTextEditorProps {
   label: string
-  /** HTML, '' if empty. */
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
@@ -19,7 +18,6 @@ export interface RichTextEditorProps {
   required?: boolean
 }
 
-/** Editor of headings, lists, links and emphasis, as HTML. */
 export function RichTextEditor({ label, value, onChange, onBlur, description, error, placeholder, required }: RichTextEditorProps) {
   const { t } = useTranslation('common')
   const id = useId()

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import type { ChoiceProps } from './choice.ts'
 import styles from './Segmented.module.css'
 
-/** One of two to four short options, in one bar. */
 export function Segmented<Value extends string>({ label, value, onChange, choices, disabled, hideLabel }: ChoiceProps<Value> & { hideLabel?: boolean }) {
   const id = useId()
   return (

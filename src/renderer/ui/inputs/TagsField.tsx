@@ -8,7 +8,6 @@ import { inputOrder } from './inputOrder.ts'
 
 export interface TagsFieldProps extends Omit<PillsInputProps, 'value' | 'onChange' | 'onBlur' | 'children' | 'ref'> {
   tags: readonly string[]
-  /** Typed text that is not a tag yet. */
   text: string
   onText: (text: string) => void
   /** Adds tags; returns whether all were accepted. */
@@ -47,7 +46,6 @@ export function TagsField({ tags, text, onText, onAdd, onRemove, onBlur, removeL
       <Pill.Group>
         {tags.map((tag, index) => (
           <Pill
-            // Duplicates are possible.
             key={`${tag} ${tags.slice(0, index).filter((other) => other === tag).length}`} withRemoveButton onRemove={() => onRemove(index)} maw="100%"
             removeButtonProps={{ 'aria-label': removeLabel(tag), 'aria-hidden': false, tabIndex: 0 }}
           >

@@ -3,7 +3,6 @@ import type { TextareaProps } from '@mantine/core'
 import { inputOrder } from './inputOrder.ts'
 import styles from './Textarea.module.css'
 
-/** Multi-line text, with a counter if `maxLength` is set. */
 export function Textarea({ maxLength, description, ...rest }: TextareaProps & { value?: string }) {
   const length = rest.value?.length ?? 0
   return (

@@ -42,7 +42,6 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled = false, 
       },
       onDragOver(event) {
         if (!carriesFiles(event)) return
-        // The browser would open the file.
         event.preventDefault()
         event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
       },
@@ -53,7 +52,6 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled = false, 
       },
       onDrop(event) {
         if (!carriesFiles(event)) return
-        // A target inside this one handled it.
         const taken = event.defaultPrevented
         event.preventDefault()
         end()

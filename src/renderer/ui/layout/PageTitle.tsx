@@ -7,7 +7,6 @@ export interface PageTitleProps {
   children: ReactNode
   description?: ReactNode
   action?: ReactNode
-  /** Without a margin below. */
   flush?: boolean
 }
 

@@ -3,7 +3,6 @@ export function fadeEdges(row: HTMLElement | null): (() => void) | undefined {
   if (row === null) return undefined
   const tell = () => {
     const hidden = row.scrollWidth - row.clientWidth
-    // Half a pixel is rounding.
     const sides = [row.scrollLeft > 1 ? 'start' : '', hidden - row.scrollLeft > 1 ? 'end' : ''].filter((side) => side !== '')
     row.dataset['more'] = sides.join(' ')
   }

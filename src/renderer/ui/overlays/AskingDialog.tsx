@@ -5,14 +5,12 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
 export interface AskingDialogProps {
-  /** null: closed, but still mounted to return the focus. */
   pending: Pending | null
   opened: boolean
   onAnswer: (agreed: boolean) => void
   onGone: () => void
 }
 
-/** Dialog of a question (no, yes) or a notice (OK). */
 export function AskingDialog({ pending, opened, onAnswer, onGone }: AskingDialogProps) {
   const { t } = useTranslation('common')
   const words = useAskingWords(pending)

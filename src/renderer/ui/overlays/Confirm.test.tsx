@@ -6,7 +6,6 @@ import { startI18n } from '#renderer/i18n/i18n.ts'
 import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
 import { ConfirmProvider, useAlert, useConfirm } from './Confirm.tsx'
 
-/** A page idle until the server went away. */
 const away = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 const answers: unknown[] = []

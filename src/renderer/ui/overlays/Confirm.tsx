@@ -8,9 +8,7 @@ import { PlainDialog } from './PlainDialog.tsx'
 interface Asking {
   /** Resolves with whether the user agreed; closing means no. */
   confirm: (question: Question) => Promise<boolean>
-  /** Resolves when closed. */
   alert: (notice: Notice) => Promise<void>
-  /** Closes all; pending questions resolve with no. */
   dismiss: () => void
 }
 
@@ -67,7 +65,6 @@ interface Asked {
 /** Provides the dialog of questions and notices, one at a time. */
 export function ConfirmProvider({ children, load = loadDialog }: {
   children: ReactNode
-  /** For tests. */
   load?: () => Promise<AskingDialog>
 }) {
   const [queue, setQueue] = useState<readonly Asked[]>([])

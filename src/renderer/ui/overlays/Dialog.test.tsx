@@ -60,7 +60,6 @@ async function twoDialogs() {
   await person.click(screen.getByText('열기'))
   await person.click(await screen.findByText('물어보기'))
   await screen.findByText('위')
-  // Focus moves after the first frame.
   await act(() => new Promise((done) => { setTimeout(done, 100) }))
   return person
 }
@@ -70,7 +69,6 @@ describe('Dialog', () => {
     const person = await twoDialogs()
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText('위')).toBeNull())
-    // Longer than the fade.
     await act(() => new Promise((done) => { setTimeout(done, 400) }))
     expect(screen.getByText('아래')).toBeDefined()
     expect(answered).toHaveBeenLastCalledWith(false)

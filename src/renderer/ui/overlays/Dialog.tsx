@@ -13,10 +13,8 @@ export interface DialogProps {
   title: ReactNode
   closeLabel: string
   size?: DialogSize
-  /** The main button comes last. */
   footer?: ReactNode
   keepOnClickOutside?: boolean
-  /** Called after the fade. */
   onGone?: () => void
   children?: ReactNode
 }

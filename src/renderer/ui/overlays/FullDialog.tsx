@@ -5,13 +5,11 @@ import { IconButton } from '#renderer/ui/IconButton.tsx'
 import { useFocusGivenBack, useIsTopLayer } from './openLayers.ts'
 import styles from './FullDialog.module.css'
 
-/** A full-window dialog with a title bar. */
 export function FullDialog({ opened, onClose, title, closeLabel, aside, children }: {
   opened: boolean
   onClose: () => void
   title: string
   closeLabel: string
-  /** Shown in the bar before the close button. */
   aside?: ReactNode
   children: ReactNode
 }) {

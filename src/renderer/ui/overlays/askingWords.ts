@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 
 export interface Question {
   title: string
-  /** What exactly changes. */
   message?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
@@ -26,7 +25,6 @@ export interface AskingWords {
   danger: boolean
 }
 
-/** Texts of a question or notice. */
 export function useAskingWords(pending: Pending | null): AskingWords {
   const { t } = useTranslation('common')
   if (pending?.kind === 'confirm') {

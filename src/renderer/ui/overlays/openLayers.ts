@@ -27,7 +27,6 @@ export function useIsTopLayer(opened: boolean, onClose: () => void): boolean {
   return useSyncExternalStore(listeners.subscribe, () => layers.at(-1)?.id === id)
 }
 
-/** Lets the click or key move the focus first. */
 const AFTER_INPUT_MS = 10
 
 /** Elements that opened the layers, latest first. */
@@ -40,7 +39,6 @@ let openers: readonly HTMLElement[] = []
 export function useFocusGivenBack(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return undefined
-    // A test's page may be gone when the timer runs.
     const page = document
     const [before, below] = [page.activeElement, layers]
     if (before instanceof HTMLElement && before !== page.body) openers = [before, ...openers.filter(({ isConnected }) => isConnected)]

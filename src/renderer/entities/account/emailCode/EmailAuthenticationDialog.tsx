@@ -16,7 +16,6 @@ import { mailedCodeKey, useCodeMail } from './useCodeMail.ts'
 export type EmailVerified = CallResult<typeof contract.account.authentication>
 
 export interface EmailAuthenticationProps {
-  /** A code is mailed to it on opening. */
   email: string
   opened: boolean
   onClose: () => void

@@ -25,7 +25,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The dialog, with a server that accepts one code; returns its requests. */
 function show({ sendAnswer }: { sendAnswer?: { status: number; body: unknown } } = {}) {
   const asked: { path: string; body: unknown }[] = []
   const client = createClient(async ({ url, body }) => {

@@ -26,7 +26,6 @@ export interface CodeMail {
   send: () => void
 }
 
-/** Mails a code and counts down to the next possible resend. */
 export function useCodeMail(email: string): CodeMail {
   const client = useClient()
   const queries = useQueryClient()

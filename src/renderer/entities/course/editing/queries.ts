@@ -21,14 +21,12 @@ export const editingQueries = {
       meta: { errors: 'inline' },
       staleTime: 0,
     }),
-  /** Pending changes of a public class. */
   draft: (client: Client, channelSeq: number, courseSeq: number) =>
     queryOptions({
       ...callQuery(client, contract.course.draft, { params: { channelSeq, courseSeq } }),
       meta: { errors: 'inline' },
       staleTime: 0,
     }),
-  /** Refetched on the server's change messages. */
   curriculum: (client: Client, channelSeq: number, courseSeq: number) =>
     queryOptions({
       queryKey: callKey(contract.curriculum.edit, { params: { channelSeq, courseSeq } }),

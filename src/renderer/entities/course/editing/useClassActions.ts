@@ -20,14 +20,11 @@ export interface ActedClass {
 
 /** Actions on a whole class (STU-02, STU-05). */
 export interface ClassActions {
-  /** Copies it as a draft and offers to open it. */
   copy: (course: ActedClass) => Promise<void>
   /** Confirms, moves it to the trash and offers undo; resolves with whether it was deleted. */
   remove: (course: ActedClass) => Promise<boolean>
   restore: (course: ActedClass) => Promise<void>
-  /** Changes the visibility; resolves with the new version. */
   publish: (course: ActedClass, publicCd: PublicCd) => Promise<string>
-  /** Submits for review, or withdraws; resolves with the new version. */
   submit: (course: ActedClass) => Promise<string>
   withdraw: (course: ActedClass) => Promise<string>
   showOnMain: (course: ActedClass, onMainPage: boolean) => Promise<void>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/course/contract.ts'
 import { contract } from '#shared/contract.ts'
 import { isInTrash, isLiked } from '#shared/enrollment/rules.ts'
-import { askAnew } from '#renderer/lib/queryClient.ts'
+import { refetchInFlight } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useLoginPrompt, useSession } from '#renderer/entities/session/index.ts'
@@ -29,7 +29,7 @@ export function LikeButton({ course }: { course: Course }) {
     onMutate: () => { show(liked ? null : new Date().toISOString(), course.likeCount + (liked ? -1 : 1)) },
     onSuccess({ likeAt, likeCount }) {
       show(likeAt, likeCount)
-      askAnew(queries, queryKey)
+      refetchInFlight(queries, queryKey)
     },
     onError: () => { show(course.viewer.likeAt, course.likeCount) },
   })

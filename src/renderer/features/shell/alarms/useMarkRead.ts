@@ -4,7 +4,7 @@ import type { Alarm } from '#shared/alarm/contract.ts'
 import { contract } from '#shared/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { sessionKey } from '#renderer/entities/session/keys.ts'
-import { askAnew } from '#renderer/lib/queryClient.ts'
+import { refetchInFlight } from '#renderer/lib/queryClient.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 
@@ -17,7 +17,7 @@ export function useMarkRead(alarms: readonly Alarm[] | undefined): void {
     mutationFn: (alarmSeq: number) => client(contract.alarm.delete, { body: { alarmSeq } }),
     onSuccess(read) {
       queries.setQueryData<CallResult<typeof contract.auth.session>>(sessionKey, (session) => (session?.user ? { ...session, user: { ...session.user, ...read } } : session))
-      askAnew(queries, sessionKey)
+      refetchInFlight(queries, sessionKey)
     },
     // A failure only keeps the badge.
     meta: { errors: 'log' },

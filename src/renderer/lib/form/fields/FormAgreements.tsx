@@ -11,7 +11,6 @@ export interface Agreement<Input extends FieldValues> {
   name: FieldPath<Input>
   label: string
   required: boolean
-  /** For example a button that shows the text. */
   aside?: ReactNode
 }
 

@@ -4,7 +4,6 @@ import { CodeField } from '#renderer/ui/index.ts'
 import { useField } from './useField.ts'
 import type { Bound, Rest } from './useField.ts'
 
-/** Six-digit code (AUTH-06). */
 export function VerificationCodeField<I extends FieldValues>({ control, name, ...rest }: Bound<I> & Rest<ComponentProps<typeof CodeField>>) {
   const { field, error } = useField<I>({ control, name })
   return <CodeField {...rest} {...field} value={field.value ?? ''} error={error} />

@@ -10,7 +10,6 @@ export interface Bound<Input extends FieldValues> {
   name: FieldPath<Input>
 }
 
-/** Props that the form does not set. */
 export type Rest<Props> = Omit<Props, 'name' | 'value' | 'defaultValue' | 'checked' | 'onChange' | 'onBlur' | 'error' | 'ref' | 'control'>
 
 /** A field's value, handlers and error text, which names the field by its label. */
