@@ -17,23 +17,22 @@ import { registerRoutes } from './routes.ts'
 
 export type { PortOverrides } from './ports.ts'
 
-/** A server that is put together but not listening yet. */
 export interface Server {
   fastify: FastifyInstance
   ports: ServerPorts
   services: Modules['services']
-  /** Starts the work that outlives requests; again does nothing. */
+  /** Idempotent. */
   startJobs(): Promise<void>
-  /** Starts the jobs and listens; answers the address. */
+  /** Starts the jobs and listens; returns the address. */
   start(): Promise<string>
-  /** Ends requests in flight, jobs and the database, in this order. */
+  /** Drains requests, then stops jobs and database. */
   stop(): Promise<void>
 }
 
-/** How long requests in flight may go on after stop before their connections are closed. */
+// Open requests are cut after this time.
 export const DRAIN_MS = 10_000
 
-/** The composition root: opens the database, makes ports and modules, mounts the contract. Nothing listens yet. */
+/** The composition root. Nothing listens yet. */
 export async function createServer(config: Config, overrides: PortOverrides = {}): Promise<Server> {
   await mkdir(config.dataDir, { recursive: true })
   const fastify = createFastify(config, overrides.logTo)
@@ -65,7 +64,6 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
       await bus.start()
       await changes.start()
       hub.start()
-      // Who is answered may send a job at once.
       await startJobs()
       await fastify.listen({ port: config.port, host: config.host })
       const { port } = fastify.server.address() as AddressInfo

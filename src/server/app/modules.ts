@@ -26,13 +26,12 @@ import { createTerminologyModule } from '#server/modules/terminology/index.ts'
 import { createTermsModule } from '#server/modules/terms/index.ts'
 import { createUploadModule } from '#server/modules/upload/index.ts'
 
-/** What the modules are made of beside the ports. */
 export interface ModuleDeps {
   changes: SiteChanges
   tickets: Tickets
 }
 
-/** Makes every module of the server, each with those above it that it needs. A new one is a line here. */
+/** Creates all modules in order of dependency. Add a new one here. */
 export async function createModules(ports: ServerPorts, { changes, tickets }: ModuleDeps) {
   const modules = new Map<string, ServerModule>()
   const add = <D extends Domain, M extends ServerModule<D>>(domain: D, module: M): M => {
@@ -73,12 +72,11 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
     sessions: auth.sessions,
     readPreview: preview.read,
     socketRights: realtime.rights,
-    /** The services, as the demo site and the tests use them. */
+    /** For the demo site and tests. */
     services: {
       auth: auth.auth, profilePictures: profile.pictures, channel: channels, terms, page, course, curriculum, enrollment, review, classroom: classroom.service, upload,
     },
   }
 }
 
-/** The modules, made. */
 export type Modules = Awaited<ReturnType<typeof createModules>>

@@ -14,7 +14,7 @@ import type { SocketLimits } from '#server/infra/realtime/connection.ts'
 import { createStorage } from '#server/infra/storage/storage.ts'
 import { createAlarmRaiser } from '#server/modules/alarm/index.ts'
 
-/** Ports that a test may replace. */
+/** Test doubles. */
 export interface PortOverrides {
   clock?: Clock
   mailer?: Mailer
@@ -22,11 +22,10 @@ export interface PortOverrides {
   jobs?: Jobs
   resolver?: DnsResolver
   socketLimits?: Partial<SocketLimits>
-  /** Where the lines of the log go instead of standard output. */
+  /** Default: standard output. */
   logTo?: { write(line: string): void }
 }
 
-/** Opens what the modules are made with, and the bus that the announcer tells. */
 export async function createPorts(config: Config, overrides: PortOverrides, log: FastifyBaseLogger): Promise<{ ports: ServerPorts; bus: Bus }> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, poolSize: config.databasePool })
   const clock = overrides.clock ?? { now: () => new Date() }

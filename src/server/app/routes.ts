@@ -27,7 +27,7 @@ interface RouteDeps {
   tickets: Tickets
 }
 
-/** Mounts all that the server answers: hooks of every request, the calls of the contract, sockets, files and pages. Throws for a call that no module handles. */
+/** Registers hooks, calls, sockets, files and pages. Throws for a call without a handler. */
 export async function registerRoutes(fastify: FastifyInstance, ports: ServerPorts, modules: Modules, { changes, publicReads, hub, tickets }: RouteDeps): Promise<void> {
   const { config, database: { db }, clock, announcer } = ports
   const { resolvers, sessions, services } = modules

@@ -9,21 +9,21 @@ export function briefCache<Value extends object>(ms: number, clock: Clock, limit
 }
 
 /** Memoizes a lookup by key for `ms` milliseconds while `keep` accepts the result; concurrent callers share it, failures are not cached. */
-export function rememberBriefly<Key, Answer>(
-  ms: number, clock: Clock, ask: (key: Key) => Promise<Answer>, keep: (answer: Answer) => boolean = () => true,
-): (key: Key) => Promise<Answer> {
-  const kept = briefCache<Promise<Answer>>(ms, clock, { max: REMEMBERED_MAX })
+export function rememberBriefly<Key, Result>(
+  ms: number, clock: Clock, lookUp: (key: Key) => Promise<Result>, keep: (result: Result) => boolean = () => true,
+): (key: Key) => Promise<Result> {
+  const kept = briefCache<Promise<Result>>(ms, clock, { max: REMEMBERED_MAX })
 
   return (key) => {
     const name = JSON.stringify(key)
     const known = kept.get(name)
     if (known !== undefined) return known
-    const answer = ask(key)
+    const result = lookUp(key)
     const forget = () => {
-      if (kept.peek(name) === answer) kept.delete(name)
+      if (kept.peek(name) === result) kept.delete(name)
     }
-    kept.set(name, answer)
-    void answer.then((found) => (keep(found) ? undefined : forget()), forget)
-    return answer
+    kept.set(name, result)
+    void result.then((found) => (keep(found) ? undefined : forget()), forget)
+    return result
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createPublicReads, PUBLIC_READ_MS, publicAnswer } from './publicReads.ts'
+import { createPublicReads, PUBLIC_READ_MS, publicResponse } from './publicReads.ts'
 
 function memory(maxBytes?: number) {
   let [version, hears, now, reads] = [0, true, 0, 0]
   const kept = createPublicReads({ versionOf: () => String(version), isHearing: () => hears }, { now: () => new Date(now) }, maxBytes)
   return {
-    get: async (key = 'list') => (await kept.get(1, key, async () => publicAnswer(`read ${reads += 1}`))).body.toString(),
-    getSlowly: (text: Promise<string>) => kept.get(1, 'list', async () => publicAnswer(await text)),
+    get: async (key = 'list') => (await kept.get(1, key, async () => publicResponse(`read ${reads += 1}`))).body.toString(),
+    getSlowly: (text: Promise<string>) => kept.get(1, 'list', async () => publicResponse(await text)),
     change: () => { version += 1 },
     hear: (does: boolean) => { hears = does },
     wait: (ms: number) => { now += ms },

@@ -14,7 +14,7 @@ export const PUBLIC_READ_MS = 30 * SECOND_MS
 
 export const PUBLIC_READS_MAX_BYTES = 64 * 1024 * 1024
 
-export interface PublicAnswer {
+export interface PublicResponse {
   body: Buffer
   bytes: number
   /** Weak: shared by all encodings. */
@@ -22,7 +22,7 @@ export interface PublicAnswer {
   in(encoding: Encoding): Promise<Buffer>
 }
 
-export function publicAnswer(text: string): PublicAnswer {
+export function publicResponse(text: string): PublicResponse {
   const body = Buffer.from(text)
   const made = new Map<Encoding, Promise<Buffer>>()
   return {
@@ -38,30 +38,30 @@ export function publicAnswer(text: string): PublicAnswer {
 }
 
 /** Per-process cache of public responses, invalidated when their site changes. */
-export interface PublicReads<Answer extends { bytes: number } = PublicAnswer> {
-  peek(channelSeq: number, key: string): Answer | undefined
+export interface PublicReads<Item extends { bytes: number } = PublicResponse> {
+  peek(channelSeq: number, key: string): Item | undefined
   /** Returns the cached response or reads it; concurrent callers share one read. Failures are not cached. */
-  get(channelSeq: number, key: string, read: () => Promise<Answer>): Promise<Answer>
+  get(channelSeq: number, key: string, read: () => Promise<Item>): Promise<Item>
 }
 
 /** Creates the cache. It stores nothing while the process cannot hear of changes. */
-export function createPublicReads<Answer extends { bytes: number } = PublicAnswer>(
+export function createPublicReads<Item extends { bytes: number } = PublicResponse>(
   changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>, clock: Clock, maxBytes = PUBLIC_READS_MAX_BYTES,
-): PublicReads<Answer> {
-  const kept = briefCache<Answer>(PUBLIC_READ_MS, clock, { maxSize: maxBytes, sizeCalculation: (answer, name) => answer.bytes + 2 * name.length })
-  const reading = new Map<string, Promise<Answer>>()
+): PublicReads<Item> {
+  const kept = briefCache<Item>(PUBLIC_READ_MS, clock, { maxSize: maxBytes, sizeCalculation: (item, name) => item.bytes + 2 * name.length })
+  const reading = new Map<string, Promise<Item>>()
 
   // The version is part of the key: after a change, older entries and reads in flight are never served.
   const nameOf = (channelSeq: number, key: string) => `${channelSeq} ${changes.versionOf(channelSeq)} ${key}`
 
   const find = (name: string) => (changes.isHearing() ? kept.get(name) : undefined)
 
-  async function readAndKeep(name: string, channelSeq: number, key: string, read: () => Promise<Answer>): Promise<Answer> {
+  async function readAndKeep(name: string, channelSeq: number, key: string, read: () => Promise<Item>): Promise<Item> {
     const start = clock.now().getTime() + 1
-    const answer = await read()
+    const item = await read()
     // Changed during the read: the response may be stale.
-    if (changes.isHearing() && nameOf(channelSeq, key) === name) kept.set(name, answer, { start })
-    return answer
+    if (changes.isHearing() && nameOf(channelSeq, key) === name) kept.set(name, item, { start })
+    return item
   }
 
   return {
@@ -71,11 +71,11 @@ export function createPublicReads<Answer extends { bytes: number } = PublicAnswe
       const known = find(name)
       if (known !== undefined) return Promise.resolve(known)
       if (!changes.isHearing()) return read()
-      const asked = reading.get(name)
-      if (asked !== undefined) return asked
-      const answer = readAndKeep(name, channelSeq, key, read).finally(() => reading.delete(name))
-      reading.set(name, answer)
-      return answer
+      const pending = reading.get(name)
+      if (pending !== undefined) return pending
+      const item = readAndKeep(name, channelSeq, key, read).finally(() => reading.delete(name))
+      reading.set(name, item)
+      return item
     },
   }
 }
@@ -89,15 +89,15 @@ export function isOfVisitor(request: FastifyRequest): boolean {
 export const PUBLIC_CACHING = 'public, no-cache'
 
 /** Sends a public response in the client's encoding, or 304. The caller sets Cache-Control. */
-export async function sendPublic(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer, type: string): Promise<FastifyReply> {
-  void reply.header('etag', answer.etag)
-  if (reply.statusCode === 200 && hasTag(request.headers['if-none-match'], answer.etag)) return reply.status(304).send()
+export async function sendPublic(request: FastifyRequest, reply: FastifyReply, response: PublicResponse, type: string): Promise<FastifyReply> {
+  void reply.header('etag', response.etag)
+  if (reply.statusCode === 200 && hasTag(request.headers['if-none-match'], response.etag)) return reply.status(304).send()
   void reply.type(type)
-  if (answer.body.byteLength < COMPRESS_FROM_BYTES) return reply.send(answer.body)
+  if (response.body.byteLength < COMPRESS_FROM_BYTES) return reply.send(response.body)
   varyOn(reply, 'accept-encoding')
   const encoding = encodingFor(request.headers['accept-encoding'])
-  if (encoding === null) return reply.send(answer.body)
-  const body = await answer.in(encoding)
+  if (encoding === null) return reply.send(response.body)
+  const body = await response.in(encoding)
   return reply.header('content-encoding', encoding).send(body)
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
-import { answerError } from './errors.ts'
+import { sendError } from './errors.ts'
 import { loggedPath } from './loggedPath.ts'
 import { languageOf } from './mount.ts'
 import { registerSecurityHeaders } from './securityHeaders.ts'
@@ -23,7 +23,7 @@ export async function registerBasePlugins(fastify: FastifyInstance, config: Conf
     return issues.length === 0 ? { value: parsed.data } : { error: new AppError('invalidInput', {}, issues) }
   })
   fastify.setSerializerCompiler(serializerCompiler)
-  fastify.setErrorHandler((error, request, reply) => answerError(error, request, reply, languageOf(request)))
+  fastify.setErrorHandler((error, request, reply) => sendError(error, request, reply, languageOf(request)))
   // Clients send a JSON content type even without a body (platform spec §7).
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {

@@ -42,7 +42,7 @@ export function errorBody(error: AppError, language: Language, requestId: string
 }
 
 /** The error boundary: logs server faults in full, returns only what the caller may know. */
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language: Language, swaps: KeywordEntries = {}): FastifyReply {
+export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, language: Language, swaps: KeywordEntries = {}): FastifyReply {
   const error = asAppError(thrown)
   if (error.status >= 500) request.log.error({ err: thrown, code: errorTable[error.errorName].code }, 'call failed')
   else request.log.debug({ code: errorTable[error.errorName].code }, 'call refused')

@@ -12,15 +12,15 @@ import { requestLanguage } from '#server/infra/i18n/texts.ts'
 import type { Announcer } from '#server/infra/realtime/bus.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import { answerError } from './errors.ts'
+import { sendError } from './errors.ts'
 import { checkAccess } from './access.ts'
 import type { AccessDeps } from './access.ts'
 import { varyOn } from './compression.ts'
 import type { CallContext, Handler, PreviewScope, RequestSession, Standing } from './context.ts'
 import { ownOrigin, platformOf } from './hosts.ts'
 import type { ServedHost } from './hosts.ts'
-import { isOfVisitor, PUBLIC_CACHING, publicAnswer, readerHeaders, sendPublic } from '#server/infra/cache/publicReads.ts'
-import type { PublicAnswer, PublicReads } from '#server/infra/cache/publicReads.ts'
+import { isOfVisitor, PUBLIC_CACHING, publicResponse, readerHeaders, sendPublic } from '#server/infra/cache/publicReads.ts'
+import type { PublicResponse, PublicReads } from '#server/infra/cache/publicReads.ts'
 import { bringsSession, dropSessionCookie, isBrowser, readSession, setSessionCookie } from './session.ts'
 import type { OriginRules } from './session.ts'
 import type { SiteResolver } from './resolvers.ts'
@@ -109,14 +109,14 @@ export function mountCall(fastify: FastifyInstance, name: string, definition: Ca
       response: { 200: definition.response },
     },
     ...(definition.publicRead !== undefined ? { onRequest: async (request, reply) => respondFromCache(request, reply, definition.publicRead, deps.publicReads) } : {}),
-    errorHandler: async (error, request, reply) => answerError(error, request, reply, languageOf(request), await swapsOf(request, deps.sites)),
+    errorHandler: async (error, request, reply) => sendError(error, request, reply, languageOf(request), await swapsOf(request, deps.sites)),
     preValidation: async (request) => {
       request.actor = await checkAccess(definition, request, deps)
     },
     handler: async (request, reply) => {
       const read = () => handler({ params: request.params, query: request.query, body: request.body } as never, contextOf(request, reply, deps))
       if (usesPublicCache(request, definition.publicRead)) {
-        const found = await deps.publicReads.get(siteOf(request), keyOf(request), async () => publicAnswer(String(reply.serialize(await read()))))
+        const found = await deps.publicReads.get(siteOf(request), keyOf(request), async () => publicResponse(String(reply.serialize(await read()))))
         return sendCached(request, reply, found)
       }
       const result = await read()
@@ -148,7 +148,7 @@ async function respondFromCache(request: FastifyRequest, reply: FastifyReply, pu
 }
 
 // A response to a user is already marked private; keep that.
-async function sendCached(request: FastifyRequest, reply: FastifyReply, kept: PublicAnswer): Promise<FastifyReply> {
+async function sendCached(request: FastifyRequest, reply: FastifyReply, kept: PublicResponse): Promise<FastifyReply> {
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', PUBLIC_CACHING)
   return sendPublic(request, reply, kept, JSON_TYPE)
 }

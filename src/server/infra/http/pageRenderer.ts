@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Tool } from '#shared/analytics/integrations.ts'
-import type { PublicAnswer } from '#server/infra/cache/publicReads.ts'
+import type { PublicResponse } from '#server/infra/cache/publicReads.ts'
 
-export interface SentDocument extends PublicAnswer {
+export interface SentDocument extends PublicResponse {
   status: number
   tools: readonly Tool[]
 }

@@ -42,7 +42,7 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
     })
   }
 
-  const answerPage = async (request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (document === null || !isPageRequest(request)) throw new AppError('notFound')
     const sent = await pages.send(request, document)
     if (sent.tools.length > 0) void reply.header(POLICY, policyWith(String(reply.getHeader(POLICY)), sent.tools))
@@ -50,6 +50,6 @@ export async function registerWebBundle(fastify: FastifyInstance, webRoot: strin
     void reply.header('cache-control', PUBLIC_CACHING).header('server-timing', `${SERVER_TIME};desc="${clock.now().toISOString()}"`)
     return sendPublic(request, reply.status(sent.status), sent, 'text/html; charset=utf-8')
   }
-  if (document !== null) fastify.get('/', { schema: { hide: true } }, answerPage)
-  fastify.setNotFoundHandler(answerPage)
+  if (document !== null) fastify.get('/', { schema: { hide: true } }, sendPage)
+  fastify.setNotFoundHandler(sendPage)
 }

@@ -34,7 +34,7 @@ export interface Connection {
   holder: Holder
   /** Those of user and session, and subscribed topics. */
   rooms: Set<string>
-  /** When the client began to fetch what it shows (`timeOfTelling`). */
+  /** When the client began to fetch what it shows (`messageTime`). */
   shownSince: number | undefined
   refused: Set<string>
   playing: LessonPlace | undefined

@@ -9,7 +9,7 @@ import { roomKey } from './bus.ts'
 import type { Told } from './bus.ts'
 import { createConnection, isOpen, send, sendPong, sendText, socketLimits, textOf } from './connection.ts'
 import type { Connection, Holder, SocketLimits } from './connection.ts'
-import { createReplayBuffer, timeOfTelling } from './replayBuffer.ts'
+import { createReplayBuffer, messageTime } from './replayBuffer.ts'
 import { deviceOf } from './rights.ts'
 import type { SocketRights } from './rights.ts'
 
@@ -22,7 +22,7 @@ export interface HubDeps {
 
 export interface Hub {
   hasRoom(userSeq: number): boolean
-  /** @param shownSince when the client began to fetch (`timeOfTelling`); later messages are replayed */
+  /** @param shownSince when the client began to fetch (`messageTime`); later messages are replayed */
   add(socket: WebSocket, holder: Holder, shownSince?: number): void
   deliver(told: Told): void
   /** Messages may be lost: rechecks sessions and asks all clients to refetch. */
@@ -219,7 +219,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
       socket.on('pong', () => { connection.heard = true })
       socket.on('close', () => remove(connection))
       send(connection, { command: socketCommand.connected, topics: [] }, limits)
-      if (shownSince !== undefined && timeOfTelling() - shownSince > RECENT_MS) send(connection, { command: socketCommand.messagesMissed }, limits)
+      if (shownSince !== undefined && messageTime() - shownSince > RECENT_MS) send(connection, { command: socketCommand.messagesMissed }, limits)
       catchUp(connection, connection.rooms)
     },
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#shared/kernel/errors.ts'
 
-export type WorkerAnswer<Output> = { result: Output } | { error: string }
+export type WorkerResponse<Output> = { result: Output } | { error: string }
 
 interface Task<Input, Output> {
   input: Input
@@ -14,7 +14,7 @@ export interface WorkerPool<Input, Output> {
   run(input: Input): Promise<Output>
 }
 
-/** Bounded, lazy pool of threads for work that may block over 20 ms. @param entry responds to each message with a `WorkerAnswer` */
+/** Bounded, lazy pool of threads for work that may block over 20 ms. @param entry responds to each message with a `WorkerResponse` */
 export function createWorkerPool<Input, Output>(entry: URL, limits: { threads: number; queue: number; timeoutMs: number }): WorkerPool<Input, Output> {
   const idle: Worker[] = []
   const waiting: Task<Input, Output>[] = []
@@ -46,11 +46,11 @@ export function createWorkerPool<Input, Output>(entry: URL, limits: { threads: n
       worker.off('message', succeed).off('error', fail).off('exit', fail).unref()
       running -= 1
     }
-    const succeed = (answer: WorkerAnswer<Output>) => {
+    const succeed = (response: WorkerResponse<Output>) => {
       end()
       idle.push(worker)
-      if ('result' in answer) task.resolve(answer.result)
-      else task.reject(new Error(answer.error))
+      if ('result' in response) task.resolve(response.result)
+      else task.reject(new Error(response.error))
       next()
     }
     const fail = () => {

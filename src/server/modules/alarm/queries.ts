@@ -28,7 +28,7 @@ const ofEvent = ({ kind, channelSeq, courseSeq, actorSeq }: AlarmEvent) => and(
   eq(alarms.channelSeq, channelSeq), courseSeq === undefined ? isNull(alarms.courseSeq) : eq(alarms.courseSeq, courseSeq),
   eq(alarms.alarmType, kind), eq(alarms.actorUserSeq, actorSeq),
 )
-const notToldYet = (event: AlarmEvent) => sql`not exists (select 1 from ${alarms} where ${alarms.targetUserSeq} = ${users.userSeq} and ${ofEvent(event)})`
+const notNotifiedYet = (event: AlarmEvent) => sql`not exists (select 1 from ${alarms} where ${alarms.targetUserSeq} = ${users.userSeq} and ${ofEvent(event)})`
 
 /** Recipients by user number, without those who opted out, withdrew or are blocked. */
 async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: number | null): Promise<number[]> {
@@ -37,7 +37,7 @@ async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: num
     sql`${users.userSeq} in (${sql.join(audience.map((one) => audiences[one](event, after)), sql` union `)})`,
     ne(users.userSeq, event.actorSeq), gt(users.userSeq, after),
     isNull(users.withdrawnAt), isNull(users.blockedAt), sql`not (${event.kind} = any(${users.alarmsOff}))`,
-    once && limit === null ? notToldYet(event) : undefined,
+    once && limit === null ? notNotifiedYet(event) : undefined,
   )).orderBy(asc(users.userSeq)).$dynamic()
   // Serialize per user: a lower number committed after a higher one was read would count as read.
   const rows = await (limit === null ? query : query.limit(limit)).for('no key update', { of: users })

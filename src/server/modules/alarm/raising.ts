@@ -14,7 +14,7 @@ export const ALARM_QUEUE = 'alarms'
 const BATCH = 250
 
 export function createAlarmRaiser({ database: { db }, clock, jobs, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'announcer'>): AlarmRaiser {
-  function tell(written: readonly Written[], toAll = false): void {
+  function notify(written: readonly Written[], toAll = false): void {
     announcer.tellEach(written.map(({ alarmSeq, targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: socketCommand.alarmArrived, alarmSeq, ...(toAll ? { toAll } : {}) } })))
   }
 
@@ -32,7 +32,7 @@ export function createAlarmRaiser({ database: { db }, clock, jobs, announcer }: 
     for (let written = BATCH; written === BATCH;) {
       signal.throwIfAborted()
       const batch = await db.transaction((tx) => writeNextAlarms(tx, event, clock.now(), BATCH))
-      tell(batch, true)
+      notify(batch, true)
       written = batch.length
       // PGlite is synchronous: yield to other requests.
       await turn()
@@ -43,7 +43,7 @@ export function createAlarmRaiser({ database: { db }, clock, jobs, announcer }: 
     async raise(tx, event) {
       if (alarmKinds[event.kind].audience.some((audience) => audience === 'members')) return jobs.send(ALARM_QUEUE, event, { within: tx })
       const written = await writeAlarms(tx, event, clock.now())
-      return afterCommit(tx, () => tell(written))
+      return afterCommit(tx, () => notify(written))
     },
   }
 }

@@ -39,7 +39,7 @@ export function createWithdrawal(
       const ended = await db.transaction(async (tx) => {
         await checkOwners(tx, userSeq)
         const left = await leaveClasses(tx, userSeq)
-        await lockToldOf(tx, userSeq)
+        await lockNotified(tx, userSeq)
         await checkOwners(tx, userSeq)
         // Before personal data is erased, so that these are anonymous too.
         for (const course of left) await raiser.raise(tx, { kind: 'enrollCancelled', ...course, actorSeq: userSeq })
@@ -93,13 +93,13 @@ async function leaveClasses(tx: Db, userSeq: number): Promise<{ channelSeq: numb
 }
 
 /** Locks the user and their classes' managers in a fixed order, to avoid deadlocks. */
-async function lockToldOf(tx: Db, userSeq: number): Promise<void> {
-  const told = union(
+async function lockNotified(tx: Db, userSeq: number): Promise<void> {
+  const notified = union(
     tx.select({ userSeq: users.userSeq }).from(users).where(eq(users.userSeq, userSeq)),
     tx.select({ userSeq: courseUsers.userSeq }).from(courseUsers)
       .innerJoin(attendees, and(eq(attendees.channelSeq, courseUsers.channelSeq), eq(attendees.courseSeq, courseUsers.courseSeq), eq(attendees.userSeq, userSeq))),
   )
-  await tx.select({ one: sql`1` }).from(users).where(inArray(users.userSeq, told)).orderBy(asc(users.userSeq)).for('no key update')
+  await tx.select({ one: sql`1` }).from(users).where(inArray(users.userSeq, notified)).orderBy(asc(users.userSeq)).for('no key update')
 }
 
 /** Erases the user from every table with a foreign key to users, future ones included. */

@@ -53,12 +53,12 @@ function callsOf({ view, channel, courseSeq }: FirstViewAt): string[] {
 }
 
 // Preloaded beside the scripts.
-function pictureElements({ view, channel, courseSeq }: FirstViewAt, answers: Readonly<Record<string, unknown>>): string[] {
+function pictureElements({ view, channel, courseSeq }: FirstViewAt, responses: Readonly<Record<string, unknown>>): string[] {
   if (channel === null || view === null || view === 'login' || view === 'brand') return []
   const params = { channelSeq: channel.channelSeq }
   const listed = (query: (typeof firstLists)[keyof typeof firstLists], count: number) =>
-    (answers[callUrl(contract.course.list, { params, query })] as CallResult<typeof contract.course.list> | undefined)?.courses.slice(0, count) ?? []
-  const detail = () => (answers[callUrl(contract.course.detail, { params: { ...params, courseSeq } })] as CallResult<typeof contract.course.detail> | undefined)?.course
+    (responses[callUrl(contract.course.list, { params, query })] as CallResult<typeof contract.course.list> | undefined)?.courses.slice(0, count) ?? []
+  const detail = () => (responses[callUrl(contract.course.detail, { params: { ...params, courseSeq } })] as CallResult<typeof contract.course.detail> | undefined)?.course
   const shown = {
     class: () => [detail()],
     home: () => (homeOf(channel.channelSetting.config).hero === 'words' ? [] : listed(firstLists.popular, 1)),
@@ -76,9 +76,9 @@ export async function sentElements(ask: FastifyInstance['inject'], origin: { pro
     const { statusCode, payload } = await ask({ method: 'GET', url, headers })
     return statusCode === 200 && payload.length <= SENT_MAX_CHARS ? [[url, JSON.parse(payload)]] : []
   }))
-  const answers: Record<string, unknown> = Object.fromEntries(entries.flat())
-  const session = answers[callUrl(contract.auth.session, {})] as { now?: string } | undefined
+  const responses: Record<string, unknown> = Object.fromEntries(entries.flat())
+  const session = responses[callUrl(contract.auth.session, {})] as { now?: string } | undefined
   // The document may be cached; the time is sent in a header.
   delete session?.now
-  return `${pictureElements(at, answers).join('')}<script type="application/json" id="${SENT_ANSWERS_ID}" data-language="${at.language}">${scriptData(answers)}</script>`
+  return `${pictureElements(at, responses).join('')}<script type="application/json" id="${SENT_ANSWERS_ID}" data-language="${at.language}">${scriptData(responses)}</script>`
 }

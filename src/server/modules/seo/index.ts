@@ -9,7 +9,7 @@ import { channels as channelTable } from '#server/infra/db/schema/index.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import { hasOwnPages, ownOrigin, platformOf } from '#server/infra/http/hosts.ts'
 import type { HostRules } from '#server/infra/http/hosts.ts'
-import { createPublicReads, publicAnswer } from '#server/infra/cache/publicReads.ts'
+import { createPublicReads, publicResponse } from '#server/infra/cache/publicReads.ts'
 import type { PageRenderer, SentDocument } from '#server/infra/http/pageRenderer.ts'
 import { sessionCookieOf } from '#server/infra/http/session.ts'
 import { requestLanguage } from '#server/infra/i18n/texts.ts'
@@ -38,8 +38,8 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
 
   // By host or query; 0 for none.
   function channelSeqOf({ servedHost, url }: FastifyRequest): number {
-    const asked = Number(new URLSearchParams(url.split('?')[1] ?? '').get(SITE_PARAM))
-    const channelSeq = servedHost.kind === 'site' ? servedHost.channelSeq : servedHost.kind === 'platform' ? asked : 0
+    const requested = Number(new URLSearchParams(url.split('?')[1] ?? '').get(SITE_PARAM))
+    const channelSeq = servedHost.kind === 'site' ? servedHost.channelSeq : servedHost.kind === 'platform' ? requested : 0
     return Number.isSafeInteger(channelSeq) && channelSeq > 0 ? channelSeq : 0
   }
 
@@ -95,10 +95,10 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const view = firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null })
     const beside = fileElements(view === null ? undefined : files[view], language)
     const isVisitor = sessionCookieOf(request, rules) === undefined
-    const answers = isVisitor && isFound ? await sentElements(fastify.inject.bind(fastify), request, { view, channel: site.channel, courseSeq, language }) : ''
+    const responses = isVisitor && isFound ? await sentElements(fastify.inject.bind(fastify), request, { view, channel: site.channel, courseSeq, language }) : ''
     const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
-    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data })}\n    ${platform}${sent}`, last: `${beside}${answers}`, opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
-    return { status, tools, ...publicAnswer(page) }
+    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data })}\n    ${platform}${sent}`, last: `${beside}${responses}`, opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
+    return { status, tools, ...publicResponse(page) }
   }
 
   return {

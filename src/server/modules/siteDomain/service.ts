@@ -24,7 +24,7 @@ export interface SiteDomainService {
 }
 
 // Weekly reminder: records are seldom restored within a day.
-const TOLD_ON_UTC_DAY = 1
+const REMINDER_UTC_DAY = 1
 
 export function createSiteDomainService(
   { database: { db }, clock, secretKey, resolver, mailer, log, config: { siteDomain } }: Pick<ServerPorts, 'database' | 'clock' | 'secretKey' | 'resolver' | 'mailer' | 'log' | 'config'>, hosts: Pick<SiteHosts, 'forget' | 'siteAt'>,
@@ -57,7 +57,7 @@ export function createSiteDomainService(
     return texts.some((text) => text.trim() === proofOf(channelSeq, domain))
   }
 
-  async function tellOwners(channelSeq: number, domain: string): Promise<void> {
+  async function remindOwners(channelSeq: number, domain: string): Promise<void> {
     for (const { email, name, site } of await listOwners(db, channelSeq)) {
       await mailer.send(mailText('ko', 'domainRecordGone', email, { name, site, domain, record: domainProofName(domain) }))
     }
@@ -105,7 +105,7 @@ export function createSiteDomainService(
         // No DNS response: assume unchanged.
         if (await isProved(channelSeq, domain).catch(() => true)) continue
         log.warn({ channelSeq, domain }, 'the DNS record of a site’s domain has gone')
-        if (clock.now().getUTCDay() === TOLD_ON_UTC_DAY) await tellOwners(channelSeq, domain).catch((error: unknown) => log.error({ err: error }, 'mail about a domain not sent'))
+        if (clock.now().getUTCDay() === REMINDER_UTC_DAY) await remindOwners(channelSeq, domain).catch((error: unknown) => log.error({ err: error }, 'mail about a domain not sent'))
       }
     },
   }

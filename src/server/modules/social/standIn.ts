@@ -11,8 +11,8 @@ import { standInPage } from './standInPage.ts'
 
 const ROOT = '/dev/social'
 
-const asked = z.object({ redirect_uri: z.url(), state: z.string().min(1), code_challenge: z.string().optional() })
-const chosen = asked.extend({ email: z.string().default(''), name: z.string().default(''), verified: z.string().optional(), decision: z.enum(['agree', 'deny']) })
+const authorizeQuery = z.object({ redirect_uri: z.url(), state: z.string().min(1), code_challenge: z.string().optional() })
+const chosen = authorizeQuery.extend({ email: z.string().default(''), name: z.string().default(''), verified: z.string().optional(), decision: z.enum(['agree', 'deny']) })
 const person = z.object({ email: z.string(), name: z.string(), verified: z.boolean() })
 
 const codes = { purpose: 'standInCode', content: person.extend({ codeChallenge: z.string().optional() }), lifetimeMs: 60_000 } satisfies OneTimePurpose
@@ -22,7 +22,7 @@ const numberOf = ({ email, name }: { email: string; name: string }) => Number.pa
 
 type Person = z.output<typeof person>
 
-const answers: Record<SnsTypeCd, (of: Person, id: number) => object> = {
+const profiles: Record<SnsTypeCd, (of: Person, id: number) => object> = {
   KAK: ({ email, name, verified }, id) => ({
     id, kakao_account: { profile: { nickname: name }, ...(email === '' ? { email_needs_agreement: true } : { email, is_email_valid: true, is_email_verified: verified }) },
   }),
@@ -44,7 +44,7 @@ export function createStandIn(oneTime: OneTime): { endpoints: StandInEndpoints; 
       scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))))
 
       scope.get(`${ROOT}/:type/authorize`, { schema: { hide: true } }, async (request, reply) => {
-        return reply.type('text/html; charset=utf-8').send(standInPage(typeOf(request.params), asked.parse(request.query), `${ROOT}/${typeOf(request.params)}/answer`))
+        return reply.type('text/html; charset=utf-8').send(standInPage(typeOf(request.params), authorizeQuery.parse(request.query), `${ROOT}/${typeOf(request.params)}/answer`))
       })
 
       scope.get(`${ROOT}/:type/answer`, { schema: { hide: true } }, async (request, reply) => {
@@ -60,15 +60,15 @@ export function createStandIn(oneTime: OneTime): { endpoints: StandInEndpoints; 
 
       scope.post(`${ROOT}/:type/token`, { schema: { hide: true } }, async (request, reply) => {
         const { code, code_verifier: verifier } = z.object({ code: z.string(), code_verifier: z.string().optional() }).parse(request.body)
-        const came = await oneTime.take(codes, code)
-        const proves = came?.codeChallenge === undefined || came.codeChallenge === createHash('sha256').update(verifier ?? '').digest('base64url')
-        if (came === undefined || !proves) return reply.status(400).send({ error: 'invalid_grant' })
-        return { access_token: await oneTime.issue(tokens, came), token_type: 'bearer', expires_in: 60 }
+        const issued = await oneTime.take(codes, code)
+        const proves = issued?.codeChallenge === undefined || issued.codeChallenge === createHash('sha256').update(verifier ?? '').digest('base64url')
+        if (issued === undefined || !proves) return reply.status(400).send({ error: 'invalid_grant' })
+        return { access_token: await oneTime.issue(tokens, issued), token_type: 'bearer', expires_in: 60 }
       })
 
       scope.get(`${ROOT}/:type/me`, { schema: { hide: true } }, async (request, reply) => {
         const who = await oneTime.take(tokens, (request.headers.authorization ?? '').replace(/^bearer /i, ''))
-        return who === undefined ? reply.status(401).send() : answers[typeOf(request.params)](who, numberOf(who))
+        return who === undefined ? reply.status(401).send() : profiles[typeOf(request.params)](who, numberOf(who))
       })
     })
   }

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { pictureSizes, pictureWidths } from '#shared/kernel/format/pictures.ts'
 import type { PictureSize } from '#shared/kernel/format/pictures.ts'
-import type { PictureAnswer, PictureRequest } from './pictureQueue.ts'
+import type { PictureResponse, PictureRequest } from './pictureQueue.ts'
 
 // Decompression bomb limit: 2 MB can decode to far more.
 const PIXELS_MAX = 40_000_000
@@ -35,6 +35,6 @@ async function sizesOf(bytes: Uint8Array): Promise<Record<PictureSize, Uint8Arra
 }
 
 process.on('message', ({ id, bytes }: PictureRequest) => {
-  sizesOf(bytes).then((sizes): PictureAnswer => ({ id, sizes }), (): PictureAnswer => ({ id })).then((answer) => process.send?.(answer))
+  sizesOf(bytes).then((sizes): PictureResponse => ({ id, sizes }), (): PictureResponse => ({ id })).then((response) => process.send?.(response))
 })
 process.on('disconnect', () => process.exit())

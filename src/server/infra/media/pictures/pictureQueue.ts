@@ -17,19 +17,19 @@ export interface PictureRequest {
 }
 
 /** No sizes: the bytes are not a supported picture. */
-export interface PictureAnswer {
+export interface PictureResponse {
   id: number
   sizes?: Record<PictureSize, Uint8Array>
 }
 
 interface Waiting {
   bytes: Buffer
-  done: (sizes: PictureAnswer['sizes']) => void
+  done: (sizes: PictureResponse['sizes']) => void
 }
 
 export interface PictureQueue {
   /** Undefined for unsupported bytes, too many pixels or a timeout. Throws `tooManyRequests` when the queue is full. */
-  make(person: string, bytes: Buffer): Promise<PictureAnswer['sizes']>
+  make(person: string, bytes: Buffer): Promise<PictureResponse['sizes']>
 }
 
 /** Decodes in a child process: keeps the server's thread pool free and survives decoder crashes. One at a time, round-robin by user. */
@@ -46,19 +46,19 @@ export function createPictureQueue(start: () => ChildProcess = startProcess): Pi
     child = undefined
   }
 
-  function send(bytes: Buffer): Promise<PictureAnswer['sizes']> {
+  function send(bytes: Buffer): Promise<PictureResponse['sizes']> {
     const id = (lastId += 1)
     const worker = (child ??= start())
     clearTimeout(idle)
     return new Promise((resolve) => {
-      const settle = (sizes: PictureAnswer['sizes'], isLost = false) => {
+      const settle = (sizes: PictureResponse['sizes'], isLost = false) => {
         clearTimeout(limit)
         worker.off('message', onMessage).off('exit', onLost).off('error', onLost)
         if (isLost) end()
         resolve(sizes)
       }
-      const onMessage = (answer: PictureAnswer) => {
-        if (answer.id === id) settle(answer.sizes)
+      const onMessage = (response: PictureResponse) => {
+        if (response.id === id) settle(response.sizes)
       }
       const onLost = () => settle(undefined, true)
       const limit = setTimeout(onLost, LIMIT_MS)
