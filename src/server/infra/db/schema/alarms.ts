@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { momentColumn, ownSeq, seqColumn } from './columns.ts'
-import { channels } from './sites.ts'
+import { siteColumn } from './sites.ts'
 import { users } from './accounts.ts'
-
-const site = () => seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' })
 
 /** Notifications, one row per recipient (platform spec §3, Alarm). */
 export const alarms = pgTable('alarms', {
-  channelSeq: site(),
+  channelSeq: siteColumn(),
   alarmSeq: ownSeq('alarm_seq').notNull(),
   targetUserSeq: seqColumn('target_user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   alarmType: text('alarm_type').notNull(),
@@ -30,7 +28,7 @@ export const alarms = pgTable('alarms', {
 ])
 
 export const trackedEvents = pgTable('tracked_events', {
-  channelSeq: site(),
+  channelSeq: siteColumn(),
   trackedEventSeq: ownSeq('tracked_event_seq').notNull(),
   message: text('message').notNull(),
   path: text('path').notNull(),

@@ -1,22 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { choiseStatusCd, courseUserTypeCd, fareCd, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
-import type { ChoiseStatusCd, CourseUserTypeCd, PublicCd, TrashTypeCd } from '#shared/kernel/codes.ts'
+import { boolean, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { courseUserTypeCd, fareCd, publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import type { CourseUserTypeCd, PublicCd, TrashTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseDraft } from '#shared/course/form.ts'
-import type { DiscardedDraft, DraftPicture, DraftState } from '#shared/course/edits.ts'
+import type { DiscardedDraft, DraftPicture } from '#shared/course/edits.ts'
 import type { CourseDisplay } from '#shared/course/display.ts'
 import type { CourseState } from '#shared/course/lifecycle.ts'
-import { serverUploadStates } from '#shared/upload/limits.ts'
-import type { ServerUploadState } from '#shared/upload/limits.ts'
-import { uploadKinds } from '#shared/upload/port.ts'
-import type { UploadKind } from '#shared/upload/port.ts'
-import type { FolderSource } from '#shared/curriculum/folderSource.ts'
-import type { CurriculumBody } from '#shared/curriculum/items.ts'
-import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
-import { channels } from './sites.ts'
 import { users } from './accounts.ts'
-
-const site = () => seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' })
+import { momentColumn, oneOf, ownSeq, seqColumn } from './columns.ts'
+import { siteColumn } from './sites.ts'
 
 // Literals instead of parameters: the planner matches a partial index by its text.
 const listed = sql.raw(`"public_cd" = '${publicCd.public}' and "trash_type_cd" = '${trashTypeCd.normal}'`)
@@ -26,7 +18,7 @@ const hasPromotion = `${isPaid} and discount_price is not null and (discount_sta
 
 /** Classes (courses spec §3). */
 export const courses = pgTable('courses', {
-  channelSeq: site(),
+  channelSeq: siteColumn(),
   courseSeq: ownSeq('course_seq').notNull(),
   writerSeq: seqColumn('writer_seq').notNull().references(() => users.userSeq),
   courseTypeCd: text('course_type_cd').notNull(),
@@ -119,7 +111,7 @@ export const courses = pgTable('courses', {
 
 /** Catalogue counts, maintained by a trigger. */
 export const courseCounts = pgTable('course_counts', {
-  channelSeq: site(),
+  channelSeq: siteColumn(),
   categoryCd: text('category_cd').notNull(),
   courseTypeCd: text('course_type_cd').notNull(),
   fareCd: text('fare_cd').notNull(),
@@ -128,17 +120,18 @@ export const courseCounts = pgTable('course_counts', {
 
 /** Counts for the studio's tabs, without purged classes; maintained by a trigger. */
 export const studioCounts = pgTable('studio_counts', {
-  channelSeq: site(),
+  channelSeq: siteColumn(),
   courseState: text('course_state').$type<CourseState>().notNull(),
   classCount: integer('class_count').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.courseState] })])
 
-const ofCourse = (t: { channelSeq: never; courseSeq: never }) =>
+/** Foreign key to the class; deleted with it. */
+export const ofCourse = (t: { channelSeq: never; courseSeq: never }) =>
   foreignKey({ columns: [t.channelSeq, t.courseSeq], foreignColumns: [courses.channelSeq, courses.courseSeq] }).onDelete('cascade')
 
 /** Class managers: MNG, FAC, CMG (courses spec §6). */
 export const courseUsers = pgTable('course_users', {
-  channelSeq: site(),
+  channelSeq: siteColumn(),
   courseSeq: seqColumn('course_seq').notNull(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   userTypeCd: text('user_type_cd').$type<CourseUserTypeCd>().notNull(),
@@ -151,7 +144,7 @@ export const courseUsers = pgTable('course_users', {
 
 /** Unpublished edits of a class: fields and picture. Those of items are stored with the items. */
 export const courseDrafts = pgTable('course_drafts', {
-  channelSeq: site(),
+  channelSeq: siteColumn(),
   courseSeq: seqColumn('course_seq').notNull(),
   change: jsonb('change').$type<CourseDraft>().notNull().default({}),
   /** Replacement or removal; null keeps the picture. */
@@ -160,184 +153,3 @@ export const courseDrafts = pgTable('course_drafts', {
   discarded: jsonb('discarded').$type<DiscardedDraft>(),
   updatedAt: momentColumn('updated_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.courseSeq] }), ofCourse(t as never)])
-
-export const curriculums = pgTable('curriculums', {
-  channelSeq: site(),
-  curriculumSeq: ownSeq('curriculum_seq').notNull(),
-  courseSeq: seqColumn('course_seq').notNull(),
-  body: jsonb('body').$type<CurriculumBody>().notNull(),
-  sortOrder: integer('sort_order').notNull(),
-  source: jsonb('source').$type<FolderSource>(),
-  /** Unpublished changes: added or removed, edited fields, moved. */
-  draftState: text('draft_state').$type<DraftState>(),
-  draftBody: jsonb('draft_body').$type<CurriculumBody>(),
-  draftOrder: integer('draft_order'),
-  deletedAt: momentColumn('deleted_at'),
-  createdAt: momentColumn('created_at').notNull(),
-  updatedAt: momentColumn('updated_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.channelSeq, t.curriculumSeq] }),
-  ofCourse(t as never),
-  index('curriculums_course').on(t.channelSeq, t.courseSeq, t.sortOrder),
-  index('curriculums_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
-  oneOf('curriculums_draft_state', t.draftState, ['added', 'removed'] satisfies DraftState[]),
-])
-
-export const uploads = pgTable('uploads', {
-  channelSeq: site(),
-  uploadSeq: ownSeq('upload_seq').notNull(),
-  courseSeq: seqColumn('course_seq').notNull(),
-  curriculumSeq: seqColumn('curriculum_seq').notNull(),
-  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq),
-  uploadId: text('upload_id').notNull(),
-  kind: text('kind').$type<UploadKind>().notNull(),
-  fileName: text('file_name').notNull(),
-  fileSize: seqColumn('file_size').notNull(),
-  contentType: text('content_type').notNull().default('application/octet-stream'),
-  state: text('state').$type<ServerUploadState>().notNull(),
-  reason: text('reason'),
-  note: text('note'),
-  progressPercent: doublePrecision('progress_percent'),
-  sha256: text('sha256'),
-  storageKey: text('storage_key').notNull(),
-  derivedPrefix: text('derived_prefix'),
-  hlsKey: text('hls_key'),
-  posterKey: text('poster_key'),
-  captions: jsonb('captions').$type<{ language: string; label: string; key: string }[]>().notNull().default([]),
-  duration: doublePrecision('duration'),
-  width: integer('width'),
-  height: integer('height'),
-  expiresAt: momentColumn('expires_at').notNull(),
-  createdAt: momentColumn('created_at').notNull(),
-  updatedAt: momentColumn('updated_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.channelSeq, t.uploadSeq] }),
-  uniqueIndex('uploads_upload_id').on(t.channelSeq, t.uploadId),
-  foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
-  index('uploads_item').on(t.channelSeq, t.curriculumSeq),
-  index('uploads_course').on(t.channelSeq, t.courseSeq),
-  // Copies of an item share a file: looked up before it is deleted.
-  index('uploads_stored').on(t.channelSeq, t.storageKey),
-  // Deduplication: looked up before a file is sent.
-  index('uploads_same').on(t.channelSeq, t.fileSize),
-  // Few rows, read at every start of an upload.
-  index('uploads_unfinished').on(t.state, t.expiresAt).where(sql`state in ('uploading', 'verifying', 'optimising')`),
-  index('uploads_of_person').on(t.userSeq),
-  oneOf('uploads_state', t.state, serverUploadStates),
-  oneOf('uploads_kind', t.kind, uploadKinds),
-])
-
-export const attendees = pgTable('attendees', {
-  channelSeq: site(),
-  attendSeq: ownSeq('attend_seq').notNull(),
-  courseSeq: seqColumn('course_seq').notNull(),
-  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
-  choiseStatusCd: text('choise_status_cd').$type<ChoiseStatusCd>().notNull(),
-  attendAt: momentColumn('attend_at'),
-  validAt: momentColumn('valid_at'),
-  reviewExpiringAt: momentColumn('review_expiring_at'),
-  /** Completed before more lessons were published; stays complete. */
-  completedAt: momentColumn('completed_at'),
-  createdAt: momentColumn('created_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.channelSeq, t.attendSeq] }),
-  uniqueIndex('attendees_person').on(t.channelSeq, t.courseSeq, t.userSeq),
-  index('attendees_mine').on(t.channelSeq, t.userSeq),
-  index('attendees_of_person').on(t.userSeq),
-  oneOf('attendees_choise_status_cd', t.choiseStatusCd, Object.values(choiseStatusCd)),
-  ofCourse(t as never),
-])
-
-export const reviews = pgTable('reviews', {
-  channelSeq: site(),
-  evaluationSeq: ownSeq('evaluation_seq').notNull(),
-  courseSeq: seqColumn('course_seq').notNull(),
-  attendSeq: seqColumn('attend_seq').notNull(),
-  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
-  reviewPoint: doublePrecision('review_point').notNull(),
-  description: text('description').notNull(),
-  createdAt: momentColumn('created_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.channelSeq, t.evaluationSeq] }),
-  uniqueIndex('reviews_attendance').on(t.channelSeq, t.attendSeq),
-  index('reviews_course').on(t.channelSeq, t.courseSeq, t.createdAt, t.evaluationSeq),
-  index('reviews_of_person').on(t.userSeq, t.createdAt),
-  foreignKey({ columns: [t.channelSeq, t.attendSeq], foreignColumns: [attendees.channelSeq, attendees.attendSeq] }).onDelete('cascade'),
-])
-
-export const likes = pgTable('likes', {
-  channelSeq: site(),
-  courseSeq: seqColumn('course_seq').notNull(),
-  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
-  likeAt: momentColumn('like_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.channelSeq, t.courseSeq, t.userSeq] }),
-  index('likes_of_person').on(t.userSeq, t.likeAt),
-  ofCourse(t as never),
-])
-
-/** A tab that opened a video; progress reports belong to one. */
-export const plays = pgTable('plays', {
-  channelSeq: site(),
-  playSeq: ownSeq('play_seq').notNull(),
-  curriculumSeq: seqColumn('curriculum_seq').notNull(),
-  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
-  startedAt: momentColumn('started_at').notNull(),
-  lastReportAt: momentColumn('last_report_at'),
-}, (t) => [
-  primaryKey({ columns: [t.channelSeq, t.playSeq] }),
-  // Deleting an item cascades to its plays.
-  index('plays_item').on(t.channelSeq, t.curriculumSeq),
-  // Scanned by the nightly retention across sites.
-  index('plays_started').on(t.startedAt),
-  index('plays_of_person').on(t.userSeq),
-  foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
-])
-
-/** One row per connection that plays a single-device video. A lease: renewed until `expiresAt`, so a crashed server locks nobody out. */
-export const viewingPlaces = pgTable('viewing_places', {
-  channelSeq: site(),
-  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
-  socketId: text('socket_id').notNull(),
-  place: text('place').notNull(),
-  curriculumSeq: seqColumn('curriculum_seq').notNull(),
-  /** Lease start: viewing on other devices after this does not count. */
-  since: momentColumn('since').notNull().defaultNow(),
-  expiresAt: momentColumn('expires_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.channelSeq, t.userSeq, t.socketId] }),
-  index('viewing_places_item').on(t.channelSeq, t.curriculumSeq),
-  index('viewing_places_socket').on(t.socketId),
-  index('viewing_places_of_person').on(t.userSeq),
-  foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
-])
-
-/** Real time already spent on videos of a site, within the reporting window: no second counts for two lessons. */
-export const viewingLedgers = pgTable('viewing_ledgers', {
-  channelSeq: site(),
-  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
-  wallRanges: jsonb('wall_ranges').$type<[number, number][]>().notNull().default([]),
-  writtenAt: momentColumn('written_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.channelSeq, t.userSeq] }),
-  index('viewing_ledgers_written').on(t.writtenAt),
-  index('viewing_ledgers_of_person').on(t.userSeq),
-])
-
-export const lessonViews = pgTable('lesson_views', {
-  channelSeq: site(),
-  curriculumSeq: seqColumn('curriculum_seq').notNull(),
-  userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
-  courseSeq: seqColumn('course_seq').notNull(),
-  mediaRanges: jsonb('media_ranges').$type<[number, number][]>().notNull().default([]),
-  position: doublePrecision('position').notNull().default(0),
-  viewedPercent: doublePrecision('viewed_percent').notNull().default(0),
-  viewedSeconds: doublePrecision('viewed_seconds').notNull().default(0),
-  completedAt: momentColumn('completed_at'),
-  lastViewedAt: momentColumn('last_viewed_at').notNull(),
-}, (t) => [
-  primaryKey({ columns: [t.channelSeq, t.curriculumSeq, t.userSeq] }),
-  index('lesson_views_mine').on(t.channelSeq, t.courseSeq, t.userSeq),
-  index('lesson_views_of_person').on(t.userSeq),
-  foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),
-])

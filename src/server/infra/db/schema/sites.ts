@@ -49,9 +49,12 @@ export const channels = pgTable('channels', {
   uniqueIndex('channels_custom_domain').on(t.customDomain).where(sql`custom_domain_verified_at is not null`),
 ])
 
+/** The site of a row, deleted with it. */
+export const siteColumn = () => seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' })
+
 /** Site members; null `userTypeCd` is a member without a role. */
 export const channelUsers = pgTable('channel_users', {
-  channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
+  channelSeq: siteColumn(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   userTypeCd: text('user_type_cd').$type<UserTypeCd>(),
   memo: text('memo').notNull().default(''),
@@ -63,13 +66,13 @@ export const channelUsers = pgTable('channel_users', {
 ])
 
 export const loginConsents = pgTable('login_consents', {
-  channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
+  channelSeq: siteColumn(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   agreedAt: momentColumn('agreed_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.channelSeq, t.userSeq] }), index('login_consents_person').on(t.userSeq)])
 
 export const menus = pgTable('menus', {
-  channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
+  channelSeq: siteColumn(),
   menuSeq: ownSeq('menu_seq').notNull(),
   parentMenuSeq: seqColumn('parent_menu_seq'),
   menuTitle: text('menu_title').notNull(),
@@ -86,7 +89,7 @@ export const menus = pgTable('menus', {
 
 /** Custom pages at `/p/{path}` (platform spec §3, Page). */
 export const pages = pgTable('pages', {
-  channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
+  channelSeq: siteColumn(),
   pageSeq: ownSeq('page_seq').notNull(),
   path: text('path').notNull(),
   title: text('title').notNull(),
@@ -102,7 +105,7 @@ export const pages = pgTable('pages', {
 ])
 
 export const categories = pgTable('categories', {
-  channelSeq: seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' }),
+  channelSeq: siteColumn(),
   categoryCd: text('category_cd').notNull(),
   name: text('name').notNull(),
   sortOrder: integer('sort_order').notNull(),

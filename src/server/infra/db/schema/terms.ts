@@ -1,14 +1,12 @@
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { TermsKind, TermsTexts } from '#shared/terms/kinds.ts'
 import { momentColumn, seqColumn } from './columns.ts'
-import { channels } from './sites.ts'
+import { siteColumn } from './sites.ts'
 import { users } from './accounts.ts'
-
-const site = () => seqColumn('channel_seq').notNull().references(() => channels.channelSeq, { onDelete: 'cascade' })
 
 /** Versions of a site's terms, from 1 for each kind. Immutable once effective: a new text is a new version. */
 export const terms = pgTable('terms', {
-  channelSeq: site(),
+  channelSeq: siteColumn(),
   termsKind: text('terms_kind').$type<TermsKind>().notNull(),
   version: integer('version').notNull(),
   /** Rich text by language; Korean is required. */
@@ -19,7 +17,7 @@ export const terms = pgTable('terms', {
 
 /** Consents to a version, with the language it was shown in. */
 export const consents = pgTable('consents', {
-  channelSeq: site(),
+  channelSeq: siteColumn(),
   userSeq: seqColumn('user_seq').notNull().references(() => users.userSeq, { onDelete: 'cascade' }),
   termsKind: text('terms_kind').$type<TermsKind>().notNull(),
   version: integer('version').notNull(),
