@@ -10,7 +10,7 @@ const imports = [
   { from: 'src/server/modules/upload/service.test.ts', to: './service.ts' },
   { from: 'tests/api/upload/upload.test.ts', to: '#server/modules/upload/service.ts' },
 ]
-const tests = ['src/server/modules/upload/service.test.ts', 'src/shared/upload/limits.test.ts', 'src/shared/kernel/paths.test.ts', 'tests/api/upload/upload.test.ts', 'tests/api/auth/sessions.test.ts', 'tests/e2e/web/uploads.test.ts']
+const tests = ['src/server/modules/upload/service.test.ts', 'src/shared/upload/limits.test.ts', 'src/shared/kernel/paging.test.ts', 'tests/api/upload/upload.test.ts', 'tests/api/auth/sessions.test.ts', 'tests/e2e/web/uploads.test.ts']
 
 describe('tests related to a change', () => {
   it('include those that import it, nearest first, and those of its domain', () => {
@@ -31,7 +31,7 @@ describe('tests related to a change', () => {
 
   it('are limited, and the rest is counted', () => {
     const many = Array.from({ length: UNIT_FILES_MAX + 2 }, (_, index) => `src/shared/kernel/${index}.test.ts`)
-    const related = relatedTests(['src/shared/kernel/paths.ts'], many.map((from) => ({ from, to: './paths.ts' })), many)
+    const related = relatedTests(['src/shared/kernel/paging.ts'], many.map((from) => ({ from, to: './paging.ts' })), many)
     expect([related.unit.length, related.unitLeftOut]).toEqual([UNIT_FILES_MAX, 2])
   })
 

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import type { Permission } from '#shared/kernel/access/permissions.ts'
 import type { MessageOf, RefetchCode } from '#shared/kernel/socket/socket.ts'
 import type { Namespace, Resources } from '#renderer/i18n/resources.ts'
-import type { RouteName } from './navigation/paths.ts'
 
 export type LayoutName = 'site' | 'brand' | 'login' | 'studio' | 'classroom'
 
@@ -14,7 +13,10 @@ export type RouteAccess = 'public' | 'login' | { permission: Permission }
 export type LazyComponent = () => Promise<ComponentType>
 
 export interface RouteRow {
-  name: RouteName
+  /** The specification's name of the route, else one of its own. */
+  name: string
+  /** One of `shared/<domain>/paths.ts`. */
+  path: string
   layout: LayoutName
   access: RouteAccess
   /** Key in `title` of shell.json; '' if the site's name is the title, or the screen sets its own (usePageTitle). */
@@ -29,7 +31,7 @@ export interface RouteRow {
   redirectsTo?: string
   studioNav?: true
   /** The entry of the left navigation that is highlighted. */
-  under?: RouteName
+  under?: string
   palette?: true
   /** Frame inside the layout (`Feature.frames`), shared by several screens. */
   within?: string
@@ -37,7 +39,8 @@ export interface RouteRow {
 }
 
 export interface Redirect {
-  name: RouteName
+  name: string
+  path: string
   layout?: LayoutName
   access: RouteAccess
   to: string

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright'
-import type { RouteName } from './navigation/paths.ts'
 
 /** Role of the user in a scene; `tests/support/server/site.ts` maps it to demo users. */
 export type SceneRole = 'visitor' | 'stranger' | 'student' | 'learner' | 'teacher' | 'manager' | 'owner'
@@ -47,7 +46,7 @@ export interface FrameScene extends Seen {
 
 /** Scenes of a feature, for screenshots and accessibility tests; not part of the bundle. */
 export interface Scenes {
-  routes?: Partial<Record<RouteName, readonly SceneState[]>>
+  routes?: Readonly<Record<string, readonly SceneState[]>>
   frame?: readonly FrameScene[]
 }
 

@@ -55,7 +55,7 @@ export async function registerRoutes(fastify: FastifyInstance, ports: ServerPort
   for (const module of modules.modules.values()) await module.register?.(fastify)
   registerMedia(fastify, ports, { sessions, mayEnter: services.classroom.mayEnter })
   registerImages(fastify, ports)
-  const pages = createPages(ports, resolvers.sites, origins, changes, fastify)
+  const pages = createPages(ports, [...modules.modules.values()].flatMap(({ pages = [] }) => pages), resolvers.sites, origins, changes, fastify)
   pages.register(fastify)
   await registerWebBundle(fastify, config.webRoot, pages, clock)
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { repositoryRoot } from '#cli/repository.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { channels, courses } from '#server/infra/db/schema/index.ts'
+import { registry } from '#renderer/app/router/registry.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildReview, buildSite } from '#tests/support/server/factories.ts'
@@ -141,6 +143,13 @@ describe('pages that are not public', () => {
     const sent = await headAt(`${path}?channelSeq=${channelSeq}`)
     expect([sent.status, sent.head.get('robots')]).toEqual([status, 'noindex, follow'])
     expect((await headAt(path)).status).toBe(status)
+  })
+
+  it('every route of the renderer is a page of some module [SHELL-03]', async () => {
+    const routes = registry.map(({ path }) => path).filter((path) => path !== coursePaths['alias-classes-view'])
+    const sent = await Promise.all(routes.map(async (path) => ({ path, status: (await visit(path.replace(/:\w+/g, '7'))).status })))
+    expect(sent.filter(({ status }) => status !== 200)).toEqual([])
+    expect(sent.length).toBeGreaterThan(50)
   })
 
   it('a page uses its site’s word for classes [SET-09]', async () => {

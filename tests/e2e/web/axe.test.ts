@@ -1,5 +1,4 @@
 import { registry, rowOf } from '#renderer/app/router/registry.ts'
-import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import { showInScheme, viewports } from '#tests/support/browser/looks.ts'
 import type { Scheme, Width } from '#tests/support/browser/looks.ts'
 import { scenes } from '#tests/support/browser/scenes.ts'
@@ -24,7 +23,7 @@ const placeholders = new Set(registry.filter(({ placeholder, redirectsTo, layout
   redirectsTo !== undefined || (placeholder === true && registry.findIndex((other) => other.placeholder === true && other.layout === layout) < at)
 )).map(({ name }) => name))
 
-for (const scene of scenes.filter(({ name }) => !placeholders.has(name as RouteName))) {
+for (const scene of scenes.filter(({ name }) => !placeholders.has(name))) {
   test(`${scene.name} for the ${scene.role}: no violation of WCAG 2.2 AA [GEN-07]`, async ({ looking }) => {
     const page = await (await looking.as(scene.role, 'ko')).newPage()
     const faults: string[] = []

@@ -1,12 +1,11 @@
 import { expect } from 'playwright/test'
 import type { Page } from 'playwright/test'
-import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import type { RouteRow } from '#renderer/lib/feature.ts'
 import { allTexts } from '#tests/support/locales/texts.ts'
 import type { Language } from '#tests/support/browser/looks.ts'
 
 /** Routes that show no page of their own here: no site of the demo has an alias (src/renderer/app/router/frame.test.tsx has one). */
-const unknownHere: readonly RouteName[] = ['alias-classes-view']
+const unknownHere: readonly string[] = ['alias-classes-view']
 
 /** Checks that the page is the route's own, by its title in the language, and that nothing of it failed to load. */
 export async function expectPageOf(page: Page, row: RouteRow, language: Language): Promise<void> {

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test'
 import { registry, rowOf } from '#renderer/app/router/registry.ts'
-import { paths } from '#shared/kernel/paths.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import type { RouteRow } from '#renderer/lib/feature.ts'
-import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import { DEMO_SITE, SECOND_SITE } from '#tests/support/server/site.ts'
 import type { Role } from '#tests/support/server/site.ts'
 import { pathWith, scenes } from '#tests/support/browser/scenes.ts'
@@ -18,12 +17,19 @@ test.describe.configure({ mode: 'parallel' })
 type Outcome = 'page' | 'login' | 'refused' | 'main'
 
 /** A visit for each way a guard decides, to see that it is asked; who gets what is in src/renderer/app/router/guards.test.ts. */
-const visits: [Role, RouteName, Outcome][] = [
+const visits: [Role, string, Outcome][] = [
   ['visitor', 'classes', 'page'], ['visitor', 'me-classes', 'login'], ['visitor', 'settings-contents', 'login'], ['visitor', 'classes-settings-information', 'login'],
   ['learner', 'me-classes', 'page'], ['learner', 'settings-contents', 'refused'], ['learner', 'login', 'main'], ['learner', 'createaccount', 'main'], ['learner', 'join', 'main'],
   ['teacher', 'settings-contents', 'page'], ['teacher', 'settings-dashboard', 'refused'], ['teacher', 'packages-create', 'refused'],
   ['manager', 'settings-dashboard', 'page'], ['owner', 'classes-settings-payment', 'page'],
 ]
+
+/** The path of a route. Throws for a name that no feature has. */
+function pathAt(name: string): string {
+  const row = rowOf(name)
+  if (row === undefined) throw new Error(`no route ${name}`)
+  return row.path
+}
 
 /** Where the page has come to rest; '' while it is on its way. */
 function whereabouts(page: Page, asked: string): Promise<string> {
@@ -38,7 +44,7 @@ function whereabouts(page: Page, asked: string): Promise<string> {
 for (const [role, name, outcome] of visits) {
   test(`the ${role} at ${name} gets: ${outcome} [SHELL-07] [SHELL-09]`, async ({ looking }) => {
     const page = await (await looking.as(role, 'ko')).newPage()
-    const path = pathWith(paths[name], looking.examples.params)
+    const path = pathWith(pathAt(name), looking.examples.params)
     const address = `${path}?channelSeq=${DEMO_SITE}`
     await page.goto(looking.origin + address)
     await expect.poll(() => whereabouts(page, path), { intervals: [50] }).toBe(outcome)
@@ -62,8 +68,8 @@ test('every page that comes later says so, and every address of another page lea
     await page.evaluate((address) => {
       window.history.pushState(null, '', address)
       window.dispatchEvent(new PopStateEvent('popstate'))
-    }, `${pathWith(paths[row.name], looking.examples.params)}?channelSeq=${DEMO_SITE}`)
-    const path = pathWith(row.redirectsTo ?? paths[row.name], looking.examples.params).replace(/#.*/, '')
+    }, `${pathWith(row.path, looking.examples.params)}?channelSeq=${DEMO_SITE}`)
+    const path = pathWith(row.redirectsTo ?? row.path, looking.examples.params).replace(/#.*/, '')
     await expect.poll(() => whereabouts(page, path), { message: row.name, intervals: [20] }).toBe('page')
     if (row.placeholder === true) await expectPageOf(page, row, 'ko')
     expect(new URL(page.url()).searchParams.get('channelSeq'), row.name).toBe(String(DEMO_SITE))
@@ -72,7 +78,7 @@ test('every page that comes later says so, and every address of another page lea
 })
 
 /** Pages that the owner has no use for. */
-const notForOwner: readonly RouteName[] = ['login', 'createaccount', 'join']
+const notForOwner: readonly string[] = ['login', 'createaccount', 'join']
 const shownPages = scenes.flatMap((scene) => {
   const row = scene.name === scene.route && scene.route !== 'shell' ? rowOf(scene.route) : undefined
   return row === undefined || row.placeholder === true || row.redirectsTo !== undefined ? [] : [{ scene, row }]
@@ -101,7 +107,7 @@ for (const language of ['en', 'ja'] as const) {
 
 test('a teacher is refused the settings of a class that is another\'s, and comes to their own [SHELL-09]', async ({ looking }) => {
   const page = await (await looking.as('teacher', 'ko')).newPage()
-  const path = pathWith(paths['classes-settings-information'], { courseSeq: looking.examples.courses('python') })
+  const path = pathWith(coursePaths['classes-settings-information'], { courseSeq: looking.examples.courses('python') })
   await page.goto(`${looking.origin}${path}?channelSeq=${DEMO_SITE}`)
   await expect.poll(() => whereabouts(page, path)).toBe('refused')
   await page.getByRole('dialog').getByRole('button', { name: '확인' }).click()
@@ -141,8 +147,8 @@ test('every link within the product carries the site [SHELL-01]', async ({ looki
   const page = await (await looking.as('visitor', 'ko')).newPage()
   const isSeen = ({ access, placeholder, redirectsTo }: RouteRow) => access === 'public' && placeholder !== true && redirectsTo === undefined
   // One of the pages that come later stands for them all.
-  for (const name of [...registry.filter(isSeen).map(({ name }) => name), 'intro' as const]) {
-    await visit(page, `${looking.origin}${pathWith(paths[name], looking.examples.params)}?channelSeq=${SECOND_SITE}`)
+  for (const name of [...registry.filter(isSeen).map(({ name }) => name), 'intro']) {
+    await visit(page, `${looking.origin}${pathWith(pathAt(name), looking.examples.params)}?channelSeq=${SECOND_SITE}`)
     const links = await page.locator('a[href^="/"]').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
     expect(links.length, name).toBeGreaterThan(0)
     expect(links.filter((link) => new URL(link, 'http://page.invalid').searchParams.get('channelSeq') !== String(SECOND_SITE)), name).toEqual([])

@@ -4,8 +4,6 @@ import type { Page } from 'playwright'
 import { repositoryRoot } from '#cli/repository.ts'
 import { languages } from '#shared/kernel/call/headers.ts'
 import { rolesOf } from '#shared/kernel/access/can.ts'
-import { paths } from '#shared/kernel/paths.ts'
-import type { RouteName } from '#renderer/lib/navigation/paths.ts'
 import { registry } from '#renderer/app/router/registry.ts'
 import type { RouteRow } from '#renderer/lib/feature.ts'
 import type { Examples, FrameScene, SceneState, Scenes, Stage } from '#renderer/lib/scene.ts'
@@ -16,7 +14,7 @@ import type { Role } from '#tests/support/server/site.ts'
 export interface Scene {
   /** Unique and good as a file name: the route and, but for its plain state, what is special. */
   name: string
-  route: RouteName | 'shell'
+  route: string
   role: Role
   /** Address below the server's, the site with it. */
   path: (examples: Examples) => string
@@ -68,7 +66,7 @@ function sceneOf(row: RouteRow, scene: SceneState): Scene {
   return {
     role,
     ...seen(row.name, scene, (examples) => ({
-      path: pathWith(paths[row.name], { ...examples.params, ...params?.(examples) }),
+      path: pathWith(row.path, { ...examples.params, ...params?.(examples) }),
       query: typeof query === 'function' ? query(examples) : query,
     })),
   }

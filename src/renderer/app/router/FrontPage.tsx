@@ -5,7 +5,7 @@ import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { lazyAhead } from '#renderer/lib/latePart.tsx'
 import { HomeScreen } from '#renderer/features/home/screens/HomeScreen.tsx'
 import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
-import { paths } from '#shared/kernel/paths.ts'
+import { channelPaths } from '#shared/channel/paths.ts'
 import { brandFrame } from '#renderer/features/shell/site/SiteLayout.tsx'
 import { siteOfAddress, useSession, useSite } from '#renderer/entities/session/index.ts'
 
@@ -27,7 +27,7 @@ function FrontPage() {
   const { channel } = useSite()
   const { status } = useSession()
   const { pathname } = useLocation()
-  const logoutMainPageSeq = pathname === paths.index ? (channel?.logoutMainPageSeq ?? null) : null
+  const logoutMainPageSeq = pathname === channelPaths.index ? (channel?.logoutMainPageSeq ?? null) : null
   if (channel !== null && logoutMainPageSeq !== null && status !== 'user') {
     // Whoever is logged in must not see the visitors' page flash by.
     if (status === 'loading') return <PageLoading />

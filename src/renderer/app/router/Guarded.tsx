@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
+import { authPaths } from '#shared/auth/paths.ts'
+import { channelPaths } from '#shared/channel/paths.ts'
 import { atPlatform, ownSiteHost, pathOf, useHref, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useLoginWanted, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { ErrorState, useAlert } from '#renderer/ui/index.ts'
@@ -29,7 +31,7 @@ export function Guarded({ row, children }: { row: RouteRow; children: ReactNode 
     case 'siteFailed': return <ErrorState page message={t('failed')} onRetry={site.reload} />
     case 'platform': return <ToPlatform path={`${pathname}${search}${hash}`} channelSeq={row.layout === 'brand' ? undefined : site.channel?.channelSeq} />
     case 'unknown': return <ErrorState page message={t('failed')} onRetry={retry} />
-    case 'login': return <Navigate replace to={href({ name: 'login', query: { next: `${pathname}${search}${hash}` } })} />
+    case 'login': return <Navigate replace to={href(pathOf({ path: authPaths.login, query: { next: `${pathname}${search}${hash}` } }))} />
     case 'refused': return <Refused />
     case 'page': return children
   }
@@ -50,7 +52,7 @@ function Refused() {
   useEffect(() => {
     if (told.current) return
     told.current = true
-    void alert({ message: t('noPermission') }).then(() => go(pathOf({ name: 'main' }), { replace: true }))
+    void alert({ message: t('noPermission') }).then(() => go(channelPaths.main, { replace: true }))
   }, [alert, go, t])
   return null
 }

@@ -4,7 +4,7 @@ import { useMatches } from 'react-router-dom'
 import { StudioLayout } from '#renderer/features/shell/studio/StudioLayout.tsx'
 import { CommandPalette } from '#renderer/features/shell/CommandPalette.tsx'
 import { useInstalledParts } from '#renderer/lib/installedParts.tsx'
-import { paths, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useSession } from '#renderer/entities/session/index.ts'
 import { useDisclosure, useHotkeys } from '#renderer/ui/index.ts'
 import { isRouteHandle } from './handle.ts'
@@ -29,11 +29,11 @@ export function StudioFrame() {
   const current = useMatches().flatMap(({ handle }) => (isRouteHandle(handle) ? [handle.name, rowOf(handle.name)?.under] : []))
   const label = ({ title }: RouteRow) => (title === '' ? '' : t(`title.${title}`))
   const entries = registry.filter((row) => row.studioNav && allowed(row)).map((row) => ({
-    path: paths[row.name], label: label(row), icon: studioIcons[row.name], current: current.includes(row.name),
+    path: row.path, label: label(row), icon: studioIcons[row.name], current: current.includes(row.name),
   }))
   const reachable = registry.filter((row) => row.palette && allowed(row))
   const pages = useMemo(
-    () => reachable.map((row) => ({ id: row.name, label: label(row), group: row.layout === 'studio' ? t('studio') : t('palette.site'), run: () => go(paths[row.name]) })),
+    () => reachable.map((row) => ({ id: row.name, label: label(row), group: row.layout === 'studio' ? t('studio') : t('palette.site'), run: () => go(row.path) })),
     // oxlint-disable-next-line react/exhaustive-deps -- rebuilt when the list of reachable pages or the language changes
     [reachable.map((row) => row.name).join(), t, go],
   )

@@ -1,22 +1,25 @@
+import { channelPaths } from '#shared/channel/paths.ts'
+import { pagePaths } from '#shared/page/paths.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
 /** Addresses at which one of several features is shown, so that none of them owns the route. */
 export const combined: Feature = {
   routes: [
     {
-      name: 'index', layout: 'site', access: 'public', title: '', texts: ['site', 'course'], brand: true,
+      name: 'index', path: channelPaths.index, layout: 'site', access: 'public', title: '', texts: ['site', 'course'], brand: true,
       screen: async () => (await import('./FrontPage.tsx')).loadFrontPage(),
     },
     {
-      name: 'main', layout: 'site', access: 'public', title: '', texts: ['site', 'course'], brand: true,
+      name: 'main', path: channelPaths.main, layout: 'site', access: 'public', title: '', texts: ['site', 'course'], brand: true,
       screen: async () => (await import('./FrontPage.tsx')).loadFrontPage(),
     },
     {
-      name: 'page', layout: 'site', access: 'public', title: '', texts: [],
+      name: 'page', path: pagePaths.page, layout: 'site', access: 'public', title: '', texts: [],
       screen: async () => (await import('./OwnPage.tsx')).OwnPage,
     },
     {
-      name: 'alias-classes-view', layout: 'site', access: 'public', title: '', texts: ['course'],
+      name: 'alias-classes-view', path: coursePaths['alias-classes-view'], layout: 'site', access: 'public', title: '', texts: ['course'],
       screen: async () => (await import('./AliasClass.tsx')).AliasClass,
     },
   ],

@@ -1,9 +1,8 @@
 import type { LazyComponent, Redirect, RouteRow } from '#renderer/lib/feature.ts'
-import type { RouteName } from '#renderer/lib/navigation/index.ts'
 import { features } from '../features.ts'
 
-const redirectRow = ({ name, layout = 'studio', access, to }: Redirect): RouteRow => ({
-  name, layout, access, title: '', texts: [], redirectsTo: to, screen: async () => (await import('./redirectTo.tsx')).redirectTo(to),
+const redirectRow = ({ name, path, layout = 'studio', access, to }: Redirect): RouteRow => ({
+  name, path, layout, access, title: '', texts: [], redirectsTo: to, screen: async () => (await import('./redirectTo.tsx')).redirectTo(to),
 })
 
 /** Every route of the features. */
@@ -13,6 +12,6 @@ export const registry: readonly RouteRow[] = features.flatMap(({ routes = [], re
 export const frames: Readonly<Record<string, LazyComponent>> = Object.assign({}, ...features.map((feature) => feature.frames))
 
 /** The row of a route name; undefined while its screen does not exist. */
-export function rowOf(name: RouteName): RouteRow | undefined {
+export function rowOf(name: string): RouteRow | undefined {
   return registry.find((row) => row.name === name)
 }

@@ -3,7 +3,6 @@ import type { RouteObject } from 'react-router-dom'
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
-import { paths } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { CrashScreen } from '#renderer/features/shell/CrashScreen.tsx'
 import { NotFoundScreen } from '#renderer/features/shell/NotFoundScreen.tsx'
@@ -27,7 +26,7 @@ function Screen({ row, children }: { row: RouteRow; children: ReactNode }) {
 
 function routeOf(row: RouteRow): RouteObject {
   return {
-    path: paths[row.name],
+    path: row.path,
     handle: { name: row.name, title: row.title },
     lazy: async () => {
       const [Component] = await Promise.all([row.screen(), loadTexts(row.texts)])

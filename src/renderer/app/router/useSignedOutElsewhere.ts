@@ -2,7 +2,8 @@ import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { useCallback } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SocketMessage, StopCode } from '#shared/kernel/socket/socket.ts'
-import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { authPaths } from '#shared/auth/paths.ts'
+import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useRealtimeMessages } from '#renderer/entities/realtime/index.ts'
 import { useEndSession } from '#renderer/entities/session/index.ts'
 
@@ -15,6 +16,6 @@ export function useSignedOutElsewhere(): void {
   const { pathname, search, hash } = useLocation()
   useRealtimeMessages(useCallback((message: SocketMessage) => {
     if (!(message.command in stopping) || !endSession(message.command as StopCode)) return
-    go({ name: 'login', query: { next: `${pathname}${search}${hash}` } })
+    go(pathOf({ path: authPaths.login, query: { next: `${pathname}${search}${hash}` } }))
   }, [endSession, go, pathname, search, hash]))
 }

@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { AppLink } from '#shared/desktop/appLink.ts'
+import type { MenuPlace } from '#shared/desktop/bridge.ts'
+import { channelPaths } from '#shared/channel/paths.ts'
+import { coursePaths } from '#shared/course/paths.ts'
+import { enrollmentPaths } from '#shared/enrollment/paths.ts'
 import { useAccountList, useSwitchAccount } from '#renderer/entities/account/index.ts'
 import { destinationOf } from '#renderer/lib/navigation/appLink.ts'
 import { SITE_PARAM, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
+
+const menuPaths = { ...channelPaths, ...coursePaths, ...enrollmentPaths } satisfies Record<MenuPlace, string>
 
 /** Follows what the desktop asks of the page: links of the system and places of the menu; tells it the language (DESK-04). */
 export function useSurroundings(): void {
@@ -33,7 +39,7 @@ export function useSurroundings(): void {
       }
     }
     const stopLinks = surroundings.onLink(() => { void take() })
-    const stopPlaces = surroundings.onGoTo((name) => latest.current.go({ name }))
+    const stopPlaces = surroundings.onGoTo((name) => latest.current.go(menuPaths[name]))
     // Those that came before the page was there.
     void take()
     return () => {

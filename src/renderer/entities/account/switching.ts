@@ -1,7 +1,9 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
-import { useHref, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { channelPaths } from '#shared/channel/paths.ts'
+import { authPaths } from '#shared/auth/paths.ts'
+import { pathOf, useHref, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { useAccountsPort } from './AccountsProvider.tsx'
 
@@ -11,7 +13,7 @@ const switching = z.object({ switchTo: z.int().positive(), next: z.string().star
 /** Switches accounts by way of the main page, so that the usual unsaved-changes guard runs; `useSwitching` then does it. */
 export function useSwitchAccount(): (userSeq: number, next?: string) => void {
   const go = useNavigateTo()
-  return useCallback((userSeq, next) => go({ name: 'main' }, { state: { switchTo: userSeq, next } }), [go])
+  return useCallback((userSeq, next) => go(channelPaths.main, { state: { switchTo: userSeq, next } }), [go])
 }
 
 /** Performs the switch requested by navigation state, and reloads the page. */
@@ -24,12 +26,12 @@ export function useSwitching(): void {
     const wish = switching.safeParse(state)
     if (port === null || !wish.success) return
     // Clear the state first: it survives a reload.
-    go({ name: 'main' }, { replace: true })
+    go(channelPaths.main, { replace: true })
     port.switchTo(wish.data.switchTo).then(
-      () => port.startAnew(href(wish.data.next ?? { name: 'main' })),
+      () => port.startAnew(href(wish.data.next ?? channelPaths.main)),
       (error: unknown) => {
         reportError('the account could not be changed', error)
-        go({ name: 'login', query: { add: 'Y' } }, { replace: true })
+        go(pathOf({ path: authPaths.login, query: { add: 'Y' } }), { replace: true })
       },
     )
     // oxlint-disable-next-line react/exhaustive-deps -- once for each arrival

@@ -1,6 +1,7 @@
 import { openingWidths } from '#shared/kernel/format/pictures.ts'
 import type { CourseCard as Card } from '#shared/course/contract.ts'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { coursePaths } from '#shared/course/paths.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
 import { KindBadge, StateBadge } from './badges.tsx'
@@ -20,7 +21,7 @@ export function CourseCard({ course, now, eager = false, under }: { course: Card
       <CoursePicture imageUrl={course.imageUrl} sizes={openingWidths.catalogue} eager={eager}><StateBadge course={course} now={now} /></CoursePicture>
       <div className={styles.body}>
         <Title className={styles.title}>
-          <Link to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} className={styles.cover}>{course.title}</Link>
+          <Link to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} className={styles.cover}>{course.title}</Link>
         </Title>
         {course.writerName === '' ? null : <p className={styles.teacher}>{personName(course.writerName)}</p>}
         <div className={styles.facts}>

@@ -3,8 +3,9 @@ import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
+import { channelPaths } from '#shared/channel/paths.ts'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
-import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { toast } from '#renderer/ui/index.ts'
 import { logoutKey, useLogout } from './session.ts'
 import { useSite } from './site.ts'
@@ -23,7 +24,7 @@ export function useLeave(why: Why = 'asked'): (keepsPlatform?: boolean) => void 
   const go = useNavigateTo()
   return useCallback(
     (keepsPlatform = false) => go(
-      channel === null ? { name: 'index' } : { name: 'main', query: { checkLogin: false } },
+      channel === null ? channelPaths.index : pathOf({ path: channelPaths.main, query: { checkLogin: false } }),
       { state: { logOut: why, keepsPlatform } satisfies z.input<typeof leaving>, replace: why === 'withdrawn', flushSync: why === 'withdrawn' },
     ),
     [channel, go, why],

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { authPaths } from '#shared/auth/paths.ts'
 import { useConfirm } from '#renderer/ui/index.ts'
-import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 
 /** Asks 'Login is required. Do you want to log in?' and goes to login with the present path as `next` [SHELL-21]. */
 export function useLoginPrompt(): () => Promise<void> {
@@ -12,7 +13,7 @@ export function useLoginPrompt(): () => Promise<void> {
   const { pathname, search, hash } = useLocation()
   return useCallback(async () => {
     if (await confirm({ title: t('loginPrompt.title'), message: t('loginPrompt.message'), confirmLabel: t('login') })) {
-      go({ name: 'login', query: { next: `${pathname}${search}${hash}` } })
+      go(pathOf({ path: authPaths.login, query: { next: `${pathname}${search}${hash}` } }))
     }
   }, [confirm, go, t, pathname, search, hash])
 }

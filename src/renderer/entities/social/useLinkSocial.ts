@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { contract } from '#shared/contract.ts'
 import type { SnsTypeCd } from '#shared/social/providers.ts'
+import { profilePaths } from '#shared/profile/paths.ts'
 import { sessionKey } from '#renderer/entities/session/keys.ts'
 import { invalidate, callKey } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { pathOf, useHref } from '#renderer/lib/navigation/index.ts'
+import { useHref } from '#renderer/lib/navigation/index.ts'
 import { useStartSocial } from './useStartSocial.ts'
 
 export interface LinkSocial {
@@ -27,7 +28,7 @@ export function useLinkSocial(openInBrowser?: (path: string) => void): LinkSocia
   return {
     link(snsTypeCd) {
       if (openInBrowser === undefined) start({ snsTypeCd, purpose: 'link' })
-      else openInBrowser(href(pathOf({ name: 'editinformation' })))
+      else openInBrowser(href(profilePaths.editinformation))
     },
     unlink: unlinking.mutate,
     busy: starting ?? (unlinking.isPending ? unlinking.variables : null),

@@ -1,33 +1,34 @@
+import { authPaths } from '#shared/auth/paths.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
 export const auth: Feature = {
   routes: [
     {
-      name: 'login', layout: 'login', access: 'public', title: 'login', texts: ['auth', 'social', 'sso', 'validation'], brand: true,
+      name: 'login', path: authPaths.login, layout: 'login', access: 'public', title: 'login', texts: ['auth', 'social', 'sso', 'validation'], brand: true,
       screen: async () => (await import('./screens/LoginEntrance.tsx')).LoginEntrance,
     },
     {
-      name: 'createaccount', layout: 'login', access: 'public', title: 'signup', texts: ['auth', 'form', 'social', 'sso', 'terms', 'validation'], brand: true,
+      name: 'createaccount', path: authPaths.createaccount, layout: 'login', access: 'public', title: 'signup', texts: ['auth', 'form', 'social', 'sso', 'terms', 'validation'], brand: true,
       screen: async () => (await import('./screens/SignupEntrance.tsx')).SignupEntrance,
     },
     {
-      name: 'authcallback', layout: 'login', access: 'public', title: 'login', texts: ['auth', 'form', 'social', 'sso', 'terms', 'validation'], brand: true,
+      name: 'authcallback', path: authPaths.authcallback, layout: 'login', access: 'public', title: 'login', texts: ['auth', 'form', 'social', 'sso', 'terms', 'validation'], brand: true,
       screen: async () => (await import('./screens/AuthCallbackScreen.tsx')).AuthCallbackScreen,
     },
     {
-      name: 'resetpassword', layout: 'login', access: 'public', title: 'resetPassword', texts: ['auth', 'validation'], brand: true,
+      name: 'resetpassword', path: authPaths.resetpassword, layout: 'login', access: 'public', title: 'resetPassword', texts: ['auth', 'validation'], brand: true,
       screen: async () => (await import('./screens/ResetPasswordScreen.tsx')).ResetPasswordScreen,
     },
     {
-      name: 'unsubscribe-email', layout: 'login', access: 'public', title: 'unsubscribe', texts: ['auth'], brand: true,
+      name: 'unsubscribe-email', path: authPaths['unsubscribe-email'], layout: 'login', access: 'public', title: 'unsubscribe', texts: ['auth'], brand: true,
       screen: async () => (await import('./screens/UnsubscribeScreen.tsx')).UnsubscribeScreen,
     },
     {
-      name: 'join', layout: 'login', access: 'login', title: 'join', texts: ['auth', 'terms'], brand: true,
+      name: 'join', path: authPaths.join, layout: 'login', access: 'login', title: 'join', texts: ['auth', 'terms'], brand: true,
       screen: async () => (await import('./screens/JoinScreen.tsx')).JoinScreen,
     },
     {
-      name: 'join-complete', layout: 'login', access: 'login', title: 'joined', texts: ['auth', 'brand'], brand: true,
+      name: 'join-complete', path: authPaths['join-complete'], layout: 'login', access: 'login', title: 'joined', texts: ['auth', 'brand'], brand: true,
       screen: async () => (await import('./screens/JoinCompleteScreen.tsx')).JoinCompleteScreen,
     },
   ],

@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router-dom'
 import { safeNextPath } from '#shared/kernel/format/formats.ts'
 import { ssoQuery, ssoRequestOf } from '#shared/sso/handOver.ts'
-import { ownSiteHost, pathOf } from '#renderer/lib/navigation/index.ts'
+import { authPaths } from '#shared/auth/paths.ts'
+import { channelPaths } from '#shared/channel/paths.ts'
+import { ownSiteHost } from '#renderer/lib/navigation/index.ts'
 
 /** The path in the `join` route's JSON: `{"path":"/classes/7"}` (platform spec §2). */
 function pathOfJson(text: string | null): unknown {
@@ -19,7 +21,7 @@ function pathOfJson(text: string | null): unknown {
 export function useNextPath(): string {
   const { search } = useLocation()
   const request = ownSiteHost() === null ? ssoRequestOf(search) : null
-  if (request !== null) return `${pathOf({ name: 'login' })}${ssoQuery(request)}`
+  if (request !== null) return `${authPaths.login}${ssoQuery(request)}`
   const query = new URLSearchParams(search)
-  return safeNextPath(query.get('next')) ?? safeNextPath(pathOfJson(query.get('nextPath'))) ?? pathOf({ name: 'main' })
+  return safeNextPath(query.get('next')) ?? safeNextPath(pathOfJson(query.get('nextPath'))) ?? channelPaths.main
 }

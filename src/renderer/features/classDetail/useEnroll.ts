@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import type { Course } from '#shared/course/contract.ts'
+import { authPaths } from '#shared/auth/paths.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { enrollmentStep } from '#shared/enrollment/rules.ts'
 import { SCHEDULE_OPEN_CODE } from '#shared/course/schedule.ts'
@@ -11,7 +12,7 @@ import { errorTable } from '#shared/kernel/errors.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useSession, useSite } from '#renderer/entities/session/index.ts'
 import { toast, useAlert, useConfirm } from '#renderer/ui/index.ts'
 import { keepEnrollIntent, takeEnrollIntent } from './enrollIntent.ts'
@@ -73,7 +74,7 @@ export function useEnroll(course: Course, { attendable, again, entered }: { atte
       return
     }
     keepEnrollIntent(courseSeq, Date.now())
-    go({ name: step, query: { next: `${pathname}${search}` } }, { replace })
+    go(pathOf({ path: authPaths[step], query: { next: `${pathname}${search}` } }), { replace })
   }, [step, mutate, courseSeq, go, pathname, search])
 
   const resumed = useRef(false)

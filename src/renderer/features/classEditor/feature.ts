@@ -1,5 +1,5 @@
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
-import { paths } from '#shared/kernel/paths.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import type { Feature, RouteRow } from '#renderer/lib/feature.ts'
@@ -13,21 +13,21 @@ const settings = {
 export const classEditor: Feature = {
   routes: [
     {
-      name: 'classes-create', layout: 'studio', under: 'settings-contents', access: { permission: 'CLASS_LIFECYCLE_CREATE' }, title: 'newClass', texts: ['studio', 'validation'], palette: true,
+      name: 'classes-create', path: coursePaths['classes-create'], layout: 'studio', under: 'settings-contents', access: { permission: 'CLASS_LIFECYCLE_CREATE' }, title: 'newClass', texts: ['studio', 'validation'], palette: true,
       screen: async () => (await import('./screens/CreateClassScreen.tsx')).CreateClassScreen,
     },
-    { ...settings, name: 'classes-settings-information', screen: async () => (await import('./screens/InformationScreen.tsx')).InformationScreen },
-    { ...settings, name: 'classes-settings-payment', screen: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen },
-    { ...settings, name: 'classes-settings-more', screen: async () => (await import('./screens/MoreScreen.tsx')).MoreScreen },
+    { ...settings, name: 'classes-settings-information', path: coursePaths['classes-settings-information'], screen: async () => (await import('./screens/InformationScreen.tsx')).InformationScreen },
+    { ...settings, name: 'classes-settings-payment', path: coursePaths['classes-settings-payment'], screen: async () => (await import('./screens/PaymentScreen.tsx')).PaymentScreen },
+    { ...settings, name: 'classes-settings-more', path: coursePaths['classes-settings-more'], screen: async () => (await import('./screens/MoreScreen.tsx')).MoreScreen },
   ],
   frames: {
     classSettings: async () => (await import('./screens/ClassSettingsLayout.tsx')).ClassSettingsLayout,
   },
   redirects: [
-    { name: 'classes-settings', access, to: paths['classes-settings-information'] },
-    { name: 'studio-contents', access, to: paths['classes-settings-information'] },
-    { name: 'studio-contents-information', access, to: paths['classes-settings-information'] },
-    { name: 'studio-contents-payment', access, to: paths['classes-settings-payment'] },
+    { name: 'classes-settings', path: coursePaths['classes-settings'], access, to: coursePaths['classes-settings-information'] },
+    { name: 'studio-contents', path: coursePaths['studio-contents'], access, to: coursePaths['classes-settings-information'] },
+    { name: 'studio-contents-information', path: coursePaths['studio-contents-information'], access, to: coursePaths['classes-settings-information'] },
+    { name: 'studio-contents-payment', path: coursePaths['studio-contents-payment'], access, to: coursePaths['classes-settings-payment'] },
   ],
   refetch: {
     [socketCommand.curriculumChanged]: courseKeys.draft,

@@ -1,9 +1,9 @@
-import { paths } from '#shared/kernel/paths.ts'
+import { placeholderPaths } from '#shared/kernel/placeholderPaths.ts'
 import type { Feature, LayoutName, RouteAccess, RouteRow } from '#renderer/lib/feature.ts'
 import type { PlaceholderName } from './screens/PlaceholderScreen.tsx'
 
 const placeholders = (layout: LayoutName, access: RouteAccess, names: readonly PlaceholderName[]): RouteRow[] => names.map((name) => ({
-  name, layout, access, title: '', texts: ['later'], placeholder: true,
+  name, path: placeholderPaths[name], layout, access, title: '', texts: ['later'], placeholder: true,
   screen: async () => (await import('./placeholderOf.tsx')).placeholderOf(name),
 }))
 
@@ -43,8 +43,8 @@ export const placeholder: Feature = {
     ...placeholders('studio', sales, ['settings-payment', 'settings-sales', 'settings-settlement', 'settings-studio-payments']),
   ],
   redirects: [
-    { name: 'service', layout: 'site', access: plan, to: paths.service_manage },
-    { name: 'studio-challenge', access: edit, to: paths['studio-challenge-information'] },
-    { name: 'packages-settings', access: packages, to: paths['packages-settings-setting'] },
+    { name: 'service', path: placeholderPaths.service, layout: 'site', access: plan, to: placeholderPaths.service_manage },
+    { name: 'studio-challenge', path: placeholderPaths['studio-challenge'], access: edit, to: placeholderPaths['studio-challenge-information'] },
+    { name: 'packages-settings', path: placeholderPaths['packages-settings'], access: packages, to: placeholderPaths['packages-settings-setting'] },
   ],
 }

@@ -1,10 +1,11 @@
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { profilePaths } from '#shared/profile/paths.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
 export const profile: Feature = {
   routes: [{
-    name: 'editinformation', layout: 'site', access: 'login', title: '', texts: ['profile', 'alarm', 'social', 'validation'], brand: true, platform: true,
+    name: 'editinformation', path: profilePaths.editinformation, layout: 'site', access: 'login', title: '', texts: ['profile', 'alarm', 'social', 'validation'], brand: true, platform: true,
     screen: async () => (await import('./screens/EditInformationScreen.tsx')).EditInformationScreen,
   }],
   refetch: {

@@ -2,6 +2,7 @@ import { Link } from '#renderer/lib/navigation/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { useTranslation } from 'react-i18next'
+import { channelPaths } from '#shared/channel/paths.ts'
 import styles from './Brand.module.css'
 
 export function Brand() {
@@ -10,7 +11,7 @@ export function Brand() {
   const { serverOrigin } = usePlatform()
   const name = channel?.name ?? t('platform')
   return (
-    <Link to={{ name: 'main' }} className={styles.brand} aria-label={t('home', { site: name })}>
+    <Link to={channelPaths.main} className={styles.brand} aria-label={t('home', { site: name })}>
       {channel?.headerLogoUrl ? <img src={`${serverOrigin}${channel.headerLogoUrl}`} alt="" height={32} /> : <><span className={styles.mark} aria-hidden="true" data-letter={[...name][0]} /><span className={styles.name}>{name}</span></>}
     </Link>
   )

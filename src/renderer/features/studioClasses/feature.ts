@@ -1,4 +1,5 @@
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import type { Feature, RouteRow } from '#renderer/lib/feature.ts'
@@ -7,8 +8,8 @@ const common = { layout: 'studio', access: { permission: 'CLASS_INFO_READ' }, te
 
 export const studioClasses: Feature = {
   routes: [
-    { ...common, name: 'settings-contents', title: 'contents', screen: async () => (await import('./screens/MyClassesScreen.tsx')).MyClassesScreen },
-    { ...common, name: 'settings-contents-trash', title: 'trash', screen: async () => (await import('./screens/MyClassesScreen.tsx')).TrashScreen },
+    { ...common, name: 'settings-contents', path: coursePaths['settings-contents'], title: 'contents', screen: async () => (await import('./screens/MyClassesScreen.tsx')).MyClassesScreen },
+    { ...common, name: 'settings-contents-trash', path: coursePaths['settings-contents-trash'], title: 'trash', screen: async () => (await import('./screens/MyClassesScreen.tsx')).TrashScreen },
   ],
   refetch: {
     // Upload events are not replayed to clients that connect later.

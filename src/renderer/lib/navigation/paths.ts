@@ -1,26 +1,19 @@
-import { paths } from '#shared/kernel/paths.ts'
-
-export { paths }
-
-export type RouteName = keyof typeof paths
-
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : P extends `${string}:${infer Name}` ? Name : never
 
-export type RouteParams<N extends RouteName> = Record<ParamNames<(typeof paths)[N]>, string | number>
+/** The parameters that a path needs; none for most. */
+export type PathParams<P extends string> = Record<ParamNames<P>, string | number>
 
 export type QueryValues = Record<string, string | number | boolean | undefined | null>
 
-/** A route with its parameters and query. */
-export type Destination = {
-  [N in RouteName]: { name: N; query?: QueryValues; hash?: string } & (ParamNames<(typeof paths)[N]> extends never ? { params?: undefined } : { params: RouteParams<N> })
-}[RouteName]
+/** A path of `shared/<domain>/paths.ts` with its parameters, and a query. */
+export type Destination<P extends string> = { path: P; query?: QueryValues; hash?: string } & (ParamNames<P> extends never ? { params?: undefined } : { params: PathParams<P> })
 
-/** Path without the site: `/classes/7?tab=reviews`. Absent query values are left out. */
-export function pathOf(destination: Destination): string {
+/** The address of a destination without the site: `/classes/7?tab=reviews`. Absent query values are left out. */
+export function pathOf<const P extends string>(destination: Destination<P>): string {
   const params = (destination.params ?? {}) as Record<string, string | number>
-  const path = paths[destination.name].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const path = destination.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(destination.query ?? {})) {
     if (value !== undefined && value !== null && value !== '') query.set(key, String(value))

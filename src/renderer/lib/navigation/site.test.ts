@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
+import { classroomPaths } from '#shared/classroom/paths.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { pathOf } from './paths.ts'
 import { carrySite, siteOfQuery } from './site.ts'
 
@@ -23,7 +25,7 @@ describe('siteOfQuery', () => {
 
 describe('pathOf', () => {
   it('fills parameters and leaves absent query values out', () => {
-    expect(pathOf({ name: 'classroom', params: { courseSeq: 4, curriculumId: 9 } })).toBe('/classes/4/classroom/9')
-    expect(pathOf({ name: 'classes', query: { q: '그림 수업', page: undefined, sort: '' } })).toBe('/classes?q=%EA%B7%B8%EB%A6%BC+%EC%88%98%EC%97%85')
+    expect(pathOf({ path: classroomPaths.classroom, params: { courseSeq: 4, curriculumId: 9 } })).toBe('/classes/4/classroom/9')
+    expect(pathOf({ path: coursePaths.classes, query: { q: '그림 수업', page: undefined, sort: '' } })).toBe('/classes?q=%EA%B7%B8%EB%A6%BC+%EC%88%98%EC%97%85')
   })
 })

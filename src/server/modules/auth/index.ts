@@ -1,5 +1,7 @@
+import { authPaths } from '#shared/auth/paths.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import { createSiteOfMail } from '#server/modules/channel/index.ts'
 import type { ChannelService, SiteOfMail } from '#server/modules/channel/index.ts'
 import type { TermsService } from '#server/modules/terms/index.ts'
@@ -28,6 +30,12 @@ export type { UserRow } from './people.ts'
 export type { AuthService } from './service.ts'
 export type { Sessions } from './sessions.ts'
 
+const pages: readonly ServedPage[] = [
+  { path: authPaths.login, title: 'shell:title.login' }, { path: authPaths.createaccount, title: 'shell:title.signup' },
+  { path: authPaths.join, title: 'shell:title.join' }, { path: authPaths['join-complete'], title: 'shell:title.joined' },
+  { path: authPaths['unsubscribe-email'], title: 'shell:title.unsubscribe' }, { path: authPaths.resetpassword }, { path: authPaths.authcallback },
+]
+
 export interface AuthModule extends ServerModule<'auth'> {
   auth: AuthService
   sessions: Sessions
@@ -45,5 +53,5 @@ export function createAuthModule(ports: ServerPorts, site: { channels: ChannelSe
   const siteOfMail = createSiteOfMail(ports)
   const newsLinks = createNewsLinks(ports, siteOfMail)
   const auth = createAuthService(ports, sessions, passwords, newsLinks)
-  return { handlers: authHandlers(auth, { sessions, openSession }, site, ports), auth, sessions, openSession, passwords, newsLinks, siteOfMail }
+  return { handlers: authHandlers(auth, { sessions, openSession }, site, ports), pages, auth, sessions, openSession, passwords, newsLinks, siteOfMail }
 }

@@ -1,3 +1,4 @@
+import { brandPaths } from '#shared/brand/paths.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
@@ -6,5 +7,8 @@ import { brandHandlers } from './routes.ts'
 import { createBrandService } from './service.ts'
 
 export function createBrandModule(ports: ServerPorts, { channels, terms }: { channels: ChannelService; terms: TermsService }): ServerModule<'brand'> {
-  return { handlers: brandHandlers(createBrandService(ports, channels), terms) }
+  return {
+    handlers: brandHandlers(createBrandService(ports, channels), terms),
+    pages: [{ path: brandPaths.create_site, title: 'shell:title.createSite' }, { path: brandPaths['create_site-list'], title: 'head:createSiteList', listed: ['platform'] }],
+  }
 }

@@ -1,3 +1,4 @@
+import { channelPaths } from '#shared/channel/paths.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -19,5 +20,8 @@ export function createSites(ports: ServerPorts, changes: Pick<SiteChanges, 'vers
 }
 
 export function createChannelModule(ports: ServerPorts, channels: ChannelService, terms: TermsService): ServerModule<'channel'> {
-  return { handlers: channelHandlers(ports, channels, terms) }
+  return {
+    handlers: channelHandlers(ports, channels, terms),
+    pages: [{ path: channelPaths.index, listed: ['site', 'platform'] }, { path: channelPaths.main, listed: ['site'] }],
+  }
 }

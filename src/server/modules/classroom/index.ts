@@ -1,3 +1,5 @@
+import { classroomPaths } from '#shared/classroom/paths.ts'
+import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
@@ -15,5 +17,5 @@ export function createClassroomModule(
   ports: Pick<ServerPorts, 'database' | 'clock'>, deps: { sign: MediaSigner; channels: Pick<ChannelService, 'actor'> },
 ): ServerModule<'classroom'> & { service: ClassroomService; viewing: ViewingPlaces } {
   const service = createClassroomService(ports, deps)
-  return { handlers: classroomHandlers(service), service, viewing: createViewingPlaces(ports) }
+  return { handlers: classroomHandlers(service), pages: privatePages(classroomPaths), service, viewing: createViewingPlaces(ports) }
 }

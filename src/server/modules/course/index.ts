@@ -1,4 +1,7 @@
 import type { Feature } from '#shared/course/features.ts'
+import { coursePaths } from '#shared/course/paths.ts'
+import { privatePages } from '#server/infra/http/pageRenderer.ts'
+import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { CourseFiles } from './files.ts'
 import { courseHandlers } from './routes.ts'
@@ -19,6 +22,9 @@ export { appointment, runBy } from './runBy.ts'
 export type { CourseService } from './service.ts'
 export { personOf, readVisibleCourse, requireVisible } from './visibility.ts'
 
+const { classes, ...others } = coursePaths
+const pages: readonly ServedPage[] = [{ path: classes, title: 'head:classes', listed: ['site'] }, ...privatePages(others)]
+
 const PURGE_CRON = '*/15 * * * *'
 const RELEASE_CRON = '*/5 * * * *'
 
@@ -26,5 +32,5 @@ export function createCourseModule(ports: CoursePorts, files: CourseFiles, open:
   const service = createCourseService(ports, files, open)
   void ports.jobs.schedule('course-release', RELEASE_CRON, () => service.releaseDue())
   void ports.jobs.schedule('course-purge', PURGE_CRON, () => service.purgeExpired())
-  return { handlers: courseHandlers(service), service }
+  return { handlers: courseHandlers(service), pages, service }
 }

@@ -1,3 +1,5 @@
+import { curriculumPaths } from '#shared/curriculum/paths.ts'
+import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { UploadService } from '#server/modules/upload/index.ts'
@@ -12,5 +14,5 @@ export function createCurriculumModule(
   ports: Pick<ServerPorts, 'database' | 'clock'>, uploads: Pick<UploadService, 'copyFiles' | 'sign'>,
 ): ServerModule<'curriculum'> & { service: CurriculumService } {
   const service = createCurriculumService(ports, uploads)
-  return { handlers: curriculumHandlers(service, createFolderImport(ports), uploads), service }
+  return { handlers: curriculumHandlers(service, createFolderImport(ports), uploads), pages: privatePages(curriculumPaths), service }
 }

@@ -1,3 +1,4 @@
+import { enrollmentPaths } from '#shared/enrollment/paths.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import { enrollmentHandlers } from './routes.ts'
 import { createEnrollmentService } from './service.ts'
@@ -10,5 +11,5 @@ export type { EnrollmentService } from './service.ts'
 
 export function createEnrollmentModule(ports: EnrollmentPorts): ServerModule<'enrollment'> & { service: EnrollmentService } {
   const service = createEnrollmentService(ports)
-  return { handlers: enrollmentHandlers(service), service }
+  return { handlers: enrollmentHandlers(service), pages: [{ path: enrollmentPaths['me-classes'], title: 'shell:title.myClasses' }], service }
 }

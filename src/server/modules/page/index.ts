@@ -1,5 +1,9 @@
+import { placeholderPaths } from '#shared/kernel/placeholderPaths.ts'
+import { pagePaths } from '#shared/page/paths.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
+import { privatePages } from '#server/infra/http/pageRenderer.ts'
+import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import { pageHandlers } from './routes.ts'
 import { createPageService } from './service.ts'
@@ -8,7 +12,11 @@ import type { PageService } from './service.ts'
 export { findPage, findPageAt } from './queries.ts'
 export type { PageService } from './service.ts'
 
+const { intro, ...placeholders } = placeholderPaths
+/** With the pages of the specification that have no module yet. */
+const pages: readonly ServedPage[] = [{ path: intro, title: 'head:intro', listed: ['site'] }, ...privatePages({ ...pagePaths, ...placeholders })]
+
 export function createPageModule(ports: ServerPorts, channels: ChannelService): ServerModule<'page'> & { service: PageService } {
   const service = createPageService(ports, channels)
-  return { handlers: pageHandlers(ports, service), service }
+  return { handlers: pageHandlers(ports, service), pages, service }
 }

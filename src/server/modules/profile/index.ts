@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { profileCalls } from '#shared/profile/contract.ts'
+import { profilePaths } from '#shared/profile/paths.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import { createOneTime } from '#server/infra/tokens/oneTime.ts'
+import { privatePages } from '#server/infra/http/pageRenderer.ts'
+import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import type { Passwords, Sessions } from '#server/modules/auth/index.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import type { TermsService } from '#server/modules/terms/index.ts'
@@ -19,6 +22,7 @@ import { createWithdrawal } from './withdrawal.ts'
 
 export interface ProfileModule {
   handlers: Handlers<typeof profileCalls>
+  pages: readonly ServedPage[]
   pictures: ProfilePictures
   particulars: Particulars
   register(fastify: FastifyInstance): void
@@ -31,6 +35,7 @@ export function createProfileModule(
   const particulars = createParticulars(ports, deps)
   const pictures = createProfilePictures(ports)
   return {
+    pages: privatePages(profilePaths),
     pictures,
     particulars,
     handlers: profileHandlers({

@@ -10,7 +10,7 @@ import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import { hasOwnPages, ownOrigin, platformOf } from '#server/infra/http/hosts.ts'
 import type { HostRules } from '#server/infra/http/hosts.ts'
 import { createPublicReads, publicResponse } from '#server/infra/cache/publicReads.ts'
-import type { PageRenderer, SentDocument } from '#server/infra/http/pageRenderer.ts'
+import type { PageRenderer, SentDocument, ServedPage } from '#server/infra/http/pageRenderer.ts'
 import { sessionCookieOf } from '#server/infra/http/session.ts'
 import { requestLanguage } from '#server/infra/i18n/texts.ts'
 import { toolsOf } from '#server/modules/analytics/index.ts'
@@ -21,6 +21,7 @@ import { escapeMarkup, headElements, robotsText, scriptData, sitemapText, withHe
 import { fileElements, readFirstViewFiles, sentElements } from './firstView.ts'
 import { listListedCourses } from './listed.ts'
 import { pageOf } from './pageOf.ts'
+import { createPagePaths } from './pagePath.ts'
 
 const SITE_PARAM = 'channelSeq'
 
@@ -31,9 +32,11 @@ export interface Pages extends PageRenderer {
 
 type Site = { channel: Channel | null; addressOf: (path: string) => string }
 
-export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, channels: Pick<ChannelService, 'get'>, rules: HostRules, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>, fastify: Pick<FastifyInstance, 'inject'>): Pages {
+/** Makes the pages that the modules list. */
+export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, listed: readonly ServedPage[], channels: Pick<ChannelService, 'get'>, rules: HostRules, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>, fastify: Pick<FastifyInstance, 'inject'>): Pages {
   const { database: { db }, config } = ports
   const kept = createPublicReads<SentDocument>(changes, ports.clock)
+  const paths = createPagePaths(listed)
   const files = readFirstViewFiles(config.webRoot)
 
   // By host or query; 0 for none.
@@ -85,7 +88,7 @@ export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'con
     const site = await siteOf(request)
     const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
     const path = request.url.split('?')[0] ?? '/'
-    const { head, siteName, data, isFound, courseSeq } = await pageOf(ports, { path, language, isOurs: hasOwnPages(request, rules), ...site })
+    const { head, siteName, data, isFound, courseSeq } = await pageOf(ports, paths, { path, language, isOurs: hasOwnPages(request, rules), ...site })
     // A signed-in user may see more than the public; the page decides.
     const status = isFound || sessionCookieOf(request, rules) !== undefined ? 200 : 404
     // A page cannot tell the platform's domain from a site's.

@@ -12,24 +12,8 @@ import { hiddenFrom } from '#server/modules/course/index.ts'
 import { findPageAt } from '#server/modules/page/index.ts'
 import { courseData } from './courseData.ts'
 import { findListedCourse } from './listed.ts'
-import { paths } from '#shared/kernel/paths.ts'
-
-// Indexable site pages with their title key; '' uses the site's name. All others are noindex.
-const sitePages: Readonly<Record<string, string>> = {
-  '/': '', '/main': '', '/intro': 'head:intro', '/classes': 'head:classes',
-  '/terms': 'head:terms', '/privacy': 'head:privacy', '/consent-14': 'head:consent14', '/marketing-consent': 'head:marketingConsent',
-}
-
-// Indexable platform pages.
-const brandPages: Readonly<Record<string, string>> = {
-  '/': '', '/create_site/list': 'head:createSiteList', '/terms': 'head:terms', '/privacy': 'head:privacy', '/consent-14': 'head:consent14', '/marketing-consent': 'head:marketingConsent',
-}
-
-// Not indexed, but titled, for tabs and shared links.
-const personalPages: Readonly<Record<string, string>> = {
-  '/login': 'shell:title.login', '/createaccount': 'shell:title.signup', '/join': 'shell:title.join', '/join/complete': 'shell:title.joined',
-  '/mypage': 'shell:title.mypage', '/me/classes': 'shell:title.myClasses', '/create_site': 'shell:title.createSite', '/unsubscribe/email': 'shell:title.unsubscribe',
-}
+import { courseSeqOfPath } from './pagePath.ts'
+import type { PagePaths } from './pagePath.ts'
 
 export interface AskedPage {
   path: string
@@ -50,18 +34,21 @@ export interface SentPage {
 }
 
 /** A page's head and status (platform spec §2; SET-05). */
-export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, { path: asked, isOurs, language, channel, addressOf }: AskedPage): Promise<SentPage> {
+export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, pages: PagePaths, { path: asked, isOurs, language, channel, addressOf }: AskedPage): Promise<SentPage> {
   // Like the router: ignores case and a trailing slash.
   const path = asked.replace(/(?!^)\/$/, '')
   const known = path.toLowerCase()
   const swaps = channel === null ? {} : classWordSwaps(classWordOf(channel.channelSetting.config), language)
-  const nameOf = (key: string | undefined) => (key === undefined || key === '' ? '' : siteText(language, key, swaps))
+  const page = pages.at(path)
+  const isListed = page?.listed?.includes(channel === null ? 'platform' : 'site') === true
+  // A page for search engines elsewhere has its name there alone.
+  const pageName = page?.title !== undefined && (page.listed === undefined || isListed) ? siteText(language, page.title, swaps) : ''
   if (channel === null) {
     const head = headOf({
-      siteName: text(language, 'head:brand'), pageName: nameOf(brandPages[known] ?? personalPages[known]), description: text(language, 'head:brandDescription'),
-      picture: null, canonical: addressOf(brandPages[known] === undefined ? path : known), isPrivate: !isOurs || brandPages[known] === undefined, seo: readSeoSetting('{}'),
+      siteName: text(language, 'head:brand'), pageName, description: text(language, 'head:brandDescription'),
+      picture: null, canonical: addressOf(isListed ? known : path), isPrivate: !isOurs || !isListed, seo: readSeoSetting('{}'),
     })
-    return { head, siteName: text(language, 'head:brand'), data: null, isFound: isPagePath(path, []), courseSeq: null }
+    return { head, siteName: text(language, 'head:brand'), data: null, isFound: pages.has(path, []), courseSeq: null }
   }
 
   const site = {
@@ -69,18 +56,18 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
     seo: readSeoSetting(channel.channelSetting.seoSetting), description: siteText(language, 'head:siteDescription', swaps, { site: channel.name }),
   }
   const plain = (pageName: string, isPrivate: boolean, isFound = true): SentPage => ({
-    head: headOf({ ...site, pageName, canonical: addressOf(known === '/main' ? '/' : sitePages[known] === undefined ? path : known), isPrivate }), siteName: channel.name, data: null, isFound, courseSeq: null,
+    head: headOf({ ...site, pageName, canonical: addressOf(known === '/main' ? '/' : isListed ? known : path), isPrivate }), siteName: channel.name, data: null, isFound, courseSeq: null,
   })
   const own = /^\/p\/([^/]+)$/.exec(path)?.[1]
   if (own !== undefined) {
-    const page = await findPageAt(db, channel.channelSeq, own)
-    const { noIndex } = readSeoSetting(page?.seoSetting ?? '{}')
-    return plain(page?.title ?? '', page === undefined || page.content === '' || noIndex, page !== undefined)
+    const ownPage = await findPageAt(db, channel.channelSeq, own)
+    const { noIndex } = readSeoSetting(ownPage?.seoSetting ?? '{}')
+    return plain(ownPage?.title ?? '', ownPage === undefined || ownPage.content === '' || noIndex, ownPage !== undefined)
   }
   const aliases = serviceAliasesOf(channel.channelSetting.config)
   const courseSeq = courseSeqOfPath(path, aliases)
   if (courseSeq === null) {
-    return plain(nameOf(sitePages[known] ?? personalPages[known]), sitePages[known] === undefined, isPagePath(path, aliases))
+    return plain(pageName, !isListed, pages.has(path, aliases))
   }
 
   const row = await findListedCourse(db, channel.channelSeq, courseSeq)
@@ -96,22 +83,4 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
     { name: channel.name, url: addressOf('/') }, clock.now().getTime(),
   )
   return { head, siteName: channel.name, data: head.robots.startsWith('noindex') ? null : data, isFound: true, courseSeq }
-}
-
-const ALIAS_PATH = paths['alias-classes-view']
-
-const parameter = (name: string) => (name.endsWith('Seq') ? '\\d{1,15}' : '[^/]+')
-// Like the router: ignores case and a trailing slash.
-const shapes = Object.values(paths).filter((path) => path !== ALIAS_PATH).map((path) => new RegExp(`^${path.replace(/:(\w+)/g, (_, name: string) => parameter(name))}/?$`, 'i'))
-const classShape = /^\/([^/]+)\/([1-9]\d{0,14})\/?$/
-
-/** The class of a class page. @param serviceAliases the site's own path segments for classes */
-function courseSeqOfPath(path: string, serviceAliases: readonly string[]): number | null {
-  const [, word = '', courseSeq = ''] = classShape.exec(path) ?? []
-  return word.toLowerCase() === 'classes' || serviceAliases.includes(word) ? Number(courseSeq) : null
-}
-
-/** Whether the product has a page at a path (SHELL-03, SHELL-05). */
-function isPagePath(path: string, serviceAliases: readonly string[]): boolean {
-  return shapes.some((shape) => shape.test(path)) || courseSeqOfPath(path, serviceAliases) !== null
 }

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import { publicCd as publicCds } from '#shared/kernel/codes.ts'
 import type { PublicCd } from '#shared/kernel/codes.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { toast, useConfirm } from '#renderer/ui/index.ts'
 import { editingQueries } from './queries.ts'
 
@@ -51,7 +52,7 @@ export function useClassActions(channelSeq: number): ClassActions {
     onSuccess: async ({ courseSeq }, course) => {
       toast.show({
         message: t('action.copied', { title: nameOf(course) }), tone: 'success', stay: 'long',
-        action: { label: t('action.openCopy'), onClick: () => go({ name: 'classes-settings-information', params: { courseSeq } }) },
+        action: { label: t('action.openCopy'), onClick: () => go(pathOf({ path: coursePaths['classes-settings-information'], params: { courseSeq } })) },
       })
       await refresh(courseSeq)
     },

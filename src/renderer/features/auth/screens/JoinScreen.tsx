@@ -2,8 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
+import { channelPaths } from '#shared/channel/paths.ts'
+import { authPaths } from '#shared/auth/paths.ts'
+import { mypagePaths } from '#shared/mypage/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { Link, paths, useHref, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { Link, useHref, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useSession, useSite, useStartSession } from '#renderer/entities/session/index.ts'
 import { Button, Group, PageTitle, Stack, Text, toast } from '#renderer/ui/index.ts'
 import { TermsButton } from '../components/TermsButton.tsx'
@@ -26,13 +29,13 @@ export function JoinScreen() {
       await startSession()
     },
     onSuccess: () => {
-      if (next === paths.main) go(`${paths['join-complete']}${search}`, { replace: true })
+      if (next === channelPaths.main) go(`${authPaths['join-complete']}${search}`, { replace: true })
       else toast.show({ message: t('join.done', { site: channel?.name ?? '' }), tone: 'success' })
     },
   })
-  if (status === 'none') return <Navigate replace to={href({ name: 'mypage' })} />
+  if (status === 'none') return <Navigate replace to={href(mypagePaths.mypage)} />
   if (!channel || !user) return null
-  if (isChannelUser && !join.isPending && !(join.isSuccess && next === paths.main)) return <Navigate replace to={href(next)} />
+  if (isChannelUser && !join.isPending && !(join.isSuccess && next === channelPaths.main)) return <Navigate replace to={href(next)} />
   return (
     <Stack gap="lg">
       <PageTitle flush description={t('join.lead')}>{t('join.title', { site: channel.name })}</PageTitle>
@@ -43,7 +46,7 @@ export function JoinScreen() {
       </div>
       <Stack gap="xs">
         <Button kind="primary" size="lg" fullWidth loading={join.isPending} onClick={() => join.mutate(channel.channelSeq)}>{t('join.submit')}</Button>
-        <Button component={Link} to={{ name: 'main' }} kind="quiet" fullWidth>{t('join.later')}</Button>
+        <Button component={Link} to={channelPaths.main} kind="quiet" fullWidth>{t('join.later')}</Button>
       </Stack>
     </Stack>
   )

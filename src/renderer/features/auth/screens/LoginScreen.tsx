@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { authPaths } from '#shared/auth/paths.ts'
 import { useAccountsPort } from '#renderer/entities/account/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormPasswordField, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
-import { TextLink, useHref } from '#renderer/lib/navigation/index.ts'
+import { pathOf, TextLink, useHref } from '#renderer/lib/navigation/index.ts'
 import { useLoginElsewhere, useSession, useSignedOut, useStartSession } from '#renderer/entities/session/index.ts'
 import { Button, Callout, Center, PageTitle, Stack, Text } from '#renderer/ui/index.ts'
 import { BrowserLogin } from '../components/BrowserLogin.tsx'
@@ -73,7 +74,7 @@ export function LoginScreen() {
       <Center><ForgotPassword size="sm" typedEmail={() => form.getValues('email')} /></Center>
       <SocialLogins />
       <BrowserLogin />
-      <Text ta="center">{t('login.noAccount')} <TextLink to={{ name: 'createaccount', query: { next, add: adding ? 'Y' : undefined } }} fw={600}>{t('login.signup')}</TextLink></Text>
+      <Text ta="center">{t('login.noAccount')} <TextLink to={pathOf({ path: authPaths.createaccount, query: { next, add: adding ? 'Y' : undefined } })} fw={600}>{t('login.signup')}</TextLink></Text>
     </Stack>
   )
 }

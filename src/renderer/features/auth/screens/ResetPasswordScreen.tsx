@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { authPaths } from '#shared/auth/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
@@ -34,7 +35,7 @@ export function ResetPasswordScreen() {
     <Stack gap="lg">
       <PageTitle flush description={t('reset.lead')}>{t('reset.title')}</PageTitle>
       <NewPassword code={code} email={link.data.email ?? ''} />
-      <Text ta="center"><TextLink to={{ name: 'login' }}>{t('reset.toLogin')}</TextLink></Text>
+      <Text ta="center"><TextLink to={authPaths.login}>{t('reset.toLogin')}</TextLink></Text>
     </Stack>
   )
 }
@@ -61,7 +62,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
           throw error
         }
         toast.show({ message: t('reset.done'), tone: 'success' })
-        go({ name: 'login' }, { replace: true })
+        go(authPaths.login, { replace: true })
       }}
     >
       <Stack gap="md">

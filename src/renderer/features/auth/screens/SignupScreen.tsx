@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { authPaths } from '#shared/auth/paths.ts'
 import { useAccountsPort } from '#renderer/entities/account/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormPasswordField, FormPhoneField, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
-import { TextLink, useHref } from '#renderer/lib/navigation/index.ts'
+import { pathOf, TextLink, useHref } from '#renderer/lib/navigation/index.ts'
 import { useLoginElsewhere, useSession, useStartSession } from '#renderer/entities/session/index.ts'
 import { Button, PageTitle, Stack, Text, toast } from '#renderer/ui/index.ts'
 import { Consents } from '../components/Consents.tsx'
@@ -67,7 +68,7 @@ export function SignupScreen() {
         </Stack>
       </Form>
       <SocialLogins />
-      <Text ta="center">{t('signup.haveAccount')} <TextLink to={{ name: 'login', query: { next, add: adding ? 'Y' : undefined } }} fw={600}>{t('signup.login')}</TextLink></Text>
+      <Text ta="center">{t('signup.haveAccount')} <TextLink to={pathOf({ path: authPaths.login, query: { next, add: adding ? 'Y' : undefined } })} fw={600}>{t('signup.login')}</TextLink></Text>
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { RestError } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
+import { authPaths } from '#shared/auth/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { afterLogout } from '#renderer/entities/session/afterLogout.ts'
@@ -30,7 +31,7 @@ export function SsoCallbackScreen() {
       return pending
     },
     onSuccess: ({ next, siteJoin }) => navigate(
-      siteJoin ? pathOf({ name: 'join', query: { nextPath: JSON.stringify({ path: next }), siteJoin: 'Y', origin: window.location.origin, originSeq } }) : next, { replace: true },
+      siteJoin ? pathOf({ path: authPaths.join, query: { nextPath: JSON.stringify({ path: next }), siteJoin: 'Y', origin: window.location.origin, originSeq } }) : next, { replace: true },
     ),
     meta: { errors: 'inline' },
   })
@@ -45,7 +46,7 @@ export function SsoCallbackScreen() {
     <Stack gap="lg">
       <PageTitle flush>{t('title')}</PageTitle>
       <Callout tone="danger">{error instanceof RestError ? error.message : t('callbackFailed')}</Callout>
-      <Button component={Link} to={{ name: 'login' }} kind="primary" size="lg" fullWidth>{t('again')}</Button>
+      <Button component={Link} to={authPaths.login} kind="primary" size="lg" fullWidth>{t('again')}</Button>
     </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { IconLinkOff, IconMail, IconMailOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { errorTable } from '#shared/kernel/errors.ts'
+import { channelPaths } from '#shared/channel/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
@@ -21,7 +22,7 @@ export function UnsubscribeScreen() {
   const token = useSearchParams()[0].get('token') ?? ''
   const consent = useQuery({ ...newsQueries.consent(client, token), enabled: token !== '' })
   const change = useMutation(newsQueries.change(client, queries, token))
-  const home = <Button component={Link} to={{ name: 'main' }} kind="quiet">{t('unsubscribe.home')}</Button>
+  const home = <Button component={Link} to={channelPaths.main} kind="quiet">{t('unsubscribe.home')}</Button>
 
   if (token === '' || isRefusal(consent.error, errorTable.mailLinkUnknown.code)) {
     return <EmptyState icon={<IconLinkOff {...icon} />} title={<PageTitle flush>{t('unsubscribe.unknown')}</PageTitle>} description={t('unsubscribe.unknownHelp')} action={home} />

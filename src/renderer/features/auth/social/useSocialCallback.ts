@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { contract } from '#shared/contract.ts'
 import type { Integrated, SocialSignup } from '#shared/social/contract.ts'
+import { authPaths } from '#shared/auth/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { pathOf, useHref } from '#renderer/lib/navigation/index.ts'
+import { useHref } from '#renderer/lib/navigation/index.ts'
 import { useSite, useStartSession } from '#renderer/entities/session/index.ts'
 import { dropJourney, keepJourney, readJourney, socialQueries } from '#renderer/entities/social/index.ts'
 import type { SocialJourney } from '#renderer/entities/social/index.ts'
@@ -70,7 +71,7 @@ export function useSocialCallback(): SocialCallback {
 
   const goBack = useCallback(() => {
     dropJourney()
-    void navigate(journey === null ? href({ name: 'login' }) : `${journey.path}${journey.search}`, { replace: true })
+    void navigate(journey === null ? href(authPaths.login) : `${journey.path}${journey.search}`, { replace: true })
   }, [journey, navigate, href])
 
   const goOn = useCallback(async () => {
@@ -141,7 +142,7 @@ export function useSocialCallback(): SocialCallback {
     if (came.kind === 'code') {
       keepJourney({ ...kept, code: came.code })
       // Restores site and destination from the start of the login.
-      void navigate(`${pathOf({ name: 'authcallback' })}${kept.search}`, { replace: true })
+      void navigate(`${authPaths.authcallback}${kept.search}`, { replace: true })
       return
     }
     started.current = true

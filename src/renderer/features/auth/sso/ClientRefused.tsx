@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { RestError } from '#shared/kernel/call/client.ts'
+import { channelPaths } from '#shared/channel/paths.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { Button, Callout, ErrorState, PageTitle, Stack } from '#renderer/ui/index.ts'
 
@@ -8,5 +9,5 @@ export function ClientRefused({ error, onRetry }: { error: Error; onRetry: () =>
   const { t } = useTranslation('sso')
   const { t: shell } = useTranslation('shell')
   if (!(error instanceof RestError)) return <ErrorState message={t('redirectFailed')} onRetry={onRetry} />
-  return <Stack gap="lg"><PageTitle flush>{t('title')}</PageTitle><Callout tone="danger">{error.message}</Callout><Button component={Link} to={{ name: 'index' }} fullWidth>{shell('notFound.home')}</Button></Stack>
+  return <Stack gap="lg"><PageTitle flush>{t('title')}</PageTitle><Callout tone="danger">{error.message}</Callout><Button component={Link} to={channelPaths.index} fullWidth>{shell('notFound.home')}</Button></Stack>
 }

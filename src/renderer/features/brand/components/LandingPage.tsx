@@ -2,8 +2,9 @@ import { IconBook, IconDevices, IconPlayerPlay, IconProgressCheck } from '@table
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentTypes, siteTemplates } from '#shared/brand/siteTemplates.ts'
+import { brandPaths } from '#shared/brand/paths.ts'
 import { useFreeStartSpot } from '#renderer/lib/freeStart.ts'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { Button } from '#renderer/ui/index.ts'
 import { SiteSketch } from './SiteSketch.tsx'
@@ -30,8 +31,8 @@ export function LandingPage() {
           <h1 className={styles.lead} tabIndex={-1} data-page-title>{t('landing.lead')}</h1>
           <p className={styles.under}>{t('landing.under')}</p>
           <div className={styles.ways} ref={top}>
-            <Button component={Link} to={{ name: 'create_site' }} kind="accent" size="lg">{t('start')}</Button>
-            <Button component={Link} to={{ name: 'create_site-list' }} kind="quiet" size="lg">{t('landing.kinds.all')}</Button>
+            <Button component={Link} to={brandPaths.create_site} kind="accent" size="lg">{t('start')}</Button>
+            <Button component={Link} to={brandPaths['create_site-list']} kind="quiet" size="lg">{t('landing.kinds.all')}</Button>
           </div>
           <p className={styles.note}>{t('landing.note')}</p>
         </div>
@@ -68,7 +69,7 @@ export function LandingPage() {
         <ul className={styles.kinds}>
           {contentTypes.map(({ contentTypeCd }) => (
             <li key={contentTypeCd}>
-              <Link to={{ name: 'create_site', query: { contentTypeCd } }} className={styles.kind}>
+              <Link to={pathOf({ path: brandPaths.create_site, query: { contentTypeCd } })} className={styles.kind}>
                 <span className={styles.name}>{kinds(`contentType.${contentTypeCd}.name`)}</span>
                 <span className={styles.text}>{kinds(`contentType.${contentTypeCd}.text`)}</span>
               </Link>
@@ -97,7 +98,7 @@ export function LandingPage() {
       <section className={styles.end} aria-labelledby={`${id}-end`}>
         <h2 id={`${id}-end`} className={styles.title}>{t('landing.end.title')}</h2>
         <p className={styles.under}>{t('landing.end.text')}</p>
-        <div ref={bottom}><Button component={Link} to={{ name: 'create_site' }} kind="primary" size="lg">{t('start')}</Button></div>
+        <div ref={bottom}><Button component={Link} to={brandPaths.create_site} kind="primary" size="lg">{t('start')}</Button></div>
       </section>
     </div>
   )

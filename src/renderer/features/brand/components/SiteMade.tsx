@@ -2,9 +2,12 @@ import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { siteHostOf } from '#shared/channel/siteHost.ts'
+import { mypagePaths } from '#shared/mypage/paths.ts'
+import { coursePaths } from '#shared/course/paths.ts'
+import { channelPaths } from '#shared/channel/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { mypageQueries } from '#renderer/entities/mypage/queries.ts'
 import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import { SiteLink } from '#renderer/entities/channel/index.ts'
@@ -21,7 +24,7 @@ export function SiteMade({ channelSeq }: { channelSeq: number }) {
   if (mine.isPending) return <div className={styles.made} aria-hidden="true"><Skeleton height={36} width={280} /><Skeleton height={20} width={360} /><Skeleton height={48} width={240} /></div>
   if (mine.isError) return <ErrorState page message={errorText(mine.error)} onRetry={() => { void mine.refetch() }} />
   if (site === undefined) {
-    return <EmptyState title={<PageTitle flush>{t('made.notMine')}</PageTitle>} action={<Button component={Link} to={{ name: 'mypage', query: { tabIndex: 1 } }} kind="primary">{t('made.mySites')}</Button>} />
+    return <EmptyState title={<PageTitle flush>{t('made.notMine')}</PageTitle>} action={<Button component={Link} to={pathOf({ path: mypagePaths.mypage, query: { tabIndex: 1 } })} kind="primary">{t('made.mySites')}</Button>} />
   }
   return (
     <div className={styles.made}>
@@ -30,8 +33,8 @@ export function SiteMade({ channelSeq }: { channelSeq: number }) {
         {(['class', 'publish', 'share'] as const).map((key) => <li key={key}><strong>{t(`made.first.${key}.title`)}</strong><span>{t(`made.first.${key}.text`)}</span></li>)}
       </ol>
       <div className={styles.buttons}>
-        <Button component={SiteLink} site={site} to={{ name: 'classes-create' }} kind="primary" size="lg" leftSection={<IconPlus size={18} stroke={1.75} />}>{t('made.create')}</Button>
-        <Button component={SiteLink} site={site} to={{ name: 'index' }} size="lg" leftSection={<IconExternalLink size={18} stroke={1.75} />}>{t('made.open')}</Button>
+        <Button component={SiteLink} site={site} to={coursePaths['classes-create']} kind="primary" size="lg" leftSection={<IconPlus size={18} stroke={1.75} />}>{t('made.create')}</Button>
+        <Button component={SiteLink} site={site} to={channelPaths.index} size="lg" leftSection={<IconExternalLink size={18} stroke={1.75} />}>{t('made.open')}</Button>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom'
+import { mypagePaths } from '#shared/mypage/paths.ts'
 import { useHref } from '#renderer/lib/navigation/index.ts'
 import { useIsLeaving, useSession } from '#renderer/entities/session/index.ts'
 import { LandingPage } from '../components/LandingPage.tsx'
@@ -8,5 +9,5 @@ export function BrandFrontScreen() {
   const { user } = useSession()
   const isLeaving = useIsLeaving()
   const href = useHref()
-  return user === null || isLeaving ? <LandingPage /> : <Navigate replace to={href({ name: 'mypage' })} />
+  return user === null || isLeaving ? <LandingPage /> : <Navigate replace to={href(mypagePaths.mypage)} />
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { contentTypes, siteMenus, templateOf } from '#shared/brand/siteTemplates.ts'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { brandPaths } from '#shared/brand/paths.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Button, PageTitle } from '#renderer/ui/index.ts'
 import { SiteSketch } from '../components/SiteSketch.tsx'
 import styles from '../components/siteKinds.module.css'
@@ -27,7 +28,7 @@ export function SiteKindsScreen() {
                   <div><dt>{t('list.menus')}</dt><dd>{siteMenus.map(({ key }) => kinds(`menu.${key}`)).join(t('list.and'))}</dd></div>
                   <div><dt>{t('list.look')}</dt><dd>{kinds(`template.${templateCd}.name`)}</dd></div>
                 </dl>
-                <Button component={Link} to={{ name: 'create_site', query: { contentTypeCd } }} kind="primary" aria-label={t('list.startOf', { name })}>{t('list.start')}</Button>
+                <Button component={Link} to={pathOf({ path: brandPaths.create_site, query: { contentTypeCd } })} kind="primary" aria-label={t('list.startOf', { name })}>{t('list.start')}</Button>
               </div>
             </li>
           )

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isInTrash } from '#shared/enrollment/rules.ts'
 import { openingWidths } from '#shared/kernel/format/pictures.ts'
+import { classroomPaths } from '#shared/classroom/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { StateBadge } from '#renderer/entities/course/badges.tsx'
 import { lessonToOpen } from '#renderer/entities/course/lessonToOpen.ts'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
-import { useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
 import { Callout } from '#renderer/ui/index.ts'
 import type { ClassDetail } from '../classDetail.ts'
@@ -37,7 +38,7 @@ export function ClassPage({ detail }: { detail: ClassDetail }) {
   const offer = offerOf(course, standing, now)
   const lesson = outline.data === undefined ? null : lessonToOpen(outline.data.curriculums)
   const enter = () => {
-    if (lesson !== null) go({ name: 'classroom', params: { courseSeq: course.courseSeq, curriculumId: lesson } })
+    if (lesson !== null) go(pathOf({ path: classroomPaths.classroom, params: { courseSeq: course.courseSeq, curriculumId: lesson } }))
   }
   const enroll = useEnroll(course, { attendable: offer.act === 'attend', again: offer.label === 'enrollAgain', entered: enter })
   const act = offer.act === 'enter' ? enter : enroll.start

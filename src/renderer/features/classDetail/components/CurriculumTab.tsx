@@ -4,11 +4,12 @@ import type { Course } from '#shared/course/contract.ts'
 import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
 import { curriculumBlocks } from '#shared/curriculum/order.ts'
 import { entersInsteadOfPaying } from '#shared/enrollment/rules.ts'
+import { classroomPaths } from '#shared/classroom/paths.ts'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { LessonIcon } from '#renderer/entities/course/lessonKinds.tsx'
 import { lessonPercent } from '#renderer/entities/course/lessonPercent.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Badge, EmptyState, ErrorState, Heading, Progress, ProgressRing, Skeleton, VisuallyHidden } from '#renderer/ui/index.ts'
 import type { OutlineQuery } from '../classDetail.ts'
 import styles from './classPage.module.css'
@@ -47,7 +48,7 @@ function Lesson({ course, lesson, open, enters }: { course: Course; lesson: Curr
     <li className={styles.lesson} data-open={open || undefined}>
       <span className={styles.lessonIcon}><LessonIcon typeCd={lesson.curriculumTypeCd} /></span>
       {open ? (
-        <Link to={{ name: 'classroom', params: { courseSeq: course.courseSeq, curriculumId: lesson.curriculumSeq } }} className={styles.lessonTitle}>{lesson.title}</Link>
+        <Link to={pathOf({ path: classroomPaths.classroom, params: { courseSeq: course.courseSeq, curriculumId: lesson.curriculumSeq } })} className={styles.lessonTitle}>{lesson.title}</Link>
       ) : <span className={styles.lessonTitle}>{lesson.title}</span>}
       {lesson.isPublic && !enters ? <Badge tone="primary" size="sm">{t('curriculum.preview')}</Badge> : null}
       {lesson.duration === null ? null : <span className={styles.length}>{formatLength(lesson.duration)}</span>}

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/course/contract.ts'
 import { isInTrash } from '#shared/enrollment/rules.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { latePart } from '#renderer/lib/latePart.tsx'
-import { useHref } from '#renderer/lib/navigation/index.ts'
+import { pathOf, useHref } from '#renderer/lib/navigation/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button } from '#renderer/ui/index.ts'
 import { shareLink } from '../shareLink.ts'
@@ -17,7 +18,7 @@ export function ShareButton({ course }: { course: Course }) {
   const { serverOrigin } = usePlatform()
   const [sharing, setSharing] = useState(false)
   const close = () => setSharing(false)
-  const link = shareLink(href({ name: 'classes-view', params: { courseSeq: course.courseSeq } }), serverOrigin || window.location.origin)
+  const link = shareLink(href(pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })), serverOrigin || window.location.origin)
   return (
     <>
       <Button fullWidth px="xs" disabled={isInTrash(course)} leftSection={<IconShare size={18} stroke={1.75} />} onClick={() => setSharing(true)}>

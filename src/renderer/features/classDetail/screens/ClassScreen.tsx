@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { RestError } from '#shared/kernel/call/client.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
@@ -40,7 +41,7 @@ function NoClass({ message }: { message?: string }) {
   return (
     <EmptyState
       icon={<IconMoodEmpty size={28} stroke={1.5} />} title={<PageTitle flush>{message ?? t('gone.title')}</PageTitle>} description={t('gone.text')}
-      action={<Button component={Link} to={{ name: 'classes' }} kind="primary">{t('gone.action')}</Button>}
+      action={<Button component={Link} to={coursePaths.classes} kind="primary">{t('gone.action')}</Button>}
     />
   )
 }

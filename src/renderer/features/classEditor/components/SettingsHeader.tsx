@@ -5,28 +5,30 @@ import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router-dom'
 import { lessonsOf } from '#shared/curriculum/order.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { SaveStatus } from '#renderer/lib/autosave/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { CourseStateBadge, editingQueries } from '#renderer/entities/course/editing/index.ts'
 import type { ClassActions } from '#renderer/entities/course/editing/index.ts'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Link, TextLink, paths, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf, TextLink, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
 import { Badge, Breadcrumbs, Button, IconButton, Menu, PageTitle, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { useEditedClass } from './ClassEditingContext.tsx'
 import { LearnerPreview } from './LearnerPreview.tsx'
 import type { EditConflict } from './useClassEditing.ts'
+import { settingsPages, settingsPaths } from './settingsPages.ts'
+import type { SettingsPage } from './settingsPages.ts'
 import styles from './settings.module.css'
 
-const tabs = ['classes-settings-information', 'classes-settings-curriculums', 'classes-settings-payment', 'classes-settings-more'] as const
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-function Tab({ name, courseSeq }: { name: (typeof tabs)[number]; courseSeq: number }) {
+function Tab({ name, courseSeq }: { name: SettingsPage; courseSeq: number }) {
   const { t } = useTranslation('studio')
-  const current = useMatch(paths[name]) !== null
-  return <Link to={{ name, params: { courseSeq } }} className={styles.tab} aria-current={current ? 'page' : undefined} ref={current ? bringIntoSight : undefined}>{t(`tab.${name}`)}</Link>
+  const current = useMatch(settingsPaths[name]) !== null
+  return <Link to={pathOf({ path: settingsPaths[name], params: { courseSeq } })} className={styles.tab} aria-current={current ? 'page' : undefined} ref={current ? bringIntoSight : undefined}>{t(`tab.${name}`)}</Link>
 }
 
 export function SettingsHeader({ actions, conflict }: { actions: ClassActions; conflict: EditConflict | null }) {
@@ -41,11 +43,11 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
   const { data: items } = useQuery(editingQueries.curriculum(useClient(), course.channelSeq, course.courseSeq))
   const acted = { courseSeq: course.courseSeq, title: typed, lessonCount: items === undefined ? course.lessonCount : lessonsOf(items).length }
   const remove = async () => {
-    if (await actions.remove(acted)) go({ name: 'settings-contents' })
+    if (await actions.remove(acted)) go(coursePaths['settings-contents'])
   }
   return (
     <header className={styles.head} aria-label={title}>
-      <Breadcrumbs label={t('breadcrumb')}><TextLink to={{ name: 'settings-contents' }}>{t('list.title')}</TextLink></Breadcrumbs>
+      <Breadcrumbs label={t('breadcrumb')}><TextLink to={coursePaths['settings-contents']}>{t('list.title')}</TextLink></Breadcrumbs>
       <div className={styles.titleRow}>
         <PageTitle flush description={<div className={styles.standing}><CourseStateBadge state={state} />{course.releaseAt === null ? null : <Badge tone="primary">{t('review.waiting', { date: formatMoment(course.releaseAt, language) })}</Badge>}<SaveStatus autosave={autosave} /><ConflictDialog conflict={conflict} /></div>}>{title}</PageTitle>
         <div className={styles.actions}>
@@ -55,7 +57,7 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
             <Menu position="bottom-end" width={220}>
               <Menu.Target><IconButton kind="secondary" size={42} label={t('action.more')} loading={actions.busy}><IconDots {...icon} size={20} /></IconButton></Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item component={Link} to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} leftSection={<IconExternalLink {...icon} />}>{t('action.view')}</Menu.Item>
+                <Menu.Item component={Link} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} leftSection={<IconExternalLink {...icon} />}>{t('action.view')}</Menu.Item>
                 <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => { void actions.copy(acted) }}>{t('action.copy')}</Menu.Item>
                 <Menu.Divider />
                 <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash {...icon} />} disabled={(course.attendCount ?? 0) > 0} onClick={() => { void remove() }}>
@@ -66,7 +68,7 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
           </div>
         </div>
       </div>
-      <nav ref={fadeEdges} className={styles.tabs} aria-label={t('tab.label')}>{tabs.map((name) => <Tab key={name} name={name} courseSeq={course.courseSeq} />)}</nav>
+      <nav ref={fadeEdges} className={styles.tabs} aria-label={t('tab.label')}>{settingsPages.map((name) => <Tab key={name} name={name} courseSeq={course.courseSeq} />)}</nav>
     </header>
   )
 }

@@ -5,12 +5,14 @@ import { coursePublishIssues, curriculumPublishIssues, publishIssueMessage } fro
 import type { PublishIssue } from '#shared/course/publish.ts'
 import { closedChoices } from '#shared/course/features.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
+import { coursePaths } from '#shared/course/paths.ts'
+import { curriculumPaths } from '#shared/curriculum/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useFieldError } from '#renderer/lib/form/index.ts'
 import type { FailedQuery } from '#renderer/lib/LoadFailed.tsx'
-import type { Destination } from '#renderer/lib/navigation/index.ts'
 import { usePlatformFacts } from '#renderer/entities/session/index.ts'
+import { pathOf } from '#renderer/lib/navigation/index.ts'
 import { useEditedClass } from './ClassEditingContext.tsx'
 import { isCourseField } from './classForm.ts'
 import type { CourseField } from './classForm.ts'
@@ -20,7 +22,7 @@ export interface Blocker {
   message: string
   field: CourseField | null
   itemTitle: string | null
-  to: Destination
+  to: string
 }
 
 const paymentFields: ReadonlySet<CourseField> = new Set<CourseField>([
@@ -45,14 +47,14 @@ export function usePublishIssues(): { blockers: Blocker[]; failed: null } | { bl
     const message = text(publishIssueMessage(issue)) ?? ''
     const params = { courseSeq }
     if (isCourseField(place)) {
-      const name = paymentFields.has(place) ? 'classes-settings-payment' : 'classes-settings-information'
-      return { key, message, field: place, itemTitle: null, to: { name, params, hash: place } }
+      const path = coursePaths[paymentFields.has(place) ? 'classes-settings-payment' : 'classes-settings-information']
+      return { key, message, field: place, itemTitle: null, to: pathOf({ path, params, hash: place }) }
     }
     const item = typeof index === 'number' ? items[index] : undefined
     return {
       key, message, field: null,
       itemTitle: item === undefined || message.includes(item.body.title) ? null : item.body.title,
-      to: { name: 'classes-settings-curriculums', params, ...(item === undefined ? {} : { hash: `item-${item.curriculumSeq}` }) },
+      to: pathOf({ path: curriculumPaths['classes-settings-curriculums'], params, ...(item === undefined ? {} : { hash: `item-${item.curriculumSeq}` }) }),
     }
   }
   const closed = courseState(course) === 'draft' ? closedChoices(values, open) : []

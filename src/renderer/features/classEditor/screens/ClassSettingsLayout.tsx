@@ -6,6 +6,7 @@ import { Outlet, useParams, useSearchParams } from 'react-router-dom'
 import type { Course } from '#shared/course/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { courseState, needsReview } from '#shared/course/lifecycle.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { useSaveState } from '#renderer/lib/autosave/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useCommands } from '#renderer/lib/commands.tsx'
@@ -13,7 +14,7 @@ import { editingQueries, useClassActions } from '#renderer/entities/course/editi
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useUnsavedGuard } from '#renderer/lib/form/index.ts'
-import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useChannelSeq } from '#renderer/entities/session/index.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Skeleton, Stack, VisuallyHidden, useAlert, useDisclosure } from '#renderer/ui/index.ts'
 import { ClassEditingContext } from '../components/ClassEditingContext.tsx'
@@ -23,6 +24,8 @@ import { PublishDialog } from '../components/PublishDialog.tsx'
 import { SettingsHeader } from '../components/SettingsHeader.tsx'
 import { useClassEditing } from '../components/useClassEditing.ts'
 import styles from '../components/settings.module.css'
+import { settingsPages, settingsPaths } from '../components/settingsPages.ts'
+import type { SettingsPage } from '../components/settingsPages.ts'
 
 function SettingsSkeleton() {
   const { t } = useTranslation('common')
@@ -68,7 +71,7 @@ function NoClass() {
   return (
     <EmptyState
       icon={<IconMoodEmpty size={28} stroke={1.5} />} title={<PageTitle flush>{t('missing')}</PageTitle>}
-      action={<Button kind="primary" component={Link} to={{ name: 'settings-contents' }}>{t('list.title')}</Button>}
+      action={<Button kind="primary" component={Link} to={coursePaths['settings-contents']}>{t('list.title')}</Button>}
     />
   )
 }
@@ -83,12 +86,12 @@ function NotMine() {
   useEffect(() => {
     if (told.current) return
     told.current = true
-    void alert({ message: t('noPermission') }).then(() => go({ name: 'settings-contents' }, { replace: true }))
+    void alert({ message: t('noPermission') }).then(() => go(coursePaths['settings-contents'], { replace: true }))
   }, [alert, go, t])
   return (
     <EmptyState
       title={<PageTitle flush>{t('noPermission')}</PageTitle>}
-      action={<Button component={Link} to={{ name: 'settings-contents' }}>{studio('list.title')}</Button>}
+      action={<Button component={Link} to={coursePaths['settings-contents']}>{studio('list.title')}</Button>}
     />
   )
 }
@@ -104,13 +107,13 @@ function Settings({ course, isReviewed }: { course: Course; isReviewed: boolean 
   // Leaving saves what is pending; ask only if that is impossible.
   useUnsavedGuard(state !== 'clean' && state !== 'waiting' && state !== 'saving', { within: `/classes/${course.courseSeq}/settings/`, unload: state !== 'clean' })
   useCommands(useMemo(() => {
-    const to = (name: 'classes-settings-information' | 'classes-settings-curriculums' | 'classes-settings-payment' | 'classes-settings-more') => ({
-      id: name, label: t(`tab.${name}`), group: t('actions'), run: () => go({ name, params: { courseSeq: course.courseSeq } }),
+    const to = (name: SettingsPage) => ({
+      id: name, label: t(`tab.${name}`), group: t('actions'), run: () => go(pathOf({ path: settingsPaths[name], params: { courseSeq: course.courseSeq } })),
     })
     return [
-      to('classes-settings-information'), to('classes-settings-curriculums'), to('classes-settings-payment'), to('classes-settings-more'),
+      ...settingsPages.map(to),
       { id: 'publish', label: t('action.publish'), group: t('actions'), run: dialog.open },
-      { id: 'view', label: t('action.view'), group: t('actions'), run: () => go({ name: 'classes-view', params: { courseSeq: course.courseSeq } }) },
+      { id: 'view', label: t('action.view'), group: t('actions'), run: () => go(pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })) },
     ]
   }, [t, go, dialog, course.courseSeq]))
   const edited = useMemo(() => ({ course, form, autosave, openPublish: dialog.open, reload, isReviewed }), [course, form, autosave, dialog, reload, isReviewed])

@@ -7,10 +7,11 @@ import { courseTypeCd } from '#shared/kernel/codes.ts'
 import { COURSE_TITLE_MAX, COURSE_TITLE_MIN } from '#shared/course/form.ts'
 import { requiredText } from '#shared/kernel/format/formats.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { Form, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
-import { Link, TextLink, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf, TextLink, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { Breadcrumbs, Button, Card, ChoiceCards, Group, PageTitle, Stack } from '#renderer/ui/index.ts'
 import { useCreateClass } from '#renderer/features/classEditor/classCalls.ts'
@@ -46,7 +47,7 @@ export function CreateClassScreen() {
   const { field } = useController({ control: form.control, name: 'courseTypeCd' })
   return (
     <div className={styles.create}>
-      <Breadcrumbs label={t('breadcrumb')}><TextLink to={{ name: 'settings-contents' }}>{t('list.title')}</TextLink></Breadcrumbs>
+      <Breadcrumbs label={t('breadcrumb')}><TextLink to={coursePaths['settings-contents']}>{t('list.title')}</TextLink></Breadcrumbs>
       <PageTitle description={t('create.lead')}>{t('create.title')}</PageTitle>
       <Card padding="xl">
         <Form
@@ -55,7 +56,7 @@ export function CreateClassScreen() {
             const { courseSeq } = await create.mutateAsync(values)
             draft.clear()
             void invalidate(queries, courseKeys.studioList({ channelSeq }))
-            go({ name: 'classes-settings-information', params: { courseSeq } }, { replace: true })
+            go(pathOf({ path: coursePaths['classes-settings-information'], params: { courseSeq } }), { replace: true })
           }}
         >
           <Stack gap="xl">
@@ -68,7 +69,7 @@ export function CreateClassScreen() {
               })}
             />
             <Group justify="flex-end" gap="sm">
-              <Button component={Link} to={{ name: 'settings-contents' }} kind="quiet">{t('create.cancel')}</Button>
+              <Button component={Link} to={coursePaths['settings-contents']} kind="quiet">{t('create.cancel')}</Button>
               <Button type="submit" kind="accent" loading={create.isPending}>{t('create.submit')}</Button>
             </Group>
           </Stack>

@@ -6,10 +6,11 @@ import type { Course } from '#shared/course/contract.ts'
 import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
 import { curriculumBlocks } from '#shared/curriculum/order.ts'
 import { entersInsteadOfPaying } from '#shared/enrollment/rules.ts'
+import { classroomPaths } from '#shared/classroom/paths.ts'
 import { LessonIcon } from '#renderer/entities/course/lessonKinds.tsx'
 import { lessonPercent } from '#renderer/entities/course/lessonPercent.ts'
 import { formatLength } from '#renderer/lib/dates.ts'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
 import { ProgressRing, VisuallyHidden } from '#renderer/ui/index.ts'
 import styles from './room.module.css'
@@ -76,7 +77,7 @@ function Item({ course, item, current, open, onChoose }: { course: Course; item:
   if (!open) return <div className={styles.item}>{inside}</div>
   return (
     <Link
-      to={{ name: 'classroom', params: { courseSeq: course.courseSeq, curriculumId: item.curriculumSeq } }} state={{ play: true }} className={styles.item}
+      to={pathOf({ path: classroomPaths.classroom, params: { courseSeq: course.courseSeq, curriculumId: item.curriculumSeq } })} state={{ play: true }} className={styles.item}
       aria-current={current ? 'page' : undefined} ref={current ? bringIntoView : undefined} onClick={onChoose}
     >
       {inside}

@@ -1,7 +1,9 @@
 import { IconLock, IconMoodEmpty } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { coursePaths } from '#shared/course/paths.ts'
+import { authPaths } from '#shared/auth/paths.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Button, EmptyState, Group, PageTitle } from '#renderer/ui/index.ts'
 
 export function GuestState({ courseSeq }: { courseSeq: number }) {
@@ -12,8 +14,8 @@ export function GuestState({ courseSeq }: { courseSeq: number }) {
       icon={<IconLock size={28} stroke={1.5} />} title={<PageTitle flush>{t('guest.title')}</PageTitle>} description={t('guest.text')}
       action={
         <Group gap="sm" justify="center">
-          <Button component={Link} to={{ name: 'classes-view', params: { courseSeq } }}>{t('stranger.action')}</Button>
-          <Button component={Link} to={{ name: 'login', query: { next: `${pathname}${search}` } }} kind="primary">{t('guest.login')}</Button>
+          <Button component={Link} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq } })}>{t('stranger.action')}</Button>
+          <Button component={Link} to={pathOf({ path: authPaths.login, query: { next: `${pathname}${search}` } })} kind="primary">{t('guest.login')}</Button>
         </Group>
       }
     />
@@ -25,7 +27,7 @@ export function StrangerState({ courseSeq }: { courseSeq: number }) {
   return (
     <EmptyState
       icon={<IconLock size={28} stroke={1.5} />} title={<PageTitle flush>{t('stranger.title')}</PageTitle>} description={t('stranger.text')}
-      action={<Button component={Link} to={{ name: 'classes-view', params: { courseSeq } }} kind="primary">{t('stranger.action')}</Button>}
+      action={<Button component={Link} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq } })} kind="primary">{t('stranger.action')}</Button>}
     />
   )
 }
@@ -35,7 +37,7 @@ export function MissingState({ courseSeq }: { courseSeq: number }) {
   return (
     <EmptyState
       icon={<IconMoodEmpty size={28} stroke={1.5} />} title={<PageTitle flush>{t('missing.title')}</PageTitle>} description={t('missing.text')}
-      action={<Button component={Link} to={{ name: 'classes-view', params: { courseSeq } }} kind="primary">{t('missing.action')}</Button>}
+      action={<Button component={Link} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq } })} kind="primary">{t('missing.action')}</Button>}
     />
   )
 }

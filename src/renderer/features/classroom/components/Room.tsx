@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Course } from '#shared/course/contract.ts'
 import { lessonsOf, nextLesson } from '#shared/curriculum/order.ts'
+import { coursePaths } from '#shared/course/paths.ts'
+import { classroomPaths } from '#shared/classroom/paths.ts'
 import { useParams } from 'react-router-dom'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Button, Drawer, IconButton, ProgressRing } from '#renderer/ui/index.ts'
 import { LessonList } from './LessonList.tsx'
 import type { Outline } from './LessonList.tsx'
@@ -26,7 +28,7 @@ export function Room({ course, outline, curriculumSeq, children }: RoomProps) {
   return (
     <div className={styles.room} data-side={sideOpen || undefined}>
       <header className={styles.bar}>
-        <IconButton component={Link} to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} label={t('back')}><IconArrowLeft size={20} /></IconButton>
+        <IconButton component={Link} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} label={t('back')}><IconArrowLeft size={20} /></IconButton>
         <span className={styles.course}>{course.title}</span>
         {course.viewer.isAttend ? (
           <span className={styles.overall}>
@@ -84,5 +86,5 @@ function GoTo({ item, label, fullLabel, kind = 'quiet', icon, after }: {
 
 function useLessonPath(curriculumId: number) {
   const { courseSeq = '' } = useParams()
-  return { name: 'classroom', params: { courseSeq, curriculumId } } as const
+  return pathOf({ path: classroomPaths.classroom, params: { courseSeq, curriculumId } })
 }

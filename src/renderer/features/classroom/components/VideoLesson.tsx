@@ -7,7 +7,8 @@ import type { Course } from '#shared/course/contract.ts'
 import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
 import { nextLesson } from '#shared/curriculum/order.ts'
 import { parseVideoLink } from '#shared/curriculum/videoLinks.ts'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { classroomPaths } from '#shared/classroom/paths.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { useSession } from '#renderer/entities/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, EmptyState } from '#renderer/ui/index.ts'
@@ -42,7 +43,7 @@ export function VideoLesson({ course, outline, item, lesson, autoPlay, renew }: 
             <Button size="lg" leftSection={<IconRotateClockwise size={18} />} onClick={() => player.current?.play()}>{t('end.again')}</Button>
             {next === null ? null : (
               <Button
-                component={Link} to={{ name: 'classroom', params: { courseSeq: course.courseSeq, curriculumId: next.curriculumSeq } }} state={{ play: true }}
+                component={Link} to={pathOf({ path: classroomPaths.classroom, params: { courseSeq: course.courseSeq, curriculumId: next.curriculumSeq } })} state={{ play: true }}
                 kind="accent" size="lg" leftSection={<IconPlayerPlay size={18} />}
               >
                 {t('next')}

@@ -7,6 +7,7 @@ import { RestError } from '#shared/kernel/call/client.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { fareCd } from '#shared/kernel/codes.ts'
 import { isSection } from '#shared/curriculum/order.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
@@ -49,7 +50,7 @@ export function ClassroomScreen() {
   const failed = detail.error ?? outline.error
   if (failed !== null) {
     if (failed instanceof RestError && [404, 410].includes(failed.status)) {
-      return <EmptyState title={<PageTitle flush>{failed.message}</PageTitle>} action={<Button component={Link} to={{ name: 'classes' }} kind="primary">{t('gone.action')}</Button>} />
+      return <EmptyState title={<PageTitle flush>{failed.message}</PageTitle>} action={<Button component={Link} to={coursePaths.classes} kind="primary">{t('gone.action')}</Button>} />
     }
     return <ErrorState page message={errorText(failed)} onRetry={() => { void detail.refetch(); void outline.refetch() }} />
   }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
 import { Section } from './Section.tsx'
@@ -22,7 +23,7 @@ export function Categories() {
           ? [0, 1, 2, 3, 4, 5].map((index) => <li key={index} aria-hidden="true"><Skeleton height={66} radius="md" /></li>)
           : filled.map(({ categoryCd, name, courseCount }) => (
             <li key={categoryCd}>
-              <Link to={{ name: 'classes', query: { categoryCd } }} className={styles.category}>
+              <Link to={pathOf({ path: coursePaths.classes, query: { categoryCd } })} className={styles.category}>
                 <span className={styles.categoryName}>{name}</span>
                 <span className={styles.categoryCount}>{t('count', { count: courseCount })}</span>
               </Link>

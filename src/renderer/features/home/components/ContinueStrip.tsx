@@ -2,11 +2,13 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { enrollmentPaths } from '#shared/enrollment/paths.ts'
+import { classroomPaths } from '#shared/classroom/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { browserStorage } from '#renderer/lib/storage.ts'
 import { Progress, Skeleton } from '#renderer/ui/index.ts'
@@ -41,14 +43,14 @@ export function ContinueStrip() {
   }
   if (courses.length === 0) return null
   return (
-    <Section title={t('home.continue')} more={<Link to={{ name: 'me-classes' }}>{t('home.myClasses')}</Link>}>
+    <Section title={t('home.continue')} more={<Link to={enrollmentPaths['me-classes']}>{t('home.myClasses')}</Link>}>
       <ul className={styles.continue}>
         {courses.map((course) => (
           <li key={course.courseSeq} className={styles.going}>
             <CoursePicture imageUrl={course.imageUrl} sizes="132px" />
             <div className={styles.goingText}>
               <Link
-                to={{ name: 'classroom', params: { courseSeq: course.courseSeq, curriculumId: course.nextCurriculumSeq ?? 0 } }}
+                to={pathOf({ path: classroomPaths.classroom, params: { courseSeq: course.courseSeq, curriculumId: course.nextCurriculumSeq ?? 0 } })}
                 className={styles.goingTitle}
               >
                 {course.title}

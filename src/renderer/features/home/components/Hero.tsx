@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CourseCard } from '#shared/course/contract.ts'
 import { openingWidths } from '#shared/kernel/format/pictures.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
-import { Link, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { Button, Skeleton, TextField } from '#renderer/ui/index.ts'
 import styles from './home.module.css'
@@ -21,14 +22,14 @@ export function Hero({ courses }: { courses: readonly CourseCard[] | undefined }
         <h1 className={styles.lead} tabIndex={-1} data-page-title>{t('home.lead')}</h1>
         <p className={styles.under}>{t('home.under')}</p>
         <search className={styles.search}>
-          <form onSubmit={(event) => { event.preventDefault(); go({ name: 'classes', query: { q: q.trim() } }) }}>
+          <form onSubmit={(event) => { event.preventDefault(); go(pathOf({ path: coursePaths.classes, query: { q: q.trim() } })) }}>
             <TextField
               aria-label={t('search.label')} placeholder={t('search.placeholder')} type="search" maxLength={100} size="lg"
               value={q} onChange={(event) => setQ(event.currentTarget.value)} leftSection={<IconSearch size={20} stroke={1.75} />}
             />
           </form>
         </search>
-        <Button component={Link} to={{ name: 'classes' }} kind="accent" size="lg">{t('home.browse')}</Button>
+        <Button component={Link} to={coursePaths.classes} kind="accent" size="lg">{t('home.browse')}</Button>
       </div>
       {courses?.length === 0 ? null : (
         <ul className={styles.pictures}>
@@ -37,7 +38,7 @@ export function Hero({ courses }: { courses: readonly CourseCard[] | undefined }
             : (
               <li key={course.courseSeq} className={styles.picture}>
                 <CoursePicture imageUrl={course.imageUrl} sizes={index === 0 ? openingWidths.home : '(min-width: 62em) 300px, 50vw'} eager />
-                <Link to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} className={styles.caption}>{course.title}</Link>
+                <Link to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} className={styles.caption}>{course.title}</Link>
               </li>
             ))}
         </ul>

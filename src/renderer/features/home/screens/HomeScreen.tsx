@@ -8,12 +8,13 @@ import type { CallResult } from '#shared/kernel/call/call.ts'
 import { homeOf } from '#shared/channel/siteHome.ts'
 import type { HomeSection } from '#shared/channel/siteHome.ts'
 import { firstLists, HOME_ROW } from '#shared/channel/firstView.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { CourseGrid, CourseGridSkeleton } from '#renderer/entities/course/CourseCard.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
 import { useAbility, useChannelSeq, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { Button, EmptyState, ErrorState } from '#renderer/ui/index.ts'
@@ -45,12 +46,12 @@ export function HomeScreen() {
   const sections: Record<HomeSection, ReactNode> = {
     categories: <Categories />,
     popular: (
-      <Section title={t('home.popular')} more={<Link to={{ name: 'classes', query: { sort: 'popular' } }}>{t('home.all')}</Link>}>
+      <Section title={t('home.popular')} more={<Link to={pathOf({ path: coursePaths.classes, query: { sort: 'popular' } })}>{t('home.all')}</Link>}>
         <Courses list={popular} count={HOME_ROW} now={now} />
       </Section>
     ),
     latest: (
-      <Section title={t('home.latest')} more={<Link to={{ name: 'classes' }}>{t('home.all')}</Link>}>
+      <Section title={t('home.latest')} more={<Link to={coursePaths.classes}>{t('home.all')}</Link>}>
         <Courses list={latest} count={2 * HOME_ROW} now={now} />
       </Section>
     ),
@@ -65,7 +66,7 @@ export function HomeScreen() {
       {isNew ? (
         <EmptyState
           title={t('home.empty.title')} description={makes ? t('home.empty.yours') : t('home.empty.text')}
-          action={makes ? <Button component={Link} to={{ name: 'classes-create' }} kind="primary">{t('home.empty.create')}</Button> : <Button component={Link} to={{ name: 'classes' }}>{t('home.empty.action')}</Button>}
+          action={makes ? <Button component={Link} to={coursePaths['classes-create']} kind="primary">{t('home.empty.create')}</Button> : <Button component={Link} to={coursePaths.classes}>{t('home.empty.action')}</Button>}
         />
       ) : home.sections.map((section) => <Fragment key={section}>{sections[section]}</Fragment>)}
     </div>

@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { MyCourse } from '#shared/enrollment/contract.ts'
 import { accessDaysLeft } from '#shared/enrollment/accessPeriod.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import { coursePaths } from '#shared/course/paths.ts'
+import { classroomPaths } from '#shared/classroom/paths.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Badge, Button, ProgressRing } from '#renderer/ui/index.ts'
 import styles from './myClasses.module.css'
 
@@ -24,7 +26,7 @@ export function MyClassRow({ course, now }: { course: MyCourse; now: number }) {
     <li className={styles.row}>
       <CoursePicture imageUrl={course.imageUrl} sizes="(min-width: 48em) 176px, 112px" />
       <div className={styles.text}>
-        <Link to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} className={styles.title}>{course.title}</Link>
+        <Link to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} className={styles.title}>{course.title}</Link>
         <span className={styles.quiet}>{personName(course.writerName)}</span>
         <span className={styles.facts}>
           {waiting ? <Badge tone="warning">{t('mine.waiting')}</Badge> : null}
@@ -39,13 +41,13 @@ export function MyClassRow({ course, now }: { course: MyCourse; now: number }) {
       <div className={styles.action}>
         {goesOn ? (
           <Button
-            component={Link} to={{ name: 'classroom', params: { courseSeq: course.courseSeq, curriculumId: course.nextCurriculumSeq ?? 0 } }} kind="primary" fullWidth
+            component={Link} to={pathOf({ path: classroomPaths.classroom, params: { courseSeq: course.courseSeq, curriculumId: course.nextCurriculumSeq ?? 0 } })} kind="primary" fullWidth
             aria-label={t('mine.goOn', { title: course.title, action: course.lastViewedAt === null ? t('mine.start') : t('mine.continue') })}
           >
             {course.lastViewedAt === null ? t('mine.start') : t('mine.continue')}
           </Button>
         ) : (
-          <Button component={Link} to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} fullWidth>{t('mine.view')}</Button>
+          <Button component={Link} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} fullWidth>{t('mine.view')}</Button>
         )}
       </div>
     </li>

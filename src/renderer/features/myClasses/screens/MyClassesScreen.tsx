@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { PAGE_SIZE_DEFAULT, optionOf, pageCount, pageOf } from '#shared/kernel/paging.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
@@ -47,7 +48,7 @@ export function MyClassesScreen() {
           {mine.data?.courses.length === 0 ? (
             <EmptyState
               icon={<IconBook2 size={28} stroke={1.5} />} title={t(`mine.empty.${state}`)} description={state === 'all' ? t('mine.empty.text') : ''}
-              action={<Button component={Link} to={{ name: 'classes' }} kind="primary">{t('mine.empty.action')}</Button>}
+              action={<Button component={Link} to={coursePaths.classes} kind="primary">{t('mine.empty.action')}</Button>}
             />
           ) : null}
           {mine.data === undefined || mine.data.courses.length === 0 ? null : (

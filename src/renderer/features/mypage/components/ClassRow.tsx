@@ -2,11 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { MyClass } from '#shared/mypage/contract.ts'
 import { accessDaysLeft } from '#shared/enrollment/accessPeriod.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
+import { coursePaths } from '#shared/course/paths.ts'
+import { classroomPaths } from '#shared/classroom/paths.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { SiteLink } from '#renderer/entities/channel/index.ts'
 import { Badge, Button, ProgressRing } from '#renderer/ui/index.ts'
+import { pathOf } from '#renderer/lib/navigation/index.ts'
 import styles from './mypage.module.css'
 
 export function ClassRow({ course, now }: { course: MyClass; now: number }) {
@@ -21,7 +24,7 @@ export function ClassRow({ course, now }: { course: MyClass; now: number }) {
     <li className={styles.row}>
       <CoursePicture imageUrl={course.imageUrl} sizes="(min-width: 48em) 176px, 112px" />
       <div className={styles.text}>
-        <SiteLink site={course.site} to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} className={styles.title}>{course.title}</SiteLink>
+        <SiteLink site={course.site} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} className={styles.title}>{course.title}</SiteLink>
         <span className={styles.quiet}>{course.site.name}</span>
         {goesOn && !complete && course.nextTitle !== null ? <span className={styles.next}>{t('classes.next', { title: course.nextTitle })}</span> : null}
         <span className={styles.facts}>
@@ -36,12 +39,12 @@ export function ClassRow({ course, now }: { course: MyClass; now: number }) {
       <div className={styles.action}>
         {goesOn ? (
           <Button
-            component={SiteLink} site={course.site} to={{ name: 'classroom', params: { courseSeq: course.courseSeq, curriculumId: course.nextCurriculumSeq ?? 0 } }}
+            component={SiteLink} site={course.site} to={pathOf({ path: classroomPaths.classroom, params: { courseSeq: course.courseSeq, curriculumId: course.nextCurriculumSeq ?? 0 } })}
             kind="primary" fullWidth aria-label={t('classes.goOn', { title: course.title, action })}
           >
             {action}
           </Button>
-        ) : <Button component={SiteLink} site={course.site} to={{ name: 'classes-view', params: { courseSeq: course.courseSeq } }} fullWidth>{t('classes.view')}</Button>}
+        ) : <Button component={SiteLink} site={course.site} to={pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })} fullWidth>{t('classes.view')}</Button>}
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { mypageQueries } from '#renderer/entities/mypage/queries.ts'
@@ -37,6 +38,6 @@ function ToClasses() {
   const { channel } = useSite()
   const joined = useInfiniteQuery({ ...mypageQueries.channels(client, 'N'), enabled: channel === null })
   const site = joined.data?.pages[0]?.channels[0]
-  if (channel !== null) return <Button component={Link} to={{ name: 'classes' }} kind="primary">{t('classes.empty.action')}</Button>
-  return site === undefined ? null : <Button component={SiteLink} site={site} to={{ name: 'classes' }} kind="primary">{t('classes.empty.actionOf', { site: site.name })}</Button>
+  if (channel !== null) return <Button component={Link} to={coursePaths.classes} kind="primary">{t('classes.empty.action')}</Button>
+  return site === undefined ? null : <Button component={SiteLink} site={site} to={coursePaths.classes} kind="primary">{t('classes.empty.actionOf', { site: site.name })}</Button>
 }

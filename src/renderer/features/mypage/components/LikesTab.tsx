@@ -1,8 +1,10 @@
 import { IconHeart } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { mypagePaths } from '#shared/mypage/paths.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { mypageQueries } from '#renderer/entities/mypage/queries.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { Button, EmptyState } from '#renderer/ui/index.ts'
@@ -19,8 +21,8 @@ export function LikesTab() {
   const list = useInfiniteQuery(mypageQueries.likes(useClient()))
   const { unlike, busy } = useUnlike()
   const wayOn = channel === null
-    ? <Button component={Link} to={{ name: 'mypage', query: { tabIndex: 0 } }} kind="primary">{t('likes.empty.action')}</Button>
-    : <Button component={Link} to={{ name: 'classes' }} kind="primary">{t('likes.empty.actionHere')}</Button>
+    ? <Button component={Link} to={pathOf({ path: mypagePaths.mypage, query: { tabIndex: 0 } })} kind="primary">{t('likes.empty.action')}</Button>
+    : <Button component={Link} to={coursePaths.classes} kind="primary">{t('likes.empty.actionHere')}</Button>
   return (
     <Pages
       list={list} itemsOf={({ likes }) => likes} skeleton={<RowsSkeleton />}

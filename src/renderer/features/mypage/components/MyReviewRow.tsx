@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MyReview } from '#shared/mypage/contract.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { SiteLink } from '#renderer/entities/channel/index.ts'
 import { Button } from '#renderer/ui/index.ts'
+import { pathOf } from '#renderer/lib/navigation/index.ts'
 import { Stars } from './Stars.tsx'
 import styles from './mypage.module.css'
 
@@ -19,7 +21,7 @@ export function MyReviewRow({ review }: { review: MyReview }) {
     const element = words.current
     if (element !== null) setIsLong(element.scrollHeight > element.clientHeight + 1)
   }, [])
-  const inClass = { name: 'classes-view', params: { courseSeq: review.courseSeq }, query: { tab: 'reviews' } } as const
+  const inClass = pathOf({ path: coursePaths['classes-view'], params: { courseSeq: review.courseSeq }, query: { tab: 'reviews' } })
   return (
     <li className={styles.review}>
       <CoursePicture imageUrl={review.imageUrl} sizes="(min-width: 48em) 176px, 112px" />

@@ -1,8 +1,9 @@
 import { IconMessageStar } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { mypagePaths } from '#shared/mypage/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { mypageQueries } from '#renderer/entities/mypage/queries.ts'
 import { Button, EmptyState } from '#renderer/ui/index.ts'
 import { MyReviewRow } from './MyReviewRow.tsx'
@@ -19,7 +20,7 @@ export function ReviewsTab() {
       empty={(
         <EmptyState
           icon={<IconMessageStar size={28} stroke={1.5} />} title={t('reviews.empty.title')} description={t('reviews.empty.text')}
-          action={<Button component={Link} to={{ name: 'mypage', query: { tabIndex: 0 } }} kind="primary">{t('reviews.empty.action')}</Button>}
+          action={<Button component={Link} to={pathOf({ path: mypagePaths.mypage, query: { tabIndex: 0 } })} kind="primary">{t('reviews.empty.action')}</Button>}
         />
       )}
     >

@@ -2,6 +2,8 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MySite } from '#shared/mypage/contract.ts'
 import { siteHostOf } from '#shared/channel/siteHost.ts'
+import { coursePaths } from '#shared/course/paths.ts'
+import { channelPaths } from '#shared/channel/paths.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
 import { usePlatformFacts } from '#renderer/entities/session/index.ts'
 import { SiteLink } from '#renderer/entities/channel/index.ts'
@@ -33,8 +35,8 @@ export function SiteCard({ site }: { site: MySite }) {
         {site.memberCount === null ? null : <span>{t('sites.members', { count: site.memberCount })}</span>}
       </p>
       <div className={styles.ways}>
-        {runs ? <Button component={SiteLink} site={site} to={{ name: 'settings-contents' }} kind="soft" size="sm" aria-label={t(`sites.${room}Of`, { site: site.name })}>{t(`sites.${room}`)}</Button> : null}
-        <Button component={SiteLink} site={site} to={{ name: 'index' }} size="sm" aria-label={t('sites.openOf', { site: site.name })}>{t('sites.open')}</Button>
+        {runs ? <Button component={SiteLink} site={site} to={coursePaths['settings-contents']} kind="soft" size="sm" aria-label={t(`sites.${room}Of`, { site: site.name })}>{t(`sites.${room}`)}</Button> : null}
+        <Button component={SiteLink} site={site} to={channelPaths.index} size="sm" aria-label={t('sites.openOf', { site: site.name })}>{t('sites.open')}</Button>
       </div>
     </li>
   )

@@ -2,6 +2,7 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { brandPaths } from '#shared/brand/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { mypageQueries } from '#renderer/entities/mypage/queries.ts'
@@ -17,7 +18,7 @@ export function SitesTab() {
   const id = useId()
   const managed = useInfiniteQuery(mypageQueries.channels(client, 'Y'))
   const joined = useInfiniteQuery(mypageQueries.channels(client, 'N'))
-  const create = (kind: 'primary' | 'secondary') => <Button component={Link} to={{ name: 'create_site' }} kind={kind}>{t('sites.create')}</Button>
+  const create = (kind: 'primary' | 'secondary') => <Button component={Link} to={brandPaths.create_site} kind={kind}>{t('sites.create')}</Button>
   const runsAny = (managed.data?.pages[0]?.channels.length ?? 0) > 0
   return (
     <div className={styles.groups}>

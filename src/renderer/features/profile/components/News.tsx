@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import type { UserInfo } from '#shared/profile/contract.ts'
+import { termsPaths } from '#shared/terms/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
@@ -43,7 +44,7 @@ export function News({ marketingAt, newsConsents }: Pick<UserInfo, 'marketingAt'
           ))}
         </ul>
       )}
-      {channel === null ? null : <p className={styles.quiet}><TextLink to={{ name: 'marketing-consent' }} inherit>{t('news.read')}</TextLink></p>}
+      {channel === null ? null : <p className={styles.quiet}><TextLink to={termsPaths['marketing-consent']} inherit>{t('news.read')}</TextLink></p>}
     </>
   )
 }

@@ -2,6 +2,10 @@ import { IconBooks, IconLayoutDashboard, IconLogout, IconUserCircle, IconUserEdi
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#shared/auth/contract.ts'
+import { enrollmentPaths } from '#shared/enrollment/paths.ts'
+import { mypagePaths } from '#shared/mypage/paths.ts'
+import { profilePaths } from '#shared/profile/paths.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { useAccountList, useAccountsPort } from '#renderer/entities/account/index.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useSite } from '#renderer/entities/session/index.ts'
@@ -14,7 +18,7 @@ import { useOpening } from '#renderer/features/shell/useOpening.ts'
 import type { Opening } from '#renderer/features/shell/useOpening.ts'
 import styles from './ProfileMenu.module.css'
 
-const entries = [{ name: 'mypage', Icon: IconUserCircle }, { name: 'editinformation', Icon: IconUserEdit }] as const
+const entries = [{ name: 'mypage', path: mypagePaths.mypage, Icon: IconUserCircle }, { name: 'editinformation', path: profilePaths.editinformation, Icon: IconUserEdit }] as const
 
 export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser }) {
   const { t } = useTranslation('shell')
@@ -38,12 +42,12 @@ export function ProfileMenu({ user, ...opening }: Opening & { user: SessionUser 
             <span>{user.email}</span>
           </div>
           <Menu.Divider />
-          {channel ? <Menu.Item component={Link} to={{ name: 'me-classes' }} leftSection={<IconBooks size={18} stroke={1.75} />}>{t('profile.myClasses')}</Menu.Item> : null}
+          {channel ? <Menu.Item component={Link} to={enrollmentPaths['me-classes']} leftSection={<IconBooks size={18} stroke={1.75} />}>{t('profile.myClasses')}</Menu.Item> : null}
           {can('SITE_CONSOLE_READ') ? (
-            <Menu.Item component={Link} to={{ name: 'settings-contents' }} leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}>{channel?.channelSetting.saasYn === 'Y' ? t('studio') : t('siteManagement')}</Menu.Item>
+            <Menu.Item component={Link} to={coursePaths['settings-contents']} leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}>{channel?.channelSetting.saasYn === 'Y' ? t('studio') : t('siteManagement')}</Menu.Item>
           ) : null}
           {channel ? <Menu.Divider /> : null}
-          {entries.map(({ name, Icon }) => <Menu.Item key={name} component={Link} to={{ name }} leftSection={<Icon size={18} stroke={1.75} />}>{menuText(`entry.${name}`)}</Menu.Item>)}
+          {entries.map(({ name, path, Icon }) => <Menu.Item key={name} component={Link} to={path} leftSection={<Icon size={18} stroke={1.75} />}>{menuText(`entry.${name}`)}</Menu.Item>)}
           {hasAccounts ? <OtherAccounts others={others} manage={() => setManaging(true)} /> : null}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={logOut}>{t('logout')}</Menu.Item>

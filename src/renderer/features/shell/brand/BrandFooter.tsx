@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { termsPaths } from '#shared/terms/paths.ts'
+import { brandPaths } from '#shared/brand/paths.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { LanguageMenu } from '../lazyMenus.tsx'
 import styles from '../site/SiteLayout.module.css'
@@ -15,9 +17,9 @@ export function BrandFooter() {
         </div>
         <ul className={styles.footerLinks}>
           {/* The law wants the privacy policy to stand out among them. */}
-          <li><Link to={{ name: 'privacy' }}><strong>{shell('title.privacy')}</strong></Link></li>
-          <li><Link to={{ name: 'terms' }}>{shell('title.terms')}</Link></li>
-          <li><Link to={{ name: 'create_site-list' }}>{t('nav.kinds')}</Link></li>
+          <li><Link to={termsPaths.privacy}><strong>{shell('title.privacy')}</strong></Link></li>
+          <li><Link to={termsPaths.terms}>{shell('title.terms')}</Link></li>
+          <li><Link to={brandPaths['create_site-list']}>{t('nav.kinds')}</Link></li>
         </ul>
         <p className={styles.copyright}>{t('footer')}</p>
       </div>

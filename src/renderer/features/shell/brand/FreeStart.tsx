@@ -1,8 +1,10 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
+import { brandPaths } from '#shared/brand/paths.ts'
+import { mypagePaths } from '#shared/mypage/paths.ts'
 import { useFreeStartInSight } from '#renderer/lib/freeStart.ts'
-import { Link, paths } from '#renderer/lib/navigation/index.ts'
+import { Link } from '#renderer/lib/navigation/index.ts'
 import { useSession } from '#renderer/entities/session/index.ts'
 import { Button } from '#renderer/ui/index.ts'
 import styles from './brand.module.css'
@@ -13,10 +15,10 @@ export function FreeStart() {
   const { pathname } = useLocation()
   const { user } = useSession()
   const inSight = useFreeStartInSight()
-  if (pathname === paths.create_site || pathname === paths.mypage || (user?.mngCnt ?? 0) > 0) return null
+  if (pathname === brandPaths.create_site || pathname === mypagePaths.mypage || (user?.mngCnt ?? 0) > 0) return null
   return (
     <div className={styles.free} data-away={inSight || undefined}>
-      <Button component={Link} to={{ name: 'create_site' }} kind="accent" size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />}>{t('start')}</Button>
+      <Button component={Link} to={brandPaths.create_site} kind="accent" size="lg" rightSection={<IconArrowRight size={18} stroke={1.75} />}>{t('start')}</Button>
     </div>
   )
 }

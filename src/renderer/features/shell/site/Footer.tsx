@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { termsPaths } from '#shared/terms/paths.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { LanguageMenu } from '../lazyMenus.tsx'
@@ -28,8 +29,8 @@ export function Footer() {
         </div>
         <ul className={styles.footerLinks}>
           {/* The law wants the privacy policy to stand out among them. */}
-          <li><Link to={{ name: 'privacy' }}><strong>{t('title.privacy')}</strong></Link></li>
-          <li><Link to={{ name: 'terms' }}>{t('title.terms')}</Link></li>
+          <li><Link to={termsPaths.privacy}><strong>{t('title.privacy')}</strong></Link></li>
+          <li><Link to={termsPaths.terms}>{t('title.terms')}</Link></li>
         </ul>
         <dl className={styles.corporate}>
           {rows.filter((name) => corporate[name] !== '').map((name) => (

@@ -3,9 +3,11 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Menu as SiteMenu } from '#shared/channel/contract.ts'
+import { authPaths } from '#shared/auth/paths.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { latePart } from '#renderer/lib/latePart.tsx'
-import { Link, usePathChange } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf, usePathChange } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { Button, IconButton, useDisclosure } from '#renderer/ui/index.ts'
 import { Brand } from '../Brand.tsx'
@@ -40,8 +42,8 @@ export function Header() {
   const next = `${pathname}${search}`
   const waysIn = (
     <>
-      <Button component={Link} to={{ name: 'login', query: { next } }} kind="quiet" size="sm" className={styles.quiet}>{t('login')}</Button>
-      <Button component={Link} to={{ name: 'createaccount', query: { next } }} kind="primary" size="sm" className={styles.desktopOnly}>{t('signup')}</Button>
+      <Button component={Link} to={pathOf({ path: authPaths.login, query: { next } })} kind="quiet" size="sm" className={styles.quiet}>{t('login')}</Button>
+      <Button component={Link} to={pathOf({ path: authPaths.createaccount, query: { next } })} kind="primary" size="sm" className={styles.desktopOnly}>{t('signup')}</Button>
     </>
   )
   return (
@@ -56,7 +58,7 @@ export function Header() {
           <span className={styles.desktopOnly}><LanguageMenu /></span>
           <span className={styles.desktopOnly}><SchemeSwitch /></span>
           {can('SITE_CONSOLE_READ') ? (
-            <Button className={styles.desktopOnly} component={Link} to={{ name: 'settings-contents' }} size="sm" leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}>
+            <Button className={styles.desktopOnly} component={Link} to={coursePaths['settings-contents']} size="sm" leftSection={<IconLayoutDashboard size={18} stroke={1.75} />}>
               {channel?.channelSetting.saasYn === 'Y' ? t('studio') : t('siteManagement')}
             </Button>
           ) : null}

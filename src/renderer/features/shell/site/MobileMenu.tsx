@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import type { Menu as SiteMenu } from '#shared/channel/contract.ts'
-import { Link, paths } from '#renderer/lib/navigation/index.ts'
+import { enrollmentPaths } from '#shared/enrollment/paths.ts'
+import { coursePaths } from '#shared/course/paths.ts'
+import { authPaths } from '#shared/auth/paths.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { useAbility, useSession, useSite } from '#renderer/entities/session/index.ts'
 import { Button, Divider, Drawer, Group, Stack } from '#renderer/ui/index.ts'
 import { useGuideLinks } from '../guides.ts'
@@ -37,8 +40,8 @@ export function MobileMenu({ opened, onClose, menus }: { opened: boolean; onClos
                 ) : null}
               </li>
             ))}
-            {session.user && !menus.some(({ path }) => path === paths['me-classes']) ? <li><Link to={{ name: 'me-classes' }} className={styles.listLink} onClick={onClose}>{t('profile.myClasses')}</Link></li> : null}
-            {can('SITE_CONSOLE_READ') ? <li><Link to={{ name: 'settings-contents' }} className={styles.listLink} onClick={onClose}>{channel?.channelSetting.saasYn === 'Y' ? t('studio') : t('siteManagement')}</Link></li> : null}
+            {session.user && !menus.some(({ path }) => path === enrollmentPaths['me-classes']) ? <li><Link to={enrollmentPaths['me-classes']} className={styles.listLink} onClick={onClose}>{t('profile.myClasses')}</Link></li> : null}
+            {can('SITE_CONSOLE_READ') ? <li><Link to={coursePaths['settings-contents']} className={styles.listLink} onClick={onClose}>{channel?.channelSetting.saasYn === 'Y' ? t('studio') : t('siteManagement')}</Link></li> : null}
           </ul>
         </nav>
         {guides.length === 0 ? null : (
@@ -52,8 +55,8 @@ export function MobileMenu({ opened, onClose, menus }: { opened: boolean; onClos
         <MySite fullWidth onGo={onClose} />
         {session.user ? <Button fullWidth onClick={() => { onClose(); logOut() }}>{t('logout')}</Button> : (
           <Stack gap="xs">
-            <Button component={Link} to={{ name: 'createaccount', query: { next } }} kind="primary" fullWidth onClick={onClose}>{t('signup')}</Button>
-            <Button component={Link} to={{ name: 'login', query: { next } }} fullWidth onClick={onClose}>{t('login')}</Button>
+            <Button component={Link} to={pathOf({ path: authPaths.createaccount, query: { next } })} kind="primary" fullWidth onClick={onClose}>{t('signup')}</Button>
+            <Button component={Link} to={pathOf({ path: authPaths.login, query: { next } })} fullWidth onClick={onClose}>{t('login')}</Button>
           </Stack>
         )}
         <Group justify="space-between"><LanguageMenu withName /><SchemeSwitch /></Group>

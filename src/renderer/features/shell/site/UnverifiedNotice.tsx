@@ -2,7 +2,8 @@ import { IconMailExclamation, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { paths, TextLink } from '#renderer/lib/navigation/index.ts'
+import { profilePaths } from '#shared/profile/paths.ts'
+import { TextLink } from '#renderer/lib/navigation/index.ts'
 import { personKey } from '#renderer/lib/personStorage.ts'
 import { tabStorage } from '#renderer/lib/storage.ts'
 import { IconButton } from '#renderer/ui/index.ts'
@@ -17,7 +18,7 @@ export function UnverifiedNotice() {
   const { pathname } = useLocation()
   const [key] = useState(() => personKey(KEY))
   const [isAway, setAway] = useState(() => tabStorage.getItem(key) !== null)
-  if (isAway || pathname === paths.editinformation) return null
+  if (isAway || pathname === profilePaths.editinformation) return null
   const putAway = () => {
     tabStorage.setItem(key, 'Y')
     setAway(true)
@@ -25,7 +26,7 @@ export function UnverifiedNotice() {
   return (
     <section className={styles.notice} aria-label={t('unverified.title')}>
       <IconMailExclamation size={18} stroke={1.75} aria-hidden="true" />
-      <p className={styles.text}>{t('unverified.text')} <TextLink to={{ name: 'editinformation' }} fw={600}>{t('unverified.go')}</TextLink></p>
+      <p className={styles.text}>{t('unverified.text')} <TextLink to={profilePaths.editinformation} fw={600}>{t('unverified.go')}</TextLink></p>
       <IconButton label={common('close')} onClick={putAway}><IconX size={18} stroke={1.75} /></IconButton>
     </section>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import { channelPaths } from '#shared/channel/paths.ts'
 import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useSession } from '#renderer/entities/session/index.ts'
@@ -63,7 +64,7 @@ export function StudioLayout({ entries, openPalette, installed }: {
         <Entries entries={entries} collapsed={collapsed} />
         {installed ? <div className={styles.asideApp}><installed.Entry className={styles.entry ?? ''} labelClassName={styles.entryLabel ?? ''} compact={collapsed} /></div> : null}
         <div className={styles.asideEnd}>
-          <Link to={{ name: 'main' }} className={styles.entry} aria-label={t('studioNav.toSite')}><IconArrowLeft size={20} stroke={1.75} /><span className={styles.entryLabel}>{t('studioNav.toSite')}</span></Link>
+          <Link to={channelPaths.main} className={styles.entry} aria-label={t('studioNav.toSite')}><IconArrowLeft size={20} stroke={1.75} /><span className={styles.entryLabel}>{t('studioNav.toSite')}</span></Link>
           <IconButton label={collapsed ? t('studioNav.expand') : t('studioNav.collapse')} onClick={toggle} aria-expanded={!collapsed}>
             {collapsed ? <IconLayoutSidebarLeftExpand size={20} stroke={1.75} /> : <IconLayoutSidebarLeftCollapse size={20} stroke={1.75} />}
           </IconButton>
@@ -89,7 +90,7 @@ export function StudioLayout({ entries, openPalette, installed }: {
         <Entries entries={entries} collapsed={false} onGo={drawer.close} />
         <div className={styles.drawerEnd}>
           {installed ? <installed.Entry className={styles.entry ?? ''} labelClassName={styles.entryLabel ?? ''} compact={false} /> : null}
-          <Link to={{ name: 'main' }} className={styles.entry}><IconArrowLeft size={20} stroke={1.75} />{t('studioNav.toSite')}</Link>
+          <Link to={channelPaths.main} className={styles.entry}><IconArrowLeft size={20} stroke={1.75} />{t('studioNav.toSite')}</Link>
           <span className={styles.side}><LanguageMenu withName /><SchemeSwitch /></span>
         </div>
       </Drawer>

@@ -2,11 +2,12 @@ import { IconCloudUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { StudioCourse } from '#shared/course/contract.ts'
 import { courseState } from '#shared/course/lifecycle.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { formatMoment, formatRelative } from '#renderer/lib/dates.ts'
 import { CourseStateBadge } from '#renderer/entities/course/editing/index.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { Badge, Table } from '#renderer/ui/index.ts'
 import { ClassRowActions } from './ClassRowActions.tsx'
 import { TrashRowActions } from './TrashRowActions.tsx'
@@ -31,7 +32,7 @@ export function ClassRow({ course, categoryName, now }: ClassRowProps) {
           <div className={styles.words}>
             {state === 'trash'
               ? <span className={styles.title}>{title}</span>
-              : <Link to={{ name: 'classes-settings-information', params: { courseSeq: course.courseSeq } }} className={styles.title}>{title}</Link>}
+              : <Link to={pathOf({ path: coursePaths['classes-settings-information'], params: { courseSeq: course.courseSeq } })} className={styles.title}>{title}</Link>}
             <span className={styles.sub}>{[t(`type.${course.courseTypeCd as '05'}`), categoryName, course.writerName].filter(Boolean).join(' · ')}</span>
           </div>
         </div>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from '#renderer/lib/navigation/index.ts'
-import type { To } from '#renderer/lib/navigation/index.ts'
+import { coursePaths } from '#shared/course/paths.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
 import { listStates } from './listState.ts'
 import type { ListState } from './listState.ts'
 import styles from './classList.module.css'
 
-const addressOf = (state: ListState, q: string): To => (state === 'trash'
-  ? { name: 'settings-contents-trash', query: { q } }
-  : { name: 'settings-contents', query: { state: state === 'all' ? undefined : state, q } })
+const addressOf = (state: ListState, q: string): string => (state === 'trash'
+  ? pathOf({ path: coursePaths['settings-contents-trash'], query: { q } })
+  : pathOf({ path: coursePaths['settings-contents'], query: { state: state === 'all' ? undefined : state, q } }))
 
 export function StateTabs({ current, q, counts }: { current: ListState; q: string; counts: Record<ListState, number> | undefined }) {
   const { t } = useTranslation('studio')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { TRASH_DAYS } from '#shared/course/lifecycle.ts'
 import { pageSizes } from '#shared/kernel/paging.ts'
+import { coursePaths } from '#shared/course/paths.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useCommands } from '#renderer/lib/commands.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
@@ -52,14 +53,14 @@ function ClassList({ trash }: { trash: boolean }) {
   useTopics(arriving.map(({ courseSeq }) => ({ topic: 'uploads', channelSeq, courseSeq })))
   const categories = useQuery(courseQueries.categories(client, channelSeq))
   const categoryNames = useMemo(() => new Map(categories.data?.map(({ categoryCd, name }) => [categoryCd, name])), [categories.data])
-  useCommands(useMemo(() => [{ id: 'studio.create', label: t('list.create'), group: t('actions'), run: () => go({ name: 'classes-create' }) }], [t, go]))
+  useCommands(useMemo(() => [{ id: 'studio.create', label: t('list.create'), group: t('actions'), run: () => go(coursePaths['classes-create']) }], [t, go]))
 
   const pages = list.data === undefined ? 0 : Math.ceil(list.data.totalCount / view.size)
   return (
     <>
       <PageTitle
         description={trash ? t('trash.lead', { count: TRASH_DAYS }) : t('list.lead')}
-        action={<Button component={Link} to={{ name: 'classes-create' }} kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('list.create')}</Button>}
+        action={<Button component={Link} to={coursePaths['classes-create']} kind="accent" leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('list.create')}</Button>}
       >
         {trash ? t('trash.title') : t('list.title')}
       </PageTitle>
@@ -115,7 +116,7 @@ function Nothing({ state, q, onClear }: { state: ListState; q: string; onClear: 
   return (
     <EmptyState
       icon={<IconBooks size={28} stroke={1.5} />} title={t('empty.first')} description={t('empty.firstText')}
-      action={<Button component={Link} to={{ name: 'classes-create' }} kind="primary" leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('empty.create')}</Button>}
+      action={<Button component={Link} to={coursePaths['classes-create']} kind="primary" leftSection={<IconPlus size={18} aria-hidden="true" />}>{t('empty.create')}</Button>}
     />
   )
 }

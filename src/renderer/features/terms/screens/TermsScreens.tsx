@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { termsKinds } from '#shared/terms/kinds.ts'
 import type { TermsKind } from '#shared/terms/kinds.ts'
+import { termsPaths } from '#shared/terms/paths.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { formatDay } from '#renderer/lib/dates.ts'
@@ -35,7 +36,7 @@ function TermsPage({ kind }: { kind: TermsKind }) {
       <PageTitle>{shell(`title.${kind}`)}</PageTitle>
       <nav ref={fadeEdges} className={styles.tabs} aria-label={t('all')}>
         {termsKinds.map((one) => (
-          <Link key={one} to={{ name: one }} className={styles.tab} aria-current={one === kind ? 'page' : undefined} ref={one === kind ? bringIntoSight : undefined}>{shell(`title.${one}`)}</Link>
+          <Link key={one} to={termsPaths[one]} className={styles.tab} aria-current={one === kind ? 'page' : undefined} ref={one === kind ? bringIntoSight : undefined}>{shell(`title.${one}`)}</Link>
         ))}
       </nav>
       {versions.length > 1 ? (
@@ -55,7 +56,7 @@ function TermsPage({ kind }: { kind: TermsKind }) {
       {isOfNoVersion ? (
         <EmptyState
           icon={<IconFileUnknown size={28} stroke={1.5} />} title={t('noVersion.title')} description={t('noVersion.text')}
-          action={<Button component={Link} to={{ name: kind }} kind="primary">{t('noVersion.action')}</Button>}
+          action={<Button component={Link} to={termsPaths[kind]} kind="primary">{t('noVersion.action')}</Button>}
         />
       ) : null}
       {read.isPending ? <TermsSkeleton /> : null}

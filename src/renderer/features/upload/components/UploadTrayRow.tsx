@@ -4,9 +4,10 @@ import type { UploadRow } from '#shared/upload/port.ts'
 import { fileSize } from '#shared/kernel/format/formats.ts'
 import { codecName } from '#shared/upload/preflight.ts'
 import { uploadTimeLeft } from '#shared/upload/limits.ts'
+import { curriculumPaths } from '#shared/curriculum/paths.ts'
 import { formatLength, formatTimeLeft } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Link } from '#renderer/lib/navigation/index.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { sentPercent, useReasonText, useRowActions } from '#renderer/entities/upload/index.ts'
 import type { RowActions } from '#renderer/entities/upload/index.ts'
 import { Button, IconButton, Kbd, Menu, Progress } from '#renderer/ui/index.ts'
@@ -99,7 +100,7 @@ export function UploadTrayRow({ row, places, onMove }: { row: UploadRow; places:
       </span>
       <div className={styles.words}>
         <Link
-          to={{ name: 'classes-settings-curriculums', params: { courseSeq: row.target.courseSeq }, hash: `item-${row.target.curriculumSeq}` }}
+          to={pathOf({ path: curriculumPaths['classes-settings-curriculums'], params: { courseSeq: row.target.courseSeq }, hash: `item-${row.target.curriculumSeq}` })}
           className={styles.name} title={[name, ...(mediaDetails(row) === undefined ? [] : [mediaDetails(row)])].join('\n')}
         >
           {name}

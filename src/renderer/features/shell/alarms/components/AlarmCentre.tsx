@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '#shared/auth/contract.ts'
+import { profilePaths } from '#shared/profile/paths.ts'
 import { AlarmPreferences } from '#renderer/entities/alarm/index.ts'
 import { ownSiteHost, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { Drawer, IconButton, useMediaQuery } from '#renderer/ui/index.ts'
@@ -27,7 +28,7 @@ export function AlarmCentre({ user, place, onClose }: CentreProps) {
   function choose(): void {
     if (ownSiteHost() === null) return setChoosing(true)
     onClose('away')
-    go({ name: 'editinformation' })
+    go(profilePaths.editinformation)
   }
   const head = (
     <span className={styles.head}>

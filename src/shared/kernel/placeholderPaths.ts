@@ -1,21 +1,7 @@
-/** Every path of the product by its route name (platform spec §2, courses spec §2). */
-export const paths = {
-  index: '/',
-  main: '/main',
+/** Paths of the specification whose pages have no feature yet, by route name (platform spec §2, courses spec §2). A new feature moves its own to `src/shared/<domain>/paths.ts`. */
+export const placeholderPaths = {
   intro: '/intro',
-
-  // Accounts
-  login: '/login',
-  createaccount: '/createaccount',
-  // The router ignores case: /resetPassword/{code} matches too.
-  resetpassword: '/resetpassword/:code',
-  authcallback: '/authcallback',
-  'unsubscribe-email': '/unsubscribe/email',
   register_card: '/register_card/:channelSeq',
-  join: '/join',
-  'join-complete': '/join/complete',
-  mypage: '/mypage',
-  editinformation: '/editinformation',
   user_coupon: '/coupon',
   service: '/service',
   service_manage: '/service/servicemanage',
@@ -25,41 +11,14 @@ export const paths = {
   paymenthistory: '/paymenthistory',
   paymentManage: '/paymentManage',
   settlementManage: '/settlement',
-
-  // The platform's own
-  create_site: '/create_site',
-  'create_site-list': '/create_site/list',
-
-  // A site
   notices: '/notices',
   'notices-create': '/notices/create',
   'notices-view': '/notices/:noticeSeq',
   'notices-edit': '/notices/:noticeSeq/edit',
-  'me-classes': '/me/classes',
   invite: '/invite/:refererCode',
   in: '/in/:courseSeq/:eventCode',
-  page: '/p/:path',
-  terms: '/terms',
-  privacy: '/privacy',
-  'consent-14': '/consent-14',
-  'marketing-consent': '/marketing-consent',
-  // A class under the site's own alias; the aliases are in its settings.
-  'alias-classes-view': '/:serviceAlias/:courseSeq',
-
-  // Classes
-  classes: '/classes',
-  'classes-create': '/classes/create',
-  'classes-view': '/classes/:courseSeq',
-  'classes-settings': '/classes/:courseSeq/settings',
   'classes-settings-attendees': '/classes/:courseSeq/settings/attendees',
-  'classes-settings-information': '/classes/:courseSeq/settings/information',
-  'classes-settings-curriculums': '/classes/:courseSeq/settings/curriculums',
-  'classes-settings-curriculums-create': '/classes/:courseSeq/settings/curriculums/create',
-  'classes-settings-curriculums-edit': '/classes/:courseSeq/settings/curriculums/:curriculumSeq/edit',
-  'classes-settings-payment': '/classes/:courseSeq/settings/payment',
-  'classes-settings-more': '/classes/:courseSeq/settings/more',
   'classes-settings-challenge': '/classes/:courseSeq/settings/challenge',
-  classroom: '/classes/:courseSeq/classroom/:curriculumId',
   'classes-board-create': '/classes/:courseSeq/board/create',
   'classes-board-view': '/classes/:courseSeq/board/:postSeq/view',
   'classes-board-edit': '/classes/:courseSeq/board/:postSeq/edit',
@@ -67,8 +26,6 @@ export const paths = {
   'classes-payment-complete': '/classes/:courseSeq/payment/complete',
   'classes-payment-success': '/classes/:courseSeq/payment/success',
   'classes-payment-fail': '/classes/:courseSeq/payment/fail',
-
-  // Packages
   'packages-create': '/packages/create',
   'packages-view': '/packages/:courseSeq',
   'packages-settings': '/packages/:courseSeq/settings',
@@ -80,25 +37,13 @@ export const paths = {
   'packages-payment-complete': '/packages/:courseSeq/payment/complete',
   'packages-payment-success': '/packages/:courseSeq/payment/success',
   'packages-payment-fail': '/packages/:courseSeq/payment/fail',
-
-  // Studio of one class
-  'studio-contents': '/studio/:courseSeq/contents',
-  'studio-contents-information': '/studio/:courseSeq/contents/information',
-  'studio-contents-curriculums': '/studio/:courseSeq/contents/curriculums',
-  'studio-contents-curriculums-create': '/studio/:courseSeq/contents/curriculums/create',
-  'studio-contents-curriculums-edit': '/studio/:courseSeq/contents/curriculums/:curriculumSeq/edit',
-  'studio-contents-payment': '/studio/:courseSeq/contents/payment',
   'studio-challenge': '/studio/:courseSeq/challenge',
   'studio-challenge-attendees': '/studio/:courseSeq/challenge/attendees',
   'studio-challenge-information': '/studio/:courseSeq/challenge/information',
   'studio-challenge-curriculums': '/studio/:courseSeq/challenge/curriculums',
   'studio-challenge-payment': '/studio/:courseSeq/challenge/payment',
   'studio-challenge-review': '/studio/:courseSeq/challenge/review',
-
-  // Settings of the site
   'settings-dashboard': '/settings/dashboard',
-  'settings-contents': '/settings/contents',
-  'settings-contents-trash': '/settings/contents/trash',
   'settings-courses': '/settings/courses',
   'settings-review': '/settings/review',
   'settings-like': '/settings/like',

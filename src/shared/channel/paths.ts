@@ -1,0 +1,5 @@
+/** Paths of these pages by route name (platform spec §2, courses spec §2). */
+export const channelPaths = {
+  index: '/',
+  main: '/main',
+} as const

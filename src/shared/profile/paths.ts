@@ -1,0 +1,4 @@
+/** Paths of these pages by route name (platform spec §2, courses spec §2). */
+export const profilePaths = {
+  editinformation: '/editinformation',
+} as const
