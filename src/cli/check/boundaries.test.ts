@@ -14,6 +14,7 @@ describe('boundaries between folders', () => {
     ['src/renderer/features/course/screens/Page.tsx', '#renderer/ui/Button.tsx'],
     ['src/renderer/features/course/screens/Page.tsx', '../components/Card.tsx'],
     ['src/renderer/app/router/registry.ts', '#renderer/features/course/screens/Page.tsx'],
+    ['src/renderer/lib/navigation/host.ts', '#shared/kernel/siteHost.ts'],
     ['src/cli/madang.ts', '#server/app/createServer.ts'],
     ['src/main/uploads/journal.test.ts', '#tests/support/server/server.ts'],
   ])('%s may import %s', (from, to) => {
@@ -33,6 +34,7 @@ describe('boundaries between folders', () => {
     ['src/renderer/lib/client.ts', 'node:fs'],
     ['src/renderer/ui/Button.tsx', '#renderer/entities/course/queries.ts'],
     ['src/renderer/features/course/screens/Page.tsx', '#renderer/features/auth/forms.ts'],
+    ['src/renderer/lib/navigation/host.ts', '#shared/channel/contract.ts'],
     ['src/renderer/features/course/feature.ts', './scenes.ts'],
     ['src/renderer/features/course/screens/Page.tsx', '#renderer/app/router/registry.ts'],
     ['src/renderer/entities/course/queries.ts', '#renderer/features/course/screens/Page.tsx'],

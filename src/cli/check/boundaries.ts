@@ -86,6 +86,10 @@ const rules: readonly Rule[] = [
     },
   },
   {
+    reason: 'lib, ui and theme know nothing of domains: of shared, they import the kernel alone',
+    breaks: (from, to) => /^src\/renderer\/(lib|ui|theme)\//.test(from) && layer(to) === 'shared' && !to.startsWith('src/shared/kernel/'),
+  },
+  {
     reason: 'scenes are for tests, and no part of the bundle',
     breaks: (from, to) => /^src\/renderer\/(lib\/scene|features\/\w+\/scenes)\.ts$/.test(to) && !from.startsWith('tests/') && !from.endsWith('/scenes.ts'),
   },

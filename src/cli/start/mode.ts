@@ -1,4 +1,4 @@
-import { hostNameOf, isLocalHostName } from '#shared/channel/siteHost.ts'
+import { hostNameOf, isLocalHostName } from '#shared/kernel/siteHost.ts'
 
 type Environment = Record<string, string | undefined>
 

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
+import { contract } from '#shared/contract.ts'
+import { callUrl } from '#shared/kernel/call/call.ts'
 import { createClient } from '#shared/kernel/call/client.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { AccountsProvider } from '#renderer/entities/account/index.ts'
@@ -25,6 +27,9 @@ import { ConfirmProvider, Toaster, useAlert } from '#renderer/ui/index.ts'
 import { features } from './features.ts'
 import { AppBoundary } from './AppBoundary.tsx'
 import { markIdle } from './idleMark.ts'
+
+/** Asked while the server does not answer. */
+const checkUrl = callUrl(contract.auth.session, {})
 
 const reactions = features.flatMap(({ refetch }) => refetch ?? [])
 
@@ -59,7 +64,7 @@ function ServerState({ router, children }: { router: AppRouter; children: ReactN
 
 /** The renderer on a platform; `parts`: additions of the desktop. */
 export function App({ platform, router, parts = null }: { platform: Platform; router: AppRouter; parts?: InstalledParts | null }) {
-  const [connection] = useState(() => createPageConnection(platform.wire))
+  const [connection] = useState(() => createPageConnection(platform.wire, checkUrl))
   const [client] = useState(() => createClient(connection.wire))
   return (
     <ThemeProvider>

@@ -29,6 +29,7 @@ export interface RouteRow {
   placeholder?: true
   /** Renders nothing; redirects to this path with its parameters filled in. */
   redirectsTo?: string
+  /** In the left navigation of the studio; its icon stands in `studioIcons.tsx` beside the manifest. */
   studioNav?: true
   /** The entry of the left navigation that is highlighted. */
   under?: string

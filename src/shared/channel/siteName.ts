@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hostNameOf, isIpAddress } from './siteHost.ts'
+import { hostNameOf, isIpAddress } from '#shared/kernel/siteHost.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 
 /** Length of a site's name; one host label. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { Menu } from '#shared/channel/contract.ts'
-import { SENT_CHANNEL_ID } from '#shared/channel/siteHost.ts'
+import { SENT_CHANNEL_ID } from '#shared/kernel/siteHost.ts'
 import { settled } from '#tests/support/browser/settled.ts'
 import { DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './looking.ts'

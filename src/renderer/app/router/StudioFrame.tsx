@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatches } from 'react-router-dom'
 import { StudioLayout } from '#renderer/features/shell/studio/StudioLayout.tsx'
@@ -10,7 +11,11 @@ import { useDisclosure, useHotkeys } from '#renderer/ui/index.ts'
 import { isRouteHandle } from './handle.ts'
 import { registry, rowOf } from './registry.ts'
 import type { RouteRow } from '#renderer/lib/feature.ts'
-import { studioIcons } from './studioIcons.tsx'
+
+/** Icons of the left navigation, in this chunk: a manifest holds no component. */
+const studioIcons: Readonly<Record<string, ReactNode>> = Object.assign({}, ...Object.values(
+  import.meta.glob<Record<string, ReactNode>>('../../features/*/studioIcons.tsx', { eager: true, import: 'studioIcons' }),
+))
 
 function useAllowed(): (row: RouteRow) => boolean {
   const { can } = useAbility()

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import type { Channel } from '#shared/channel/contract.ts'
-import { SENT_CHANNEL_ID } from '#shared/channel/siteHost.ts'
+import { SENT_CHANNEL_ID } from '#shared/kernel/siteHost.ts'
 import { aChannel, aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
 

@@ -17,6 +17,11 @@ describe('features', () => {
     expect(new Set(registry.flatMap(({ within }) => within ?? []))).toEqual(new Set(Object.keys(frames)))
   })
 
+  it('bring an icon for each entry of the left navigation', () => {
+    const icons = Object.assign({}, ...Object.values(import.meta.glob<object>('../../features/*/studioIcons.tsx', { eager: true, import: 'studioIcons' }))) as object
+    expect(Object.keys(icons).toSorted()).toEqual(registry.filter(({ studioNav }) => studioNav).map(({ name }) => name).toSorted())
+  })
+
   it('are all listed', () => {
     const manifests = import.meta.glob<Record<string, Feature>>('../../features/*/feature.ts', { eager: true })
     expect(Object.values(manifests).flatMap((manifest) => Object.values(manifest)).filter((feature) => !features.includes(feature))).toEqual([])

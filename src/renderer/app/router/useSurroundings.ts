@@ -1,15 +1,26 @@
 import { useEffect, useRef } from 'react'
-import type { AppLink } from '#shared/desktop/appLink.ts'
+import type { AppLink, PageLink } from '#shared/desktop/appLink.ts'
 import type { MenuPlace } from '#shared/desktop/bridge.ts'
+import { classroomPaths } from '#shared/classroom/paths.ts'
 import { channelPaths } from '#shared/channel/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { enrollmentPaths } from '#shared/enrollment/paths.ts'
 import { useAccountList, useSwitchAccount } from '#renderer/entities/account/index.ts'
-import { destinationOf } from '#renderer/lib/navigation/appLink.ts'
-import { SITE_PARAM, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { SITE_PARAM, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
+
+/** Route of a system link. A lesson sends visitors to login and back; a live class is joined from its lesson. */
+function destinationOf(link: Exclude<PageLink, { kind: 'alarm' }>): string {
+  switch (link.kind) {
+    case 'class':
+      return pathOf({ path: coursePaths['classes-view'], params: { courseSeq: link.courseSeq }, query: { channelSeq: link.channelSeq } })
+    case 'lesson':
+    case 'live':
+      return pathOf({ path: classroomPaths.classroom, params: { courseSeq: link.courseSeq, curriculumId: link.curriculumSeq }, query: { channelSeq: link.channelSeq } })
+  }
+}
 
 const menuPaths = { ...channelPaths, ...coursePaths, ...enrollmentPaths } satisfies Record<MenuPlace, string>
 

@@ -1,6 +1,6 @@
 import type { SiteName } from '#shared/mypage/contract.ts'
-import { siteHostOf, siteOriginOf } from '#shared/channel/siteHost.ts'
-import type { PlatformPlace } from '#shared/channel/siteHost.ts'
+import { siteHostOf, siteOriginOf } from '#shared/kernel/siteHost.ts'
+import type { PlatformPlace } from '#shared/kernel/siteHost.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
 import { SITE_PARAM } from '#renderer/lib/navigation/siteParam.ts'
 

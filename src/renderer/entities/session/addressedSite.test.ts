@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PLATFORM_META, writePlatformMeta } from '#shared/channel/siteHost.ts'
+import { PLATFORM_META, writePlatformMeta } from '#shared/kernel/siteHost.ts'
 import { siteOfAddress } from './index.ts'
 import { ownSiteHost, platformPlace } from '#renderer/lib/navigation/host.ts'
 import { carrySite } from '#renderer/lib/navigation/site.ts'

@@ -1,6 +1,6 @@
 import { channel } from '#shared/channel/contract.ts'
 import type { Channel } from '#shared/channel/contract.ts'
-import { SENT_CHANNEL_ID } from '#shared/channel/siteHost.ts'
+import { SENT_CHANNEL_ID } from '#shared/kernel/siteHost.ts'
 
 /**
  * The site's information as the server sent it with the page, where that is the site meant: the first view need not ask for it.

@@ -1,5 +1,11 @@
+import type authTexts from '#locales/ko/auth.json'
+import type ssoTexts from '#locales/ko/sso.json'
 import { authPaths } from '#shared/auth/paths.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { auth: typeof authTexts; sso: typeof ssoTexts }
+}
 
 export const auth: Feature = {
   routes: [

@@ -1,5 +1,11 @@
+import type brandTexts from '#locales/ko/brand.json'
+import type siteKindsTexts from '#locales/ko/siteKinds.json'
 import { brandPaths } from '#shared/brand/paths.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { brand: typeof brandTexts; siteKinds: typeof siteKindsTexts }
+}
 
 export const brand: Feature = {
   routes: [

@@ -1,8 +1,13 @@
+import type previewTexts from '#locales/ko/preview.json'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import type { Feature, RouteRow } from '#renderer/lib/feature.ts'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { preview: typeof previewTexts }
+}
 
 const access = { permission: 'CLASS_INFO_UPDATE' } as const
 

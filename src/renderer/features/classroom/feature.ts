@@ -1,5 +1,10 @@
+import type classroomTexts from '#locales/ko/classroom.json'
 import { classroomPaths } from '#shared/classroom/paths.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { classroom: typeof classroomTexts }
+}
 
 export const classroom: Feature = {
   routes: [{

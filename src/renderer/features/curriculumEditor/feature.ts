@@ -1,8 +1,13 @@
+import type curriculumTexts from '#locales/ko/curriculum.json'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { curriculumPaths } from '#shared/curriculum/paths.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { curriculum: typeof curriculumTexts }
+}
 
 const access = { permission: 'CLASS_INFO_UPDATE' } as const
 const list = curriculumPaths['classes-settings-curriculums']

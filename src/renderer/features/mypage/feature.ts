@@ -1,5 +1,10 @@
+import type mypageTexts from '#locales/ko/mypage.json'
 import { mypagePaths } from '#shared/mypage/paths.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { mypage: typeof mypageTexts }
+}
 
 export const mypage: Feature = {
   routes: [{

@@ -1,6 +1,11 @@
+import type laterTexts from '#locales/ko/later.json'
 import { placeholderPaths } from '#shared/kernel/placeholderPaths.ts'
 import type { Feature, LayoutName, RouteAccess, RouteRow } from '#renderer/lib/feature.ts'
 import type { PlaceholderName } from './screens/PlaceholderScreen.tsx'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { later: typeof laterTexts }
+}
 
 const placeholders = (layout: LayoutName, access: RouteAccess, names: readonly PlaceholderName[]): RouteRow[] => names.map((name) => ({
   name, path: placeholderPaths[name], layout, access, title: '', texts: ['later'], placeholder: true,

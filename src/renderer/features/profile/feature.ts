@@ -1,7 +1,12 @@
+import type profileTexts from '#locales/ko/profile.json'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { profilePaths } from '#shared/profile/paths.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { profile: typeof profileTexts }
+}
 
 export const profile: Feature = {
   routes: [{

@@ -1,8 +1,13 @@
+import type studioTexts from '#locales/ko/studio.json'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { callKey } from '#renderer/entities/callQuery.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import type { Feature, RouteRow } from '#renderer/lib/feature.ts'
+
+declare module '#renderer/i18n/resources.ts' {
+  interface Resources { studio: typeof studioTexts }
+}
 
 const common = { layout: 'studio', access: { permission: 'CLASS_INFO_READ' }, texts: ['studio', 'course'], studioNav: true, palette: true } as const satisfies Partial<RouteRow>
 

@@ -16,6 +16,7 @@ function open() {
       if (!world.answers) throw new Error('no answer')
       return { status: world.status, body: '' }
     },
+    checkUrl: '/api/check',
     isOnline: () => world.online,
     onNetwork: network.subscribe,
     after(delayMs, run) {
@@ -69,7 +70,7 @@ describe('createConnection', () => {
     await pass()
     expect(seen).toEqual(['serverAway', 'fine'])
     expect(waits()).toEqual([])
-    expect(sent.slice(1)).toEqual(sent.slice(1).map(() => '/api/main/v1.0/common/session'))
+    expect(sent.slice(1)).toEqual(sent.slice(1).map(() => '/api/check'))
   })
 
   it('says nothing of one request that went wrong by chance', async () => {

@@ -1,13 +1,13 @@
 import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Wire, WireResponse } from '#shared/kernel/call/client.ts'
-import { contract } from '#shared/contract.ts'
-import { callUrl } from '#shared/kernel/call/call.ts'
 
 /** `offline`: no network; `serverAway`: network, but no response from the server. */
 export type ConnectionState = 'fine' | 'offline' | 'serverAway'
 
 export interface ConnectionDeps {
   wire: Wire
+  /** Any cheap GET of the server. */
+  checkUrl: string
   isOnline: () => boolean
   onNetwork: (listener: () => void) => () => void
   after: (delayMs: number, run: () => void) => () => void
@@ -27,10 +27,9 @@ const CHECK_SOON_MS = 1_000
 /** Poll interval while the server is away (ms). */
 const CHECK_AGAIN_MS = 5_000
 const proxyStatuses = new Set([502, 503, 504])
-const checkUrl = callUrl(contract.auth.session, {})
 
 /** Watches all requests: reports `serverAway` after two failures in a row, then polls until the server responds. */
-export function createConnection({ wire, isOnline, onNetwork, after }: ConnectionDeps): Connection {
+export function createConnection({ wire, checkUrl, isOnline, onNetwork, after }: ConnectionDeps): Connection {
   const listeners = createListeners()
   let failures = 0
   let shown: ConnectionState = isOnline() ? 'fine' : 'offline'

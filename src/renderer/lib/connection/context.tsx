@@ -7,9 +7,10 @@ import type { Wire } from '#shared/kernel/call/client.ts'
 
 const ConnectionContext = createContext<Connection | null>(null)
 
-export function createPageConnection(wire: Wire): Connection {
+export function createPageConnection(wire: Wire, checkUrl: string): Connection {
   return createConnection({
     wire,
+    checkUrl,
     isOnline: () => navigator.onLine,
     onNetwork(listener) {
       window.addEventListener('online', listener)

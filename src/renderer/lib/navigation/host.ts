@@ -1,5 +1,5 @@
-import { hostNameOf, isPlatformHost, PLATFORM_META, readPlatformMeta } from '#shared/channel/siteHost.ts'
-import type { PlatformPlace } from '#shared/channel/siteHost.ts'
+import { hostNameOf, isPlatformHost, PLATFORM_META, readPlatformMeta } from '#shared/kernel/siteHost.ts'
+import type { PlatformPlace } from '#shared/kernel/siteHost.ts'
 import { SITE_PARAM } from './siteParam.ts'
 
 /** The platform's location, from a meta tag; without one (a preview of the bundle), the page's own host. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { hostNameOf, isIpAddress, SITE_DOMAIN_DEFAULT } from '#shared/channel/siteHost.ts'
+import { hostNameOf, isIpAddress, SITE_DOMAIN_DEFAULT } from '#shared/kernel/siteHost.ts'
 import { isToolKey } from '#shared/analytics/integrations.ts'
 import type { Tool } from '#shared/analytics/integrations.ts'
 import { features } from '#shared/course/features.ts'

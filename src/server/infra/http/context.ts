@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import type { PlatformPlace } from '#shared/channel/siteHost.ts'
+import type { PlatformPlace } from '#shared/kernel/siteHost.ts'
 import type { CallDefinition, CallParsed, CallReply } from '#shared/kernel/call/call.ts'
 import type { ServedHost } from './hosts.ts'
 

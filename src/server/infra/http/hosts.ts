@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hostNameOf } from '#shared/channel/siteHost.ts'
-import type { PlatformPlace } from '#shared/channel/siteHost.ts'
+import { hostNameOf } from '#shared/kernel/siteHost.ts'
+import type { PlatformPlace } from '#shared/kernel/siteHost.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { hostNameOf, isLocalHostName } from '#shared/channel/siteHost.ts'
+import { hostNameOf, isLocalHostName } from '#shared/kernel/siteHost.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const

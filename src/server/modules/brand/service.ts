@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { configWith } from '#shared/channel/siteHome.ts'
-import { siteHostOf } from '#shared/channel/siteHost.ts'
+import { siteHostOf } from '#shared/kernel/siteHost.ts'
 import { categoryCdAt, contentTypeOf, siteMenus, SITES_PER_PERSON, templateOf } from '#shared/brand/siteTemplates.ts'
 import type { NewSiteForm } from '#shared/brand/siteTemplates.ts'
 import { AppError } from '#shared/kernel/errors.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Channel, Menu } from '#shared/channel/contract.ts'
-import { siteHostOf, storedSiteDomain } from '#shared/channel/siteHost.ts'
+import { siteHostOf, storedSiteDomain } from '#shared/kernel/siteHost.ts'
 import { rolesOf } from '#shared/kernel/access/can.ts'
 import type { Actor, RolePermissions } from '#shared/kernel/access/can.ts'
 import type { Permission } from '#shared/kernel/access/permissions.ts'

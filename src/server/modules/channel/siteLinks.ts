@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { ownOriginOf } from '#shared/channel/siteHost.ts'
+import { ownOriginOf } from '#shared/kernel/siteHost.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { channels } from '#server/infra/db/schema/index.ts'

@@ -1,7 +1,7 @@
 import type { SiteLeftAlone } from '#shared/ownership/contract.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { userTypeCd } from '#shared/kernel/codes.ts'
-import { siteHostOf } from '#shared/channel/siteHost.ts'
+import { siteHostOf } from '#shared/kernel/siteHost.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'

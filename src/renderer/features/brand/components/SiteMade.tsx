@@ -1,7 +1,7 @@
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { siteHostOf } from '#shared/channel/siteHost.ts'
+import { siteHostOf } from '#shared/kernel/siteHost.ts'
 import { mypagePaths } from '#shared/mypage/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { channelPaths } from '#shared/channel/paths.ts'

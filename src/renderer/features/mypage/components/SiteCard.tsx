@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MySite } from '#shared/mypage/contract.ts'
-import { siteHostOf } from '#shared/channel/siteHost.ts'
+import { siteHostOf } from '#shared/kernel/siteHost.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { channelPaths } from '#shared/channel/paths.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
