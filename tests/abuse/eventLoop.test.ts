@@ -46,7 +46,7 @@ const send = ({ call, by, input, headers = {} }: Attack): Promise<Answer> => {
   return api.send(callUrl(call, address), { method: call.method, token, headers, ...(body === undefined ? {} : { body }) })
 }
 
-/** Longest block of the event loop during a request, with its response. Capped by the thread's CPU time, since any more is other programs' load. */
+/** Longest block of the event loop during a request. Capped by the thread's CPU time: any more is other programs' load. */
 async function longestBlock(ask: () => Promise<Answer>): Promise<{ ms: number; answer: Answer }> {
   let best = Infinity
   let answer: Answer | undefined

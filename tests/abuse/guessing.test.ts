@@ -18,7 +18,7 @@ const send = (email: string, password: string, from: string, clientId: string) =
 })
 const guess = (email: string, from: string) => send(email, 'Not-the-1!', from, 'a-guesser')
 const codeOf = async (answer: ReturnType<typeof guess>) => ((await answer).json as { code: string }).code
-/** Logs in through the service, which opens no session: the client does not become a known one. */
+/** Logs in through the service, without a session: the client does not become a known one. */
 const enter = (email: string, address: string, password = PASSWORD) => api.server.services.auth.login({ email, password }, { address, clientId: `client at ${address}` })
 /** As many failures from separate networks as it takes to slow the account down. */
 async function storm(email: string): Promise<void> {

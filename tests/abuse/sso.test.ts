@@ -20,7 +20,6 @@ const GOOD = 'good.localhost'
 
 let api: TestApi
 let at: ReturnType<typeof hostsOf>
-/** The attacker's site, and one that the victim belongs to. */
 let evil: Site
 let good: Site
 let victim: Person
@@ -81,7 +80,7 @@ describe('a session stolen by a site’s own server', () => {
       [callUrl(contract.course.like, { params }), {}],
     ]
     for (const [path, body] of calls) expect([path, ...outcome(await at.ask(EVIL, path, { cookie, ...(body === undefined ? {} : { body }) }))]).toEqual([path, ...refusedAs('platformLoginNeeded')])
-    // Public data is answered as to a visitor.
+    // Public data, as to a visitor.
     await at.ask('localhost', callUrl(contract.course.like, { params }), { cookie: platform, body: {} })
     const seen = await at.ask(EVIL, callUrl(contract.course.detail, { params }), { cookie })
     expect([seen.status, (seen.json as { course?: { isLike?: boolean } }).course?.isLike ?? false]).toEqual([200, false])
@@ -158,7 +157,7 @@ describe('a session stolen by a site’s own server', () => {
     await socket.next('E0012')
     socket.send({ command: 'turn_on', channelSeq: good.channelSeq, courseSeq: course.courseSeq, curriculumSeq: course.curriculumSeq })
     await socket.next('E0012')
-    // A role change on the other site is announced to the user, but not to this connection.
+    // The role change is announced to the user, but not to this connection.
     await api.server.services.channel.appoint(good.channelSeq, victim.userSeq, 'TCH')
     expect((await socket.rest()).map(({ command }) => command)).not.toContain('E0004')
     socket.close()

@@ -12,7 +12,6 @@ let api: TestApi
 beforeAll(async () => { api = await startApi() })
 afterAll(() => api.stop())
 
-/** Length of the factory's videos, seconds. */
 const LENGTH = 61
 const LESSONS = 4
 

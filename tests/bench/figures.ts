@@ -17,7 +17,7 @@ export function ceiling(name: string, value: number, most: number, unit: string)
   return { name, value: `${Number.isInteger(value) ? value : value.toFixed(1)} ${unit}`, target: `≤ ${most} ${unit}`, held: value <= most }
 }
 
-/** Prints figures as a table; returns how many missed their target. */
+/** Prints figures; returns how many missed their target. */
 export function printFigures(title: string, figures: Figure[]): number {
   console.log(`\n${title}`)
   for (const { name, value, target, held } of figures) {

@@ -18,7 +18,7 @@ const pages = [
   { name: 'brand', path: '/' }, { name: 'login', path: '/login?channelSeq=1' },
 ] as const
 
-/** Loads per page; the median paint counts. */
+/** The median paint counts. */
 const PAINT_ROUNDS = 3
 
 const kB = (bytes: number) => bytes / 1000

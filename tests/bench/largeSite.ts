@@ -4,7 +4,6 @@ import type { Client } from 'pg'
 export interface Filling {
   channelSeq: number
   classes: number
-  /** Reviews of one class, each by another user. */
   reviews: number
 }
 

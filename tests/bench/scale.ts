@@ -93,10 +93,7 @@ function growthFigure(name: string, percentile: Percentile, byScale: readonly nu
   }
 }
 
-/**
- * Latency of the most used calls on databases of tenfold size each, up to `max`, and sequential scans of large tables. The tested
- * site has a tenth of all classes.
- */
+/** Latency of common calls on databases of tenfold size each up to `max`, and scans of large tables. The site has a tenth of all. */
 export async function benchScale(max: number): Promise<Figure[]> {
   const chosen = scales.filter((scale) => scale <= max)
   if (chosen.length === 0) throw new Error(`--max is one of ${scales.join(', ')}`)

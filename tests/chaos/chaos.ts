@@ -65,11 +65,7 @@ const filesBelow = async (folder: string): Promise<string[]> =>
 
 const isOver = ({ state }: UploadRow) => state === 'done' || state === 'failed'
 
-/**
- * Uploads files over a real connection to a real server, kills either side `kills` times and disturbs the network, until all
- * have arrived.
- * @returns a summary, and the faults
- */
+/** Uploads files while killing either side `kills` times and disturbing the network. Returns a summary and the faults. */
 export async function runChaos({ kills, seed, say }: { kills: number; seed: number; say(line: string): void }): Promise<{ lines: string[]; faults: string[] }> {
   const random = createRandom(seed)
   const faults: string[] = []
@@ -79,14 +75,14 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
   await mkdir(source)
   await copyDemoData(dataDir)
   const server = await startServer({ dataDir })
-  const line = await openFlakyConnection(server.origin)
+  const connection = await openFlakyConnection(server.origin)
   const stored = join(dataDir, 'files')
   const before = new Set(await filesBelow(stored))
   const teacher = await logInTeacher(server.origin)
   const sentLog = join(folder, 'sent.log')
   writeFileSync(sentLog, '')
   const client = join(folder, 'client')
-  const uploader = createUploaderProcess({ folder: client, serverOrigin: line.origin, userSeq: teacher.userSeq, token: teacher.token, sentLog, faster: FASTER, seed })
+  const uploader = createUploaderProcess({ folder: client, serverOrigin: connection.origin, userSeq: teacher.userSeq, token: teacher.token, sentLog, faster: FASTER, seed })
   await uploader.start()
 
   const started = performance.now()
@@ -130,17 +126,17 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
     disturbances += 1
     await random.pick([
       async () => {
-        line.cut()
+        connection.cut()
         await sleep(random.whole(0, 400))
-        line.mend()
+        connection.mend()
       },
       async () => {
-        line.limit(random.whole(1, 64) * 1024)
+        connection.limit(random.whole(1, 64) * 1024)
         await sleep(random.whole(100, 600))
-        line.limit(Number.POSITIVE_INFINITY)
+        connection.limit(Number.POSITIVE_INFINITY)
       },
-      async () => line.limit(random.whole(5, 200) * MIB),
-      async () => line.delay(random.whole(0, 60)),
+      async () => connection.limit(random.whole(5, 200) * MIB),
+      async () => connection.delay(random.whole(0, 60)),
     ])()
   }
 
@@ -150,14 +146,14 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
 
   /** Silently stalls the open connections: the uploader must abort them by its stall timeout and retry. */
   async function stall(): Promise<void> {
-    line.limit(4 * MIB)
+    connection.limit(4 * MIB)
     for (let tries = 0; sending().length === 0 && tries < 300; tries += 1) {
       if (underWay() < UNDER_WAY) await addFile()
       await sleep(20)
     }
     const stuck = new Map(sending().map(({ uploadId, sentBytes }) => [uploadId, sentBytes]))
-    line.silence()
-    line.limit(Number.POSITIVE_INFINITY)
+    connection.silence()
+    connection.limit(Number.POSITIVE_INFINITY)
     stalls += 1
     const still = () => sending().filter(({ uploadId, sentBytes }) => stuck.get(uploadId) === sentBytes)
     await sleep(STALL_TIMEOUT_MS / 2)
@@ -188,8 +184,8 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
       } else await disturb()
       checkForNews()
     }
-    line.limit(Number.POSITIVE_INFINITY)
-    line.delay(0)
+    connection.limit(Number.POSITIVE_INFINITY)
+    connection.delay(0)
     while (underWay() > 0) {
       checkForNews()
       await sleep(100)
@@ -253,7 +249,7 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
   } finally {
     await uploader.kill()
     await server.kill()
-    await line.close()
+    await connection.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

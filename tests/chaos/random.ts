@@ -2,7 +2,6 @@
 export interface Random {
   /** 0 ≤ n < 1 */
   next(): number
-  /** Integer, least ≤ n ≤ most. */
   whole(least: number, most: number): number
   chance(of: number): boolean
   pick<Choice>(choices: readonly [Choice, ...Choice[]]): Choice

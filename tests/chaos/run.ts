@@ -1,7 +1,4 @@
-/**
- * `npm run chaos -- --kills N [--seed S] [--report FILE]`: uploads that are killed, cut and slowed at random must arrive intact.
- * The report is a JSON array of faults.
- */
+/** `npm run chaos -- --kills N [--seed S] [--report FILE]`; the report is a JSON array of faults. */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runChaos } from './chaos.ts'

@@ -6,7 +6,7 @@ import type { UploadRow, UploadTarget } from '#shared/upload/port.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import type { UploaderOptions, UploaderOrder } from './uploader.ts'
 
-/** An uploader process that can be killed and restarted; keeps its last rows. */
+/** An uploader process that can be killed and restarted. */
 export interface UploaderProcess {
   pid(): number
   rows(): UploadRow[]

@@ -14,7 +14,7 @@ export interface ShotOptions {
   schemes: readonly Scheme[]
 }
 
-/** Parses `--route classes --lang ko --width 390 --scheme dark --role visitor`, each repeatable. Throws a one-line error for an invalid value. */
+/** Parses repeatable filters such as `--route classes --lang ko --width 390`. Throws a one-line error for an invalid value. */
 export function readOptions(args: readonly string[]): ShotOptions {
   const many = { type: 'string', multiple: true } as const
   const { values } = parseArgs({ args: [...args], options: { route: many, lang: many, width: many, scheme: many, role: many } })

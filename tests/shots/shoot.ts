@@ -18,10 +18,7 @@ export interface Shot {
 
 const HEIGHT_MAX = 6000
 
-/**
- * Grows the viewport to the page, so that sticky elements are where the user sees them. Elements as tall as the viewport keep
- * their height, or the page would grow too. Skipped with an open dialog.
- */
+/** Grows the viewport to the page, so that sticky elements are in place. Viewport-high elements keep their height. */
 async function growToPage(page: Page, width: Width): Promise<void> {
   if (await page.locator('[role=dialog], [role=alertdialog]').filter({ visible: true }).count() > 0) return
   const height = await page.evaluate(() => {
