@@ -18,7 +18,7 @@ async function logIn({ page, open }: LaunchedApp, email: string): Promise<void> 
   await expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
 }
 
-/** Somebody who signs up for the site, as their own client. */
+/** A new member with their own client. */
 async function newMember(origin: string, name: string) {
   const email = `alarm.${Date.now()}@madang.test`
   const answer = await fetch(origin + callUrl(contract.auth.signup, {}), {
@@ -34,7 +34,6 @@ async function newMember(origin: string, name: string) {
   return { email, client }
 }
 
-/** A public class of the teacher's that anyone may enrol in. */
 async function openClass(origin: string, title: string): Promise<number> {
   const client = await clientAs(origin, 'teacher')
   const { courseSeq } = await client(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title } })
@@ -44,13 +43,13 @@ async function openClass(origin: string, title: string): Promise<number> {
   return courseSeq
 }
 
-test('an enrollment rings the teacher’s bell without reload; opening the list clears it, and the alarm leads to its class [ALRM-01] [ALRM-02] [ALRM-06]', async ({ app, server }) => {
+test('an enrollment shows on the teacher’s bell without reload; opening the list clears it, and the alarm links to its class [ALRM-01] [ALRM-02] [ALRM-06]', async ({ app, server }) => {
   const title = `종이 울리는 수업 ${Date.now()}`
   const courseSeq = await openClass(server.origin, title)
   await (await clientAs(server.origin, 'teacher'))(contract.alarm.delete, { body: {} })
   const { page } = app
   await logIn(app, teacher)
-  // The bell is there before the socket, as on a slow line; what happens between them is told all the same.
+  // As on a slow network: the page loads before its socket connects; messages in between are replayed.
   const happened = Promise.withResolvers<void>()
   await page.route(`**${callUrl(realtimeCalls.ticket, {})}`, async (route) => {
     await happened.promise
@@ -80,7 +79,7 @@ test('an enrollment rings the teacher’s bell without reload; opening the list 
   await expect(item).toContainText('읽지 않음')
   await expect(centre.getByRole('heading', { level: 3 }).first()).toHaveText(/^\d{4}\.\d{2}$/)
   await expect(bell).toHaveAccessibleName('알림')
-  // It stays marked for who looks at it now.
+  // Still marked for the current view.
   await expect(item).toContainText('읽지 않음')
   if (desktop !== undefined) await expect.poll(() => desktop.badge.shown.at(-1)).toBe(0)
   await page.keyboard.press('Escape')
@@ -97,7 +96,7 @@ test('an enrollment rings the teacher’s bell without reload; opening the list 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('a person chooses which kinds come [ALRM-04]', async ({ app, server }) => {
+test('a user chooses the kinds of alarm [ALRM-04]', async ({ app, server }) => {
   const courseSeq = await openClass(server.origin, `조용한 수업 ${Date.now()}`)
   const ofTeacher = await clientAs(server.origin, 'teacher')
   const { page } = app

@@ -24,7 +24,7 @@ async function openNewClass(app: LaunchedApp, title: string): Promise<void> {
 
 const titles = ({ page }: LaunchedApp) => page.locator('[id^=item-]').allInnerTexts()
 
-test('a folder becomes sections and lessons, and only what is new or changed of it again [STU-04] [DESK-04]', async ({ app }, testInfo) => {
+test('a folder becomes sections and lessons; repeated, only new and changed files are imported [STU-04] [DESK-04]', async ({ app }, testInfo) => {
   const { page } = app
   const folder = testInfo.outputPath('파이썬 강의')
   await mkdir(join(folder, '1. 기초'), { recursive: true })
@@ -46,7 +46,7 @@ test('a folder becomes sections and lessons, and only what is new or changed of 
   const tray = page.getByRole('region', { name: '업로드' })
   await expect(tray.getByText(/모두 올렸어요|이미 ‘/).first()).toBeVisible({ timeout: 90_000 })
 
-  // Nothing has changed: nothing is made again. A new file and a changed one are.
+  // Unchanged files are skipped; new and changed ones are imported.
   await pick()
   await expect(dialog.getByText('새로 만들 것이 없어요. 모두 이미 있는 그대로예요.')).toBeVisible()
   await page.keyboard.press('Escape')

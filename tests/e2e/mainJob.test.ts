@@ -6,13 +6,13 @@ import { makeVideo } from '#tests/support/upload/video.ts'
 import type { FlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import { settled } from '#tests/support/browser/settled.ts'
 import type { LaunchedApp } from './launchers/launched.ts'
-import { expect, test } from './launchers/overLine.ts'
+import { expect, test } from './launchers/overFlakyConnection.ts'
 
 const MB = 1_000_000
 const VIDEO_SECONDS = 20
-/** Slow enough that the line can be cut in the middle of the video. */
-const LINE_BYTES_PER_SECOND = 30 * MB
-/** Requests around the video's bytes: headers, pages, pictures. */
+/** Slow enough to cut the connection in the middle of the video. */
+const BYTES_PER_SECOND = 30 * MB
+/** Requests beside the video: headers, pages, pictures. */
 const OTHER_BYTES = 8 * MB
 
 async function logIn({ page }: LaunchedApp, email: string): Promise<void> {
@@ -28,7 +28,7 @@ async function logOut({ page }: LaunchedApp): Promise<void> {
   await expect(page.getByRole('link', { name: '회원가입' }).first()).toBeVisible()
 }
 
-/** Makes the draft with picture and introduction; answers its address in the studio. */
+/** Creates the draft with picture and introduction; returns its studio path. */
 async function makeClass(app: LaunchedApp, title: string): Promise<string> {
   const { page } = app
   await app.open('/settings/contents?channelSeq=1')
@@ -44,27 +44,27 @@ async function makeClass(app: LaunchedApp, title: string): Promise<string> {
   return new URL(page.url()).pathname.replace('/information', '')
 }
 
-/** Uploads the video to a new lesson while the line breaks twice and the server once. */
-async function uploadOverBadLine(app: LaunchedApp, server: { kill(): Promise<void>; restart(): Promise<void> }, line: FlakyConnection, video: string): Promise<number> {
+/** Uploads the video while the connection fails twice and the server once. */
+async function uploadOverFlakyConnection(app: LaunchedApp, server: { kill(): Promise<void>; restart(): Promise<void> }, connection: FlakyConnection, video: string): Promise<number> {
   const { page } = app
   await page.getByRole('link', { name: '커리큘럼' }).or(page.getByRole('tab', { name: '커리큘럼' })).first().click()
-  const before = line.sentBytes()
-  const sent = () => line.sentBytes() - before
-  line.limit(LINE_BYTES_PER_SECOND)
+  const before = connection.sentBytes()
+  const sent = () => connection.sentBytes() - before
+  connection.limit(BYTES_PER_SECOND)
   await app.attachFiles(() => page.getByRole('button', { name: '영상 파일 고르기' }).click(), [video])
   for (const mark of [50 * MB, 100 * MB]) {
     await expect.poll(sent, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(mark)
-    const before = line.refused()
-    line.cut()
-    await expect.poll(() => line.refused()).toBeGreaterThan(before)
-    line.mend()
+    const before = connection.refused()
+    connection.cut()
+    await expect.poll(() => connection.refused()).toBeGreaterThan(before)
+    connection.mend()
   }
   await expect.poll(sent, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(150 * MB)
-  const refused = line.refused()
+  const refused = connection.refused()
   await server.kill()
-  await expect.poll(() => line.refused()).toBeGreaterThan(refused)
+  await expect.poll(() => connection.refused()).toBeGreaterThan(refused)
   await server.restart()
-  line.limit(Number.POSITIVE_INFINITY)
+  connection.limit(Number.POSITIVE_INFINITY)
   await expect(page.getByText('모두 올렸어요', { exact: true })).toBeVisible({ timeout: 150_000 })
   await expect(page.getByText('0:20').first()).toBeVisible()
   return sent()
@@ -87,7 +87,7 @@ async function signUp(app: LaunchedApp, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
 }
 
-/** Watches until the player stands at some seconds, and pauses there. */
+/** Plays until a position (seconds), then pauses. */
 async function watch({ page }: LaunchedApp, seconds: number): Promise<void> {
   const video = page.locator('video')
   await page.getByRole('button', { name: '재생', exact: true }).first().click()
@@ -97,7 +97,7 @@ async function watch({ page }: LaunchedApp, seconds: number): Promise<void> {
 
 const watchedPercent = async ({ page }: LaunchedApp) => Number(/(\d+)% 시청/.exec(await page.getByText(/\d+% 시청/).first().innerText())?.[1])
 
-test('a teacher makes a class and uploads a video over a bad line; a learner finds, joins and learns it [STU-01] [STU-02] [STU-03] [STU-04] [ENR-01] [ENR-11] [ROOM-01] [COUR-10]', async ({ app, server, line }, testInfo) => {
+test('a teacher creates a class and uploads a video over a flaky connection; a learner finds, joins and learns it [STU-01] [STU-02] [STU-03] [STU-04] [ENR-01] [ENR-11] [ROOM-01] [COUR-10]', async ({ app, server, connection }, testInfo) => {
   test.setTimeout(420_000)
   const title = `물레로 만드는 첫 컵 ${testInfo.project.name}`
   const video = testInfo.outputPath('01 흙을 만지다.mov')
@@ -108,8 +108,8 @@ test('a teacher makes a class and uploads a video over a bad line; a learner fin
   await app.open('/login?channelSeq=1')
   await logIn(app, 'teacher@madang.test')
   const settings = await makeClass(app, title)
-  const sent = await uploadOverBadLine(app, server, line, video)
-  // What was acknowledged is not sent again: for each of the three breaks at most the chunk in flight.
+  const sent = await uploadOverFlakyConnection(app, server, connection, video)
+  // Acknowledged bytes are not sent again: each failure costs at most the chunk in flight.
   expect(sent).toBeLessThan(size + 3 * UPLOAD_CHUNK_BYTES + OTHER_BYTES)
   await app.open(`${settings}/information?channelSeq=1`)
   await publish(app)
@@ -122,12 +122,12 @@ test('a teacher makes a class and uploads a video over a bad line; a learner fin
   await app.page.getByRole('button', { name: '무료로 수강하기' }).first().click()
   await expect(app.page).toHaveURL(/\/classroom\/\d+/)
   await watch(app, 6)
-  // 6 of 20 seconds, and what the pause took.
+  // 6 of 20 seconds, plus the delay of the pause.
   await expect.poll(() => watchedPercent(app)).toBeGreaterThanOrEqual(28)
   expect(await watchedPercent(app)).toBeLessThanOrEqual(60)
 
   const seen = await watchedPercent(app)
-  // Seeking to the end is no watching.
+  // Seeking does not count as watching.
   await app.page.locator('video').evaluate((element: HTMLVideoElement) => { element.currentTime = element.duration - 1 })
   await expect.poll(() => app.page.locator('video').evaluate((element: HTMLVideoElement) => !element.seeking && element.duration - element.currentTime < 1.5)).toBe(true)
   await app.reopen(new URL(app.page.url()).pathname + new URL(app.page.url()).search)

@@ -4,10 +4,7 @@ import { findBrowser } from '#cli/browser.ts'
 const browser = findBrowser()
 if (!browser.found) throw new Error(browser.reason)
 
-/**
- * What a person does, in the web bundle and in the desktop bundle. Tests run in both projects; those in web/ or
- * desktop/ only in that one.
- */
+/** User journeys on web and desktop; tests in web/ or desktop/ run in that project only. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
@@ -15,7 +12,6 @@ export default defineConfig({
   globalSetup: ['../support/browser/buildSetup.ts', '../support/server/demoSetup.ts'],
   // Each worker runs a server, a database and a browser.
   workers: 2,
-  // A test that needs a second try is to be mended.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 120_000,
@@ -27,7 +23,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: browser.path,
-      // The sandbox needs rights that containers and root do not have; the others keep the browser off the network.
+      // Containers and root lack the rights for the sandbox; the other flags keep the browser off the network.
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },

@@ -21,7 +21,7 @@ async function logIn({ page, open }: LaunchedApp, email: string): Promise<void> 
   await expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
 }
 
-/** Logs in on another device; answers its token. */
+/** Logs in on another device; returns its token. */
 async function onAnotherDevice(origin: string, email: string): Promise<string> {
   const answer = await fetch(origin + callUrl(contract.auth.login, {}), {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: DEMO_PASSWORD }),
@@ -29,7 +29,7 @@ async function onAnotherDevice(origin: string, email: string): Promise<string> {
   return answer.headers.get(headerNames.accessToken) ?? ''
 }
 
-/** A video of the learner's that is not open to anyone, and so plays in one place. */
+/** A video of the learner's that plays in one place only. */
 async function limitedVideo(origin: string): Promise<{ channelSeq: number; courseSeq: number; curriculumSeq: number }> {
   const { params } = await findExamples(origin)
   const course = { channelSeq: DEMO_SITE, courseSeq: params['courseSeq'] ?? 0 }
@@ -39,7 +39,7 @@ async function limitedVideo(origin: string): Promise<{ channelSeq: number; cours
   return { ...course, curriculumSeq: video.curriculumSeq }
 }
 
-test('shows at once what was changed elsewhere, without asking again and again [ALRM-05] [DESK-03]', async ({ app, server }) => {
+test('shows changes made elsewhere at once, without polling [ALRM-05] [DESK-03]', async ({ app, server }) => {
   const other = await clientAs(server.origin, 'teacher')
   const { courseSeq } = await other(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: '두 곳에서 고치는 수업' } })
   const params = { channelSeq: DEMO_SITE, courseSeq }
@@ -61,14 +61,14 @@ test('shows at once what was changed elsewhere, without asking again and again [
   await expect(app.page.getByText('다른 곳에서 더한 강의').first()).toBeVisible({ timeout: 5000 })
 })
 
-test('says that it was signed out elsewhere, goes to login, and comes back to the page [ALRM-05]', async ({ app, server }) => {
+test('reports that the session ended elsewhere, goes to login, and returns to the page [ALRM-05]', async ({ app, server }) => {
   await logIn(app, teacher)
   await app.open(`/settings/contents?channelSeq=${DEMO_SITE}`)
   await expect(app.page.getByRole('heading', { level: 1, name: '내 클래스' })).toBeVisible()
   const token = await app.sessionToken()
   test.skip(token === undefined, 'the keychain of the machine is not opened by a test')
   const carried = new Headers(app.kind === 'web' ? { cookie: `madang_session=${token}`, origin: server.origin } : { [headerNames.accessToken]: token ?? '' })
-  // A question of the page that finds the session gone would lead to login as well, without the reason.
+  // Otherwise a pending request could lead to login without the reason.
   await settled(app.page)
   expect((await fetch(server.origin + callUrl(contract.auth.logout, {}), { method: 'POST', headers: carried })).status).toBe(200)
   await expect(app.page.getByText('다른 곳에서 로그아웃되었어요.')).toBeVisible({ timeout: 5000 })
@@ -79,7 +79,7 @@ test('says that it was signed out elsewhere, goes to login, and comes back to th
   await expect(app.page.getByRole('heading', { level: 1, name: '내 클래스' })).toBeVisible()
 })
 
-test('plays a video on one device at a time, and says where it plays [ROOM-02]', async ({ app, server }) => {
+test('plays a video on one device at a time, and names the other device [ROOM-02]', async ({ app, server }) => {
   const lesson = await limitedVideo(server.origin)
   const phone = await connect(server.origin, await onAnotherDevice(server.origin, learner), { clientId: 'phone' })
   phone.send({ command: 'turn_on', ...lesson })
@@ -96,7 +96,7 @@ test('plays a video on one device at a time, and says where it plays [ROOM-02]',
     await app.page.getByRole('button', { name: '여기서 다시 재생' }).click({ timeout: 500 })
     await expect.poll(paused, { timeout: 1000 }).toBe(false)
   }).toPass({ timeout: 10_000 })
-  // Now it is the phone that must not.
+  // Now the phone is refused.
   phone.send({ command: 'turn_on', ...lesson })
   expect(await phone.next('E0005')).toMatchObject(lesson)
   phone.close()

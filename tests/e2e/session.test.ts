@@ -10,7 +10,7 @@ async function login({ page, open }: LaunchedApp): Promise<void> {
   await expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
 }
 
-test('opens, logs in and keeps the session over a reload and a restart [AUTH-01] [AUTH-08]', async ({ app }) => {
+test('logs in and keeps the session over a reload and a restart [AUTH-01] [AUTH-08]', async ({ app }) => {
   await login(app)
   await app.page.reload()
   await expect(app.page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
@@ -18,7 +18,7 @@ test('opens, logs in and keeps the session over a reload and a restart [AUTH-01]
   await expect(app.page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
 })
 
-test('shows the refusal of a wrong password in the person\'s language [AUTH-01]', async ({ app }) => {
+test('shows a wrong password in the user’s language [AUTH-01]', async ({ app }) => {
   const { page } = app
   await app.open('/login?channelSeq=1')
   await page.getByLabel('이메일').fill('teacher@madang.test')
@@ -28,7 +28,7 @@ test('shows the refusal of a wrong password in the person\'s language [AUTH-01]'
   expect(await app.sessionToken()).toBeUndefined()
 })
 
-test('holds the session where no script of the page can reach it [AUTH-12]', async ({ app }) => {
+test('keeps the session where no script of the page can reach it [AUTH-12]', async ({ app }) => {
   await login(app)
   const token = await app.sessionToken()
   test.skip(token === undefined, 'the keychain of the machine is not opened by a test')
@@ -36,12 +36,12 @@ test('holds the session where no script of the page can reach it [AUTH-12]', asy
   const stored = await app.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]))
   expect(stored).not.toContain(token)
   const heap = await heapOf(app.page)
-  // The snapshot is the page's: what it shows is in it.
+  // The snapshot is of this page.
   expect(heap).toContain('teacher@madang.test')
   expect(heap.includes(token ?? '')).toBe(false)
 })
 
-test('loads without breaking its content security policy [DESK-01]', async ({ app }) => {
+test('loads without violating its content security policy [DESK-01]', async ({ app }) => {
   const broken: string[] = []
   app.page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) broken.push(message.text())

@@ -3,10 +3,7 @@ import { act, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { FakeServer } from '#renderer/platform/fake.ts'
 
-/**
- * A server with one request held up on its way there, or its answer on the way back: the next one that is `meant` after `hold`, until
- * `letGo`. The answer says what was when the request reached the server.
- */
+/** A server that holds up the next `meant` request after `hold` until `letGo`. The response has the state at its arrival. */
 export function heldUp(server: FakeServer, meant: (request: Parameters<FakeServer>[0]) => boolean, where: 'there' | 'back' = 'back') {
   const gate = Promise.withResolvers<void>()
   let step: 'before' | 'next' | 'held' = 'before'
@@ -27,7 +24,6 @@ export function heldUp(server: FakeServer, meant: (request: Parameters<FakeServe
     isHeld: () => waitFor(() => expect(step).toBe('held')),
     letGo: () => act(async () => {
       gate.resolve()
-      // What follows from it follows at once.
       await sleep(20)
     }),
   }

@@ -2,11 +2,11 @@ import { errorTable } from '#shared/kernel/errors.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
 import type { Answer } from './server/api.ts'
 
-/** The code of the error that a call answers; undefined where it answers none. */
+/** The error code of a response; undefined for none. */
 export const errorCodeOf = (answer: Pick<Answer, 'json'>): string | undefined => (answer.json as { code?: string } | undefined)?.code
 
-/** How a call ended: its status, and the code of its error if it has one. */
+/** A response's status, with its error code if any. */
 export const outcome = (answer: Answer): (number | string | undefined)[] => [answer.status, errorCodeOf(answer)]
 
-/** The outcome of a call that an error of the catalogue refuses. */
+/** The outcome of a call that this error refuses. */
 export const refusedAs = (name: ErrorName): (number | string | undefined)[] => [errorTable[name].status, errorTable[name].code]

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// Test files that share a worker share its globals: what one replaced, the next finds as it was.
+// Files of a worker share globals: restore what a test replaced.
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

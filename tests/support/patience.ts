@@ -1,4 +1,4 @@
-/** Longest wait of a test, in milliseconds, for a machine that is busy with much else; a test that passes never waits as long. */
+/** Longest wait of a test, ms, for a busy machine; passing tests never reach it. */
 export const PATIENCE_MS = 30_000
-/** Longest that a test may take, in milliseconds: some wait more than once. */
+/** Test timeout, ms: some wait several times. */
 export const LONGEST_TEST_MS = 4 * PATIENCE_MS

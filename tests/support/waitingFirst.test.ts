@@ -4,6 +4,6 @@ import { expect, it } from 'vitest'
 import { repositoryRoot } from '#cli/repository.ts'
 import { waiting } from './waitingFirst.ts'
 
-it('names files that there are', () => {
+it('lists existing files', () => {
   expect(waiting.filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([])
 })

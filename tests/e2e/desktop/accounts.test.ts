@@ -9,39 +9,38 @@ async function login(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
 }
 
-/** Does something after which the page is loaded anew, as another account's. */
-async function anew(page: Page, action: () => Promise<void>): Promise<void> {
+/** Runs an action that reloads the page for another account. */
+async function afterReload(page: Page, action: () => Promise<void>): Promise<void> {
   const loaded = page.waitForEvent('load')
   await action()
   await loaded
 }
 
-/** Opens the person's menu, which names whose the page is. */
 async function openMenu(page: Page): Promise<Locator> {
   await expect(profile(page)).toBeVisible({ timeout: 60_000 })
   await profile(page).click()
   return page.getByRole('menu')
 }
 
-test('two accounts are logged in, switched between, kept over a restart, and logged out one by one [AUTH-12] [AUTH-07]', async ({ app }) => {
+test('two accounts sign in, switch, survive a restart, and sign out one by one [AUTH-12] [AUTH-07]', async ({ app }) => {
   test.slow()
   await app.open('/login?channelSeq=1')
   await login(app.page, 'teacher@madang.test')
   await expect(profile(app.page)).toBeVisible()
 
-  // Typed and not saved: kept for the teacher.
+  // Unsaved text is kept for the teacher.
   await app.open('/classes/create?channelSeq=1')
   await app.page.getByRole('textbox').first().fill('교사의 새 클래스')
   await expect.poll(() => app.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('교사의 새 클래스')
 
   await (await openMenu(app.page)).getByRole('menuitem', { name: '다른 계정으로 로그인' }).click()
   await expect(app.page.getByRole('heading', { level: 1, name: '계정 추가' })).toBeVisible()
-  await anew(app.page, () => login(app.page, 'student@madang.test'))
+  await afterReload(app.page, () => login(app.page, 'student@madang.test'))
   const ofStudent = await openMenu(app.page)
   await expect(ofStudent).toContainText('student@madang.test')
   await expect(ofStudent.getByRole('menuitem', { name: /teacher@madang\.test/ })).toBeVisible()
 
-  await anew(app.page, () => ofStudent.getByRole('menuitem', { name: /teacher@madang\.test/ }).click())
+  await afterReload(app.page, () => ofStudent.getByRole('menuitem', { name: /teacher@madang\.test/ }).click())
   await app.open('/classes/create?channelSeq=1')
   await expect(app.page.getByRole('textbox').first()).toHaveValue('교사의 새 클래스')
 
@@ -52,7 +51,7 @@ test('two accounts are logged in, switched between, kept over a restart, and log
   await expect(app.page.getByRole('link', { name: '로그인' }).first()).toBeVisible()
 
   await app.open('/login?channelSeq=1')
-  await anew(app.page, () => app.page.getByRole('button', { name: /student@madang\.test/ }).click())
+  await afterReload(app.page, () => app.page.getByRole('button', { name: /student@madang\.test/ }).click())
   const alone = await openMenu(app.page)
   await expect(alone).toContainText('student@madang.test')
   await expect(alone).not.toContainText('teacher@madang.test')

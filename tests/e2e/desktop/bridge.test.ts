@@ -1,7 +1,7 @@
 import { bridge } from '#shared/desktop/bridge.ts'
 import { expect, test } from '../launchers/test.ts'
 
-test('shows the page the bridge of the contract and nothing of Node or Electron [DESK-01]', async ({ app }) => {
+test('exposes the bridge of the contract and nothing of Node or Electron [DESK-01]', async ({ app }) => {
   await app.open('/login?channelSeq=1')
   const reach = await app.page.evaluate(() => {
     const seen = globalThis as unknown as Record<string, unknown> & { madang: Record<string, Record<string, unknown>> }
@@ -14,7 +14,7 @@ test('shows the page the bridge of the contract and nothing of Node or Electron 
   expect(Object.keys(reach.bridge).sort()).toEqual(Object.keys(bridge).sort())
 })
 
-test('refuses from main what is no call of the server [DESK-01]', async ({ app }) => {
+test('main refuses requests that are no calls of the server [DESK-01]', async ({ app }) => {
   await app.open('/login?channelSeq=1')
   const answers = await app.page.evaluate(async () => {
     const { madang } = globalThis as unknown as { madang: { rest: { send(...args: unknown[]): Promise<unknown> }; uploads: { start(...args: unknown[]): Promise<unknown> } } }

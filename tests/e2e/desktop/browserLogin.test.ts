@@ -4,7 +4,6 @@ import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
 import { expect, test } from '../launchers/test.ts'
 
-/** The system around the desktop, which the test plays. */
 function systemOf(app: LaunchedApp) {
   test.skip(app.main === undefined, 'the system around Electron is a real one')
   const main = app.main?.()
@@ -12,7 +11,7 @@ function systemOf(app: LaunchedApp) {
   return main
 }
 
-/** Asks for the login in the app; answers the address that the system's browser is given. */
+/** Starts the login in the app; returns the URL opened in the system browser. */
 async function askInApp(app: LaunchedApp): Promise<string> {
   const { shell } = systemOf(app)
   const before = shell.opened.length
@@ -22,7 +21,7 @@ async function askInApp(app: LaunchedApp): Promise<string> {
   return shell.opened[before] ?? ''
 }
 
-test('a login in the system’s browser comes back to the app, which goes on to where the person was headed [AUTH-12] [SHELL-10]', async ({ app, browser, server }) => {
+test('a login in the system browser returns to the app, which continues to the user’s target [AUTH-12] [SHELL-10]', async ({ app, browser, server }) => {
   const system = systemOf(app)
   await app.open('/login?channelSeq=1&next=%2Fme%2Fclasses')
   const address = await askInApp(app)
@@ -34,13 +33,13 @@ test('a login in the system’s browser comes back to the app, which goes on to 
   await page.getByLabel('이메일').fill('student@madang.test')
   await page.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
-  // Into the app only by a press, each time.
+  // Each return to the app needs a click.
   await page.getByRole('button', { name: '이 계정으로 계속하기' }).click()
   await expect(page.getByRole('heading', { name: '이제 앱으로 돌아가도 돼요' })).toBeVisible()
   const back = await page.getByRole('link', { name: '앱 열기' }).getAttribute('href') ?? ''
   expect(back).toMatch(/^madang:\/\/login\?code=[\w-]+&state=[\w-]{43}$/)
 
-  // Somebody else's link, and one with a wrong state, do nothing.
+  // A foreign link, and one with a wrong state, do nothing.
   system.app.events.openLink(`madang://login?code=${new URL(back).searchParams.get('code')}&state=${'x'.repeat(43)}`)
   system.app.events.openLink(back)
   await expect(app.page).toHaveURL(/\/me\/classes\?channelSeq=1$/)
@@ -51,15 +50,15 @@ test('a login in the system’s browser comes back to the app, which goes on to 
   const stored = await app.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]))
   const code = new URL(back).searchParams.get('code') ?? ''
   expect([stored.includes(token ?? ''), stored.includes(code), (await app.written?.() ?? '').includes(token ?? '')]).toEqual([false, false, false])
-  // What came back once is good for nothing any more.
+  // The code is single use.
   const again = await page.evaluate(async ({ url, body }) => (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status, {
     url: callUrl(contract.sso.ssoLogin, {}), body: JSON.stringify({ code, verifier: 'a'.repeat(43) }),
   })
   expect(again).toBe(400)
 
-  // Somebody who is logged in in the browser is shown who, and says so.
+  // Already signed in in the browser: confirms the account.
   await app.open('/login?channelSeq=1&add=Y')
-  // In another tab: in the first the browser still asks whether it may open the app.
+  // In a new tab: in the first the browser still asks whether to open the app.
   const next = await outside.newPage()
   await next.clock.install()
   await next.goto(await askInApp(app))
@@ -77,7 +76,7 @@ test('a login in the system’s browser comes back to the app, which goes on to 
   await outside.close()
 })
 
-test('a login that the app did not ask for is ignored, and a password still does [AUTH-12] [AUTH-01]', async ({ app }) => {
+test('a login that the app did not start is ignored; a password login still works [AUTH-12] [AUTH-01]', async ({ app }) => {
   const system = systemOf(app)
   await app.open('/login?channelSeq=1')
   system.app.events.openLink(`madang://login?code=stolen&state=${'x'.repeat(43)}`)

@@ -15,16 +15,15 @@ import { readRepositoryFile, repositoryRoot } from '#cli/repository.ts'
 
 test.skip(process.platform !== 'linux', 'the runtime that is played here is that of Linux')
 
-/** Electron's marks of its fuses, and as many of them as it has, all as they come. */
+/** Electron's fuse wire: sentinel, version, length. */
 const FUSES = Buffer.concat([Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'), Buffer.from([1, 9]), Buffer.from('101100011')])
 
 let folder: string
-/** The packed app, and what is in its archive. */
 let app: string
 let archived: string
 const { privateKey } = generateKeyPairSync('ed25519')
 
-// The real packing of a real release, around a program that is Electron in its fuses alone: its runtime is not needed to see what is shipped.
+// The real packaging of a release, with only Electron's fuse wire as its binary.
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'madang-packed-'))
   const runtime = join(folder, 'runtime')
@@ -52,7 +51,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('ships the bundles and the keychain, and nothing of sources, tests or other packages [DESK-05]', async () => {
+test('contains the bundles and the keychain, no sources, tests or other packages [DESK-05]', async () => {
   const files = listPackage(join(app, 'resources/app.asar'), { isPack: false }).map((path) => path.replaceAll('\\', '/').slice(1))
   const allowed = /^(package\.json|dist(\/(main|preload|renderer)(\/.*)?)?|node_modules(\/(keytar|@napi-rs)(\/.*)?)?|resources(\/icons(\/icon\.png)?)?)$/
   expect(files.filter((path) => !allowed.test(path))).toEqual([])
@@ -63,14 +62,14 @@ test('ships the bundles and the keychain, and nothing of sources, tests or other
   expect(keychains.every((name) => name.startsWith('keyring-linux-'))).toBe(true)
   const { size } = await stat(join(app, 'resources/app.asar'))
   test.info().annotations.push({ type: 'app.asar', description: `${(size / 1024 / 1024).toFixed(1)} MB` })
-  // Measured: 13 MB, of which main is 2. Much more is a package that should not be there.
+  // Measured: 13 MB, of which main is 2. Far more means a wrong package.
   expect(size).toBeLessThan(30 * 1024 * 1024)
   expect((await stat(join(archived, 'dist/main/index.js'))).size).toBeLessThan(4 * 1024 * 1024)
   expect((await readdir(join(app, 'locales'))).sort()).toEqual(['en-US.pak', 'ja.pak', 'ko.pak'])
 })
 
-test('has everything that its main process loads [DESK-05]', async () => {
-  // Of Electron itself there is a stand-in whose app hands over to another at once: loading is all that happens.
+test('contains everything that main loads [DESK-05]', async () => {
+  // A stand-in for Electron whose app quits after loading, as a second instance.
   const electron = join(archived, 'node_modules/electron')
   await mkdir(electron, { recursive: true })
   await writeFile(join(electron, 'package.json'), '{"name":"electron","main":"index.js"}')
@@ -85,7 +84,7 @@ test('has everything that its main process loads [DESK-05]', async () => {
   expect(keychain.stdout).toBe('function\n')
 })
 
-test('has its fuses set, and knows where its updates come from and who signs them [DESK-05]', async () => {
+test('has its fuses set, the update URL and the public key [DESK-05]', async () => {
   const wire = await getCurrentFuseWire(join(app, 'madang'))
   const state = (fuse: FuseV1Options): string => String.fromCharCode(Number(wire[fuse]))
   expect(Object.fromEntries(Object.entries(FuseV1Options).filter(([, value]) => typeof value === 'number').map(([name, fuse]) => [name, state(fuse as FuseV1Options)]))).toEqual({

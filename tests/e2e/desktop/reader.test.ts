@@ -3,7 +3,7 @@ import { DEMO_SITE } from '#tests/support/server/site.ts'
 import { findExamples } from '#tests/support/screens/examples.ts'
 import { expect, test } from '../launchers/test.ts'
 
-test('a secured PDF is read on the desktop, by the same addresses and under its content policy [ROOM-03]', async ({ app, server }) => {
+test('a secured PDF is read on the desktop, by the same URLs and under its content policy [ROOM-03]', async ({ app, server }) => {
   const { params, lessons } = await findExamples(server.origin)
   const refused: string[] = []
   app.page.on('console', (message) => { if (/Content Security Policy|Refused to|CORS/.test(message.text())) refused.push(message.text()) })

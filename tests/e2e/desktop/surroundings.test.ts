@@ -8,7 +8,6 @@ import { heapOf } from '../launchers/heap.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
 import { expect, test } from '../launchers/test.ts'
 
-/** The system around the desktop, which the test plays. */
 function systemOf(app: LaunchedApp) {
   test.skip(app.main === undefined, 'the system around Electron is a real one')
   const main = app.main?.()
@@ -25,7 +24,6 @@ function clientIn(page: Page) {
   }, sent))
 }
 
-/** A draft class of the teacher's, who is logged in. */
 async function makeClass(app: LaunchedApp): Promise<number> {
   await app.open('/login?channelSeq=1')
   const client = clientIn(app.page)
@@ -35,7 +33,7 @@ async function makeClass(app: LaunchedApp): Promise<number> {
   return courseSeq
 }
 
-test('a link of the system shows its class, also one that came before the page [DESK-04]', async ({ app }) => {
+test('a system link opens its class, also when it arrives before the page [DESK-04]', async ({ app }) => {
   const system = systemOf(app)
   system.app.events.openLink('madang://class/1?channelSeq=1')
   await app.open('/main?channelSeq=1')
@@ -48,7 +46,7 @@ test('a link of the system shows its class, also one that came before the page [
   await expect(app.page).toHaveURL(/\/classes\/2\?channelSeq=1$/)
 })
 
-test('a link to a lesson asks a guest to log in and then shows it [DESK-04] [SHELL-07]', async ({ app }) => {
+test('a link to a lesson asks a visitor to log in, then opens it [DESK-04] [SHELL-07]', async ({ app }) => {
   const system = systemOf(app)
   const courseSeq = await makeClass(app)
   const [lesson] = (await clientIn(app.page)(contract.curriculum.outline, { params: { channelSeq: 1, courseSeq } })).curriculums
@@ -64,7 +62,7 @@ test('a link to a lesson asks a guest to log in and then shows it [DESK-04] [SHE
   await expect(app.page).toHaveURL(new RegExp(`/classes/${courseSeq}/classroom/${lesson?.curriculumSeq}`))
 })
 
-test('the menu goes where it says and speaks the language of the page [DESK-04]', async ({ app }) => {
+test('menu items navigate, in the language of the page [DESK-04]', async ({ app }) => {
   const system = systemOf(app)
   await app.open('/classes?channelSeq=1')
   await expect.poll(() => system.menus.menu[0]).toMatchObject({ label: '파일' })
@@ -75,7 +73,7 @@ test('the menu goes where it says and speaks the language of the page [DESK-04]'
   await expect(app.page).toHaveURL(/\/main\?channelSeq=1$/)
 })
 
-test('a class is seen as a learner sees it, apart from the studio [DESK-06]', async ({ app, browser, contextOptions }) => {
+test('a class is previewed as a learner, isolated from the studio [DESK-06]', async ({ app, browser, contextOptions }) => {
   const system = systemOf(app)
   const courseSeq = await makeClass(app)
   await app.open(`/classes/${courseSeq}/settings/information?channelSeq=1`)
@@ -88,7 +86,7 @@ test('a class is seen as a learner sees it, apart from the studio [DESK-06]', as
   await expect.poll(() => system.preview.bounds?.width).toBeLessThanOrEqual(390)
   expect(await heapOf(app.page)).not.toContain(address.split('#preview=')[1])
 
-  // The view itself: a partition of its own, without the bridge.
+  // The preview's own partition, without the bridge.
   const apart = await browser.newContext(contextOptions)
   const view = await apart.newPage()
   await view.goto(address)
@@ -105,13 +103,13 @@ test('a class is seen as a learner sees it, apart from the studio [DESK-06]', as
   await expect.poll(() => system.preview.address).toBeUndefined()
 })
 
-test('the page after a crash leads back to what was typed [DESK-04] [STU-09]', async ({ app, server }) => {
+test('the page after a crash restores the typed text [DESK-04] [STU-09]', async ({ app, server }) => {
   const courseSeq = await makeClass(app)
   const settings = `/classes/${courseSeq}/settings/information?channelSeq=1`
   await app.open(settings)
   const field = app.page.getByRole('textbox', { name: '한 줄 소개' })
   await expect(field).toBeVisible()
-  // The server is away, so that what is typed can only be kept here.
+  // The server is down, so that only the app can restore the text.
   await server.kill()
   await field.fill('흙에서 시작하는 하루')
   await expect(app.page.getByText('서버가 응답하지 않습니다')).toBeVisible()

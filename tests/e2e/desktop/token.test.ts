@@ -11,7 +11,7 @@ import { expect, test } from '../launchers/test.ts'
 
 type Exposed = { madang: BridgeApi }
 
-/** Everything that the page keeps and could be read by a script in it, as one text. */
+/** All storage that scripts of the page can read, as text. */
 function storageOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await Promise.all((await indexedDB.databases()).map(({ name }) => new Promise<unknown>((resolve) => {
@@ -28,7 +28,7 @@ function storageOf(page: Page): Promise<string> {
       }
     })))
     const cached = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
-    // Functions and cycles are left out: the heap snapshot has them.
+    // Without functions and cycles: the heap snapshot has them.
     const seen = new WeakSet()
     const globals = Object.entries(globalThis).map(([name, value]) => {
       try {
@@ -46,7 +46,7 @@ function storageOf(page: Page): Promise<string> {
   })
 }
 
-/** A video that the site does not have yet: an empty box at its end, as recorders leave them, makes it another file. */
+/** An empty box at its end makes it a new file for the site. */
 async function makeVideo(path: string): Promise<void> {
   const box = Buffer.concat([Buffer.alloc(8), randomBytes(1024)])
   box.writeUInt32BE(box.length, 0)
@@ -54,13 +54,13 @@ async function makeVideo(path: string): Promise<void> {
   await writeFile(path, Buffer.concat([await readFile(join(repositoryRoot, 'resources/demo/videos/wash.mp4')), box]))
 }
 
-/** A token as it is and as it might have been written down. */
+/** A token in its possible encodings. */
 const formsOf = (token: string): string[] => [token, encodeURIComponent(token), Buffer.from(token).toString('base64').replace(/=+$/, ''), Buffer.from(token).toString('hex')]
 
-test('the token of a login stands nowhere but in the keychain and in main [AUTH-12] [DESK-01]', async ({ app, server }, testInfo) => {
+test('the session token is only in the keychain and in main [AUTH-12] [DESK-01]', async ({ app, server }, testInfo) => {
   const { written } = app
   test.skip(written === undefined, 'the main process of Electron is not looked into by a test')
-  // A snapshot of the heap takes its time.
+  // A heap snapshot takes long.
   test.slow()
   const heard: string[] = []
   const listen = (page: Page): void => {
@@ -104,7 +104,7 @@ test('the token of a login stands nowhere but in the keychain and in main [AUTH-
   await expect(app.page.getByText('The video').first()).toBeVisible()
   await look('uploaded')
 
-  // What goes wrong is written down: the server is away while the page asks, and a renderer falls.
+  // Errors are logged: the server is down, and a renderer crashes.
   await server.kill()
   await app.open('/classes?channelSeq=1')
   await app.page.evaluate(() => (globalThis as unknown as Exposed).madang.rest.send('x', { method: 'GET', url: '/api/main/v1.0/me' }, { language: 'ko', source: '' }))
@@ -124,7 +124,7 @@ test('the token of a login stands nowhere but in the keychain and in main [AUTH-
   const found = places.flatMap(([name, text]) => formsOf(token).filter((form) => text.includes(form)).map(() => name))
   expect(found).toEqual([])
 
-  // The search looks where things are: what is allowed to be there is found.
+  // The search works: what may be there is found.
   const textOf = (name: string): string => places.find(([place]) => place.includes(name))?.[1] ?? ''
   expect(textOf('logged in: heap')).toContain('teacher@madang.test')
   expect(textOf('logged in: storage')).toContain('lang')

@@ -11,7 +11,7 @@ async function openStudio({ page, open }: LaunchedApp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: '내 클래스' }).waitFor()
 }
 
-test('finds an update when asked, says what is new and restarts when the person says so [DESK-05]', async ({ app }) => {
+test('finds an update on request, shows its notes and restarts after confirmation [DESK-05]', async ({ app }) => {
   const { page, updater } = app
   test.skip(updater === undefined, 'Electron itself asks the real update server')
   if (updater === undefined) return

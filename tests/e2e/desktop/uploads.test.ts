@@ -16,7 +16,7 @@ function valueOf<Value>(outcome: Outcome<Value>): Value {
   return outcome.value
 }
 
-/** The contract's client as the page has it: over the real preload. */
+/** The typed client in the page, over the real preload. */
 function clientOf(page: Page): Client {
   return createClient(async (request) =>
     valueOf(await page.evaluate((sent) => (globalThis as unknown as Exposed).madang.rest.send(crypto.randomUUID(), sent, { language: 'ko', source: location.href }), request)))
@@ -24,7 +24,7 @@ function clientOf(page: Page): Client {
 
 const rowsOf = async (page: Page): Promise<UploadRow[]> => valueOf(await page.evaluate(() => (globalThis as unknown as Exposed).madang.uploads.rows()))
 
-/** A video that plays, made long by an empty box at its end, as recorders leave them. */
+/** A playable video, enlarged by an empty box at its end. */
 async function makeVideo(path: string, bytes: number): Promise<void> {
   const video = await readFile(join(repositoryRoot, 'resources/demo/videos', 'wash.mp4'))
   const box = Buffer.alloc(bytes - video.length)
@@ -33,7 +33,7 @@ async function makeVideo(path: string, bytes: number): Promise<void> {
   await writeFile(path, Buffer.concat([video, box]))
 }
 
-test('an upload outlives the page, the server and the app, and becomes a video [STU-04] [DESK-02]', async ({ app, server }, testInfo) => {
+test('an upload survives restarts of page, server and app, and becomes a video [STU-04] [DESK-02]', async ({ app, server }, testInfo) => {
   await app.open('/login?channelSeq=1')
   await clientOf(app.page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
   const { courseSeq } = await clientOf(app.page)(contract.course.create, { params: { channelSeq: 1 }, body: { title: 'A class with a long video' } })
@@ -56,7 +56,7 @@ test('an upload outlives the page, the server and the app, and becomes a video [
     return uploadId
   })()
 
-  // The page goes away in the middle; so does the server; and then the app.
+  // Interrupted by the page, the server, and the app.
   await expect.poll(async () => (await rowsOf(app.page))[0]?.sentBytes, { intervals: [10] }).toBeGreaterThan(0)
   await server.kill()
   await app.reopen('/?channelSeq=1')

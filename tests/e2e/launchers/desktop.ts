@@ -19,19 +19,15 @@ export interface DesktopLaunch {
   browser: Browser
   contextOptions: BrowserContextOptions
   serverOrigin: string
-  /** Folder for what the app keeps. */
   userData: string
 }
 
-/**
- * The built desktop without Electron's runtime: the real main process in this one, the real built preload and renderer in
- * Chromium, under the content security policy of the app. The server must allow the page's origin (`pageOrigin`).
- */
+/** The built desktop without Electron: main in this process, preload and renderer in Chromium. The server must allow `pageOrigin`. */
 export async function launchDesktopInChromium(launch: DesktopLaunch, page: DesktopPage): Promise<LaunchedApp> {
   const keychain = memoryKeychain()
   const updater = scriptedUpdater()
   const droppable = new Map<string, string>()
-  /** What main handed to the world, but for the keychain and the headers of requests, where the token belongs. */
+  /** Everything that main wrote or sent, except keychain and request headers, where the token belongs. */
   const handedOut: string[] = []
   const logs: string[][] = []
   let main = await startMain()
@@ -74,7 +70,7 @@ export async function launchDesktopInChromium(launch: DesktopLaunch, page: Deskt
     async attachFiles(action, paths) {
       const asked = main.shell.dialogs.length
       main.shell.nextFiles = paths
-      // Uploads ask main for its dialog; a file field of the page, as for a picture, opens the page's own.
+      // Uploads use main's dialog; file fields of a page, as for a picture, use the page's.
       const filled: Promise<void>[] = []
       const fill = (chooser: FileChooser) => { filled.push(chooser.setFiles(paths)) }
       current.once('filechooser', fill)
@@ -93,7 +89,7 @@ export async function launchDesktopInChromium(launch: DesktopLaunch, page: Deskt
       await current.goto(`${page.origin}${path}`)
     },
     async restart(path) {
-      // The storage of the page is on the disk in Electron: it goes over to the new window.
+      // Electron keeps the page's storage on disk: transfer it to the new window.
       const storageState = await context.storageState()
       await context.close()
       await main.stop()
@@ -116,10 +112,9 @@ export async function launchDesktopInChromium(launch: DesktopLaunch, page: Deskt
   }
 }
 
-/** The built renderer on an origin of its own, open before the server so that the server can be told to allow it. */
+/** Serves the built renderer on its own origin, before the server, so that the server can allow it. */
 export interface DesktopPage {
   origin: string
-  /** Serves with the content security policy for this server. */
   allow(serverOrigin: string): void
   close(): Promise<void>
 }

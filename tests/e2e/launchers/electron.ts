@@ -5,7 +5,7 @@ import { repositoryRoot } from '#cli/repository.ts'
 import { dropFromDisk } from './launched.ts'
 import type { LaunchedApp } from './launched.ts'
 
-/** The desktop in Electron itself, where its runtime is installed. */
+/** The desktop in Electron itself, where it is installed. */
 export async function launchElectron({ runtime, serverOrigin, userData }: { runtime: string; serverOrigin: string; userData: string }): Promise<LaunchedApp> {
   let app = await start()
   let page = await app.firstWindow()
@@ -46,7 +46,7 @@ export async function launchElectron({ runtime, serverOrigin, userData }: { runt
       page = await app.firstWindow()
       await open(path)
     },
-    // It rests in the keychain of the machine, which a test does not open.
+    // Kept in the machine's keychain, which a test cannot read.
     sessionToken: async () => undefined,
     close: () => app.close(),
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Everything that the page's scripts hold in memory, as the text of a heap snapshot: every string in it can be searched. */
+/** A heap snapshot of the page as text, to search its strings. */
 export async function heapOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const chunks: string[] = []

@@ -3,38 +3,34 @@ import type { Locator, Page } from 'playwright/test'
 import type { DesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import type { ScriptedUpdater } from '#tests/support/desktop/scriptedUpdater.ts'
 
-/** The product as a person has it before them; the same story runs on every kind. */
+/** The product as a user has it; the same test runs on web and desktop. */
 export interface LaunchedApp {
   kind: 'web' | 'desktop'
-  /** The update server's side of the desktop; absent on the web and in Electron itself. */
+  /** The desktop's scripted update server; absent elsewhere. */
   updater?: ScriptedUpdater
-  /** The page in front; another one after `reopen` and `restart`. */
+  /** The current page; another one after `reopen` and `restart`. */
   readonly page: Page
-  /** Origin of the page; on the desktop not the server's. */
+  /** On the desktop not the server's. */
   baseURL: string
-  /** Opens a path with its query, such as `/classes?channelSeq=1`. */
+  /** Opens a path with query, such as `/classes?channelSeq=1`. */
   open(path: string): Promise<void>
-  /** Answers the file dialog that an action of the person opens. */
+  /** Answers the file dialog that the action opens. */
   attachFiles(action: () => Promise<void>, paths: string[]): Promise<void>
-  /** Drops files from the disk on a place of the page. */
   dropFiles(place: Locator, paths: string[]): Promise<void>
-  /** Closes the page and opens it anew: a reload with everything in memory lost; on the desktop main goes on. */
+  /** Closes and reopens the page; on the desktop main keeps running. */
   reopen(path: string): Promise<void>
-  /** Ends the app and starts it again with what it kept; in a browser the same as `reopen`. */
+  /** Restarts the app with its data; in a browser the same as `reopen`. */
   restart(path: string): Promise<void>
-  /** The session's token where the machine keeps it, to look for it where it must not be; undefined where it cannot be read. */
+  /** The session token, to search for it elsewhere; undefined where it cannot be read. */
   sessionToken(): Promise<string | undefined>
-  /**
-   * Everything that the app's main process has written or addressed so far, over its restarts: log lines, files, addresses of
-   * requests. Absent where there is no such process, or none that a test can look into.
-   */
+  /** Everything that main has written or requested over its restarts: log, files, URLs. Absent without a main process in reach. */
   written?(): Promise<string>
-  /** The desktop's main process, for a test that plays the system around it; absent in a browser and where Electron runs it. */
+  /** The desktop's main process; absent elsewhere. */
   main?(): DesktopMain
   close(): Promise<void>
 }
 
-/** Drops files in a page: they come from a file field, so that the page gets them from the disk as in a real drop. */
+/** Drops files that come from a file field, so that the page reads them from disk as in a real drop. */
 export async function dropFromDisk(page: Page, place: Locator, paths: string[]): Promise<void> {
   const field = await page.evaluateHandle(() => {
     const input = document.createElement('input')
@@ -51,7 +47,7 @@ export async function dropFromDisk(page: Page, place: Locator, paths: string[]):
   for (const type of ['dragenter', 'dragover', 'drop']) await place.dispatchEvent(type, { dataTransfer: transfer })
 }
 
-/** Names of files by which a dropped one is found again; two of one name cannot be told apart. */
+/** Paths by file name; names must be unique. */
 export function pathsByName(paths: string[]): Map<string, string> {
   return new Map(paths.map((path) => [basename(path), path]))
 }

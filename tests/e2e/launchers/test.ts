@@ -14,23 +14,22 @@ import type { LaunchedApp } from './launched.ts'
 import { launchWeb } from './web.ts'
 
 interface TestFixtures {
-  /** The product before a person: the web bundle or the desktop, by the project that runs. */
+  /** The web bundle or the desktop, by project. */
   app: LaunchedApp
 }
 
 interface WorkerFixtures {
-  /** Origin that the built desktop renderer is served from in Chromium. */
   desktopPage: DesktopPage
-  /** A real server with the demo site, in a data folder of the worker's own. */
+  /** A real server with the demo site, per worker. */
   rawServer: ServerProcess
-  /** The server as the app reaches it; a story may put a bad line between. */
+  /** The server as the app reaches it, possibly over a flaky connection. */
   server: ServerProcess
 }
 
-/** `test` for both kinds of app: tests take `app` and, to disturb it, `server`. */
+/** `test` for web and desktop. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   desktopPage: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from the pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
     async ({}, provide) => {
       const page = await openDesktopPage()
       await provide(page)

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { dropFromDisk } from './launched.ts'
 import type { LaunchedApp } from './launched.ts'
 
-/** The web bundle in a browser, from the server that it talks to. */
+/** The web bundle in a browser, served by its server. */
 export async function launchWeb(context: BrowserContext, serverOrigin: string): Promise<LaunchedApp> {
-  // The dialog that gives handles cannot be filled from outside; without it the page opens the plain one.
+  // The file picker that returns handles cannot be automated; without it the page uses a file field.
   await context.addInitScript(() => { Reflect.deleteProperty(globalThis, 'showOpenFilePicker') })
   let page: Page = await context.newPage()
 

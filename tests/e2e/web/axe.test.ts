@@ -11,14 +11,14 @@ test.describe.configure({ mode: 'parallel' })
 
 interface Look { width: Width; scheme: Scheme; rules: 'all' | 'colours' }
 
-/** Every rule once at each width, in a scheme each; plain pages in the other scheme too, as far as that changes anything. */
+/** Every rule at each width, in one scheme each; plain pages in the other scheme for colours. */
 const inStates: readonly Look[] = [{ width: 1440, scheme: 'light', rules: 'all' }, { width: 390, scheme: 'dark', rules: 'all' }]
 const plain: readonly Look[] = [
   { width: 1440, scheme: 'light', rules: 'all' }, { width: 1440, scheme: 'dark', rules: 'colours' },
   { width: 390, scheme: 'dark', rules: 'all' }, { width: 390, scheme: 'light', rules: 'colours' },
 ]
 
-/** Placeholders are one page in each layout, and what leads on is looked at under its own name. */
+/** One placeholder per layout; redirects are checked under their target. */
 const placeholders = new Set(registry.filter(({ placeholder, redirectsTo, layout }, at) => (
   redirectsTo !== undefined || (placeholder === true && registry.findIndex((other) => other.placeholder === true && other.layout === layout) < at)
 )).map(({ name }) => name))

@@ -7,7 +7,6 @@ import { expect, test } from './looking.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
-/** A free name below the platform's own. */
 const freeName = () => `e2e-${crypto.randomUUID().slice(0, 8)}`
 
 async function signUp(page: Page): Promise<string> {
@@ -20,14 +19,14 @@ async function signUp(page: Page): Promise<string> {
   return email
 }
 
-/** Verifies the address of whoever is logged in by the mailed code, as opening a site needs it. */
+/** Verifies the user's address by the mailed code; creating a site requires it. */
 async function verifyEmail(page: Page, origin: string, email: string): Promise<void> {
   const post = async (path: string, data: object) => expect(await page.request.post(`${origin}/api/main/v1.0/auth/${path}`, { data, headers: { origin } })).toBeOK()
   await post('code', { email })
   await post('authentication', { email, code: await mailedCode(origin, email) })
 }
 
-test('a guest starts for free, signs up, makes a site and runs it at once [SHELL-25] [SHELL-02] [SHELL-12]', async ({ browser, looking, contextOptions }) => {
+test('a visitor starts for free, signs up, creates a site and uses it at once [SHELL-25] [SHELL-02] [SHELL-12]', async ({ browser, looking, contextOptions }) => {
   const taken = freeName()
   await (await clientAs(looking.origin, 'student'))(contract.brand.createSite, { body: { contentTypeCd: '00', name: '먼저 연 사이트', domain: taken, templateCd: '00' } })
   const context = await browser.newContext({ ...contextOptions, viewport: { width: 1440, height: 900 } })
@@ -36,7 +35,7 @@ test('a guest starts for free, signs up, makes a site and runs it at once [SHELL
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('가르치고 싶은 마음만 가져오세요')
   await main(page).getByRole('link', { name: '무료로 시작하기' }).first().click()
 
-  // A login is asked for, and the way kept.
+  // The login keeps the target.
   await page.getByRole('link', { name: '회원가입' }).click()
   await page.getByRole('button', { name: '이용약관 보기' }).click()
   await expect(page.getByRole('dialog')).toContainText('사이트의 개설')
@@ -65,7 +64,7 @@ test('a guest starts for free, signs up, makes a site and runs it at once [SHELL
   await domain.fill(name)
   await expect(page.getByText(`${name}.`)).toContainText('주소를 쓸 수 있어요')
 
-  // What was typed is there again.
+  // The form's text is restored.
   await page.reload()
   await expect(domain).toHaveValue(name)
   await page.getByRole('button', { name: '다음' }).click()
@@ -81,7 +80,7 @@ test('a guest starts for free, signs up, makes a site and runs it at once [SHELL
   await expect(page).toHaveURL(/\/settings\/contents\?channelSeq=\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: '내 클래스' })).toBeVisible()
 
-  // The platform's front door leads to mypage now.
+  // The platform's root now redirects to mypage.
   await page.goto(looking.origin)
   await expect(page).toHaveURL(`${looking.origin}/mypage`)
   await page.getByRole('tab', { name: /내 사이트/ }).click()
@@ -90,7 +89,7 @@ test('a guest starts for free, signs up, makes a site and runs it at once [SHELL
   await context.close()
 })
 
-test('the sticky way to start shows where no other one is in sight, on a phone too [SHELL-12]', async ({ browser, looking, contextOptions }) => {
+test('the sticky start button shows when no other is in view, on a phone too [SHELL-12]', async ({ browser, looking, contextOptions }) => {
   const context = await browser.newContext({ ...contextOptions, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await page.goto(looking.origin)
@@ -104,7 +103,7 @@ test('the sticky way to start shows where no other one is in sight, on a phone t
   await context.close()
 })
 
-test('the list of kinds leads to the kind that was chosen, through the login [SHELL-25]', async ({ looking }) => {
+test('the list of kinds leads to the chosen kind, through the login [SHELL-25]', async ({ looking }) => {
   const page = await (await looking.as('stranger', 'ko')).newPage()
   await page.goto(`${looking.origin}/create_site/list`)
   await page.getByRole('link', { name: '이 종류로 시작하기: 외국어' }).click()
@@ -113,7 +112,7 @@ test('the list of kinds leads to the kind that was chosen, through the login [SH
   await page.close()
 })
 
-test('mypage shows what is mine over all sites, tab by tab, on either frame [SHELL-04] [COUR-10]', async ({ looking }) => {
+test('mypage shows all sites, tab by tab, in both frames [SHELL-04] [COUR-10]', async ({ looking }) => {
   const page = await (await looking.as('learner', 'ko')).newPage()
   for (const site of ['', `&channelSeq=${DEMO_SITE}`]) {
     await page.goto(`${looking.origin}/mypage?tabIndex=0${site}`)
@@ -131,7 +130,7 @@ test('mypage shows what is mine over all sites, tab by tab, on either frame [SHE
   await page.close()
 })
 
-test('a like can be taken off, and put back [SHELL-04] [COUR-07]', async ({ looking }) => {
+test('a like is removed and restored [SHELL-04] [COUR-07]', async ({ looking }) => {
   const client = await clientAs(looking.origin, 'student')
   const { courses } = await client(contract.course.list, { params: { channelSeq: DEMO_SITE }, query: { size: 1 } })
   const [course] = courses
@@ -146,9 +145,9 @@ test('a like can be taken off, and put back [SHELL-04] [COUR-07]', async ({ look
   await page.close()
 })
 
-test('a stranger who joins a site without a way hears that it is done; at the platform by its number too [SHELL-25] [ENR-07]', async ({ looking, browser }) => {
+test('a user joins a site by its host and, at the platform, by its number [SHELL-25] [ENR-07]', async ({ looking, browser }) => {
   for (const query of [`channelSeq=${DEMO_SITE}`, `siteJoin=true&originSeq=${DEMO_SITE}&origin=${encodeURIComponent(looking.origin)}`]) {
-    // People of this test alone: the stranger that others share stays one.
+    // Users of this test: the shared stranger must not join a site.
     const own = createContexts(browser, looking.origin)
     const page = await (await own.as('stranger', 'ko')).newPage()
     await page.goto(`${looking.origin}/join?${query}`)
@@ -159,7 +158,7 @@ test('a stranger who joins a site without a way hears that it is done; at the pl
   }
 })
 
-test('the platform’s terms can be read without a site [SHELL-25] [SHELL-19]', async ({ looking }) => {
+test('the platform’s terms are readable without a site [SHELL-25] [SHELL-19]', async ({ looking }) => {
   const page = await (await looking.as('visitor', 'ko')).newPage()
   await page.goto(looking.origin)
   await page.getByRole('contentinfo').getByRole('link', { name: '이용약관' }).click()

@@ -1,7 +1,7 @@
 import { budgetedFiles, FIRST_REQUESTS, FIRST_SCRIPT_KB, measureFirstLoad, ROUTE_SCRIPT_KB, scriptsBeyond } from '#tests/support/browser/firstLoad.ts'
 import { expect, test } from './looking.ts'
 
-test('a first visit stays within its budget of JavaScript and requests, as a browser receives them', async ({ looking, browser }) => {
+test('a first visit stays within its budget of JavaScript and requests', async ({ looking, browser }) => {
   const open = (path: string) => measureFirstLoad(browser, `${looking.origin}${path}`)
   const classPage = await open('/classes/15?channelSeq=1')
   expect(classPage.scriptBytes / 1000, 'class page, kB').toBeLessThanOrEqual(FIRST_SCRIPT_KB)
@@ -14,7 +14,7 @@ test('a first visit stays within its budget of JavaScript and requests, as a bro
   expect(budgetedFiles(classPage).length, 'class page, requests').toBeLessThanOrEqual(FIRST_REQUESTS)
 })
 
-test('the document of a first view names all its files and brings its answers: a visitor asks for the session alone [SHELL-22]', async ({ looking, browser }) => {
+test('the document of a first view preloads its files and responses: a visitor requests the session only [SHELL-22]', async ({ looking, browser }) => {
   for (const path of ['/?channelSeq=1', '/classes?channelSeq=1', '/classes/15?channelSeq=1', '/login?channelSeq=1', '/']) {
     const context = await browser.newContext({ locale: 'ko-KR' })
     const page = await context.newPage()

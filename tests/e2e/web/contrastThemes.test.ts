@@ -1,6 +1,6 @@
 import { expect, test } from './looking.ts'
 
-test('a contrast theme of the person shows what is on, chosen and present [GEN-07]', async ({ looking }) => {
+test('forced colours show what is on, selected and current [GEN-07]', async ({ looking }) => {
   const context = await looking.as('owner', 'ko')
   const page = await context.newPage()
   await page.emulateMedia({ forcedColors: 'active' })

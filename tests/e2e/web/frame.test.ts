@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const isHeld = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-scroll-locked') || getComputedStyle(document.body).overflow === 'hidden')
 
 for (const role of ['visitor', 'learner', 'owner'] as const satisfies Role[]) {
-  test(`a first page view as ${role} makes four requests at most for header and context [SHELL-22]`, async ({ looking, browser }) => {
+  test(`a first page view as ${role} makes at most four requests for header and context [SHELL-22]`, async ({ looking, browser }) => {
     const roleContext = await looking.as(role, 'ko')
     const context = await browser.newContext({ locale: 'ko-KR', storageState: await roleContext.storageState() })
     const page = await context.newPage()
@@ -18,7 +18,7 @@ for (const role of ['visitor', 'learner', 'owner'] as const satisfies Role[]) {
     await expect(heading(page)).toHaveText('사이트 소개')
     expect(frame.length, `asked for:\n${frame.join('\n')}`).toBeLessThanOrEqual(4)
     expect(frame.map((request) => request.replace(/\?.*/, '')).toSorted()).toEqual([
-      // A visitor's came with the document.
+      // A visitor's responses are preloaded.
       ...(role === 'visitor' ? [] : ['auth', 'channel-user', 'pages'].map((part) => `GET /api/main/v1.0/channels/${DEMO_SITE}/${part}`)),
       'GET /api/main/v1.0/common/session',
     ].toSorted())
@@ -26,7 +26,7 @@ for (const role of ['visitor', 'learner', 'owner'] as const satisfies Role[]) {
   })
 }
 
-test('a question of one page does not stand over another, by browser Back too, nor keep it from scrolling [SHELL-20]', async ({ looking, browser }) => {
+test('a dialog closes with its page, by browser Back too, and releases scrolling [SHELL-20]', async ({ looking, browser }) => {
   const context = await browser.newContext({ locale: 'ko-KR' })
   const page = await context.newPage()
   await page.goto(at(looking.origin, '/classes'))
@@ -34,7 +34,6 @@ test('a question of one page does not stand over another, by browser Back too, n
   await expect(page).toHaveURL(/\/classes\/\d+/)
   const dialog = page.getByRole('dialog')
 
-  // The login prompt, which the whole app shares.
   await page.getByRole('button', { name: /찜하기/ }).first().click()
   await expect(dialog).toContainText('로그인')
   expect(await isHeld(page)).toBe(true)
@@ -43,7 +42,6 @@ test('a question of one page does not stand over another, by browser Back too, n
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => isHeld(page)).toBe(false)
 
-  // A dialog of the page itself.
   await page.goForward()
   await page.getByRole('button', { name: '공유' }).first().click()
   await expect(dialog).toBeVisible()
@@ -56,7 +54,7 @@ test('a question of one page does not stand over another, by browser Back too, n
   await context.close()
 })
 
-test('what hangs in the frame closes with the page that it was opened on [SHELL-20]', async ({ looking, browser }) => {
+test('menus and drawers of the frame close with their page [SHELL-20]', async ({ looking, browser }) => {
   const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await page.goto(at(looking.origin, '/intro'))
@@ -77,7 +75,7 @@ test('what hangs in the frame closes with the page that it was opened on [SHELL-
   await context.close()
 })
 
-test('Escape closes the top dialog alone and gives the focus back [SHELL-20]', async ({ looking, browser }) => {
+test('Escape closes the top dialog only and restores focus [SHELL-20]', async ({ looking, browser }) => {
   const context = await browser.newContext({ locale: 'ko-KR' })
   const page = await context.newPage()
   await page.goto(at(looking.origin, `/classes/${looking.examples.params.courseSeq}`))
@@ -95,7 +93,7 @@ test('Escape closes the top dialog alone and gives the focus back [SHELL-20]', a
 })
 
 for (const path of ['/mypage', '/editinformation', '/coupon', '/me/classes', '/settings/contents']) {
-  test(`a logout on ${path} ends on the main page and not at login [AUTH-07]`, async ({ looking, browser }) => {
+  test(`a logout on ${path} leads to the main page, not to login [AUTH-07]`, async ({ looking, browser }) => {
     const context = await browser.newContext({ locale: 'ko-KR' })
     await loginAs(context, looking.origin, 'manager')
     const page = await context.newPage()

@@ -4,14 +4,14 @@ import { makePaddedVideo } from '#tests/support/upload/paddedVideo.ts'
 import { pageClient } from '#tests/support/screens/pageClient.ts'
 import { expect, test } from '../launchers/test.ts'
 
-// What only a browser shows of a class with 1,000 lessons: how long a key takes, and that rows out of sight can be scrolled to, found and dragged to.
+// What needs a browser: key latency with 1,000 lessons; scrolling, finding and dragging virtual rows.
 
 const MIB = 1024 ** 2
-/** Longest script for a key, in ms of processor time: a frame of 60. */
+/** Longest script per key, ms of CPU time: one frame at 60 Hz. */
 const KEY_MS = 16
 const KEYS = 30
 
-/** Makes a class with sections of 24 lessons; answers its number and that of its tenth item. */
+/** Creates a class with sections of 24 lessons; returns its number and its tenth item. */
 async function makeClass(page: Page, title: string, count: number): Promise<{ courseSeq: number; tenth: number }> {
   const call = pageClient(page)
   const { courseSeq } = await call(contract.course.create, { params: { channelSeq: 1 }, body: { title } })
@@ -22,10 +22,10 @@ async function makeClass(page: Page, title: string, count: number): Promise<{ co
   return { courseSeq, tenth: items[9]?.curriculumSeq ?? 0 }
 }
 
-/** Milliseconds of script that each key takes on the page's thread, on the average over a title. */
+/** Mean script time per key, ms. */
 async function scriptPerKey(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
-  // Processor time, since others share the machine.
+  // CPU time, since the machine is shared.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   const script = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
@@ -39,7 +39,7 @@ async function scriptPerKey(page: Page): Promise<number> {
   return perKey
 }
 
-test('typing into a title takes no longer among 1,000 items than among 20, with eight videos going up [STU-03] [STU-04]', async ({ app }, testInfo) => {
+test('typing a title is as fast among 1,000 items as among 20, with eight uploads [STU-03] [STU-04]', async ({ app }, testInfo) => {
   const { page } = app
   const videos = Array.from({ length: 8 }, (_, index) => testInfo.outputPath(`video ${index}.mp4`))
   for (const [index, path] of videos.entries()) await makePaddedVideo(path, 8 * MIB + index)
@@ -53,7 +53,7 @@ test('typing into a title takes no longer among 1,000 items than among 20, with 
     await app.open(`/classes/${courseSeq}/settings/curriculums?channelSeq=1`)
     await expect(page.locator(`#item-${tenth}`)).toBeVisible()
     await app.attachFiles(() => page.getByRole('button', { name: '영상 여러 개 올리기' }).click(), videos)
-    // Those of the class before wait for their files.
+    // Uploads of the previous class wait for their files.
     await expect(page.locator('[data-upload]')).toHaveCount(count === 20 ? 8 : 16)
     await page.locator(`#item-${tenth}`).click()
     const field = page.getByRole('dialog', { name: '수업 편집' }).getByRole('textbox', { name: /^수업 이름/ })
@@ -61,7 +61,7 @@ test('typing into a title takes no longer among 1,000 items than among 20, with 
     perKey.set(count, await scriptPerKey(page))
     await expect(field).toHaveValue(new RegExp(`k{${KEYS}}$`))
     await page.keyboard.press('Escape')
-    // In the row itself.
+    // Edited inline.
     await page.locator(`#item-${tenth}`).press('F2')
     perKey.set(-count, await scriptPerKey(page))
     await page.keyboard.press('Escape')
@@ -76,7 +76,7 @@ test('typing into a title takes no longer among 1,000 items than among 20, with 
   }
 })
 
-test('rows out of sight are scrolled to, found and dragged to [STU-03]', async ({ app }) => {
+test('virtual rows are scrolled to, found and dragged to [STU-03]', async ({ app }) => {
   const { page } = app
   await app.open('/login?channelSeq=1')
   await pageClient(page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
@@ -94,7 +94,7 @@ test('rows out of sight are scrolled to, found and dragged to [STU-03]', async (
   await expect(row('수업 777')).toHaveAttribute('aria-posinset', '777')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /수업 777$/ }).first()).toBeFocused()
-  // Estimated rows are about as high as those that were seen.
+  // Estimated row heights are close to the real ones.
   expect(Math.abs(((await list.boundingBox())?.height ?? 0) - height) / height).toBeLessThan(0.1)
 
   const handle = page.getByRole('button', { name: '‘수업 777’ 옮기기' })

@@ -6,14 +6,14 @@ import { createContexts } from '#tests/support/browser/looks.ts'
 import type { Role } from '#tests/support/server/site.ts'
 import { test as launched } from '../launchers/test.ts'
 
-/** The demo site open to look around: what it has to show, and a browser for each role, logged in. */
+/** The demo site, its examples, and a signed-in browser per role. */
 export interface Looking {
   origin: string
   examples: Examples
   as(role: Role, language: Language): Promise<BrowserContext>
 }
 
-/** `test` for tests that only look: server, examples and logged-in browsers are shared by all of a worker. */
+/** `test` for read-only tests; a worker shares server, examples and browsers. */
 export const test = launched.extend<object, { looking: Looking }>({
   looking: [
     async ({ browser, server }, provide) => {

@@ -8,10 +8,10 @@ import { expect, test } from './looking.ts'
 const entry = (menuSeq: number, menuTitle: string, subMenus: Menu[] = []): Menu => ({
   menuSeq, menuTitle, menuTypeCd: '00', openTypeCd: '00', path: '/classes', externLinkUrl: null, visibleTypeCd: '00', subMenus,
 })
-/** More than a header has room for, the second with some below it. */
+/** More than fit; the second has a submenu. */
 const MENUS = [...'가나다라마바사아자차'].map((letter, index) => entry(index + 1, `${letter} 메뉴 이름`, index === 1 ? [entry(101, '아래 하나'), entry(102, '아래 둘')] : []))
 
-/** The main page of the demo site with these menus, as the document brings them. */
+/** The demo's main page with these preloaded menus. */
 async function openWithMenus(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
   await page.route((url) => url.pathname === '/intro', async (route) => {
@@ -27,15 +27,14 @@ async function openWithMenus(context: BrowserContext, origin: string): Promise<P
 
 const menus = (page: Page) => page.getByRole('navigation', { name: '주 메뉴' })
 const more = (page: Page) => menus(page).getByRole('button', { name: '더보기' })
-/** Entries in the bar itself, which is what fits. */
 const inBar = (page: Page) => menus(page).locator(':scope > a, :scope > div > button').count()
-/** Right edge of the last thing in the bar against that of the bar, in pixels. */
+/** How far the last entry exceeds the bar, pixels. */
 const beyond = (page: Page) => menus(page).evaluate((bar) => (bar.lastElementChild?.getBoundingClientRect().right ?? 0) - bar.getBoundingClientRect().right)
 
-test('menus that do not fit go under More, measured again when the window changes [SHELL-13]', async ({ looking, browser }) => {
+test('menus that do not fit are under More, also after a resize [SHELL-13]', async ({ looking, browser }) => {
   const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 1440, height: 800 } })
   const page = await openWithMenus(context, looking.origin)
-  // Letters of another font have other widths.
+  // Text widths depend on the font.
   await settled(page)
   await expect(more(page)).toBeVisible()
   const wide = await inBar(page)
@@ -46,7 +45,7 @@ test('menus that do not fit go under More, measured again when the window change
   await expect.poll(() => inBar(page)).toBe(wide)
   expect(await beyond(page)).toBeLessThanOrEqual(0)
 
-  // Nothing is lost: what is not in the bar is below More.
+  // Entries that do not fit are in More.
   await more(page).click()
   const below = menus(page).getByRole('listitem')
   await expect(below.last()).toContainText('차 메뉴 이름')
@@ -79,7 +78,7 @@ test('a submenu opens by mouse and by keyboard [SHELL-14]', async ({ looking, br
   await context.close()
 })
 
-test('a submenu opens by touch, and a touch elsewhere closes it [SHELL-14]', async ({ looking, browser }) => {
+test('a submenu opens by touch, and closes by a touch elsewhere [SHELL-14]', async ({ looking, browser }) => {
   const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 1180, height: 820 }, hasTouch: true })
   const page = await openWithMenus(context, looking.origin)
   const below = menus(page).getByRole('link', { name: '아래 둘' })

@@ -1,7 +1,7 @@
 import { expect, test } from './looking.ts'
 
 for (const language of ['ko', 'en', 'ja'] as const) {
-  test(`tabs on a phone show that they go on, and the present one, in ${language} [SHELL-04]`, async ({ looking }) => {
+  test(`tabs on a phone show that they scroll, and the current one, in ${language} [SHELL-04]`, async ({ looking }) => {
     const context = await looking.as('owner', language)
     const page = await context.newPage()
     await page.setViewportSize({ width: 390, height: 844 })
@@ -9,7 +9,7 @@ for (const language of ['ko', 'en', 'ja'] as const) {
       await page.goto(looking.origin + path)
       const current = page.locator('main [role=tab][aria-selected=true], main ul[data-more] [aria-current=page]').last()
       await expect(current).toBeInViewport({ ratio: 0.95 })
-      // Whatever stands wholly or partly outside has its sign.
+      // Every row that overflows shows a sign.
       const unsigned = () => page.locator('main [role=tablist], main ul[data-more]').evaluateAll((rows) => rows.filter((row) => {
         const more = (row as HTMLElement).dataset['more'] ?? ''
         return (row.scrollLeft > 1) !== more.includes('start') || (row.scrollWidth - row.clientWidth - row.scrollLeft > 1) !== more.includes('end')

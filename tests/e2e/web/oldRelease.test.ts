@@ -3,7 +3,7 @@ import { DEMO_SITE } from '#tests/support/server/site.ts'
 import { settled } from '#tests/support/browser/settled.ts'
 import { expect, test } from './looking.ts'
 
-/** A page that was open while a deploy took the code away that it has not loaded yet; answers how often it was loaded since. */
+/** A page open during a deploy that removed chunks it has not loaded; returns how often it was loaded since. */
 async function openBeforeDeploy(page: Page, origin: string, missing: (loads: number) => boolean): Promise<() => number> {
   await page.goto(`${origin}/login?channelSeq=${DEMO_SITE}`)
   await settled(page)
@@ -13,7 +13,7 @@ async function openBeforeDeploy(page: Page, origin: string, missing: (loads: num
   return () => loads
 }
 
-test('a page opened before a deploy loads itself anew, where the person was going', async ({ looking }) => {
+test('a page from before a deploy reloads at the user’s target', async ({ looking }) => {
   const page = await (await looking.as('visitor', 'ko')).newPage()
   const loads = await openBeforeDeploy(page, looking.origin, (count) => count === 0)
   await page.getByRole('link', { name: '회원가입' }).click()
@@ -23,9 +23,9 @@ test('a page opened before a deploy loads itself anew, where the person was goin
   await page.close()
 })
 
-test('code that is missing for good is told, with a button, after one attempt', async ({ looking }) => {
+test('permanently missing code shows an error with a button after one attempt', async ({ looking }) => {
   const page = await (await looking.as('visitor', 'ko')).newPage()
-  // The page itself comes, only the screen does not.
+  // The document loads, its chunk does not.
   const kept = new Set<string>()
   page.on('response', (response) => { if (response.ok()) kept.add(response.url()) })
   await page.goto(`${looking.origin}/login?channelSeq=${DEMO_SITE}`)
@@ -43,8 +43,8 @@ test('code that is missing for good is told, with a button, after one attempt', 
   await page.close()
 })
 
-test('a link pressed while there is no line is followed once there is one again', async ({ looking, browser }) => {
-  // One that has loaded nothing yet.
+test('a link clicked while offline is followed once online', async ({ looking, browser }) => {
+  // A fresh page.
   const context = await browser.newContext({ locale: 'ko-KR' })
   const page = await context.newPage()
   await page.goto(`${looking.origin}/login?channelSeq=${DEMO_SITE}`)

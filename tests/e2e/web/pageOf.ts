@@ -4,15 +4,15 @@ import type { RouteRow } from '#renderer/lib/feature.ts'
 import { allTexts } from '#tests/support/locales/texts.ts'
 import type { Language } from '#tests/support/browser/looks.ts'
 
-/** Routes that show no page of their own here: no site of the demo has an alias (src/renderer/app/router/frame.test.tsx has one). */
+/** Routes without a page here: no demo site has an alias (see src/renderer/app/router/frame.test.tsx). */
 const unknownHere: readonly string[] = ['alias-classes-view']
 
-/** Checks that the page is the route's own, by its title in the language, and that nothing of it failed to load. */
+/** Expects the route's own page, by its title, without load errors. */
 export async function expectPageOf(page: Page, row: RouteRow, language: Language): Promise<void> {
   await expect.poll(() => faultOf(page, row, language), { message: `${row.name} in ${language}`, intervals: [50] }).toBe(unknownHere.includes(row.name) ? 'not found' : '')
 }
 
-/** What tells that a page is not the one that was asked for, or failed; '' where nothing does. */
+/** Why the page is not the expected one, or failed; '' if fine. */
 async function faultOf(page: Page, { name, title, placeholder }: RouteRow, language: Language): Promise<string> {
   const text = (key: string) => textOf(language, key)
   const { shown, heading, alerts } = await page.evaluate(() => ({
@@ -26,7 +26,7 @@ async function faultOf(page: Page, { name, title, placeholder }: RouteRow, langu
   return shown.includes(text('shell:title.notFound')) || heading === text('shell:notFound.title') ? 'not found' : ''
 }
 
-/** A text of the locale files. Throws for a key that has none. */
+/** A locale text. Throws for an unknown key. */
 export function textOf(language: Language, key: string): string {
   const text = allTexts[language].get(key)
   if (text === undefined) throw new Error(`no text of ${key} in ${language}`)

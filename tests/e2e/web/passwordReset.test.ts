@@ -9,7 +9,7 @@ import { expect, test } from '../launchers/test.ts'
 const NEW = 'Brand-new1!'
 const SENT = '비밀번호를 재설정할 수 있는 링크를 메일로 발송하였습니다.'
 
-/** A person of the demo site whose address is not verified, and who wants news. */
+/** A new user with an unverified address and marketing consent. */
 async function signUp(origin: string): Promise<string> {
   const email = `e2e-${randomUUID()}@madang.test`
   await clientOf(origin)(contract.auth.signup, {
@@ -47,7 +47,7 @@ test('a forgotten password: mail, link, new password, login; the used link is re
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const link = await mailedResetLink(server.origin, email)
-  // The specification has the path in both spellings.
+  // The specification has both spellings.
   await app.open(link.pathname.replace('/resetpassword/', '/resetPassword/') + link.search)
   await expect(page.getByText(`${email} 계정`)).toBeVisible()
   await page.getByRole('textbox', { name: '새 비밀번호', exact: true }).fill('short')
@@ -67,7 +67,7 @@ test('a forgotten password: mail, link, new password, login; the used link is re
   await expect(page.getByRole('dialog').getByLabel('이메일')).toBeVisible()
 })
 
-test('an address without an account is answered the same, and a refusal of the server is shown [AUTH-05]', async ({ app }) => {
+test('an unknown address shows the same, and a refusal is shown [AUTH-05]', async ({ app }) => {
   const { page } = app
   const email = `nobody-${randomUUID()}@madang.test`
   await app.open(`/login?channelSeq=${DEMO_SITE}`)
@@ -83,7 +83,7 @@ test('an address without an account is answered the same, and a refusal of the s
   }
 })
 
-test('news are stopped and taken up again by the link of a mail, without login [AUTH-11]', async ({ app, server }) => {
+test('marketing consent is withdrawn and given again by a mail link, without login [AUTH-11]', async ({ app, server }) => {
   const { page } = app
   const link = await mailedNewsLink(server.origin, await signUp(server.origin))
   const token = link.searchParams.get('token') ?? ''
@@ -102,7 +102,7 @@ test('news are stopped and taken up again by the link of a mail, without login [
   await expect(page.getByRole('heading', { level: 1, name: '올바르지 않은 링크예요' })).toBeVisible()
 })
 
-test('an address is verified by the code of a mail, to which a notice leads; a wrong code is told at the field [AUTH-06] [SHELL-11]', async ({ app, server }) => {
+test('an address is verified by an emailed code, from a notice; a wrong code shows at the field [AUTH-06] [SHELL-11]', async ({ app, server }) => {
   const { page } = app
   const email = await signUp(server.origin)
   await app.open(`/login?channelSeq=${DEMO_SITE}`)
@@ -134,7 +134,7 @@ test('an address is verified by the code of a mail, to which a notice leads; a w
   await expect(notice).toHaveCount(0)
 })
 
-test('who has not verified their address may put the notice away [AUTH-06]', async ({ app, server }) => {
+test('the notice about an unverified address can be dismissed [AUTH-06]', async ({ app, server }) => {
   const { page } = app
   const email = await signUp(server.origin)
   await app.open(`/login?channelSeq=${DEMO_SITE}`)

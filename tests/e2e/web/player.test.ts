@@ -5,7 +5,7 @@ import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './looking.ts'
 import type { Looking } from './looking.ts'
 
-/** The video lessons of the class that the learner attends, in order. */
+/** Video lessons of the learner's class, in order. */
 async function videoLessons({ origin, examples }: Looking): Promise<{ courseSeq: number; videos: number[] }> {
   const learner = await clientAs(origin, 'learner')
   const courseSeq = examples.params['courseSeq'] ?? 0
@@ -15,14 +15,13 @@ async function videoLessons({ origin, examples }: Looking): Promise<{ courseSeq:
 
 interface Video { time: number; paused: boolean; rate: number; muted: boolean; captions: string }
 
-/** What the player's video does now. */
 const video = (page: Page): Promise<Video> => page.locator('video').evaluate((video: HTMLVideoElement) => ({
   time: video.currentTime, paused: video.paused, rate: video.playbackRate, muted: video.muted, captions: [...video.textTracks].map(({ mode }) => mode).join(),
 }))
 
 const playing = (page: Page, beyond: number) => expect.poll(async () => (await video(page)).time, { intervals: [100] }).toBeGreaterThan(beyond)
 
-/** A new page at a video lesson of the learner's, `route` set up before it loads. */
+/** Opens a video lesson as the learner; `prepare` runs before it loads. */
 async function atLesson(looking: Looking, index: number, prepare: (page: Page) => Promise<void> = async () => undefined): Promise<Page> {
   const { courseSeq, videos } = await videoLessons(looking)
   const page = await (await looking.as('learner', 'ko')).newPage()
@@ -33,7 +32,7 @@ async function atLesson(looking: Looking, index: number, prepare: (page: Page) =
 
 const start = (page: Page) => page.getByRole('button', { name: '재생', exact: true }).first().click()
 
-test('the keyboard plays, moves, mutes and changes the speed, but not while one types in a control [ROOM-02]', async ({ looking }) => {
+test('the keyboard plays, seeks, mutes and changes the speed, except in a focused control [ROOM-02]', async ({ looking }) => {
   const page = await atLesson(looking, 0)
   await start(page)
   await playing(page, 0.5)
@@ -51,14 +50,14 @@ test('the keyboard plays, moves, mutes and changes the speed, but not while one 
   await expect.poll(() => video(page)).toMatchObject({ muted: true, rate: 1.25 })
   await page.keyboard.press('<')
   await expect.poll(() => video(page)).toMatchObject({ rate: 1 })
-  // On a button, space presses the button.
+  // Space on a focused button presses it.
   await page.getByRole('button', { name: /음소거 해제/ }).focus()
   await page.keyboard.press(' ')
   await expect.poll(() => video(page)).toMatchObject({ muted: false, paused: true })
   await page.close()
 })
 
-test('captions are shown where a lesson has them, as the person last chose [ROOM-02]', async ({ looking }) => {
+test('captions follow the user’s last choice [ROOM-02]', async ({ looking }) => {
   const captions = [{ language: 'ko', label: '한국어', url: '/captions.test.vtt' }]
   const page = await atLesson(looking, 0, async (page) => {
     await page.route('**/captions.test.vtt', (route) => route.fulfill({ contentType: 'text/vtt', body: 'WEBVTT\n\n00:00.000 --> 00:20.000\n물과 색\n' }))
@@ -79,7 +78,7 @@ test('captions are shown where a lesson has them, as the person last chose [ROOM
   await page.close()
 })
 
-test('a signed address that has expired is renewed and the video goes on [ROOM-02]', async ({ looking }) => {
+test('an expired signed URL is renewed and the video continues [ROOM-02]', async ({ looking }) => {
   let refused = 0
   let lessons = 0
   const page = await atLesson(looking, 1, async (page) => {
@@ -96,7 +95,7 @@ test('a signed address that has expired is renewed and the video goes on [ROOM-0
   await page.close()
 })
 
-test('what was watched while the line was away is reported by the next page, and goes on where it was left [ROOM-02]', async ({ looking }) => {
+test('playback while offline is reported by the next page, which resumes there [ROOM-02]', async ({ looking }) => {
   const page = await atLesson(looking, 2)
   const reports = /\/vod\/percent$/
   await page.route(reports, (route) => route.abort())

@@ -2,10 +2,9 @@ import { DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './looking.ts'
 import type { Looking } from './looking.ts'
 
-/** The settings of a class of the teacher's. */
 const settingsOf = ({ origin, examples }: Looking) => `${origin}/classes/${examples.params['courseSeq']}/settings/information?channelSeq=${DEMO_SITE}`
 
-test('a class is previewed in a tab of its own, in which nothing can be saved [DESK-06]', async ({ looking }) => {
+test('a class is previewed in a tab of its own, read-only [DESK-06]', async ({ looking }) => {
   const context = await looking.as('teacher', 'ko')
   const studio = await context.newPage()
   await studio.goto(settingsOf(looking))
@@ -15,14 +14,14 @@ test('a class is previewed in a tab of its own, in which nothing can be saved [D
   await expect(tab.getByRole('link', { name: /스튜디오|사이트 관리/ })).toHaveCount(0)
   await tab.getByRole('button', { name: /찜|좋아요/ }).first().click()
   await expect(tab.getByText('미리보기에서는 저장하거나 신청할 수 없습니다.')).toBeVisible()
-  // The studio beside it is as it was.
+  // The studio is unchanged.
   await studio.reload()
   await expect(studio.getByRole('button', { name: '학습자로 미리보기' })).toBeVisible()
   await studio.close()
   await tab.close()
 })
 
-test('says when there is no connection, and when it is back [DESK-04]', async ({ looking }) => {
+test('reports a lost connection and its return [DESK-04]', async ({ looking }) => {
   const context = await looking.as('visitor', 'ko')
   const page = await context.newPage()
   await page.goto(`${looking.origin}/classes?channelSeq=${DEMO_SITE}`)
@@ -34,7 +33,7 @@ test('says when there is no connection, and when it is back [DESK-04]', async ({
   await page.close()
 })
 
-test('a page that died comes back with what was typed [DESK-04] [STU-09]', async ({ looking }) => {
+test('a crashed page restores the typed text [DESK-04] [STU-09]', async ({ looking }) => {
   const context = await looking.as('teacher', 'ko')
   const page = await context.newPage()
   await page.goto(settingsOf(looking))
@@ -45,7 +44,7 @@ test('a page that died comes back with what was typed [DESK-04] [STU-09]', async
     const go = request.method === 'POST' ? devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionRefused' }) : devtools.send('Fetch.continueRequest', { requestId })
     go.catch(() => {})
   })
-  // Nothing is saved, so that what was typed can only come from here; and so that the class stays as others find it.
+  // Refuse writes, so that the text can only come from the draft, and the class stays unchanged.
   const refuseWrites = () => devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*', requestStage: 'Request' }] })
   await refuseWrites()
   await field.fill('흙에서 시작하는 하루')

@@ -16,14 +16,13 @@ const photo = join(repositoryRoot, 'resources/demo/covers/watercolour.jpg')
 interface Someone {
   email: string
   page: Page
-  /** Another browser of the same person. */
+  /** Another browser of the same user. */
   elsewhere: Page
 }
 
 const opened: BrowserContext[] = []
 test.afterEach(async () => { for (const context of opened.splice(0)) await context.close() })
 
-/** A new member with two browsers, both at their particulars. */
 async function someone(browser: Browser, origin: string): Promise<Someone> {
   const email = `profile-${crypto.randomUUID()}@madang.test`
   const post = async (context: BrowserContext, url: string, data: unknown) => {
@@ -47,7 +46,7 @@ const nameOf = (page: Page) => page.getByRole('textbox', { name: '이름' })
 const phoneOf = (page: Page) => page.getByRole('textbox', { name: '휴대폰 번호' })
 const face = (page: Page) => section(page, '프로필').locator('img')
 
-/** A grey picture as a BMP file of 24 bits a pixel. */
+/** A grey 24-bit BMP. */
 function bmp(side: number): Buffer {
   const pixels = Buffer.alloc(side * side * 3, 0x80)
   const head = Buffer.alloc(54)
@@ -62,7 +61,7 @@ function bmp(side: number): Buffer {
   return Buffer.concat([head, pixels])
 }
 
-test('a person changes name, number and picture, and their other browser shows it [AUTH-10]', async ({ browser, server }) => {
+test('a user changes name, number and picture, and their other browser shows it [AUTH-10]', async ({ browser, server }) => {
   const { page, elsewhere } = await someone(browser, server.origin)
   const name = nameOf(page)
 
@@ -105,7 +104,7 @@ test('a person changes name, number and picture, and their other browser shows i
   }
 })
 
-test('what is typed and not saved is not lost by a click [AUTH-10]', async ({ browser, server }) => {
+test('unsaved changes are not lost by a click [AUTH-10]', async ({ browser, server }) => {
   const { page } = await someone(browser, server.origin)
   await nameOf(page).fill('박마당')
   await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '클래스', exact: true }).click()
@@ -118,7 +117,7 @@ test('what is typed and not saved is not lost by a click [AUTH-10]', async ({ br
   await expect(page).toHaveURL(/\/classes\?/)
 })
 
-test('a new password ends the other browser\'s session, and a session is signed out from the list [AUTH-10]', async ({ browser, server }) => {
+test('a new password ends the other browser’s session, and a session is ended from the list [AUTH-10]', async ({ browser, server }) => {
   const { email, page, elsewhere } = await someone(browser, server.origin)
   const sessions = section(page, '로그인한 기기').getByRole('listitem')
   await page.reload()
@@ -141,14 +140,14 @@ test('a new password ends the other browser\'s session, and a session is signed 
   await elsewhere.getByLabel('비밀번호', { exact: true }).fill(NEW_PASSWORD)
   await elsewhere.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
   await expect(elsewhere.getByRole('heading', { level: 1, name: '내 정보 수정' })).toBeVisible()
-  // Without a reload: a login elsewhere is told.
+  // Without a reload: a login elsewhere is announced.
   await expect(sessions).toHaveCount(2)
   await sessions.nth(1).getByRole('button', { name: /로그아웃$/ }).click()
   await expect(elsewhere).toHaveURL(/\/login\?/)
   await expect(sessions).toHaveCount(1)
 })
 
-test('all data come as one archive [AUTH-10]', async ({ browser, server }) => {
+test('all data are downloaded as one archive [AUTH-10]', async ({ browser, server }) => {
   const { email, page } = await someone(browser, server.origin)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '내려받기' }).click()])
   expect(download.suggestedFilename()).toMatch(/^madang-\d{4}-\d{2}-\d{2}\.zip$/)
@@ -159,9 +158,9 @@ test('all data come as one archive [AUTH-10]', async ({ browser, server }) => {
   expect(read('consents.json')).toHaveLength(3)
 })
 
-test('who leaves is logged out everywhere and cannot log in any more [AUTH-10]', async ({ browser, server }) => {
+test('a withdrawn user is signed out everywhere and cannot log in [AUTH-10]', async ({ browser, server }) => {
   const { email, page, elsewhere } = await someone(browser, server.origin)
-  // What is not saved holds nobody back who leaves for good.
+  // Unsaved changes do not block a withdrawal.
   await nameOf(page).fill('박마당')
   await page.getByRole('button', { name: '탈퇴하기' }).click()
   const dialog = page.getByRole('dialog', { name: '회원 탈퇴' })

@@ -8,7 +8,7 @@ import { expect, test } from '../launchers/test.ts'
 const site = { channelSeq: DEMO_SITE }
 const query = `channelSeq=${DEMO_SITE}`
 
-/** A copy of a public class, published, so that the test changes nothing of the demo's; and what a visitor sees of it. */
+/** A published copy of a class, so that the demo stays unchanged, and a visitor's view of it. */
 async function publishedClass(origin: string, title: string) {
   const teacher = await clientAs(origin, 'teacher')
   const { courses } = await teacher(contract.course.studioList, { params: site, query: { state: 'public', size: 100 } })
@@ -21,7 +21,6 @@ async function publishedClass(origin: string, title: string) {
   return { courseSeq, settings: `/classes/${courseSeq}/settings/information?${query}` }
 }
 
-/** Whether another person, who is logged out, finds a class by a title in the catalogue. */
 async function finds(visitor: Page, origin: string, title: string): Promise<boolean> {
   await visitor.goto(`${origin}/classes?${query}&q=${encodeURIComponent(title)}`)
   const card = visitor.getByRole('main').getByRole('link', { name: new RegExp(title) })
@@ -29,7 +28,7 @@ async function finds(visitor: Page, origin: string, title: string): Promise<bool
   return (await card.count()) > 0
 }
 
-test('edits of a published class wait until they are published, with what changes shown [STU-09]', async ({ app, server, browser, contextOptions }) => {
+test('edits of a published class stay a draft until published, with their changes shown [STU-09]', async ({ app, server, browser, contextOptions }) => {
   const { courseSeq, settings } = await publishedClass(server.origin, '드로잉 첫 시간')
   const other = await browser.newContext(contextOptions)
   const visitor = await other.newPage()
@@ -44,7 +43,7 @@ test('edits of a published class wait until they are published, with what change
   await title.fill('크로키 첫 시간')
   await page.getByRole('textbox', { name: '한 줄 소개' }).fill('손이 먼저 풀리는 순서')
   await expect(bar).toContainText('변경 2건')
-  // Saved, and seen by nobody else.
+  // Saved as a draft, invisible to others.
   expect((await pageClient(page)(contract.course.detail, { params: { ...site, courseSeq }, query: { type: 'update' } })).course.title).toBe('크로키 첫 시간')
   expect(await finds(visitor, server.origin, '크로키 첫 시간')).toBe(false)
   expect(await finds(visitor, server.origin, '드로잉 첫 시간')).toBe(true)
@@ -66,7 +65,7 @@ test('edits of a published class wait until they are published, with what change
   await other.close()
 })
 
-test('edits of a published class are dropped, and brought back [STU-09]', async ({ app, server }) => {
+test('edits of a published class are reverted and restored [STU-09]', async ({ app, server }) => {
   const { courseSeq, settings } = await publishedClass(server.origin, '판화 첫 시간')
   const { page } = app
   await loginAs(page.context(), server.origin, 'teacher')

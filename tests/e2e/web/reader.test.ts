@@ -3,7 +3,7 @@ import { DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './looking.ts'
 import type { Looking } from './looking.ts'
 
-/** The secured PDF of the class that the learner attends, six pages, on a page of its own and from its beginning. */
+/** Opens the secured six-page PDF of the learner's class on a new page. */
 async function atDocument(looking: Looking, prepare: (page: Page) => Promise<unknown> = async () => undefined): Promise<Page> {
   const page = await (await looking.as('learner', 'ko')).newPage()
   await page.addInitScript(() => {
@@ -19,13 +19,13 @@ const field = (page: Page) => page.getByRole('textbox', { name: '쪽 번호 (모
 const sheet = (page: Page, number: number) => page.getByRole('article', { name: `${number}쪽` })
 const isDrawn = (page: Page, number: number) => expect(sheet(page, number)).toHaveAttribute('data-state', 'drawn')
 
-/** Whether a picture of a page is all of one colour. */
+/** Whether a page's canvas has one colour only. */
 const isBlank = (page: Page, number: number) => sheet(page, number).locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
   const dots = new Uint32Array(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.buffer ?? new ArrayBuffer(4))
   return dots.every((dot) => dot === dots[0])
 })
 
-test('a secured PDF is read in the classroom, drawn and read out, and there is nothing to take along [ROOM-03]', async ({ looking }) => {
+test('a secured PDF is readable in the classroom, also by screen readers, and cannot be saved [ROOM-03]', async ({ looking }) => {
   const refused: string[] = []
   const page = await atDocument(looking, async (page) => {
     page.on('console', (message) => { if (/Content Security Policy|Refused to/.test(message.text())) refused.push(message.text()) })
@@ -44,7 +44,7 @@ test('a secured PDF is read in the classroom, drawn and read out, and there is n
   await page.close()
 })
 
-test('its address, asked for as a link is, gives no file [ROOM-03]', async ({ looking }) => {
+test('its URL as a link returns no file [ROOM-03]', async ({ looking }) => {
   const page = await atDocument(looking)
   const asked = await page.waitForRequest((request) => request.url().includes('/media/') && request.resourceType() === 'fetch')
   await isDrawn(page, 1)
@@ -55,7 +55,7 @@ test('its address, asked for as a link is, gives no file [ROOM-03]', async ({ lo
   await page.close()
 })
 
-test('the keyboard turns pages and zooms, and only pages near are drawn [ROOM-03]', async ({ looking }) => {
+test('the keyboard turns pages and zooms, and only nearby pages are drawn [ROOM-03]', async ({ looking }) => {
   const page = await atDocument(looking)
   await isDrawn(page, 1)
   await page.locator('h1').focus()
@@ -85,7 +85,7 @@ test('the keyboard turns pages and zooms, and only pages near are drawn [ROOM-03
   await page.close()
 })
 
-test('a page stays in place when it grows, as the zoom or the window does [ROOM-03]', async ({ looking }) => {
+test('a page keeps its position when zoom or window change [ROOM-03]', async ({ looking }) => {
   const page = await atDocument(looking)
   await isDrawn(page, 1)
   await field(page).fill('3')
@@ -96,12 +96,12 @@ test('a page stays in place when it grows, as the zoom or the window does [ROOM-
     await change()
     await expect(field(page)).toHaveValue('3')
   }
-  // Nothing sticks out of the window: pages scroll in their own column.
+  // Pages scroll in their own column; the window does not overflow.
   expect(await page.evaluate(() => [document.documentElement.scrollWidth - window.innerWidth, document.documentElement.scrollHeight - window.innerHeight])).toEqual([0, 0])
   await page.close()
 })
 
-test('an address that ran out is renewed; a line that is gone is told, and tried again when asked [ROOM-03]', async ({ looking }) => {
+test('an expired URL is renewed; a lost connection is reported and retried on request [ROOM-03]', async ({ looking }) => {
   let refused = 0
   const page = await atDocument(looking, (page) => page.route(/\/media\//, (route) => {
     refused += 1
@@ -119,7 +119,7 @@ test('an address that ran out is renewed; a line that is gone is told, and tried
   await page.close()
 })
 
-test('a file that is no sound PDF is told to be one', async ({ looking }) => {
+test('an invalid PDF is reported', async ({ looking }) => {
   const page = await atDocument(looking, (page) => page.route(/\/media\//, async (route) => {
     const [, from = 0, to = 0] = /bytes=(\d+)-(\d+)/.exec(route.request().headers()['range'] ?? '')?.map(Number) ?? []
     await route.fulfill({ status: 206, body: Buffer.alloc(to - from + 1, 'x') })
@@ -128,7 +128,7 @@ test('a file that is no sound PDF is told to be one', async ({ looking }) => {
   await page.close()
 })
 
-test('a PDF that is not secured is read beside the others, with a button to keep it [ROOM-03]', async ({ looking }) => {
+test('an unsecured PDF is read inline, with a download button [ROOM-03]', async ({ looking }) => {
   const page = await (await looking.as('learner', 'ko')).newPage()
   await page.goto(`${looking.origin}/classes/${looking.examples.params['courseSeq']}/classroom/${looking.examples.lessons.materials}?channelSeq=${DEMO_SITE}`)
   await page.getByRole('button', { name: 'handout.pdf 읽기' }).click()

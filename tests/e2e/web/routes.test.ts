@@ -13,10 +13,10 @@ import { overflow } from '../violations.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** What a person gets: the page; login, with the way back; a refusal and then main; or main at once, having no use for the page. */
+/** Outcome of a visit: the page; login with return path; refused, then main; or main at once. */
 type Outcome = 'page' | 'login' | 'refused' | 'main'
 
-/** A visit for each way a guard decides, to see that it is asked; who gets what is in src/renderer/app/router/guards.test.ts. */
+/** One visit per decision of the guards, to prove the wiring; guards.test.ts of the router has all cases. */
 const visits: [Role, string, Outcome][] = [
   ['visitor', 'classes', 'page'], ['visitor', 'me-classes', 'login'], ['visitor', 'settings-contents', 'login'], ['visitor', 'classes-settings-information', 'login'],
   ['learner', 'me-classes', 'page'], ['learner', 'settings-contents', 'refused'], ['learner', 'login', 'main'], ['learner', 'createaccount', 'main'], ['learner', 'join', 'main'],
@@ -24,14 +24,13 @@ const visits: [Role, string, Outcome][] = [
   ['manager', 'settings-dashboard', 'page'], ['owner', 'classes-settings-payment', 'page'],
 ]
 
-/** The path of a route. Throws for a name that no feature has. */
 function pathAt(name: string): string {
   const row = rowOf(name)
   if (row === undefined) throw new Error(`no route ${name}`)
   return row.path
 }
 
-/** Where the page has come to rest; '' while it is on its way. */
+/** Where navigation ended; '' while it is under way. */
 function whereabouts(page: Page, asked: string): Promise<string> {
   return page.evaluate(({ asked, refusal }) => {
     if (document.querySelector('[role=dialog]')?.textContent.includes(refusal)) return 'refused'
@@ -59,12 +58,12 @@ for (const [role, name, outcome] of visits) {
   })
 }
 
-test('every page that comes later says so, and every address of another page leads there [SHELL-03] [SHELL-05] [SHELL-06]', async ({ looking }) => {
+test('every placeholder says so, and every redirect leads to its page [SHELL-03] [SHELL-05] [SHELL-06]', async ({ looking }) => {
   const page = await (await looking.as('owner', 'ko')).newPage()
   await page.goto(`${looking.origin}/main?channelSeq=${DEMO_SITE}`)
   await expect.poll(() => whereabouts(page, '/main')).toBe('page')
   for (const row of registry.filter(({ placeholder, redirectsTo }) => placeholder === true || redirectsTo !== undefined)) {
-    // Within the app, as a link goes: each is a screen of its own all the same.
+    // Client-side, as a link.
     await page.evaluate((address) => {
       window.history.pushState(null, '', address)
       window.dispatchEvent(new PopStateEvent('popstate'))
@@ -77,17 +76,16 @@ test('every page that comes later says so, and every address of another page lea
   await page.close()
 })
 
-/** Pages that the owner has no use for. */
 const notForOwner: readonly string[] = ['login', 'createaccount', 'join']
 const shownPages = scenes.flatMap((scene) => {
   const row = scene.name === scene.route && scene.route !== 'shell' ? rowOf(scene.route) : undefined
   return row === undefined || row.placeholder === true || row.redirectsTo !== undefined ? [] : [{ scene, row }]
 })
 
-// In Korean, axe.test.ts looks at them; here the least role sees them in Japanese and the owner in English.
+// axe.test.ts covers Korean; here the least role sees Japanese, the owner English.
 for (const language of ['en', 'ja'] as const) {
   for (const [half, pages] of [shownPages.slice(0, shownPages.length / 2), shownPages.slice(shownPages.length / 2)].entries()) {
-    test(`every page is there in ${language} and fits both widths, half ${half + 1} [GEN-01] [GEN-07]`, async ({ looking }) => {
+    test(`every page loads in ${language} and fits both widths, half ${half + 1} [GEN-01] [GEN-07]`, async ({ looking }) => {
       for (const { scene, row } of pages) {
         const role = language === 'en' && !notForOwner.includes(row.name) ? 'owner' : scene.role
         const page = await (await looking.as(role, language)).newPage()
@@ -105,7 +103,7 @@ for (const language of ['en', 'ja'] as const) {
   }
 }
 
-test('a teacher is refused the settings of a class that is another\'s, and comes to their own [SHELL-09]', async ({ looking }) => {
+test('a teacher is refused the settings of another\'s class, and opens their own [SHELL-09]', async ({ looking }) => {
   const page = await (await looking.as('teacher', 'ko')).newPage()
   const path = pathWith(coursePaths['classes-settings-information'], { courseSeq: looking.examples.courses('python') })
   await page.goto(`${looking.origin}${path}?channelSeq=${DEMO_SITE}`)
@@ -143,10 +141,10 @@ test.describe('the language [GEN-01]', () => {
   }
 })
 
-test('every link within the product carries the site [SHELL-01]', async ({ looking }) => {
+test('internal links keep the site [SHELL-01]', async ({ looking }) => {
   const page = await (await looking.as('visitor', 'ko')).newPage()
   const isSeen = ({ access, placeholder, redirectsTo }: RouteRow) => access === 'public' && placeholder !== true && redirectsTo === undefined
-  // One of the pages that come later stands for them all.
+  // One placeholder stands for all.
   for (const name of [...registry.filter(isSeen).map(({ name }) => name), 'intro']) {
     await visit(page, `${looking.origin}${pathWith(pathAt(name), looking.examples.params)}?channelSeq=${SECOND_SITE}`)
     const links = await page.locator('a[href^="/"]').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
@@ -156,7 +154,7 @@ test('every link within the product carries the site [SHELL-01]', async ({ looki
   await page.close()
 })
 
-test('an unknown address says that there is nothing, and leads home [SHELL-03]', async ({ looking }) => {
+test('an unknown path shows not-found with a link home [SHELL-03]', async ({ looking }) => {
   const page = await (await looking.as('visitor', 'ko')).newPage()
   await page.goto(`${looking.origin}/no/such/page?channelSeq=${DEMO_SITE}`)
   await expect(page.getByRole('heading', { level: 1, name: '데이터가 없습니다' })).toBeVisible()

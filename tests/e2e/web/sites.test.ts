@@ -7,7 +7,7 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import { expect, test } from '../launchers/test.ts'
 
-/** Where a site of the demo is, beside the platform of the server. */
+/** Origin of a demo site's host. */
 function hostOf(origin: string, name: string): string {
   return `http://${name}.localhost:${new URL(origin).port}`
 }
@@ -20,7 +20,7 @@ async function fillLogin(page: Page, email = 'student@madang.test'): Promise<voi
   await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
 }
 
-/** The first login at a site asks for a press; in this worker's server the person may have been there before. */
+/** Consents at the first login at a site, if asked: the worker's server may remember an earlier one. */
 async function goOnTo(page: Page, site: string): Promise<void> {
   const asks = await Promise.race([
     page.getByText('처음 로그인해요').waitFor().then(() => true), page.waitForURL((url) => url.origin === site).then(() => false),
@@ -36,20 +36,20 @@ async function logInAt(page: Page, site: string, email?: string): Promise<void> 
   await expect(menu(page)).toBeVisible()
 }
 
-/** Addresses of the context's requests, to look for what must not stand in one. */
+/** URLs of all requests, to search for secrets. */
 function addressesOf(context: BrowserContext): string[] {
   const addresses: string[] = []
   context.on('request', (request) => addresses.push(request.url()))
   return addresses
 }
 
-test('each site stands at its own host, and its links carry no number [SHELL-01]', async ({ app, server }) => {
+test('each site has its own host, and its links carry no number [SHELL-01]', async ({ app, server }) => {
   const { page } = app
   await page.goto(hostOf(server.origin, 'demo'))
   await expect(page.getByRole('banner').getByRole('link', { name: /마당 아틀리에/ })).toHaveAttribute('href', '/main')
   await page.getByRole('link', { name: '클래스', exact: true }).first().click()
   await expect(page).toHaveURL(`${hostOf(server.origin, 'demo')}/classes`)
-  // The host names the site, whatever the query says.
+  // The host determines the site, not the query.
   await page.goto(`${hostOf(server.origin, 'demo')}/?channelSeq=2`)
   await expect(page.getByRole('banner').getByRole('link', { name: /마당 아틀리에/ })).toBeVisible()
   await page.goto(hostOf(server.origin, 'second'))
@@ -58,14 +58,14 @@ test('each site stands at its own host, and its links carry no number [SHELL-01]
   await expect(page.getByRole('banner').getByRole('link', { name: /두 번째 마당/ })).toBeVisible()
 })
 
-test('a host of no site says so, with the number of one in the query too [SHELL-01]', async ({ app, server }) => {
+test('an unknown host says so, also with a site’s number in the query [SHELL-01]', async ({ app, server }) => {
   for (const path of ['/', '/?channelSeq=1', '/login', '/classes/1']) {
     await app.page.goto(`${hostOf(server.origin, 'nobody')}${path}`)
     await expect(app.page.getByRole('heading', { name: '사이트를 찾을 수 없어요' })).toBeVisible()
   }
 })
 
-test('a login on a site’s host goes over the platform and comes back to where the person was headed [SHELL-10] [SHELL-07]', async ({ app, server }) => {
+test('a login on a site’s host goes through the platform and returns to the target [SHELL-10] [SHELL-07]', async ({ app, server }) => {
   const { page } = app
   const [demo, second] = [hostOf(server.origin, 'demo'), hostOf(server.origin, 'second')]
   const addresses = addressesOf(page.context())
@@ -85,7 +85,7 @@ test('a login on a site’s host goes over the platform and comes back to where 
   expect(sessions.map(({ domain }) => domain).sort()).toEqual(['demo.localhost', 'localhost'])
   for (const { value } of sessions) expect(addresses.filter((address) => address.includes(value))).toEqual([])
 
-  // The other site knows nothing of it until it asks too.
+  // The other site has no session until it asks, too.
   await page.goto(second)
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: '로그인' }).click()
@@ -95,7 +95,7 @@ test('a login on a site’s host goes over the platform and comes back to where 
   await expect(menu(page)).toBeVisible()
 })
 
-test('the login at the platform shows in the language and the colours of the site that the person comes from [SHELL-10] [GEN-01]', async ({ app, server }) => {
+test('the login at the platform has the site’s language and colour scheme [SHELL-10] [GEN-01]', async ({ app, server }) => {
   const { page } = app
   const demo = hostOf(server.origin, 'demo')
   const lookOf = () => page.evaluate(() => ({
@@ -111,14 +111,14 @@ test('the login at the platform shows in the language and the colours of the sit
   expect(await lookOf()).toEqual({ lang: 'ja', cookie: 'ja', scheme: 'dark' })
   const asked = new URL(page.url())
 
-  // What the person chooses here holds, after a reload too.
+  // The user's choice persists over a reload.
   await page.getByRole('banner').getByRole('button', { name: /日本語/ }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
-  // Nothing else gets in by the address, nor this without a login that a site asks for.
+  // Nothing else is taken from the URL, and nothing without a login request.
   for (const address of [`${asked.href}&lang=fr&colorScheme=url(x)`, `${server.origin}/login?lang=ja&colorScheme=light`]) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -126,7 +126,7 @@ test('the login at the platform shows in the language and the colours of the sit
   }
 })
 
-/** Logs out by the own menu, in the dialog that says what ends. */
+/** Logs out by the menu; its dialog says which sessions end. */
 async function logOut(page: Page, keepsPlatform = false): Promise<void> {
   await menu(page).click()
   await page.getByRole('menuitem', { name: '로그아웃' }).click()
@@ -136,7 +136,7 @@ async function logOut(page: Page, keepsPlatform = false): Promise<void> {
   await dialog.getByRole('button', { name: '로그아웃' }).click()
 }
 
-test('a logout at a site ends the login at the platform and at other sites too, and says so [AUTH-07] [SHELL-10]', async ({ app, server }) => {
+test('a logout at a site ends the sessions of the platform and other sites, and says so [AUTH-07] [SHELL-10]', async ({ app, server }) => {
   const { page } = app
   const [demo, second] = [hostOf(server.origin, 'demo'), hostOf(server.origin, 'second')]
   await logInAt(page, demo)
@@ -155,7 +155,7 @@ test('a logout at a site ends the login at the platform and at other sites too, 
   await expect(page.getByLabel('비밀번호', { exact: true })).toBeVisible()
 })
 
-test('who keeps the platform at a logout is asked before the next login at the site [AUTH-07] [SHELL-10]', async ({ app, server }) => {
+test('a user who keeps the platform session confirms the next login at the site [AUTH-07] [SHELL-10]', async ({ app, server }) => {
   const { page } = app
   const demo = hostOf(server.origin, 'demo')
   await logInAt(page, demo)
@@ -166,7 +166,7 @@ test('who keeps the platform at a logout is asked before the next login at the s
   await page.clock.install()
   await page.goto(`${demo}/login?next=/classes`)
   await expect(page.getByRole('heading', { name: '마당 아틀리에에 로그인' })).toBeVisible()
-  // Longer than a hand-over that goes by itself.
+  // Longer than the delay before an auto-redirect.
   await page.clock.fastForward(10_000)
   expect(new URL(page.url()).origin).toBe(server.origin)
   await page.clock.resume()
@@ -178,7 +178,7 @@ test('who keeps the platform at a logout is asked before the next login at the s
   expect(me.user.email).toBe('teacher@madang.test')
 })
 
-test('a signup on a site’s host makes a member of that site [SHELL-10] [AUTH-02]', async ({ app, server }) => {
+test('a signup on a site’s host joins that site [SHELL-10] [AUTH-02]', async ({ app, server }) => {
   const { page } = app
   const demo = hostOf(server.origin, 'demo')
   await page.goto(`${demo}/createaccount?next=/classes`)
@@ -196,7 +196,7 @@ test('a signup on a site’s host makes a member of that site [SHELL-10] [AUTH-0
   expect(standing.isChannelUser).toBe(true)
 })
 
-test('the first login at a site waits for a press, whatever its address says, and is remembered afterwards [SHELL-10]', async ({ app, server }) => {
+test('the first login at a site needs a click, whatever its URL says, and is remembered [SHELL-10]', async ({ app, server }) => {
   const { page } = app
   const second = hostOf(server.origin, 'second')
   await page.goto(`${server.origin}/createaccount`)
@@ -214,7 +214,7 @@ test('the first login at a site waits for a press, whatever its address says, an
   await page.clock.install()
   await page.goto(`${server.origin}/login?${query.toString()}`)
   await expect(page.getByText('두 번째 마당에 처음 로그인해요.')).toBeVisible()
-  // Longer than a hand-over that goes by itself.
+  // Longer than the delay before an auto-redirect.
   await page.clock.fastForward(10_000)
   await expect(page.getByRole('button', { name: '이 계정으로 계속하기' })).toBeEnabled()
   expect(codes).toEqual([])
@@ -229,7 +229,7 @@ test('the first login at a site waits for a press, whatever its address says, an
   await expect(menu(page)).toBeVisible()
 })
 
-test('what is of the whole account leads from a site’s host to the platform [SHELL-10] [AUTH-10]', async ({ app, server }) => {
+test('account pages lead from a site’s host to the platform [SHELL-10] [AUTH-10]', async ({ app, server }) => {
   const { page } = app
   const demo = hostOf(server.origin, 'demo')
   await logInAt(page, demo)
@@ -240,7 +240,7 @@ test('what is of the whole account leads from a site’s host to the platform [S
   }
 })
 
-test('a stranger’s origin is refused on the login page, and gets no code [SHELL-10]', async ({ app, server }) => {
+test('a foreign origin is refused on the login page, and gets no code [SHELL-10]', async ({ app, server }) => {
   const { page } = app
   const secret = 'a'.repeat(43)
   for (const origin of ['http://evil.test', hostOf(server.origin, 'second'), hostOf(server.origin, 'nobody')]) {
@@ -250,7 +250,7 @@ test('a stranger’s origin is refused on the login page, and gets no code [SHEL
   }
 })
 
-test('a link to the login that only names a site leads to that site’s own login, and is refused for anybody else [SHELL-10]', async ({ app, server }) => {
+test('a login link that names a site leads to that site’s login; other origins are refused [SHELL-10]', async ({ app, server }) => {
   const { page } = app
   const [demo, second] = [hostOf(server.origin, 'demo'), hostOf(server.origin, 'second')]
   for (const named of [{ origin: 'http://evil.test', originSeq: '1' }, { origin: second, originSeq: '1' }, { origin: demo, originSeq: 'x' }, { origin: server.origin, originSeq: '1' }]) {
@@ -270,7 +270,7 @@ test('a link to the login that only names a site leads to that site’s own logi
   await expect(menu(page)).toBeVisible()
 })
 
-test('a code that the tab did not ask for logs nobody in [SHELL-10]', async ({ app, server }) => {
+test('a code that the tab did not request logs no one in [SHELL-10]', async ({ app, server }) => {
   const { page } = app
   const demo = hostOf(server.origin, 'demo')
   await page.goto(`${demo}/authcallback?code=somebody-elses&state=${'a'.repeat(43)}`)
@@ -279,24 +279,24 @@ test('a code that the tab did not ask for logs nobody in [SHELL-10]', async ({ a
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
 })
 
-test('a page of another host writes nothing with a site’s cookie, which the browser sends along [SHELL-01]', async ({ app, server }) => {
+test('a page of another host cannot write with a site’s cookie, although the browser sends it [SHELL-01]', async ({ app, server }) => {
   const { page } = app
   const demo = hostOf(server.origin, 'demo')
   await logInAt(page, demo)
-  // Our own pages may not even ask another host, by their content policy; this one is what an owner's script could make of a site.
+  // The content policy forbids our pages to contact other hosts; this page stands for a site with an owner's script.
   const cookies: (string | undefined)[] = []
   const strange = createServer((request, answer) => {
     if (request.method === 'POST') cookies.push(request.headers.cookie)
     answer.setHeader('content-type', 'text/html').end('<!doctype html><title>x</title>')
   })
   await once(strange.listen(0, 'localhost'), 'listening')
-  // Below the site's own name: names beside each other below `localhost` are two sites to a browser, as `localhost` is no registered domain.
+  // Below the site's name: siblings below `localhost` are different sites to a browser, since it is no registrable domain.
   const { port } = strange.address() as AddressInfo
   await page.goto(`http://other.demo.localhost:${port}/`)
   const url = `${demo}${callUrl(contract.auth.logout, {})}`
-  // Without CORS, as a form would be sent.
+  // Without CORS, as a form.
   const post = (target: string) => page.evaluate((to) => fetch(to, { method: 'POST', mode: 'no-cors', credentials: 'include', body: '' }).then(() => undefined), target)
-  // A cookie knows no ports: what the page's own server gets for the site's name is what the site gets.
+  // Cookies ignore ports: the page's server receives what the site would.
   await post(`http://demo.localhost:${port}/`)
   expect(cookies).toEqual([expect.stringContaining('madang_session=')])
   const answered = page.waitForResponse(url)

@@ -13,10 +13,10 @@ import type { PlayedProvider } from '#tests/support/social/socialProvider.ts'
 import { expect, test as base } from '../launchers/test.ts'
 import { violations } from '../violations.ts'
 
-/** The demo site with providers that send the browser there and back by real redirects. */
+/** The demo site with providers that really redirect the browser. */
 const test = base.extend<{ provider: PlayedProvider }, { social: { server: ServerProcess; provider: PlayedProvider } }>({
   social: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from the pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
     async ({}, provide) => {
       const provider = await startProvider()
       const dataDir = await mkdtemp(join(tmpdir(), 'madang-social-'))
@@ -45,7 +45,6 @@ const main = (page: Page) => page.getByRole('main')
 const goOnWith = (page: Page, name: string) => main(page).getByRole('button', { name: `${name} 계속하기` }).click()
 const isLoggedIn = (page: Page) => expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
 
-/** The last code of six digits that was mailed. */
 async function mailedCode(page: Page): Promise<string> {
   const outbox = await (await page.request.get('/dev/outbox')).text()
   const mail = await (await page.request.get(/\/dev\/outbox\/\d+/.exec(outbox)?.[0] ?? '')).text()
@@ -64,11 +63,10 @@ async function agreeAndSignUp(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: '가입하기' }).click()
 }
 
-test('signs up through Kakao, goes on where the person was headed, and logs in at once the next time [AUTH-03] [AUTH-04]', async ({ page, provider, context }) => {
+test('signs up through Kakao, continues to the target, and logs in at once the next time [AUTH-03] [AUTH-04]', async ({ page, provider, context }) => {
   await page.goto(LOGIN)
   await goOnWith(page, '카카오로')
   await expect(main(page).getByRole('heading', { name: '거의 다 됐어요' })).toBeVisible()
-  // Neither code nor state stays in the address.
   expect(page.url()).not.toMatch(/code=|state=/)
   await expect(main(page).getByRole('textbox', { name: '이메일' })).toHaveValue(provider.person.email ?? '')
   await expect(main(page).getByLabel(/^이름/)).toHaveValue('홍길동')
@@ -84,7 +82,7 @@ test('signs up through Kakao, goes on where the person was headed, and logs in a
   await isLoggedIn(page)
 })
 
-test('survives a reload between coming back and signing up [AUTH-03]', async ({ page, provider }) => {
+test('survives a reload between callback and signup [AUTH-03]', async ({ page, provider }) => {
   provider.person = { ...provider.person, name: '이몽룡' }
   await page.goto(`/createaccount?channelSeq=${DEMO_SITE}`)
   await goOnWith(page, 'Google로')
@@ -99,7 +97,7 @@ test('survives a reload between coming back and signing up [AUTH-03]', async ({ 
   expect(page.url()).toContain(`channelSeq=${DEMO_SITE}`)
 })
 
-test('says nothing when the person changes their mind at the provider [AUTH-03]', async ({ page, provider }) => {
+test('shows no error when the user cancels at the provider [AUTH-03]', async ({ page, provider }) => {
   provider.fault = 'denied'
   for (const name of ['카카오로', 'Google로']) {
     await page.goto(LOGIN)
@@ -111,7 +109,7 @@ test('says nothing when the person changes their mind at the provider [AUTH-03]'
   }
 })
 
-test('refuses what this tab has not begun, a wrong state and a used one [AUTH-03]', async ({ page, provider }) => {
+test('refuses a callback that this tab did not start, a wrong state and a used one [AUTH-03]', async ({ page, provider }) => {
   await page.goto('/authcallback?code=stolen&state=of-another')
   await expect(main(page).getByText('이 창에서 시작한 로그인이 아니에요.', { exact: false })).toBeVisible()
 
@@ -122,7 +120,7 @@ test('refuses what this tab has not begun, a wrong state and a used one [AUTH-03
   expect(provider.tokenRequests).toEqual([])
   provider.fault = null
 
-  // What came back, once more: on the way back and forth it goes on where it was, when all is done it is nothing.
+  // A replayed callback: during signup it continues, afterwards it is refused.
   const came = page.waitForRequest(/\/authcallback\?.*code=/)
   await page.goto(LOGIN)
   await goOnWith(page, '카카오로')
@@ -137,12 +135,12 @@ test('refuses what this tab has not begun, a wrong state and a used one [AUTH-03
   expect(provider.tokenRequests).toHaveLength(1)
 })
 
-test('asks for an address that the provider does not give, and has it proved by a code [AUTH-03]', async ({ page, provider }) => {
+test('asks for an address that the provider does not give, and verifies it by a code [AUTH-03]', async ({ page, provider }) => {
   provider.person = { id: provider.person.id, name: '홍길동' }
   const email = `told.${Date.now()}@example.com`
   await page.goto(LOGIN)
   await goOnWith(page, '카카오로')
-  // The login page, which is still there, has a field of this name too.
+  // The login page, still mounted, has a field of this name too.
   await expect(main(page).getByRole('heading', { name: '이메일을 알려 주세요' })).toBeVisible()
   await main(page).getByRole('textbox', { name: '이메일' }).fill(email)
   await main(page).getByRole('button', { name: '인증번호 받기' }).click()
@@ -153,7 +151,7 @@ test('asks for an address that the provider does not give, and has it proved by 
   await expect(page).toHaveURL(NEXT)
 })
 
-test('integrates with an email account after its address is proved [AUTH-04] [SHELL-11]', async ({ page, provider }) => {
+test('is linked to an email account after its address is verified [AUTH-04] [SHELL-11]', async ({ page, provider }) => {
   provider.person = { ...provider.person, email: 'teacher@madang.test' }
   await page.goto(LOGIN)
   await goOnWith(page, 'Google로')
@@ -167,7 +165,7 @@ test('integrates with an email account after its address is proved [AUTH-04] [SH
   await isLoggedIn(page)
 })
 
-test('integrates with the account of another provider once the person says so, or goes back [AUTH-04] [SHELL-11]', async ({ page, provider, context }) => {
+test('is linked to the account of another provider after confirmation, or cancelled [AUTH-04] [SHELL-11]', async ({ page, provider, context }) => {
   await page.goto(LOGIN)
   await goOnWith(page, 'Google로')
   await expect(main(page).getByRole('textbox', { name: '이메일' })).toHaveValue(provider.person.email ?? '')
@@ -188,7 +186,7 @@ test('integrates with the account of another provider once the person says so, o
   await isLoggedIn(page)
 })
 
-test('tells clearly when the provider is down, and tries again [AUTH-03]', async ({ page, provider }) => {
+test('reports when the provider is down, and retries [AUTH-03]', async ({ page, provider }) => {
   provider.fault = 'down'
   await page.goto(LOGIN)
   await goOnWith(page, '카카오로')
@@ -202,7 +200,7 @@ test('tells clearly when the provider is down, and tries again [AUTH-03]', async
   await expect(main(page).getByRole('heading', { name: '거의 다 됐어요' })).toBeVisible()
 })
 
-test('a login on a site\'s own host goes through Kakao at the platform and comes back to the site [AUTH-03] [SHELL-10]', async ({ page, provider, baseURL }) => {
+test('a login on a site’s host goes through Kakao at the platform and returns to the site [AUTH-03] [SHELL-10]', async ({ page, provider, baseURL }) => {
   const site = `http://demo.localhost:${new URL(baseURL ?? '').port}`
   await page.goto(`${site}/login?next=/classes`)
   await goOnWith(page, '카카오로')
@@ -214,7 +212,7 @@ test('a login on a site\'s own host goes through Kakao at the platform and comes
   await isLoggedIn(page)
 })
 
-test('links an account elsewhere in edit information, and unlinks it [AUTH-03] [AUTH-10]', async ({ page, provider, context, baseURL }) => {
+test('a social account is linked in edit information, and unlinked [AUTH-03] [AUTH-10]', async ({ page, provider, context, baseURL }) => {
   await loginAs(context, baseURL ?? '', 'student')
   const address = `/editinformation?channelSeq=${DEMO_SITE}`
   await page.goto(address)
@@ -224,7 +222,7 @@ test('links an account elsewhere in edit information, and unlinks it [AUTH-03] [
   const unlink = main(page).getByRole('button', { name: '네이버 연결 해제' })
   await expect(unlink).toBeVisible()
 
-  // Changing one's mind says nothing here either.
+  // Cancelling shows no error here either.
   provider.fault = 'denied'
   await main(page).getByRole('button', { name: '카카오 연결', exact: true }).click()
   await expect(unlink).toBeVisible()
@@ -235,7 +233,7 @@ test('links an account elsewhere in edit information, and unlinks it [AUTH-03] [
   await expect(main(page).getByRole('button', { name: '네이버 연결', exact: true })).toBeVisible()
 })
 
-test('every step of coming back can be read and used by all [GEN-07]', async ({ page, provider }) => {
+test('every step of the callback is accessible [GEN-07]', async ({ page, provider }) => {
   const looksFine = async () => {
     for (const scheme of ['light', 'dark'] as const) {
       await showInScheme(page, scheme)

@@ -2,14 +2,14 @@ import type { BrowserContext } from 'playwright/test'
 import { visit } from '#tests/support/browser/settled.ts'
 import { expect, test } from './looking.ts'
 
-/** The most that a page may shift while it loads; 0.1 is what search engines call good. */
+/** Most layout shift; 0.1 counts as good. */
 const SHIFT = 0.05
-/** What an answer waits for on the way, as on a phone's network: without it, what comes late comes before the first paint. */
+/** Latency as on a mobile network; without it late content arrives before the first paint. */
 const LATENCY_MS = 150
 
 interface Shift { value: number; startTime: number; what: string[] }
 
-/** Loads an address and answers how far what was seen moved: the worst session window of the layout shifts, as browsers report it. */
+/** Cumulative layout shift of a page load: its worst session window. */
 async function shiftOf(context: BrowserContext, address: string, width: number): Promise<{ worst: number; what: string[] }> {
   const page = await context.newPage()
   try {
@@ -42,7 +42,7 @@ async function shiftOf(context: BrowserContext, address: string, width: number):
 }
 
 for (const role of ['visitor', 'learner'] as const) {
-  test(`first pages stand still while they load, for a ${role}`, async ({ looking }) => {
+  test(`first pages do not shift while loading, for a ${role}`, async ({ looking }) => {
     const context = await looking.as(role, 'ko')
     const moved: string[] = []
     for (const path of ['/?channelSeq=1', '/classes/15?channelSeq=1', ...(role === 'visitor' ? ['/classes?channelSeq=1', '/', '/login?channelSeq=1'] : ['/me/classes?channelSeq=1'])]) {

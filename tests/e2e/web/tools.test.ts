@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Notes what a page asks of others, which the test answers in their place; and what its policy refuses. */
+/** Records requests to other origins, answers them, and collects CSP violations. */
 async function watch(page: Page, origin: string, answer: 'blocked' | string) {
   const outside: string[] = []
   const sent: { path: string; body: string }[] = []
@@ -41,7 +41,7 @@ async function watch(page: Page, origin: string, answer: 'blocked' | string) {
 const classes = (origin: string) => `${origin}/classes?channelSeq=${DEMO_SITE}`
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('without a key a page asks nobody but its own server [GEN-06]', async ({ looking, browser }) => {
+test('without a key a page contacts no other server [GEN-06]', async ({ looking, browser }) => {
   const page = await browser.newPage()
   const { outside, sent } = await watch(page, looking.origin, 'blocked')
   await page.goto(classes(looking.origin))
@@ -51,7 +51,7 @@ test('without a key a page asks nobody but its own server [GEN-06]', async ({ lo
   await page.close()
 })
 
-test('tools with a key start once the page can be used, and one that is blocked changes nothing [GEN-06]', async ({ browser }) => {
+test('tools with a key start once the page is usable, and a blocked one changes nothing [GEN-06]', async ({ browser }) => {
   const page = await browser.newPage()
   const failed: Error[] = []
   page.on('pageerror', (error) => failed.push(error))
@@ -59,7 +59,7 @@ test('tools with a key start once the page can be used, and one that is blocked 
   await page.goto(classes(server.origin))
   await expect(heading(page)).toBeVisible()
   await expect.poll(() => outside).toContain('https://www.googletagmanager.com/gtm.js?id=GTM-ABC12')
-  // The chat is for those who run the site.
+  // Chat is for site staff.
   expect(outside.filter((address) => address.includes('channel.io'))).toEqual([])
   await page.locator('main a[href^="/classes/"]').first().click()
   await expect(page).toHaveURL(/\/classes\/\d+/)
@@ -69,7 +69,7 @@ test('tools with a key start once the page can be used, and one that is blocked 
   await page.close()
 })
 
-test('those who run the site get the chat; a page with a secret in its address starts nothing [GEN-06]', async ({ browser }) => {
+test('site staff get the chat; a page with a secret in its URL starts nothing [GEN-06]', async ({ browser }) => {
   const context = await browser.newContext()
   await loginAs(context, server.origin, 'owner')
   const page = await context.newPage()
@@ -84,7 +84,7 @@ test('those who run the site get the chat; a page with a secret in its address s
   await context.close()
 })
 
-/** The chat's script as far as the page goes: notes what it is asked. */
+/** A stand-in for the chat's script that records its calls. */
 const chatScript = `
   const asked = (window.ChannelIO?.q ?? []).map((args) => [...args])
   window.ChannelIO = (...args) => { asked.push(args) }
@@ -92,7 +92,7 @@ const chatScript = `
 `
 const askedChat = (page: Page) => page.evaluate(() => (window as unknown as { asked?: unknown[] }).asked ?? [])
 
-test('the floating chat button opens the messenger, and says when it cannot be reached [SHELL-12] [GEN-06]', async ({ browser }) => {
+test('the floating chat button opens the messenger, and reports when it is unreachable [SHELL-12] [GEN-06]', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'ko-KR' })
   await loginAs(context, server.origin, 'owner')
   const page = await context.newPage()
@@ -107,7 +107,7 @@ test('the floating chat button opens the messenger, and says when it cannot be r
   isAway = false
   await button.click()
   await expect.poll(() => askedChat(page)).toEqual([['boot', { pluginKey: CHAT_KEY, hideChannelButtonOnBoot: true }], ['showMessenger']])
-  // The button is of the main layout; and the chat of who runs the site ends with their session.
+  // The button is part of the main layout; the chat ends with the staff's session.
   await page.getByRole('link', { name: '사이트 관리' }).click()
   await expect(heading(page)).toHaveText('내 클래스')
   await expect(button).toHaveCount(0)
@@ -120,7 +120,7 @@ test('the floating chat button opens the messenger, and says when it cannot be r
   await context.close()
 })
 
-test('an error of a page is reported without addresses of persons [GEN-06]', async ({ browser }) => {
+test('a page error is reported without personal URLs [GEN-06]', async ({ browser }) => {
   const page = await browser.newPage()
   const reports: string[] = []
   await page.route('https://errors.example.test/**', (route) => {
@@ -138,7 +138,7 @@ test('an error of a page is reported without addresses of persons [GEN-06]', asy
   await page.close()
 })
 
-test('page views are counted as a person goes, a new visitor once [SHELL-23] [SHELL-24]', async ({ browser }) => {
+test('page views are counted, and a new visitor once [SHELL-23] [SHELL-24]', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const { sent } = await watch(page, server.origin, 'blocked')

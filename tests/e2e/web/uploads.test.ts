@@ -7,14 +7,14 @@ import { repositoryRoot } from '#cli/repository.ts'
 import { makePaddedVideo } from '#tests/support/upload/paddedVideo.ts'
 import { pageClient } from '#tests/support/screens/pageClient.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
-import { expect, test } from '../launchers/overLine.ts'
+import { expect, test } from '../launchers/overFlakyConnection.ts'
 
-// What a real browser does: its own handles of files, its own drop of a folder, and how fast it sends.
+// What needs a real browser: file handles, a dropped folder, and the upload rate.
 
 const MIB = 1024 ** 2
 const video = join(repositoryRoot, 'resources/demo/videos/wash.mp4')
 
-/** Logs in as a teacher and opens the curriculum of a new class; answers its path. */
+/** Opens the curriculum of a new class as a teacher. */
 async function openCurriculum(app: LaunchedApp, title: string): Promise<{ path: string; courseSeq: number }> {
   await app.open('/login?channelSeq=1')
   await pageClient(app.page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
@@ -25,22 +25,21 @@ async function openCurriculum(app: LaunchedApp, title: string): Promise<{ path: 
   return { path, courseSeq }
 }
 
-/** As the person's settings of this browser say. */
 const cap = (page: Page, bytesPerSecond: number | null) =>
   page.evaluate((settings) => localStorage.setItem('madang.uploadSettings', JSON.stringify(settings)), { atOnce: 2, bytesPerSecond, hours: null })
 
-test('the cap holds within a tenth over ten seconds, over two videos together, and is used up [DESK-02]', async ({ app, line }, testInfo) => {
+test('two parallel uploads use the bandwidth cap to within a tenth over ten seconds [DESK-02]', async ({ app, connection }, testInfo) => {
   const { page } = app
   const videos = ['one', 'two'].map((name) => testInfo.outputPath(`${name}.mp4`))
   for (const [index, path] of videos.entries()) await makePaddedVideo(path, 20 * MIB + index)
   await app.open('/login?channelSeq=1')
   await cap(page, 1.5 * MIB)
   await openCurriculum(app, '천천히 올리는 클래스')
-  const before = line.sentBytes()
+  const before = connection.sentBytes()
   await app.attachFiles(() => page.getByRole('button', { name: '영상 파일 고르기' }).click(), videos)
-  await expect.poll(() => line.sentBytes() - before, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(2 * MIB)
-  const [from, startedAt] = [line.sentBytes(), performance.now()]
-  const sent = () => line.sentBytes() - from
+  await expect.poll(() => connection.sentBytes() - before, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(2 * MIB)
+  const [from, startedAt] = [connection.sentBytes(), performance.now()]
+  const sent = () => connection.sentBytes() - from
   await expect.poll(sent, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(10 * 1.5 * MIB)
   const perSecond = sent() / ((performance.now() - startedAt) / 1000)
   testInfo.annotations.push({ type: 'of the cap', description: (perSecond / (1.5 * MIB)).toFixed(3) })
@@ -48,13 +47,13 @@ test('the cap holds within a tenth over ten seconds, over two videos together, a
   expect(perSecond).toBeGreaterThan(1.5 * MIB * 0.9)
 })
 
-test('an upload goes on after a reload by the handle that the browser kept, without the file being chosen again [STU-04]', async ({ app, line }, testInfo) => {
-  // The video is optimised to the end, which a busy machine takes its time for.
+test('an upload resumes after a reload by the kept file handle, without choosing the file again [STU-04]', async ({ app, connection }, testInfo) => {
+  // Waits for the optimisation, slow on a busy machine.
   test.setTimeout(240_000)
   const path = testInfo.outputPath('video.mp4')
   const bytes = 24 * MIB
   await makePaddedVideo(path, bytes)
-  // The browser's dialog cannot be driven. The handle that it would give can be had: of a file in the page's own file system.
+  // The dialog cannot be automated: use handles of files in the origin's private file system.
   await app.page.context().addInitScript(() => {
     Object.assign(globalThis, { showOpenFilePicker: async () => [await (await navigator.storage.getDirectory()).getFileHandle('video.mp4')] })
   })
@@ -70,9 +69,9 @@ test('an upload goes on after a reload by the handle that the browser kept, with
     await writing.close()
   })
   const { path: address, courseSeq } = await openCurriculum(app, '다시 열어도 이어지는 클래스')
-  const before = line.sentBytes()
+  const before = connection.sentBytes()
   await app.page.getByRole('button', { name: '영상 파일 고르기' }).click()
-  await expect.poll(() => line.sentBytes() - before, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(6 * MIB)
+  await expect.poll(() => connection.sentBytes() - before, { timeout: 30_000, intervals: [20] }).toBeGreaterThan(6 * MIB)
   await cap(app.page, null)
   await app.reopen(address)
   const told: (string | undefined)[] = []
@@ -80,15 +79,15 @@ test('an upload goes on after a reload by the handle that the browser kept, with
   const tray = app.page.getByRole('region', { name: '업로드' })
   await expect(tray.getByText(/모두 올렸어요/).first()).toBeVisible({ timeout: 150_000 })
   await expect(app.page.getByText(/다시 골라야/)).toHaveCount(0)
-  expect(line.sentBytes() - before).toBeLessThan(bytes + 8 * MIB)
-  // Each request ends where a chunk does, and tells its digest.
+  expect(connection.sentBytes() - before).toBeLessThan(bytes + 8 * MIB)
+  // Each request ends at a chunk boundary with its digest.
   expect(told.length).toBeGreaterThan(1)
   expect(told.every((digests) => digests?.length === 44)).toBe(true)
   const { curriculums } = await pageClient(app.page)(contract.curriculum.edit, { params: { channelSeq: 1, courseSeq } })
   expect(curriculums.flatMap(({ uploads }) => uploads)).toMatchObject([{ fileName: 'video.mp4', fileSize: bytes, state: 'ready' }])
 })
 
-test('a folder dropped from the system becomes a curriculum, and the browser keeps the handles of its files [STU-04]', async ({ app }, testInfo) => {
+test('a dropped folder becomes a curriculum, and the browser keeps its file handles [STU-04]', async ({ app }, testInfo) => {
   const { page } = app
   const folder = testInfo.outputPath('파이썬 강의')
   await mkdir(join(folder, '1. 기초', '더'), { recursive: true })
@@ -99,7 +98,7 @@ test('a folder dropped from the system becomes a curriculum, and the browser kee
   const { path } = await openCurriculum(app, '끌어다 놓은 클래스')
   const place = await page.getByRole('button', { name: '폴더로 만들기' }).boundingBox()
   if (place === null) throw new Error('there is no place to drop on')
-  // The browser's own drop of what the system hands it: entries and handles are real.
+  // A real drop by the browser, with real entries and handles.
   const browser = await page.context().newCDPSession(page)
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await browser.send('Input.dispatchDragEvent', { type, x: place.x + place.width / 2, y: place.y + place.height / 2, data: { items: [], files: [folder], dragOperationsMask: 1 } })
@@ -119,7 +118,7 @@ test('a folder dropped from the system becomes a curriculum, and the browser kee
     }
   }))
   await expect.poll(keptNames).toContain('01 변수.mp4')
-  // A file of the person's own folders is read again only with their word for it.
+  // Reading the user's own folders again needs permission.
   await app.reopen(path)
   await expect(app.page.getByRole('region', { name: '업로드' }).getByRole('button', { name: '이어서 올리기' }).first()).toBeVisible()
 })

@@ -51,14 +51,14 @@ const isLoaded = (style: string) => sources.some((source) => source.includes(`im
 const used = sources.flatMap(importsOf).filter(({ from }) => packages.some(({ name }) => name === from))
 
 describe('the style files of the component library', () => {
-  it('are loaded for every component in use, with the parts that it is made of', () => {
+  it('are loaded for every component in use and its parts', () => {
     expect(used.filter(({ name, from }) => moduleOf(name, from) === undefined), 'names that the library does not have').toEqual([])
     const needed = stylesReached(used.map(({ name, from }) => moduleOf(name, from)).filter((file) => file !== undefined))
     expect(needed.length).toBeGreaterThan(40)
     expect(needed.filter((name) => !isLoaded(`core/styles/${name}`)).sort()).toEqual([])
   })
 
-  it('are loaded for the packages that have one for all their components', () => {
+  it('are loaded for packages with a single style file', () => {
     const whole = new Set(used.map(({ from }) => from.replace('@mantine/', '')).filter((name) => name !== 'core'))
     expect([...whole].filter((name) => !isLoaded(`${name}/styles`))).toEqual([])
   })

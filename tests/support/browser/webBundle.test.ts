@@ -18,7 +18,7 @@ describe('the web bundle', () => {
     page = String(output.find((file): file is Rollup.OutputAsset => file.fileName === 'index.html')?.source)
   }, 120_000)
 
-  it('holds no desktop code: no bridge, no IPC, no module of main or preload', () => {
+  it('contains no desktop code: no bridge, no IPC, no module of main or preload', () => {
     const modules = chunks.flatMap((chunk) => Object.keys(chunk.modules))
     expect(modules.length).toBeGreaterThan(100)
     expect(modules.filter((id) => /src\/(main|preload|server|cli)\/|platform\/desktop|desktop\/bridge|entry\.desktop|platform\/fake|node_modules\/electron/.test(id))).toEqual([])
@@ -29,7 +29,7 @@ describe('the web bundle', () => {
     for (const word of [`window.${BRIDGE_GLOBAL}`, `globalThis.${BRIDGE_GLOBAL}`, 'ipcRenderer', 'contextBridge', 'electron']) expect(code).not.toContain(word)
   })
 
-  it('runs no inline script, so that the content security policy can refuse them all', () => {
+  it('runs no inline script, so that the content security policy can refuse all', () => {
     const scripts = [...page.matchAll(/<script\b[^>]*>([^<]*)<\/script>/g)]
     expect(scripts).toHaveLength(1)
     expect(scripts.map((script) => script[1])).toEqual([''])

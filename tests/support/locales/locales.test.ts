@@ -29,7 +29,7 @@ describe('texts [GEN-01]', () => {
     expect(empty).toEqual([])
   })
 
-  it('each text shows the same values in every language', () => {
+  it('each text has the same placeholders in every language', () => {
     const different = [...ko].filter(([key, text]) => [en, ja].some((texts) => {
       const other = texts.get(key)
       return other !== undefined && placeholders(other).join() !== placeholders(text).join()
@@ -58,7 +58,7 @@ describe('texts [GEN-01]', () => {
     expect([...ko.keys()].filter((key) => !used(key))).toEqual([])
   })
 
-  it('no source names a text that does not exist', () => {
+  it('every text that a source names exists', () => {
     const namespaces = [...new Set([...ko.keys()].map((key) => key.split(':', 1)[0]))].join('|')
     const named = new RegExp(String.raw`^(?:${namespaces}):[\w.]+$`)
     const known = new Set([...ko.keys()].map(baseKey))
@@ -66,24 +66,24 @@ describe('texts [GEN-01]', () => {
     expect(missing).toEqual([])
   })
 
-  it.each(families)('the keys of $namespace are made in $source', ({ namespace, source, as }) => {
+  it.each(families)('the keys of $namespace are built in $source', ({ namespace, source, as }) => {
     expect(sourceOf(source)).toContain(as)
     expect([...ko.keys()].some((key) => key.startsWith(`${namespace}:`))).toBe(true)
   })
 })
 
 describe('errors', () => {
-  it('have one text for each name of the table, and the default of the display rule', () => {
+  it('have a text for each error, and the default', () => {
     const keys = [...ko.keys()].filter((key) => key.startsWith('errors:')).map((key) => key.slice('errors:'.length))
     expect(keys.toSorted()).toEqual([...Object.keys(errorTable), 'default'].toSorted())
   })
 
-  it.each(languages)('are worded the same where a page words them itself, in %s', (language) => {
+  it.each(languages)('are worded the same where a page has its own text, in %s', (language) => {
     const texts = allTexts[language]
     expect([texts.get('common:failed'), texts.get('common:noPermission')]).toEqual([texts.get('errors:default'), texts.get('errors:noPermission')])
   })
 
-  it('show only values that the error carries', () => {
+  it('use only parameters of the error', () => {
     const wrong = Object.entries(errorTable).filter(([name, row]) => {
       const known: readonly string[] = 'params' in row ? row.params : []
       return placeholders(ko.get(`errors:${name}`) ?? '').some((value) => !known.includes(value))
@@ -92,7 +92,7 @@ describe('errors', () => {
   })
 })
 
-describe('validation', () => {
+describe('validation messages', () => {
   it('has one text for each key', () => {
     expect([...ko.keys()].filter((key) => key.startsWith('validation:')).toSorted()).toEqual([...validationKeys].toSorted())
   })

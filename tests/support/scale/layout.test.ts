@@ -3,7 +3,7 @@ import { CLASSES_OF_MEMBER, classesOf, lessonsSeenBy, MEMBER, sumsOf } from './l
 import { filledTables } from './tables.ts'
 
 describe('the filled database', () => {
-  it.each([1, 10] as const)('has exactly its sums at %i×, and its big site', (scale) => {
+  it.each([1, 10] as const)('has its exact totals at %i×, and its big site', (scale) => {
     const classes = [...classesOf(scale)]
     const { sites, classes: count, attendees, views, bigSite } = sumsOf(scale)
     expect(classes.map(({ courseSeq }) => courseSeq)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
@@ -16,7 +16,7 @@ describe('the filled database', () => {
     expect(classes.every(({ people }) => people.length > 0 && new Set(people).size === people.length)).toBe(true)
   })
 
-  it('gives every row a value for each of its columns', () => {
+  it('has a value for each column in every row', () => {
     for (const { name, columns, rows } of filledTables(1, new Date('2026-03-10T03:00:00.000Z'))) {
       const [first] = rows()
       expect([name, first?.length]).toEqual([name, columns.length])
