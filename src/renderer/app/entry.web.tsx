@@ -1,3 +1,4 @@
+import '#renderer/platform/zodWithoutEval.ts'
 import type { Wire } from '#shared/kernel/call/client.ts'
 import { dropSentAnswers } from '#renderer/entities/session/sentAnswers.ts'
 import { browserStorage, tabStorage } from '#renderer/lib/storage.ts'

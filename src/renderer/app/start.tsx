@@ -1,9 +1,9 @@
 import '#renderer/theme/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { config } from 'zod'
 import { startI18n } from '#renderer/i18n/i18n.ts'
 import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
+import { createFirstPaint, FirstPaintProvider } from '#renderer/lib/firstPaint.tsx'
 import { watchLoading } from '#renderer/lib/oldRelease.ts'
 import type { Platform } from '#renderer/platform/platform.ts'
 import { createAppRouter } from '#renderer/app/router/router.tsx'
@@ -14,8 +14,6 @@ import { App } from './App.tsx'
 const ROUTE_WAIT_MS = 100
 
 export async function startApp(platform: Platform, parts?: InstalledParts): Promise<void> {
-  // Zod would try `new Function`, which the CSP blocks and reports.
-  config({ jitless: true })
   watchLoading()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
@@ -23,7 +21,7 @@ export async function startApp(platform: Platform, parts?: InstalledParts): Prom
   const router = createAppRouter()
   await texts
   await Promise.race([routeLoaded(router), new Promise((resolve) => { setTimeout(resolve, ROUTE_WAIT_MS) })])
-  createRoot(root).render(<StrictMode><App platform={platform} parts={parts ?? null} router={router} /></StrictMode>)
+  createRoot(root).render(<StrictMode><FirstPaintProvider value={createFirstPaint()}><App platform={platform} parts={parts ?? null} router={router} /></FirstPaintProvider></StrictMode>)
 }
 
 function routeLoaded(router: AppRouter): Promise<void> {

@@ -30,7 +30,8 @@ async function still({ frames, longest, belowFold }: { frames: number; longest: 
   const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   // What never ends, as a spinner's turn, is no sign of a change.
   const moves = (animation: Animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity
-  const isStill = () => document.documentElement.hasAttribute('data-idle') && document.fonts.status === 'loaded' && ![...document.querySelectorAll(pending)].some(isVisible) && !document.getAnimations().some(moves)
+  const isWhole = () => document.documentElement.hasAttribute('data-idle') && document.querySelector('[data-unpainted]') === null
+  const isStill = () => isWhole() && document.fonts.status === 'loaded' && ![...document.querySelectorAll(pending)].some(isVisible) && !document.getAnimations().some(moves)
   for (let calm = 0; calm < frames && performance.now() < end;) {
     const pictures = [...document.images].filter((picture) => belowFold ? !picture.complete || picture.loading === 'lazy' : !picture.complete && picture.loading !== 'lazy')
     for (const picture of pictures) picture.loading = 'eager'

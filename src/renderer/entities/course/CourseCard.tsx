@@ -1,6 +1,7 @@
 import { openingWidths } from '#shared/kernel/format/pictures.ts'
 import type { CourseCard as Card } from '#shared/course/contract.ts'
 import { coursePaths } from '#shared/course/paths.ts'
+import { useIsPainted } from '#renderer/lib/firstPaint.tsx'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { usePersonName } from '#renderer/entities/account/personName.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
@@ -9,6 +10,9 @@ import { CoursePicture } from './CoursePicture.tsx'
 import { PriceLabel } from './PriceLabel.tsx'
 import { RatingLabel } from './RatingLabel.tsx'
 import styles from './course.module.css'
+
+/** Cards of a document's first paint: the rows in sight on a desktop. */
+const FIRST_CARDS = 8
 
 /** Heading above the cards, which sets their level. */
 export type HeadingAbove = 'page' | 'section'
@@ -42,10 +46,12 @@ export function CourseGrid({ courses, now, eager = 0, row = false, under = 'page
   row?: boolean
   under?: HeadingAbove
 }) {
+  const isPainted = useIsPainted()
+  const isPart = !isPainted && courses.length > FIRST_CARDS
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the list role of a list without markers
-    <ul className={styles.grid} role="list" data-row={row || undefined}>
-      {courses.map((course, index) => <li key={course.courseSeq}><CourseCard course={course} now={now} eager={index < eager} under={under} /></li>)}
+    <ul className={styles.grid} role="list" data-row={row || undefined} data-unpainted={isPart || undefined}>
+      {(isPart ? courses.slice(0, FIRST_CARDS) : courses).map((course, index) => <li key={course.courseSeq}><CourseCard course={course} now={now} eager={index < eager} under={under} /></li>)}
     </ul>
   )
 }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contentTypes, siteTemplates } from '#shared/brand/siteTemplates.ts'
 import { brandPaths } from '#shared/brand/paths.ts'
+import { BelowFold } from '#renderer/lib/firstPaint.tsx'
 import { useFreeStartSpot } from '#renderer/lib/freeStart.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
@@ -19,11 +20,8 @@ const [, , drawn] = siteTemplates
 
 export function LandingPage() {
   const { t } = useTranslation('brand')
-  const { t: kinds } = useTranslation('siteKinds')
   usePageTitle('')
   const top = useFreeStartSpot<HTMLDivElement>()
-  const bottom = useFreeStartSpot<HTMLDivElement>()
-  const id = useId()
   return (
     <div className={styles.page}>
       <section className={styles.hero}>
@@ -39,6 +37,18 @@ export function LandingPage() {
         <SiteSketch template={drawn} name={t('landing.sketch')} />
       </section>
 
+      <BelowFold><UnderHero /></BelowFold>
+    </div>
+  )
+}
+
+function UnderHero() {
+  const { t } = useTranslation('brand')
+  const { t: kinds } = useTranslation('siteKinds')
+  const bottom = useFreeStartSpot<HTMLDivElement>()
+  const id = useId()
+  return (
+    <>
       <section aria-labelledby={`${id}-gains`}>
         <h2 id={`${id}-gains`} className={styles.title}>{t('landing.gains.title')}</h2>
         <ul className={styles.gains}>
@@ -100,6 +110,6 @@ export function LandingPage() {
         <p className={styles.under}>{t('landing.end.text')}</p>
         <div ref={bottom}><Button component={Link} to={brandPaths.create_site} kind="primary" size="lg">{t('start')}</Button></div>
       </section>
-    </div>
+    </>
   )
 }

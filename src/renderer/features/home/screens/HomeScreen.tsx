@@ -13,6 +13,7 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { CourseGrid, CourseGridSkeleton } from '#renderer/entities/course/CourseCard.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
+import { BelowFold } from '#renderer/lib/firstPaint.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { useNow } from '#renderer/entities/session/now.ts'
@@ -68,7 +69,7 @@ export function HomeScreen() {
           title={t('home.empty.title')} description={makes ? t('home.empty.yours') : t('home.empty.text')}
           action={makes ? <Button component={Link} to={coursePaths['classes-create']} kind="primary">{t('home.empty.create')}</Button> : <Button component={Link} to={coursePaths.classes}>{t('home.empty.action')}</Button>}
         />
-      ) : home.sections.map((section) => <Fragment key={section}>{sections[section]}</Fragment>)}
+      ) : <BelowFold>{home.sections.map((section) => <Fragment key={section}>{sections[section]}</Fragment>)}</BelowFold>}
     </div>
   )
 }
