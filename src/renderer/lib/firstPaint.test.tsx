@@ -29,7 +29,6 @@ it('does not wait for a frame in a hidden tab', async () => {
   render(page({ isDone: false }))
   await act(() => vi.advanceTimersByTimeAsync(300))
   expect(screen.getByText('아래')).toBeTruthy()
-  vi.unstubAllGlobals()
 })
 
 it('renders everything at once on later pages and where there is no document to paint', () => {
