@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { literalFaults } from './literals.ts'
 
 it.each([
-  ["announcer.tell(room, { command: 'E0009' })", 1],
+  ["announcer.announce(room, { command: 'E0009' })", 1],
   ['const refetch = { E0009: () => [] }', 1],
   ["type Code = 'E500'", 1],
   ["useQuery({ queryKey: ['courses', 1], queryFn })", 1],
-  ['announcer.tell(room, { command: socketCommand.courseChanged })', 0],
+  ['announcer.announce(room, { command: socketCommand.courseChanged })', 0],
   ['useQuery({ queryKey: callKey(contract.course.list), queryFn })', 0],
   ['useQuery({ queryKey: [...callKey(contract.channel.auth), userSeq], queryFn })', 0],
   ["const id = 'E0099x'", 0],

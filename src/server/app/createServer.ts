@@ -45,7 +45,7 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   const hub = createHub({
     rights: modules.socketRights, aliveSessions: modules.sessions.aliveOf, log, ...(overrides.socketLimits === undefined ? {} : { limits: overrides.socketLimits }),
   })
-  bus.onTold(hub.deliver)
+  bus.onAnnouncement(hub.deliver)
   bus.onMissed(hub.missed)
   scheduleRetention(ports)
   await registerRoutes(fastify, ports, modules, { changes, publicReads, hub, tickets })

@@ -69,7 +69,7 @@ describe('raising', () => {
     await attend(learner, course)
     const waits = await buildAttendee(api, { course: queue, person: learner })
     const before = await kindsOf(colleague)
-    const announced = vi.spyOn(api.server.ports.announcer, 'tellEach')
+    const announced = vi.spyOn(api.server.ports.announcer, 'announceEach')
     await expect(learner.client(contract.profile.withdraw, { body: { password: 'Wrong-1!' } })).rejects.toMatchObject({ status: 401 })
     expect(announced).not.toHaveBeenCalled()
     await waits.person.client(contract.profile.withdraw, { body: { password: PASSWORD } })
@@ -99,7 +99,7 @@ describe('raising', () => {
   it('leaves nothing when the action fails [ALRM-04]', async () => {
     const course = await buildCourse(api)
     const { alarms: raiser } = api.server.ports
-    const announced = vi.spyOn(api.server.ports.announcer, 'tellEach')
+    const announced = vi.spyOn(api.server.ports.announcer, 'announceEach')
     await expect(db().transaction(async (tx) => {
       await raiser.raise(tx, { kind: 'enrolled', channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.site.owner.userSeq })
       throw new Error('the action failed')

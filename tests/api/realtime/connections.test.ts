@@ -79,7 +79,7 @@ describe('a client that does not read', () => {
       let received = 0
       reading.raw.on('message', () => { received += 1 })
       for (let count = 0; count < sent; count += 1) {
-        slow.server.ports.announcer.tell({ user: person.userSeq }, message)
+        slow.server.ports.announcer.announce({ user: person.userSeq }, message)
         if (count % 4 === 0) await sleep(0)
       }
       stuck.raw.resume()

@@ -74,12 +74,12 @@ describe('the desktop’s socket', () => {
     await logIn(two)
     await expect.poll(commands).toEqual(['E0001', 'E0001'])
     received.length = 0
-    api.server.ports.announcer.tell({ user: one.userSeq }, { command: 'E0002', alarmSeq: 1 })
-    api.server.ports.announcer.tell({ user: two.userSeq }, { command: 'E0002', alarmSeq: 2 })
+    api.server.ports.announcer.announce({ user: one.userSeq }, { command: 'E0002', alarmSeq: 1 })
+    api.server.ports.announcer.announce({ user: two.userSeq }, { command: 'E0002', alarmSeq: 2 })
     await expect.poll(() => received).toEqual([{ command: 'E0002', alarmSeq: 2 }])
     await main.call('accounts.switchTo', one.userSeq)
-    api.server.ports.announcer.tell({ user: two.userSeq }, { command: 'E0002', alarmSeq: 3 })
-    api.server.ports.announcer.tell({ user: one.userSeq }, { command: 'E0002', alarmSeq: 4 })
+    api.server.ports.announcer.announce({ user: two.userSeq }, { command: 'E0002', alarmSeq: 3 })
+    api.server.ports.announcer.announce({ user: one.userSeq }, { command: 'E0002', alarmSeq: 4 })
     await expect.poll(() => received).toEqual([{ command: 'E0002', alarmSeq: 2 }, { command: 'E0002', alarmSeq: 4 }])
   })
 

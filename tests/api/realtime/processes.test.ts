@@ -8,7 +8,7 @@ import { headerNames } from '#shared/kernel/call/headers.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { createListening, LISTENING_NAME } from '#server/infra/db/listening.ts'
 import { createBus } from '#server/infra/realtime/bus.ts'
-import type { Told } from '#server/infra/realtime/bus.ts'
+import type { Announcement } from '#server/infra/realtime/bus.ts'
 import { buildPerson, buildSite, buildCourse, buildAttendee, PASSWORD } from '#tests/support/server/factories.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
@@ -129,12 +129,12 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
     const connections = [createListening(url, { warn() {} }), createListening(url, { warn() {} })]
     const { database, log } = api.server.ports
     const [sender, receiver] = connections.map((listening) => createBus({ database, listening, log }))
-    const received: Told[] = []
-    receiver?.onTold((one) => received.push(one))
+    const received: Announcement[] = []
+    receiver?.onAnnouncement((one) => received.push(one))
     await receiver?.start()
     const state = '가마'.repeat(20_000)
     const message = { command: 'E0007', channelSeq: 1, courseSeq: 2, curriculumSeq: 3, uploadSeq: 4, state } as const
-    sender?.tell({ user: 5 }, message, 'tab')
+    sender?.announce({ user: 5 }, message, 'tab')
     await expect.poll(() => received).toEqual([{ room: 'user:5', message, exceptTab: 'tab' }])
     for (const connection of connections) await connection.close()
   })

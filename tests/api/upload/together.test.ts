@@ -40,7 +40,7 @@ describe('a file’s state and its job', () => {
     await patch(api.origin, path, 0, content, teacher.token)
     const complete = () => teacher.client(uploadCalls.complete, { params, body: { uploadId: uploadIdOf(path), sha256: sha256(content) } })
     const state = async () => (await api.server.services.upload.findByUploadId(params.channelSeq, uploadIdOf(path)))?.state
-    const announce = vi.spyOn(api.server.ports.announcer, 'tell')
+    const announce = vi.spyOn(api.server.ports.announcer, 'announce')
     failAfterSending()
     await expect(complete()).rejects.toMatchObject({ status: 500 })
     await api.runSent(VERIFY_QUEUE)

@@ -6,8 +6,8 @@ function clockAt(start: number) {
   return { now: () => new Date(now), advance: (ms: number) => { now += ms } }
 }
 
-describe('an answer that is remembered briefly', () => {
-  it('is asked for once within its time, for each key alone', async () => {
+describe('a memoized lookup', () => {
+  it('runs once per key within its TTL', async () => {
     const clock = clockAt(1_000)
     const ask = vi.fn(async ({ seq }: { seq: number }) => seq * 10)
     const remembered = rememberBriefly(500, clock, ask)
@@ -20,7 +20,7 @@ describe('an answer that is remembered briefly', () => {
     expect(ask).toHaveBeenCalledTimes(3)
   })
 
-  it('is asked for again where it is not one to keep', async () => {
+  it('runs again after a result that must not be kept', async () => {
     const answers = [false, true, false]
     const ask = vi.fn(async () => answers.shift() ?? null)
     const remembered = rememberBriefly(500, clockAt(0), ask, (answer) => answer === true)
@@ -28,7 +28,7 @@ describe('an answer that is remembered briefly', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked for again after a failure', async () => {
+  it('runs again after a failure', async () => {
     const ask = vi.fn(async () => 'here').mockRejectedValueOnce(new Error('away'))
     const remembered = rememberBriefly(500, clockAt(0), ask)
     await expect(remembered(null)).rejects.toThrow('away')

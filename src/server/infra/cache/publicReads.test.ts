@@ -13,15 +13,15 @@ function memory(maxBytes?: number) {
   }
 }
 
-describe('the memory of public reads', () => {
-  it('answers from memory until the site changes', async () => {
+describe('the cache of public reads', () => {
+  it('serves cached responses until the site changes', async () => {
     const { get, change } = memory()
     expect([await get(), await get()]).toEqual(['read 1', 'read 1'])
     change()
     expect([await get(), await get()]).toEqual(['read 2', 'read 2'])
   })
 
-  it('reads once for all who ask at the same time, and again after a failure', async () => {
+  it('shares one read among concurrent requests, and reads again after a failure', async () => {
     const { get } = memory()
     expect(await Promise.all([get(), get(), get()])).toEqual(['read 1', 'read 1', 'read 1'])
     const failing = memory()
@@ -29,7 +29,7 @@ describe('the memory of public reads', () => {
     expect(await failing.get()).toBe('read 1')
   })
 
-  it('keeps nothing that was being read when the site changed', async () => {
+  it('does not cache a read that was in flight when the site changed', async () => {
     const { get, getSlowly, change } = memory()
     const { promise, resolve } = Promise.withResolvers<string>()
     const before = getSlowly(promise)
@@ -40,7 +40,7 @@ describe('the memory of public reads', () => {
     expect(await get()).toBe('read 1')
   })
 
-  it('reads again after half a minute, as discounts begin and end by the clock', async () => {
+  it('expires after 30 s, since discounts depend on the clock', async () => {
     const { get, wait } = memory()
     await get()
     wait(PUBLIC_READ_MS - 1)
@@ -49,13 +49,13 @@ describe('the memory of public reads', () => {
     expect(await get()).toBe('read 2')
   })
 
-  it('keeps nothing while changes cannot be heard', async () => {
+  it('caches nothing while changes cannot be heard', async () => {
     const { get, hear } = memory()
     hear(false)
     expect([await get(), await get()]).toEqual(['read 1', 'read 2'])
   })
 
-  it('lets go of what was used longest ago when it is full', async () => {
+  it('evicts the least recently used entry when full', async () => {
     const { get } = memory(80)
     await get('first')
     await get('second')

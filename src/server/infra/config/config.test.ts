@@ -6,7 +6,7 @@ describe('readConfig', () => {
     expect([{}, { NODE_ENV: '' }, { NODE_ENV: 'development' }].map((env) => readConfig(env, '/srv').mode)).toEqual(['production', 'production', 'development'])
   })
 
-  it('takes empty values for absent ones', () => {
+  it('treats empty values as absent', () => {
     expect(readConfig({ PORT: '', DATA_DIR: '', DATABASE_URL: '' }, '/srv')).toMatchObject({ port: 4000, host: 'localhost', dataDir: '/srv/.data', databaseUrl: undefined })
   })
 
@@ -35,13 +35,13 @@ describe('readConfig', () => {
     expect(() => readConfig({ [name]: 'hunter2' }, '/srv')).not.toThrow(/hunter2/)
   })
 
-  it('asks for a shared key where several servers may sign links', () => {
+  it('requires a shared key when several servers sign links', () => {
     const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/x' }
     expect(() => readConfig(env, '/srv')).toThrow('SECRET_KEY must be set in production')
     expect(readConfig({ ...env, SECRET_KEY: 'k'.repeat(32) }, '/srv').secretKey).toHaveLength(32)
   })
 
-  it('reads the registrations with providers, and addresses only where they are others than the published ones [AUTH-03]', () => {
+  it('reads OAuth registrations, with URLs only where they differ from the published ones [AUTH-03]', () => {
     const { social } = readConfig({ SNS_KAKAO_CLIENT_ID: 'k', SNS_KAKAO_CLIENT_SECRET: '', SNS_GOOGLE_TOKEN_URL: 'https://t.example', SNS_SITE_SECRETS: 'a=b=c, d=e,f' }, '/srv')
     expect(social.registrations.KAK).toEqual({ clientId: 'k', clientSecret: undefined, authorizeUrl: undefined, tokenUrl: undefined, userInfoUrl: undefined })
     expect(social.registrations.GOG).toMatchObject({ clientId: undefined, tokenUrl: 'https://t.example' })
@@ -56,7 +56,7 @@ describe('readConfig', () => {
     expect(readConfig(env, '/srv').social.standIn).toBe(played)
   })
 
-  it('never plays them in production, where anyone could be anyone', () => {
+  it('never stands in for providers in production', () => {
     expect(() => readConfig({ NODE_ENV: 'production', SNS_STAND_IN: 'Y' }, '/srv')).toThrow('SNS_STAND_IN must not be set in production')
   })
 })

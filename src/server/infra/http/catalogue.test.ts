@@ -47,13 +47,13 @@ describe('the error catalogue [GEN-02]', () => {
     expect(Object.fromEntries(Object.values(specified).map((name) => [errorTable[name].code, name]))).toEqual(specified)
   })
 
-  it('gives each name a code of its own of six digits, and a status that refuses', () => {
+  it('gives each name a unique code of six digits and an error status', () => {
     const codes = names.map((name) => errorTable[name].code)
     expect(codes.filter((code, index) => codes.indexOf(code) !== index || !/^\d{6}$/.test(code))).toEqual([])
     expect(names.filter((name) => errorTable[name].status < 400 || errorTable[name].status > 599)).toEqual([])
   })
 
-  it.each(languages)('has a text for each name in %s, its values filled in', (language) => {
+  it.each(languages)('has a text for each name in %s, with its values', (language) => {
     const bad = names.filter((name) => {
       const row = errorTable[name]
       const params: readonly string[] = 'params' in row ? row.params : []
@@ -67,11 +67,11 @@ describe('the error catalogue [GEN-02]', () => {
     expect(names.filter((name) => new Set(languages.map((language) => errorText(language, name, {}))).size < languages.length)).toEqual([])
   })
 
-  it('is raised: every name by something real, but those named with the reason', () => {
+  it('raises every name, except those listed with a reason', () => {
     expect(names.filter((name) => !raised.has(name))).toEqual(names.filter((name) => name in unraised))
   })
 
-  it.each(refusals)('reads the refusals where they are: $path', ({ path, type }) => {
+  it.each(refusals)('finds the refusals in $path', ({ path, type }) => {
     expect(type.test(sources.find((source) => source.path === path)?.text ?? '')).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, it } from 'vitest'
 import { loggedError } from './loggedError.ts'
 
-it('tells a failed query without its parameters or the row that the database names', () => {
+it('logs a failed query without parameters or row values', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint'), {
     code: '23505', detail: 'Key (email)=(someone@madang.test) already exists.',
   })
@@ -15,6 +15,6 @@ it('tells a failed query without its parameters or the row that the database nam
   expect(JSON.stringify(logged)).not.toContain('someone@madang.test')
 })
 
-it('tells what was thrown without being an error by its kind alone', () => {
+it('logs only the type of a thrown non-error', () => {
   expect(loggedError('a password')).toEqual({ type: 'string', message: 'thrown, but no error', stack: '' })
 })

@@ -165,8 +165,8 @@ function announce(announcer: Announcer, command: AnnouncedCode, request: Fastify
   const message = { command, ...about } as SocketMessage
   const { userSeq } = request.actor
   const tab = tabOf(request)
-  if (to === 'class') announcer.tell({ topic: 'class', ...socketCodes.E0009.payload.parse(about) }, message, tab)
-  else if (userSeq !== null) announcer.tell({ user: userSeq }, message, tab)
+  if (to === 'class') announcer.announce({ topic: 'class', ...socketCodes.E0009.payload.parse(about) }, message, tab)
+  else if (userSeq !== null) announcer.announce({ user: userSeq }, message, tab)
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, deps: MountDeps): CallContext {

@@ -31,7 +31,6 @@ function texts(): i18n {
   return loaded
 }
 
-/** A server text; `key` is `namespace:key`. */
 export function text(language: Language, key: string, params: Record<string, string | number> = {}): string {
   return texts().getFixedT(language)(key as never, params as never) as unknown as string
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limitConcurrency } from './limitConcurrency.ts'
 
-it('runs no more at once than it may, in order, and goes on after a failure', async () => {
+it('limits concurrency, keeps the order and continues after a failure', async () => {
   const inTurn = limitConcurrency(2)
   const begun: number[] = []
   let running = 0

@@ -45,7 +45,7 @@ describe('mail by SMTP', () => {
     expect(taken[0]?.raw).toMatch(/^Subject: =\?UTF-8\?/m)
   })
 
-  it('tells mail programs where to unsubscribe, of mail that people have agreed to alone (RFC 8058) [AUTH-11]', async () => {
+  it('sends List-Unsubscribe headers with marketing mail only (RFC 8058) [AUTH-11]', async () => {
     const { url, taken } = await startSmtp()
     const unsubscribeUrl = 'https://learn.madang.test/unsubscribe/email?token=abc.def&channelSeq=1'
     const send = (parts: object) => mailerTo(url).send(mailText('en', 'welcome', 'sora@madang.test', { name: 'Sora' }, undefined, parts))
@@ -58,13 +58,13 @@ describe('mail by SMTP', () => {
     expect(headers[1]).not.toMatch(/^List-Unsubscribe/m)
   })
 
-  it('rejects when the mail server refuses, so that the caller can tell', async () => {
+  it('rejects when the mail server refuses', async () => {
     const { url, taken } = await startSmtp('no such mailbox')
     await expect(mailerTo(url).send(mailText('en', 'welcome', 'gone@madang.test', { name: 'Gone' }))).rejects.toThrow('no such mailbox')
     expect(taken).toEqual([])
   })
 
-  it('escapes what people typed in the HTML', () => {
+  it('escapes user input in HTML', () => {
     expect(mailText('en', 'welcome', 'x@madang.test', { name: '<img src=x>' }).html).not.toContain('<img')
   })
 })

@@ -20,12 +20,12 @@ export function roomKey(room: Room): string {
 /** Notifies open clients. Call after commit: clients refetch at once. */
 export interface Announcer {
   /** Returns at once; delivery failures to other processes are logged. @param exceptTab Http-Session that made the change */
-  tell(room: Room, message: SocketMessage, exceptTab?: string): void
-  /** As `tell` for many, in one statement. */
-  tellEach(list: readonly { room: Room; message: SocketMessage }[]): void
+  announce(room: Room, message: SocketMessage, exceptTab?: string): void
+  /** As `announce` for many, in one statement. */
+  announceEach(list: readonly { room: Room; message: SocketMessage }[]): void
 }
 
-export interface Told {
+export interface Announcement {
   room: string
   message: SocketMessage
   exceptTab?: string | undefined
@@ -33,7 +33,7 @@ export interface Told {
 
 /** Delivers messages to the hubs of all processes on the same database. */
 export interface Bus extends Announcer {
-  onTold(callback: (told: Told) => void): void
+  onAnnouncement(callback: (announcement: Announcement) => void): void
   /** Messages of other processes may have been lost. */
   onMissed(callback: () => void): void
   start(): Promise<void>
@@ -44,23 +44,23 @@ export function createBus({ database, listening, log }: { database: Pick<Databas
   const self = randomUUID()
   const assembler = createAssembler()
   let count = 0
-  let onTold: (told: Told) => void = () => {}
+  let onAnnouncement: (announcement: Announcement) => void = () => {}
   let onMissed: () => void = () => {}
 
-  function tellAll(list: readonly Told[]): void {
-    for (const told of list) onTold(told)
+  function send(list: readonly Announcement[]): void {
+    for (const announcement of list) onAnnouncement(announcement)
     if (listening === undefined || list.length === 0) return
-    const frames = list.flatMap((told) => framesOf(`${self}-${count += 1}`, JSON.stringify(told)))
+    const frames = list.flatMap((announcement) => framesOf(`${self}-${count += 1}`, JSON.stringify(announcement)))
     // Over the pool: the listening connection is kept free for locks.
     database.executeSql('select pg_notify($1, frame) from unnest($2::text[]) as frame', [CHANNEL, frames])
       .catch((error: unknown) => log.warn({ err: error }, 'other servers did not hear of a change'))
   }
 
   return {
-    tell: (room, message, exceptTab) => tellAll([{ room: roomKey(room), message, exceptTab: exceptTab === '' ? undefined : exceptTab }]),
-    tellEach: (list) => tellAll(list.map(({ room, message }) => ({ room: roomKey(room), message }))),
-    onTold(callback) {
-      onTold = callback
+    announce: (room, message, exceptTab) => send([{ room: roomKey(room), message, exceptTab: exceptTab === '' ? undefined : exceptTab }]),
+    announceEach: (list) => send(list.map(({ room, message }) => ({ room: roomKey(room), message }))),
+    onAnnouncement(callback) {
+      onAnnouncement = callback
     },
     onMissed(callback) {
       onMissed = callback
@@ -74,7 +74,7 @@ export function createBus({ database, listening, log }: { database: Pick<Databas
       await listening.listen(CHANNEL, (frame) => {
         if (frame.startsWith(self)) return
         const text = assembler.add(frame)
-        if (text !== undefined) onTold(JSON.parse(text) as Told)
+        if (text !== undefined) onAnnouncement(JSON.parse(text) as Announcement)
       })
     },
   }

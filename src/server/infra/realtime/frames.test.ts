@@ -5,7 +5,7 @@ import { createAssembler, framesOf } from './frames.ts'
 const REFUSED_BYTES = 8000
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e-123456'
 
-it('cuts any text into notifications that PostgreSQL takes, and puts it together again', () => {
+it('splits any text into payloads within PostgreSQL\'s limit and reassembles it', () => {
   assert(property(string({ unit: 'grapheme', maxLength: 400 }), integer({ min: 1, max: 300 }), (text, times) => {
     const json = JSON.stringify(text.repeat(times))
     const frames = framesOf(id, json)
@@ -31,7 +31,7 @@ it('keeps texts of several senders apart', () => {
   expect(read.sort()).toEqual(['b'.repeat(20_000), '가'.repeat(4000)].sort())
 })
 
-it('forgets what a broken connection left incomplete', () => {
+it('drops incomplete texts after a broken connection', () => {
   const assembler = createAssembler()
   const frames = framesOf('a-1', JSON.stringify('x'.repeat(20_000)))
   assembler.add(frames[0] ?? '')

@@ -11,7 +11,6 @@ export function framesOf(id: string, json: string): string[] {
 
 /** Reassembles texts from their payloads, which arrive in order and all or none. */
 export interface Assembler {
-  /** Returns the text when this frame completes it. */
   add(frame: string): string | undefined
   /** After a reconnect: the missing parts will never arrive. */
   clear(): void

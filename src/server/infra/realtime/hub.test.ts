@@ -82,8 +82,8 @@ function open() {
   return { hub, seen, asked, places, socket, say, heard }
 }
 
-describe('the rights to topics', () => {
-  it('are looked up once for what was refused, and refused again from memory', async () => {
+describe('permission checks of topics', () => {
+  it('run once per refused topic, then refuse from the cache', async () => {
     const { asked, say, heard } = open()
     const topics = classes(100)
     await say({ command: 'topics', topics })
@@ -93,7 +93,7 @@ describe('the rights to topics', () => {
     expect(heard().filter(({ command }) => command === 'E0012').length).toBe(5 * TOPICS_MAX)
   })
 
-  it('are looked up for two full lists between two beats; who asks for more is closed, and nothing of theirs is looked up any more', async () => {
+  it('are limited to two full lists per beat; excess closes the connection and stops its checks', async () => {
     const { asked, socket, say } = open()
     await say({ command: 'topics', topics: classes(100) })
     await say({ command: 'topics', topics: classes(200) })
@@ -103,7 +103,7 @@ describe('the rights to topics', () => {
     expect([asked.length, socket.closeCode]).toEqual([2 * TOPICS_MAX, 1008])
   })
 
-  it('may be asked for again after a beat', async () => {
+  it('run again after a beat', async () => {
     const { asked, seen, socket, say, heard } = open()
     const [topic] = classes(100, 1) as [Topic]
     await say({ command: 'topics', topics: [topic, ...classes(200, TOPICS_MAX - 1)] })
@@ -118,18 +118,18 @@ describe('the rights to topics', () => {
 
   it.each<SocketMessage>([{ command: 'E0010', channelSeq: 1, courseSeq: 100 }, { command: 'E0004', channelSeq: 1 }])(
     'are looked up again at once when those of the person have changed, in the tab that changed them too: $command', async (message) => {
-      const { hub: told, seen, say, heard } = open()
+      const { hub: receiver, seen, say, heard } = open()
       const topics = classes(100, 1)
       await say({ command: 'topics', topics })
       seen.add(100)
-      told.deliver({ room: roomKey({ user: USER }), message, exceptTab: 'tab' })
+      receiver.deliver({ room: roomKey({ user: USER }), message, exceptTab: 'tab' })
       heard()
       await say({ command: 'topics', topics })
       expect(heard()).toEqual([{ command: 'E0001', topics }])
     })
 })
 
-describe('what was told before a connection stood', () => {
+describe('messages sent before a connection opened', () => {
   const user = roomKey({ user: USER })
   const topic: Topic = { topic: 'class', channelSeq: 1, courseSeq: 100 }
   const alarm = (alarmSeq: number): SocketMessage => ({ command: 'E0002', alarmSeq })
@@ -145,7 +145,7 @@ describe('what was told before a connection stood', () => {
   }
   beforeEach(() => { vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }) })
 
-  it('is told to a client that shows something already: once, in its order, as far back as that [ALRM-05]', () => {
+  it('are replayed once and in order, back to when the client fetched [ALRM-05]', () => {
     const { hub } = open()
     hub.deliver({ room: user, message: alarm(1) })
     vi.advanceTimersByTime(1001)
@@ -160,14 +160,14 @@ describe('what was told before a connection stood', () => {
     expect(come(hub, RECENT_MS + 1).heard()).toEqual([{ command: 'E0017' }])
   })
 
-  it('is not told to the tab that did it, and a command that stops is told to nobody who comes after', () => {
+  it('are not replayed to the tab that caused them; stop commands are never replayed', () => {
     const { hub } = open()
     hub.deliver({ room: user, message: { command: 'E0016' }, exceptTab: 'other' })
     hub.deliver({ room: user, message: { command: 'E0013' } })
     expect(come(hub, 1000).heard()).toEqual([])
   })
 
-  it('is not told of the files of a class, for which its client asks when it listens', async () => {
+  it('exclude upload events, which clients refetch', async () => {
     const { hub, seen } = open()
     seen.add(100)
     hub.deliver({ room: roomKey({ ...topic, topic: 'uploads' }), message: { command: 'E0007', channelSeq: 1, courseSeq: 100, curriculumSeq: 3, uploadSeq: 1, state: 'ready' } })
@@ -176,7 +176,7 @@ describe('what was told before a connection stood', () => {
     expect(heard()).toEqual([])
   })
 
-  it('is told of a class once it is listened to, by who may', async () => {
+  it('of a class are replayed after an authorized subscription', async () => {
     const { hub, seen } = open()
     const message: SocketMessage = { command: 'E0008', channelSeq: 1, courseSeq: 100 }
     hub.deliver({ room: roomKey(topic), message })
@@ -191,7 +191,7 @@ describe('what was told before a connection stood', () => {
 })
 
 describe('a socket that is being closed', () => {
-  it('is not obeyed: neither what comes then, nor what waits', async () => {
+  it('executes neither new nor queued commands', async () => {
     const { asked, places, socket, say } = open()
     const waits = say({ command: 'turn_on', ...lesson })
     socket.emit('message', Buffer.from('{'), false)
@@ -202,7 +202,7 @@ describe('a socket that is being closed', () => {
     expect([places, asked]).toEqual([[], []])
   })
 
-  it('is not even read: what it sends counts for no other close, nor as a sign of life', async () => {
+  it('ignores incoming frames, also for limits and the heartbeat', async () => {
     const { socket, say } = open()
     socket.ping = () => false
     await vi.advanceTimersByTimeAsync(socketLimits.beatMs)
@@ -214,7 +214,7 @@ describe('a socket that is being closed', () => {
 })
 
 describe('a hub that stops', () => {
-  it('sends away also who was let in while the others went', async () => {
+  it('also closes connections accepted during shutdown', async () => {
     const { hub, socket } = open()
     const stopped = hub.stop()
     const late = slowSocket()
@@ -226,8 +226,8 @@ describe('a hub that stops', () => {
   })
 })
 
-describe('the place of a video', () => {
-  it('is given back when the connection turns on another video, whatever becomes of that, and kept for the same one [ROOM-02]', async () => {
+describe('the lease of a video', () => {
+  it('is released when the connection turns on another video, allowed or not, and kept for the same one [ROOM-02]', async () => {
     const { places, say } = open()
     await say({ command: 'turn_on', ...lesson })
     await say({ command: 'turn_on', ...lesson })

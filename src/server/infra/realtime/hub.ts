@@ -6,7 +6,7 @@ import type { ClientMessage, SocketMessage, Topic } from '#shared/kernel/socket/
 import { RECENT_MS } from '#shared/kernel/socket/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { roomKey } from './bus.ts'
-import type { Told } from './bus.ts'
+import type { Announcement } from './bus.ts'
 import { createConnection, isOpen, send, sendPong, sendText, socketLimits, textOf } from './connection.ts'
 import type { Connection, Holder, SocketLimits } from './connection.ts'
 import { createReplayBuffer, messageTime } from './replayBuffer.ts'
@@ -24,7 +24,7 @@ export interface Hub {
   hasRoom(userSeq: number): boolean
   /** @param shownSince when the client began to fetch (`messageTime`); later messages are replayed */
   add(socket: WebSocket, holder: Holder, shownSince?: number): void
-  deliver(told: Told): void
+  deliver(announcement: Announcement): void
   /** Messages may be lost: rechecks sessions and asks all clients to refetch. */
   missed(): void
   start(): void
@@ -69,7 +69,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     if (isStop(message.command)) connection.socket.close(closeCodeOf(message.command))
   }
 
-  function deliver({ room, message, exceptTab }: Told): void {
+  function deliver({ room, message, exceptTab }: Announcement): void {
     const text = JSON.stringify(message)
     const { act, to } = socketCodes[message.command]
     // Upload events are frequent and refetched on E0001, so they are not replayed.

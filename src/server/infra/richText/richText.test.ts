@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { excerptOf, sanitizeRichText } from './richText.ts'
 
 describe('rich text from the editor', () => {
-  it('keeps what the editor makes', () => {
+  it('keeps the editor\'s markup', () => {
     const html = '<h2>소개</h2><p><strong>굵게</strong> <em>기울임</em> <u>밑줄</u></p><ul><li><p>하나</p></li></ul><blockquote><p>말</p></blockquote>'
     expect(sanitizeRichText(html)).toBe(html)
   })
@@ -18,7 +18,7 @@ describe('rich text from the editor', () => {
     expect(sanitizeRichText(html)).toBe(expected)
   })
 
-  it('keeps a web link, opened apart, and drops the address of any other', () => {
+  it('keeps web links, opened in a new tab, and drops other URLs', () => {
     expect(sanitizeRichText('<a href="https://example.com/a?b=1">e</a>'))
       .toBe('<a href="https://example.com/a?b=1" target="_blank" rel="noopener noreferrer nofollow">e</a>')
     for (const href of ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', '//evil.example', 'file:///etc/passwd']) {

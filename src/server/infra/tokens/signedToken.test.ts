@@ -6,7 +6,7 @@ const key = Buffer.alloc(32, 1)
 const schema = z.object({ n: z.number() })
 
 describe('signed tokens', () => {
-  it('gives back what was signed', () => {
+  it('returns the signed payload', () => {
     expect(readToken(key, 'media', signToken(key, 'media', { n: 7 }), schema)).toEqual({ n: 7 })
   })
 
@@ -24,7 +24,7 @@ describe('signed tokens', () => {
 })
 
 describe('sealed tokens', () => {
-  it('give back what was sealed, and show nothing of it', () => {
+  it('return the sealed payload and reveal nothing of it', () => {
     const token = sealToken(key, 'media', { n: 7, folder: 'sites/1' })
     expect(openToken(key, 'media', token, schema)).toEqual({ n: 7 })
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('sites')

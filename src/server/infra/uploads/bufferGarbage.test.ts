@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { COLLECT_EVERY_BYTES, createBufferGarbage } from './bufferGarbage.ts'
 
-it('collects the young generation as bytes flow, where the process lets it', () => {
+it('collects the young generation while bytes flow, with --expose-gc', () => {
   const collect = vi.fn()
   const used = createBufferGarbage(collect)
   used(COLLECT_EVERY_BYTES - 1)
@@ -11,7 +11,7 @@ it('collects the young generation as bytes flow, where the process lets it', () 
   expect(collect.mock.calls).toEqual([[{ type: 'minor' }]])
 })
 
-it('sets no flags of V8: a process without --expose-gc has no collection', () => {
+it('does nothing without --expose-gc', () => {
   createBufferGarbage()(COLLECT_EVERY_BYTES)
   expect(globalThis.gc).toBeUndefined()
 })

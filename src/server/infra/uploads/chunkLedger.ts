@@ -51,7 +51,6 @@ export class ChunkDigests {
   }
 }
 
-/** Persists digests beside arriving files. */
 export interface ChunkLedger {
   read(storageKey: string): Promise<ChunkDigests>
   keep(storageKey: string, digests: ChunkDigests, indexes: readonly number[]): Promise<void>

@@ -29,7 +29,6 @@ afterEach(() => folder.remove())
 const pathOf = (key: string) => join(filesFolder({ dataDir: folder.path }), key)
 const ledgerFile = () => pathOf('sites/1/uploads/abc/digests')
 
-/** A server process after a restart. */
 async function openStore(fileSize = content.length) {
   const config = { dataDir: folder.path, s3: undefined }
   const storage = createLocalStorage(filesFolder(config))
@@ -58,7 +57,7 @@ async function overwrite(at: number): Promise<void> {
 }
 
 describe('chunks of an arriving file', () => {
-  it('are counted as they pass, in requests of any size, and none of them is read again [STU-04] [DESK-02]', async () => {
+  it('are hashed on arrival, in requests of any size, and not read again [STU-04] [DESK-02]', async () => {
     const before = await openStore()
     await before.create()
     await before.send(0, content.subarray(0, 100))
@@ -75,22 +74,22 @@ describe('chunks of an arriving file', () => {
     expect(await after.identify()).toBe(contentHashOf(content))
   })
 
-  it('that are not what was told are thrown away, and only they', async () => {
+  it('are dropped one by one when they differ from the client\'s digest', async () => {
     const store = await openStore()
     await store.create()
-    const told = digestsOf(content)
-    await store.send(0, content.subarray(0, CHUNK + MIB), told.slice(0, 1))
+    const clientDigests = digestsOf(content)
+    await store.send(0, content.subarray(0, CHUNK + MIB), clientDigests.slice(0, 1))
     const damaged = Buffer.from(content)
     damaged[CHUNK + 2 * MIB] = (damaged[CHUNK + 2 * MIB] ?? 0) ^ 1
-    await expect(store.send(CHUNK + MIB, damaged.subarray(CHUNK + MIB), told.slice(1))).rejects.toMatchObject({ errorName: 'chunkDamaged' })
+    await expect(store.send(CHUNK + MIB, damaged.subarray(CHUNK + MIB), clientDigests.slice(1))).rejects.toMatchObject({ errorName: 'chunkDamaged' })
     expect(await store.size()).toBe(CHUNK)
     expect(await store.counted()).toBe(1)
-    expect(await store.send(CHUNK, content.subarray(CHUNK), told.slice(1))).toBe(content.length)
+    expect(await store.send(CHUNK, content.subarray(CHUNK), clientDigests.slice(1))).toBe(content.length)
     expect(content.equals(await readFile(pathOf(storageKey)))).toBe(true)
     expect(await store.identify()).toBe(contentHashOf(content))
   })
 
-  it('that end within one piece with a damaged one leave no hole in the file', async () => {
+  it('leave no gap when one piece ends a good and a damaged chunk', async () => {
     content = randomBytes(CHUNK + 100)
     const store = await openStore()
     await store.create()
@@ -101,7 +100,7 @@ describe('chunks of an arriving file', () => {
     expect(await store.counted()).toBe(0)
   })
 
-  it('are counted by what is stored, whatever was kept of bytes that are gone', async () => {
+  it('go by the stored bytes, even if the ledger knows of lost ones', async () => {
     const store = await openStore()
     await store.create()
     await store.send(0, content.subarray(0, 2 * CHUNK))
@@ -111,7 +110,7 @@ describe('chunks of an arriving file', () => {
     expect(await store.identify()).toBe(contentHashOf(Buffer.concat([content.subarray(0, CHUNK + 7), other])))
   })
 
-  it('that another run of the machine counted are read again, and so is a file without digests', async () => {
+  it('are read again after a reboot or without a ledger', async () => {
     const store = await openStore()
     await store.create()
     await store.send(0, content)

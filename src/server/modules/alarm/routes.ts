@@ -19,7 +19,7 @@ export function alarmHandlers({ database: { db }, announcer }: Pick<ServerPorts,
       const userSeq = sessionUserSeq(context)
       const moved = await moveReadSeq(db, userSeq, siteOf(context), body.alarmSeq)
       // No `exceptTab`: the desktop's badge icon shares the page's tab.
-      if (moved) announcer.tell({ user: userSeq }, { command: socketCommand.personChanged })
+      if (moved) announcer.announce({ user: userSeq }, { command: socketCommand.personChanged })
       return { alarmReadSeq: await findReadSeq(db, userSeq), badgeCount: await countUnread(db, userSeq, siteOf(context)) }
     },
 
@@ -30,7 +30,7 @@ export function alarmHandlers({ database: { db }, announcer }: Pick<ServerPorts,
     async changeSettings({ body }, context) {
       const userSeq = sessionUserSeq(context)
       await writeAlarmsOff(db, userSeq, [...new Set(body.alarmsOff)])
-      announcer.tell({ user: userSeq }, { command: socketCommand.personChanged }, context.tab)
+      announcer.announce({ user: userSeq }, { command: socketCommand.personChanged }, context.tab)
       return { result: 'ok' }
     },
   }

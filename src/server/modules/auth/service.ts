@@ -94,7 +94,7 @@ export function createAuthService({ database, clock, mailer, log, announcer }: S
     async block(userSeq) {
       await db.update(users).set({ blockedAt: clock.now() }).where(eq(users.userSeq, userSeq))
       // Before the sessions end, so that clients learn the reason.
-      announcer.tell({ user: userSeq }, { command: socketCommand.accountBlocked })
+      announcer.announce({ user: userSeq }, { command: socketCommand.accountBlocked })
       await sessions.revokeOthers(userSeq, null)
     },
 

@@ -65,8 +65,8 @@ const LOOK_UP = 1000
 
 export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sessions {
   const isLive = () => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, clock.now()))
-  const signedOut = (sessionSeq: number) => announcer.tell({ session: sessionSeq }, { command: socketCommand.sessionEnded })
-  const sessionsChanged = (userSeq: number, exceptTab?: string) => announcer.tell({ user: userSeq }, { command: socketCommand.personChanged }, exceptTab)
+  const signedOut = (sessionSeq: number) => announcer.announce({ session: sessionSeq }, { command: socketCommand.sessionEnded })
+  const sessionsChanged = (userSeq: number, exceptTab?: string) => announcer.announce({ user: userSeq }, { command: socketCommand.personChanged }, exceptTab)
 
   return {
     async open({ userSeq, channelSeq, familySeq }, kind, from) {

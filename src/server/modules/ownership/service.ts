@@ -60,7 +60,7 @@ export function createOwnershipService(
         await writeRole(tx, channelSeq, heirSeq, userTypeCd.owner)
         await writeRole(tx, channelSeq, ownerSeq, userTypeCd.manager)
       })
-      announcer.tell({ user: heirSeq }, { command: socketCommand.standingChanged, channelSeq })
+      announcer.announce({ user: heirSeq }, { command: socketCommand.standingChanged, channelSeq })
     },
 
     /** Keeps the row with classes and reviews, and frees the custom domain. Throws `siteNotFound`. */

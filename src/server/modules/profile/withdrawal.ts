@@ -52,7 +52,7 @@ export function createWithdrawal(
         }).where(eq(users.userSeq, userSeq))
         return tx.update(sessions).set({ revokedAt: now }).where(and(eq(sessions.userSeq, userSeq), isNull(sessions.revokedAt))).returning({ sessionSeq: sessions.sessionSeq })
       })
-      for (const { sessionSeq } of ended) announcer.tell({ session: sessionSeq }, { command: socketCommand.sessionEnded })
+      for (const { sessionSeq } of ended) announcer.announce({ session: sessionSeq }, { command: socketCommand.sessionEnded })
       await mailer.send(mailText(language, 'withdrawn', person.email, { name: person.name }))
         .catch((error: unknown) => log.error({ err: error }, 'mail of a withdrawal not sent'))
     },

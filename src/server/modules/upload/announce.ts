@@ -11,7 +11,7 @@ export function announceUpload(announcer: Announcer, db: Db, row: UploadRow, sta
 
 function announce(announcer: Announcer, row: UploadRow, state: string): void {
   const { channelSeq, courseSeq, curriculumSeq, uploadSeq } = row
-  announcer.tell({ topic: 'uploads', channelSeq, courseSeq }, { command: socketCommand.uploadChanged, channelSeq, courseSeq, curriculumSeq, uploadSeq, state })
+  announcer.announce({ topic: 'uploads', channelSeq, courseSeq }, { command: socketCommand.uploadChanged, channelSeq, courseSeq, curriculumSeq, uploadSeq, state })
   const isShown = state === 'ready' || state === 'failed' || state === 'removed'
-  if (isShown) announcer.tell({ topic: 'class', channelSeq, courseSeq }, { command: socketCommand.curriculumChanged, channelSeq, courseSeq })
+  if (isShown) announcer.announce({ topic: 'class', channelSeq, courseSeq }, { command: socketCommand.curriculumChanged, channelSeq, courseSeq })
 }

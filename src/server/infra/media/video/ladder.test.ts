@@ -15,7 +15,7 @@ describe('the HLS ladder', () => {
     expect(sizes(width, height)).toEqual(expected)
   })
 
-  it('measures an upright video by its width', () => {
+  it('goes by the width of a portrait video', () => {
     expect(sizes(1080, 1920)).toEqual(['1080x1920', '720x1280', '480x854'])
   })
 })

@@ -13,7 +13,7 @@ async function bytesOf(files: ArchiveFile[]): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-it('packs files piece by piece, text and bytes, with names in any letters', async () => {
+it('streams text and binary files, with names in any script', async () => {
   const archive = unzipSync(await bytesOf([
     { name: 'profile.json', content: some('{"name":', '"이소라"}') },
     { name: 'pictures/profile.webp', content: some(new Uint8Array([1, 2]), new Uint8Array([3])), isPressed: true },
@@ -25,7 +25,7 @@ it('packs files piece by piece, text and bytes, with names in any letters', asyn
   expect(archive['빈.json']?.length).toBe(0)
 })
 
-it('gives what it has before it asks for more', async () => {
+it('emits data before reading more (backpressure)', async () => {
   let asked = 0
   async function* pieces() {
     for (const piece of ['a'.repeat(100_000), 'b']) {
