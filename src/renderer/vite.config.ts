@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstViews } from './viteFirstViews.ts'
 import { fontPreload } from './viteFontPreload.ts'
-import { leanZod } from './viteLeanZod.ts'
 import { pdfResources } from './vitePdfResources.ts'
 import { precompress } from './vitePrecompress.ts'
 
@@ -56,7 +55,7 @@ const areas = [
 /** The web bundle: `vite build --config src/renderer/vite.config.ts`, into dist/web. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), leanZod(), pdfResources(), fontPreload(), firstViews(), precompress()],
+  plugins: [react(), pdfResources(), fontPreload(), firstViews(), precompress()],
   resolve: {
     // The package exports only its development build, which is bigger and warns.
     alias: [
