@@ -13,7 +13,7 @@ export { findPage, findPageAt } from './queries.ts'
 export type { PageService } from './service.ts'
 
 const { intro, ...placeholders } = placeholderPaths
-/** With the pages of the specification that have no module yet. */
+// Includes placeholders: paths without a module yet.
 const pages: readonly ServedPage[] = [{ path: intro, title: 'head:intro', listed: ['site'] }, ...privatePages({ ...pagePaths, ...placeholders })]
 
 export function createPageModule(ports: ServerPorts, channels: ChannelService): ServerModule<'page'> & { service: PageService } {

@@ -32,7 +32,6 @@ export interface Pages extends PageRenderer {
 
 type Site = { channel: Channel | null; addressOf: (path: string) => string }
 
-/** Makes the pages that the modules list. */
 export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, listed: readonly ServedPage[], channels: Pick<ChannelService, 'get'>, rules: HostRules, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>, fastify: Pick<FastifyInstance, 'inject'>): Pages {
   const { database: { db }, config } = ports
   const kept = createPublicReads<SentDocument>(changes, ports.clock)

@@ -41,7 +41,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
   const swaps = channel === null ? {} : classWordSwaps(classWordOf(channel.channelSetting.config), language)
   const page = pages.at(path)
   const isListed = page?.listed?.includes(channel === null ? 'platform' : 'site') === true
-  // A page for search engines elsewhere has its name there alone.
+  // An indexed page has its title only where it is indexed.
   const pageName = page?.title !== undefined && (page.listed === undefined || isListed) ? siteText(language, page.title, swaps) : ''
   if (channel === null) {
     const head = headOf({

@@ -89,9 +89,9 @@ export const courses = pgTable('courses', {
   updatedAt: momentColumn('updated_at').notNull(),
 }, (t) => [
   primaryKey({ columns: [t.channelSeq, t.courseSeq] }),
-  // One index per sort order of the catalogue; trailing filter columns avoid heap reads.
   oneOf('courses_public_cd', t.publicCd, ['', ...Object.values(publicCd)]),
   oneOf('courses_trash_type_cd', t.trashTypeCd, Object.values(trashTypeCd)),
+  // One index per sort order of the catalogue; trailing filter columns avoid heap reads.
   index('courses_latest').on(t.channelSeq, t.openedAt.desc().nullsLast(), t.courseSeq.desc().nullsFirst(), t.categoryCd, t.courseTypeCd, t.fareCd).where(listed),
   index('courses_popular').on(t.channelSeq, t.attendCount.desc().nullsFirst(), t.likeCount.desc().nullsFirst(), t.courseSeq.desc().nullsFirst(), t.categoryCd, t.courseTypeCd, t.fareCd).where(listed),
   index('courses_rating').on(t.channelSeq, sql`(${t.reviewSum} / nullif(${t.reviewCount}, 0)) desc nulls last`, t.reviewCount.desc().nullsFirst(), t.courseSeq.desc().nullsFirst()).where(listed),
