@@ -30,7 +30,7 @@ export function createUploaderProcess(options: UploaderOptions): UploaderProcess
   const isAlive = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
   /** Waits for a message; rejects when the process ends. */
-  function hear(process: ChildProcess, awaited: (news: News) => boolean): Promise<void> {
+  function nextNews(process: ChildProcess, awaited: (news: News) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const onMessage = (news: News) => {
         if (news.fault !== undefined) settle(() => reject(new Error(news.fault)))
@@ -45,19 +45,19 @@ export function createUploaderProcess(options: UploaderOptions): UploaderProcess
     })
   }
 
-  function tell(order: UploaderOrder, awaited: (news: News) => boolean): Promise<void> {
+  function send(order: UploaderOrder, awaited: (news: News) => boolean): Promise<void> {
     if (child === undefined || !isAlive()) return Promise.reject(new Error('the uploader is not running'))
-    const heard = hear(child, awaited)
+    const reply = nextNews(child, awaited)
     child.send(order)
-    return heard
+    return reply
   }
 
   return {
     isAlive,
     pid: () => child?.pid ?? 0,
     rows: () => rows,
-    add: (path, target) => tell({ do: 'add', path, target }, (news) => news.added === path),
-    clearFinished: () => tell({ do: 'clear' }, (news) => news.cleared === true),
+    add: (path, target) => send({ do: 'add', path, target }, (news) => news.added === path),
+    clearFinished: () => send({ do: 'clear' }, (news) => news.cleared === true),
     async start() {
       const own = { ...options, seed: options.seed + starts }
       starts += 1
@@ -67,7 +67,7 @@ export function createUploaderProcess(options: UploaderOptions): UploaderProcess
         if (news.rows !== undefined) rows = news.rows
         if (news.damaged === true) throw new Error('the journal was damaged')
       })
-      await hear(started, (news) => news.ready === true)
+      await nextNews(started, (news) => news.ready === true)
     },
     async kill() {
       if (child === undefined || !isAlive()) return

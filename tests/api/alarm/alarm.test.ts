@@ -333,7 +333,7 @@ describe('open clients', () => {
     await attend(await buildPerson(api, { site: course.site }), course)
     const [alarm] = await listOf(course.teacher)
     for (const socket of [desk, phone]) expect(await socket.next('E0002')).toEqual({ command: 'E0002', alarmSeq: alarm!.alarmSeq })
-    expect(stranger.heard.filter((message) => 'alarmSeq' in message && message.alarmSeq === alarm!.alarmSeq)).toEqual([])
+    expect(stranger.received.filter((message) => 'alarmSeq' in message && message.alarmSeq === alarm!.alarmSeq)).toEqual([])
     await api.send('/api/alarm/v1.0/alarms/delete', { method: 'POST', token: course.teacher.token, headers: { 'http-session': 'desk' }, body: {} })
     for (const socket of [desk, phone]) expect(await socket.next('E0016')).toEqual({ command: 'E0016' })
     // Already read: nothing to announce.

@@ -78,6 +78,7 @@ async function fill(api: TestApi, { site: { channelSeq }, course: { courseSeq, v
   for (const kind of termsKinds) await api.server.services.terms.read(channelSeq, kind, 'ko')
 }
 
+/** Creates a site with rows in every table. */
 export async function buildFullSiteFixture(api: TestApi): Promise<FullSiteFixture> {
   const scene = await buildScene(api)
   const { site, learner } = scene

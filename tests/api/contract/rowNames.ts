@@ -110,6 +110,7 @@ export function rowNameAt(call: CallName, { key }: Place): RowName | undefined {
   return name
 }
 
+/** The value at a place of the input. */
 export function valueAt(input: Input, { part, path }: Place): unknown {
   return path.reduce<unknown>((at, key) => (at as Record<string | number, unknown> | undefined)?.[key], input[part])
 }

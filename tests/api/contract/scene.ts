@@ -27,6 +27,7 @@ export interface Scene {
   otherItems(): Promise<{ videoSeq: number; materialsSeq: number }>
 }
 
+/** Creates the users and classes of the samples. */
 export async function buildScene(api: TestApi): Promise<Scene> {
   const site = await buildSite(api)
   const teacher = await buildPerson(api, { site, role: 'TCH' })

@@ -42,6 +42,6 @@ it('is refetched when a session starts or ends elsewhere [AUTH-10]', async () =>
   await socket.next('E0016')
   await here.client(profileCalls.endOtherSessions)
   await socket.next('E0016')
-  expect(socket.heard.map(({ command }) => command)).not.toContain('E0003')
+  expect(socket.received.map(({ command }) => command)).not.toContain('E0003')
   socket.close()
 })

@@ -134,7 +134,7 @@ describe('a session that ends', () => {
     for (const socket of [one, two]) {
       await socket.next('E0013')
       expect(await socket.closed).toBe(4013)
-      expect(socket.heard.map(({ command }) => command)).not.toContain('E0003')
+      expect(socket.received.map(({ command }) => command)).not.toContain('E0003')
     }
     await expect(person.client(contract.realtime.ticket)).rejects.toMatchObject({ status: 401 })
     const login = () => api.send(callUrl(auth.login, {}), { method: 'POST', body: { email: person.email, password: PASSWORD } })

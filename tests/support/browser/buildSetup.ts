@@ -1,10 +1,6 @@
 import { buildTargets, ensureBuilt } from '#cli/start/build.ts'
 
-/**
- * Global setup of the end-to-end tests: they run what is shipped, so the bundles are built where they are stale; that of TEST_BUNDLES
- * alone where it names one.
- * @throws Error when one cannot be built
- */
+/** Global setup: builds stale bundles, those of TEST_BUNDLES only if set. Throws when a build fails. */
 export default async function setup(): Promise<void> {
   const wanted = process.env.TEST_BUNDLES
   for (const target of Object.values(buildTargets).filter(({ name }) => wanted === undefined || wanted === name)) {

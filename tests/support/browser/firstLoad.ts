@@ -1,36 +1,32 @@
 import type { Browser } from 'playwright'
 import { visit } from './settled.ts'
 
-/**
- * Budgets of a first visit: kB of JavaScript as received (class page, and what each further page adds), requests for
- * anything but pictures, and milliseconds. Bytes are those of the compressed bodies: HTTP/2 in front sends repeated headers once.
- */
+/** Budgets of a first visit: kB of compressed JavaScript (class page; each further page), requests without pictures, and ms. */
 export const FIRST_SCRIPT_KB = 230
 export const ROUTE_SCRIPT_KB = 60
 export const FIRST_REQUESTS = 25
 export const LARGEST_PAINT_MS = 800
 
-/** A file that a browser received, with the size of its compressed body on the wire. */
 export interface Received {
   path: string
   bytes: number
-  /** Whether it counts against the budget of requests: pictures are content, and events are sent after the view. */
+  /** Counts against the request budget: not pictures (content) and events (sent after the view). */
   isBudgeted: boolean
 }
 
-/** What a browser with an empty cache receives for a page. */
+/** A page load with an empty cache. */
 export interface FirstLoad {
   files: Received[]
   scripts: Received[]
   bytes: number
   scriptBytes: number
-  /** Milliseconds from navigation to the largest paint. */
+  /** From navigation to the largest paint. */
   largestPaintMs: number
 }
 
 const sum = (files: readonly Received[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 
-/** Opens an address as a visitor in a browser with an empty cache and measures what arrives, until the page stands still. */
+/** Measures a visitor's load of a page with an empty cache. */
 export async function measureFirstLoad(browser: Browser, address: string): Promise<FirstLoad> {
   const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 1440, height: 900 } })
   try {
@@ -62,7 +58,7 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
 /** The requests that count against the budget. */
 export const budgetedFiles = ({ files }: FirstLoad) => files.filter(({ isBudgeted }) => isBudgeted)
 
-/** Bytes of scripts that a page needs beyond those that another one has loaded. */
+/** Bytes of scripts that a page needs beyond those already loaded. */
 export function scriptsBeyond(page: FirstLoad, known: FirstLoad): number {
   const paths = new Set(known.scripts.map(({ path }) => path))
   return sum(page.scripts.filter(({ path }) => !paths.has(path)))

@@ -5,27 +5,25 @@ import { repositoryRoot } from '#cli/repository.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** The renderer's own sources, without its tests. */
 const sources = globSync('src/renderer/**/*.{ts,tsx}', { cwd: repositoryRoot })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => read(join(repositoryRoot, file)))
 
-/** What a source imports, or exports on: the names with where they come from; types have no styles. */
+/** Names that a source imports or re-exports, with their module; without types. */
 function importsOf(source: string): { name: string; from: string }[] {
   return [...source.matchAll(/(?:import|export) \{([^}]*)\} from ['"]([^'"]+)['"]/g)].flatMap(([, names = '', from = '']) =>
     names.split(',').map((name) => ({ name: name.trim().split(' as ')[0] ?? '', from })).filter(({ name }) => name !== '' && !name.startsWith('type ')))
 }
 
-/** Where each name that a package of the library exports is defined. */
+/** The module that defines each export of a package. */
 function modulesOf(pkg: string): Map<string, string> {
   const index = join(repositoryRoot, 'node_modules/@mantine', pkg, 'esm/index.mjs')
   return new Map(importsOf(read(index)).filter(({ from }) => from.startsWith('.')).map(({ name, from }) => [name, join(dirname(index), from)]))
 }
-/** Packages with components, and so with styles. */
 const packages = ['core', 'dates', 'notifications', 'tiptap'].map((name) => ({ name: `@mantine/${name}`, modules: modulesOf(name) }))
 const moduleOf = (name: string, from: string): string | undefined => packages.find((pkg) => pkg.name === from)?.modules.get(name)
 
-/** The modules that one of the library uses, without the parts that it only offers (`Radio.Card = RadioCard`) and no source of ours takes. */
+/** Modules that a library module uses, without parts (`Radio.Card = RadioCard`) that our sources do not use. */
 function usedBy(file: string): string[] {
   const module = read(file)
   const offered = [...module.matchAll(/\w+\.(\w+) = (\w+);/g)].filter(([, part]) => !sources.some((source) => source.includes(`.${part}`))).map(([, , name]) => name)
@@ -35,7 +33,7 @@ function usedBy(file: string): string[] {
     .filter((path) => path !== undefined)
 }
 
-/** Style files of the core package, by name, of every module that these modules reach. */
+/** Style files of the core package that these modules reach. */
 function stylesReached(entries: readonly string[]): string[] {
   const seen = new Set<string>()
   const queue = [...entries]

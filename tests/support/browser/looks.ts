@@ -4,7 +4,7 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 import { loginAs } from '#tests/support/server/site.ts'
 import type { Role } from '#tests/support/server/site.ts'
 
-/** The widths that every screen is looked at, with a height, in CSS pixels. */
+/** Viewports of the visual checks, CSS pixels. */
 export const viewports = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
 export type Width = keyof typeof viewports
 export const widths = [1440, 390] as const satisfies readonly Width[]
@@ -13,10 +13,10 @@ export type Scheme = (typeof schemes)[number]
 export { languages }
 export type { Language }
 
-/** Frames within which the renderer takes over a changed scheme; a page that is dark in both, as the classroom, stays. */
+/** Most frames until a changed scheme applies; always-dark pages, such as the classroom, do not change. */
 const SCHEME_FRAMES_MAX = 60
 
-/** Shows the page in a colour scheme, as the system's setting changed; done when it stands painted in it. */
+/** Emulates a colour scheme and waits until it is painted. */
 export async function showInScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })
   await page.evaluate(async ({ scheme, frames }) => {
@@ -26,7 +26,7 @@ export async function showInScheme(page: Page, scheme: Scheme): Promise<void> {
   await painted(page)
 }
 
-/** Waits for what has changed to be on the screen, and for what passes from one look to another to have come to its end. */
+/** Waits until changes are painted and transitions have ended. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = (): Promise<unknown> => new Promise((resolve) => { requestAnimationFrame(resolve) })
@@ -36,7 +36,7 @@ export async function painted(page: Page): Promise<void> {
   })
 }
 
-/** Opens browser contexts of one server, one for each role and language, logged in once and kept. */
+/** Creates browser contexts, one per role and language, each logged in once. */
 export function createContexts(browser: Browser, origin: string): { as(role: Role, language: Language): Promise<BrowserContext>; close(): Promise<void> } {
   const opened = new Map<string, Promise<BrowserContext>>()
   const open = async (role: Role, language: Language): Promise<BrowserContext> => {

@@ -10,19 +10,18 @@ import type { Examples, FrameScene, SceneState, Scenes, Stage } from '#renderer/
 import { DEMO_SITE, SECOND_SITE } from '#tests/support/server/site.ts'
 import type { Role } from '#tests/support/server/site.ts'
 
-/** One thing that a person may have before them: a route as a role sees it, in one of its states. */
+/** A route as a role sees it, in one of its states. */
 export interface Scene {
-  /** Unique and good as a file name: the route and, but for its plain state, what is special. */
+  /** Unique, usable as a file name: the route, and its state unless default. */
   name: string
   route: string
   role: Role
-  /** Address below the server's, the site with it. */
   path: (examples: Examples) => string
-  /** What the person does there before it is looked at. */
+  /** Interaction before the check. */
   act?: (page: Page) => Promise<void>
 }
 
-/** A text of the locale files in each language, as what a button may be called. */
+/** Matches a locale text in any language. */
 function named(namespace: string, key: string): RegExp {
   const texts = languages.map((language) => {
     const found = key.split('.').reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], JSON.parse(readFileSync(join(repositoryRoot, 'locales', language, `${namespace}.json`), 'utf8')))
@@ -45,7 +44,6 @@ function stageOn(page: Page): Stage {
   }
 }
 
-/** Name, address and act of a scene, which are made alike for routes and for the frame. */
 function seen(route: Scene['route'], { state, site, act }: SceneState | FrameScene, address: (examples: Examples) => { path: string; query?: string | undefined }): Omit<Scene, 'role'> {
   const channelSeq = site === 'second' ? SECOND_SITE : (site ?? DEMO_SITE)
   return {
@@ -72,7 +70,7 @@ function sceneOf(row: RouteRow, scene: SceneState): Scene {
   }
 }
 
-/** A path with example values for its parameters; throws for one that has none, since the route would not be looked at. */
+/** A path with example parameters. Throws when one is missing, since the route would be skipped. */
 export function pathWith(path: string, params: Record<string, number | string>): string {
   return path.replace(/:(\w+)/g, (_, param: string) => {
     const value = params[param]
@@ -81,7 +79,6 @@ export function pathWith(path: string, params: Record<string, number | string>):
   })
 }
 
-/** The least role that the route is made for. */
 function roleFor({ access }: RouteRow): Role {
   if (access === 'login') return 'learner'
   if (access === 'public') return 'visitor'
@@ -100,7 +97,7 @@ function scenesOf(row: RouteRow): Scene[] {
   return [...plain, ...states].map((state) => sceneOf(row, state))
 }
 
-/** Every route of the registry in its states, then the frame's. */
+/** Every route in its states, then the frame's. */
 export const scenes: readonly Scene[] = [
   ...registry.flatMap(scenesOf),
   ...ofFeatures.flatMap(({ frame = [] }) => frame).map((scene): Scene => ({ role: scene.role, ...seen('shell', scene, () => ({ path: scene.path })) })),

@@ -1,15 +1,15 @@
 import type { Page, Request } from 'playwright'
 
-/** Longest wait for a page to come to rest, on a machine that is busy with other pages; one that cannot is looked at as it is. */
+/** Longest wait for an idle page on a busy machine; after it the page is used as it is. */
 const SETTLED_MS = 15_000
-/** Frames in a row without anything under way, since what has come may ask for more. */
+/** Idle frames in a row, since a response may cause more requests. */
 const CALM_FRAMES = 4
 
-/** Requests after which a page changes; a player's and a socket's may last as long as the page. */
+/** Request types that change a page; media and sockets may last as long as it. */
 const awaited = new Set(['document', 'stylesheet', 'script', 'font', 'image', 'xhr', 'fetch'])
 const running = new WeakMap<Page, Set<Request>>()
 
-/** The requests of a page under way, of those that began since it was first asked. */
+/** A page's pending requests, since the first call. */
 function requestsOf(page: Page): ReadonlySet<Request> {
   const known = running.get(page)
   if (known !== undefined) return known
@@ -23,19 +23,19 @@ function requestsOf(page: Page): ReadonlySet<Request> {
   return requests
 }
 
-/** Waits in the page until the app says that it is idle, and nothing loads or moves: pictures, fonts, skeletons, spinners, transitions. */
+/** Waits in the page until the app is idle and pictures, fonts, skeletons and transitions are done. */
 async function still({ frames, longest, belowFold }: { frames: number; longest: number; belowFold: boolean }): Promise<void> {
   const end = performance.now() + longest
   const pending = '.mantine-Skeleton-root[data-visible], .mantine-Loader-root, [aria-busy=true], [data-loading]'
   const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-  // What never ends, as a spinner's turn, is no sign of a change.
+  // Infinite animations, such as spinners, do not count.
   const moves = (animation: Animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity
   const isWhole = () => document.documentElement.hasAttribute('data-idle') && document.querySelector('[data-unpainted]') === null
   const isStill = () => isWhole() && document.fonts.status === 'loaded' && ![...document.querySelectorAll(pending)].some(isVisible) && !document.getAnimations().some(moves)
   for (let calm = 0; calm < frames && performance.now() < end;) {
     const pictures = [...document.images].filter((picture) => belowFold ? !picture.complete || picture.loading === 'lazy' : !picture.complete && picture.loading !== 'lazy')
     for (const picture of pictures) picture.loading = 'eager'
-    // A picture that fails shows its place-holder, which is worth a look too.
+    // A failed picture shows its placeholder.
     await Promise.race([Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined))), new Promise((resolve) => { setTimeout(resolve, end - performance.now()) })])
     await new Promise((resolve) => { requestAnimationFrame(resolve) })
     calm = isStill() ? calm + 1 : 0
@@ -43,15 +43,15 @@ async function still({ frames, longest, belowFold }: { frames: number; longest: 
 }
 
 interface Settling {
-  /** Whether to fetch the pictures below the fold too, which a page leaves until somebody scrolls there. */
+  /** Also loads lazy pictures below the fold. */
   belowFold?: boolean
 }
 
-/** Waits until a page stands still: drawn, its calls answered, fonts and pictures there, and nothing on its way from one look to another. */
+/** Waits until a page is idle: rendered, calls returned, fonts and pictures loaded, transitions ended. */
 export async function settled(page: Page, { belowFold = true }: Settling = {}): Promise<void> {
   const requests = requestsOf(page)
   const end = Date.now() + SETTLED_MS
-  // A page without a heading is looked at as it is.
+  // A page without a heading is used as it is.
   await page.locator('h1, [role=dialog], [role=alertdialog]').first().waitFor({ state: 'attached', timeout: SETTLED_MS }).catch(() => undefined)
   for (;;) {
     const longest = end - Date.now()
@@ -63,7 +63,7 @@ export async function settled(page: Page, { belowFold = true }: Settling = {}): 
   }
 }
 
-/** Opens an address and waits until its page stands still. */
+/** Opens a page and waits until it is idle. */
 export async function visit(page: Page, address: string, settling: Settling = {}): Promise<void> {
   requestsOf(page)
   await page.goto(address)

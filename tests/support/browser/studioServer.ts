@@ -10,7 +10,7 @@ import { rolesOf } from '#shared/kernel/access/can.ts'
 import type { FakeAnswer } from '#renderer/platform/fake.ts'
 import { aPerson, refusal, siteServer } from '#tests/support/screens/renderApp.tsx'
 
-/** A teacher's class as the detail call answers it. */
+/** A teacher's class as the detail call returns it. */
 export const aCourse: Course = {
   ...courseDefaults,
   channelSeq: 1, courseSeq: 7, title: '물레 첫걸음', imageUrl: null, writerName: '김하늘', writerImageUrl: null,
@@ -22,14 +22,14 @@ export const aCourse: Course = {
 type Changes = CallResult<typeof courseCalls.draft>
 const nothingWaits: Changes = { count: 0, revision: 'none', fields: [], picture: null, items: [], isReordered: false, canUndo: false }
 
-/** The studio's part of a server in memory: one class with its curriculum, and what was asked of it. */
+/** An in-memory server of the studio: one class, its curriculum, and the recorded calls. */
 export function studioServer(begin: { course?: Partial<Course>; items?: { curriculumTypeCd: '01' | '02' | '05' | '06'; title: string }[]; draft?: Changes } = {}) {
   const state = {
     course: { ...structuredClone(aCourse), ...begin.course },
     items: (begin.items ?? []).map((body, index): CurriculumItem => ({ curriculumSeq: index + 1, body: curriculumBody.parse(body), uploads: [], source: null, updatedAt: '2026-11-20T00:00:00.000Z' })),
     draft: begin.draft ?? nothingWaits,
     deleted: new Map<number, { item: CurriculumItem; index: number }>(),
-    /** Refusals that the next calls meet, by the end of their path. */
+    /** Refusals for the next calls, by the end of their path. */
     refuse: new Map<string, FakeAnswer>(),
     asked: [] as string[],
     version: 0,

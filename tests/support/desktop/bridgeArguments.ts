@@ -5,16 +5,13 @@ import type { FilesChannel, InvokeChannel } from '#shared/desktop/bridge.ts'
 type Callable = InvokeChannel | FilesChannel
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Argument lists that fit a channel, made from its schema, so that a new channel is covered by being in the contract. */
+/** Valid arguments of a channel, from its schema, so that new channels are covered. */
 export function fittingArguments(channel: Callable): fc.Arbitrary<unknown[]> {
   const schema = z.toJSONSchema(channel.args, { io: 'input' })
   return (fitting(schema) as fc.Arbitrary<unknown[]>).filter((args) => channel.args.safeParse(args).success)
 }
 
-/**
- * Argument lists that do not fit: anything at all, and lists that fit but for one place: an argument more or less, another
- * value somewhere inside, a key that the contract does not know.
- */
+/** Invalid arguments: anything, or valid ones with one change (an argument, an inner value, an unknown key). */
 export function malformedArguments(channel: Callable): fc.Arbitrary<unknown[]> {
   const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true, withSparseArray: true, withNullPrototype: true })
   const nasty = fc.oneof(
@@ -30,7 +27,6 @@ export function malformedArguments(channel: Callable): fc.Arbitrary<unknown[]> {
     .filter((args) => !channel.args.safeParse(args).success)
 }
 
-/** The tree with another value at one of its places. */
 function replaced(tree: unknown, value: unknown, place: number): unknown {
   if (Array.isArray(tree) && tree.length > 0) {
     const at = place % tree.length
@@ -46,7 +42,6 @@ function replaced(tree: unknown, value: unknown, place: number): unknown {
 
 const replacedOrInside = (child: unknown, value: unknown, place: number): unknown => (place % 3 === 0 ? value : replaced(child, value, Math.floor(place / 3)))
 
-/** Every object in the tree with one key more. */
 function keyed(tree: unknown, value: unknown): unknown {
   if (Array.isArray(tree)) return tree.map((child) => keyed(child, value))
   if (typeof tree !== 'object' || tree === null) return tree
@@ -54,7 +49,6 @@ function keyed(tree: unknown, value: unknown): unknown {
   return Object.fromEntries([...children, ['unheardOf', value]]) as unknown
 }
 
-/** Values that a JSON schema accepts, as far as the bridge uses it. */
 function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom<unknown>(...schema.enum)

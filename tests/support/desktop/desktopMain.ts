@@ -12,7 +12,7 @@ import { scriptedUpdater } from './scriptedUpdater.ts'
 import { countedApp, countedWindows, recordingMenus, recordingPreviewView } from './desktopSurroundings.ts'
 import { watchedPorts } from './watchedPorts.ts'
 
-/** The real main process in plain Node: real HTTP and files, everything of Electron in memory. */
+/** The real main process in plain Node, with Electron's parts in memory. */
 export interface DesktopMain {
   app: DesktopApp
   ipc: ReturnType<typeof memoryIpc>
@@ -27,25 +27,25 @@ export interface DesktopMain {
   system: ReturnType<typeof countedApp>
   machine: ReturnType<typeof signallingMachine>
   log: ReturnType<typeof keptLog>
-  /** Plays the page of the app itself. */
+  /** Calls as the app's own page. */
   call(channel: string, ...args: unknown[]): Promise<unknown>
   stop(): Promise<void>
 }
 
 const noPolicy: PolicyReading = { policy: {}, fault: undefined }
 
-/** Starts main; user data and keychain outlive it, so that a second start is a restart of the app. */
+/** Starts main; user data and keychain outlive it, so that a second start is a restart. */
 export async function startDesktopMain({ serverOrigin, pageOrigin, userData, keychain, faster = 1, networkDelayMs = () => 0, policy = noPolicy, updater = scriptedUpdater(), used = () => {} }: {
   serverOrigin: string
   pageOrigin: string
   userData: string
   keychain: Keychain
   faster?: number
-  /** Milliseconds that each piece of a sent body waits. */
+  /** Delay per chunk of a request body, ms. */
   networkDelayMs?: () => number
   policy?: PolicyReading
   updater?: UpdaterPort
-  /** Called with each use of a port that could do something, such as `shell.open`. */
+  /** Called on each use of a port with effects, such as `shell.open`. */
   used?: (call: string, args: readonly unknown[]) => void
 }): Promise<DesktopMain> {
   const ipc = memoryIpc()

@@ -8,10 +8,10 @@ import type { memoryIpc } from './desktopPorts.ts'
 
 type MemoryIpc = ReturnType<typeof memoryIpc>
 
-/** Marks a dropped file's place in a message until the launcher puts its path there, as Electron would have. */
+/** Placeholder for a dropped file's path until the launcher sets it, as Electron would. */
 const DROPPED = 'dropped-file:'
 
-/** Serves the built renderer as the app's protocol does: same paths, same headers, an origin of its own. */
+/** Serves the built renderer as the app's protocol: same paths, same headers, own origin. */
 export async function servePage(serve: PageServer): Promise<{ origin: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     serve(new URL(request.url ?? '/', 'http://localhost')).then(
@@ -31,12 +31,7 @@ export async function servePage(serve: PageServer): Promise<{ origin: string; cl
   }
 }
 
-/**
- * Runs the real built preload in every page of a context, with the three parts of Electron that it uses played over
- * Playwright: messages go to the real handlers with the frame they came from, pushes come back.
- * @param preload path of the built preload
- * @param dropped answers the path of a file that the test dropped, by its name
- */
+/** Runs the built preload in every page of a context, over Playwright instead of Electron. `dropped`: a dropped file's path by name. */
 export async function attachPreload({ context, preload, ipc, dropped }: {
   context: BrowserContext
   preload: string
@@ -53,7 +48,7 @@ export async function attachPreload({ context, preload, ipc, dropped }: {
   await context.addInitScript({ content: shim(await readFile(preload, 'utf8')) })
 }
 
-/** A page that is closing or loading misses a push, as a window does. */
+/** A closing or loading page misses pushes, as a window does. */
 async function push(page: Page, channel: string, payload: unknown): Promise<void> {
   await page
     .evaluate(([name, value]) => {
@@ -70,10 +65,10 @@ function withPaths(args: unknown[], dropped: (name: string) => string): unknown[
   })
 }
 
-/** Electron's preload environment, as far as a sandboxed preload may use it, around the built file. */
+/** The environment of a sandboxed preload, around the built file. */
 function shim(preload: string): string {
   return `(() => {
-  // Electron runs the preload in the main frame only.
+  // Electron runs preloads in the main frame only.
   if (globalThis.top !== globalThis) return
   const invoke = globalThis.__ipcInvoke
   delete globalThis.__ipcInvoke

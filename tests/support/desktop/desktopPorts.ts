@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 
 export const silentLog: LogPort = { info() {}, warn() {}, error() {} }
 
-/** A log that keeps its lines, to search them. */
+/** A log that keeps its lines. */
 export function keptLog(): LogPort & { lines: string[] } {
   const lines: string[] = []
   const keep = (...parts: unknown[]): void => {
@@ -15,7 +15,7 @@ export function keptLog(): LogPort & { lines: string[] } {
   return { lines, info: keep, warn: keep, error: keep }
 }
 
-/** A keychain in memory; `broken` makes it a machine without one. */
+/** A keychain in memory; `broken`: unavailable. */
 export function memoryKeychain(): Keychain & { entries: Map<string, string>; broken: boolean } {
   const entries = new Map<string, string>()
   const keychain = {
@@ -42,10 +42,10 @@ export function memoryKeychain(): Keychain & { entries: Map<string, string>; bro
 
 type Remembering = Awaited<ReturnType<NotifierPort['askToRemember']>>
 
-/** Records alerts, questions and notifications; `remembering` and `agrees` are the answers in order, the last one repeated. */
+/** Records alerts, questions and notifications; `remembering` and `agrees`: answers in order, the last repeats. */
 export function recordingNotifier(): NotifierPort & {
   alerts: Notice[]; askedToRemember: number; remembering: Remembering[]; questions: Question[]; agrees: boolean[]; notifications: NotificationKey[]
-  /** Alarms shown, the newest last; `click` plays the person. */
+  /** Newest last; `click` is the user's. */
   alarms: { title: string; body: string; click: () => void }[]
 } {
   const alerts: Notice[] = []
@@ -74,20 +74,20 @@ export function recordingNotifier(): NotifierPort & {
   return notifier
 }
 
-/** Keeps the numbers that the app's icon showed. */
+/** Records the numbers on the badge. */
 export function recordingBadge(): BadgePort & { shown: number[] } {
   const shown: number[] = []
   return { shown, show: (unread) => void shown.push(unread) }
 }
 
-/** Keeps what the uploads showed and how they ended. */
+/** Records upload progress and ends. */
 export function recordingActivity(): ActivityPort & { shown: UploadActivity[]; ends: { done: number; failed: number }[] } {
   const shown: UploadActivity[] = []
   const ends: { done: number; failed: number }[] = []
   return { shown, ends, show: (activity) => void shown.push(activity), finished: (result) => void ends.push(result) }
 }
 
-/** A machine whose signals the test gives; `network` are its addresses. */
+/** A machine whose signals the test sends; `network`: its addresses. */
 export function signallingMachine(): MachinePort & { sleep(): void; wake(): void; network: string[]; listeners(): number } {
   const sleeping = new Set<() => void>()
   const waking = new Set<() => void>()
@@ -122,7 +122,7 @@ export function countedPartition(): PartitionPort & { erased: number } {
   return partition
 }
 
-/** A desktop environment whose dialogs answer what the test set. */
+/** A desktop environment with scripted dialogs. */
 export function scriptedShell(): ShellPort & { opened: string[]; dialogs: OpenDialog[]; nextFiles: string[]; nextSavePath: string | undefined; suggestedNames: string[] } {
   const shell = {
     opened: [] as string[],
@@ -151,7 +151,7 @@ export function scriptedShell(): ShellPort & { opened: string[]; dialogs: OpenDi
   return shell
 }
 
-/** The machine's clock; `after` can be made faster so that waits of seconds take milliseconds. */
+/** The machine's clock; `faster` shortens `after`. */
 export function machineClock(faster = 1): ClockPort {
   return {
     now: () => Date.now(),
@@ -162,13 +162,13 @@ export function machineClock(faster = 1): ClockPort {
   }
 }
 
-/** Time that passes faster, for waits and for what is measured against them alike. */
+/** A clock that runs faster, for both waits and measurements. */
 export function fastClock(faster: number): ClockPort {
   const start = Date.now()
   return { ...machineClock(faster), now: () => start + (Date.now() - start) * faster }
 }
 
-/** Answers requests from a function and keeps them. */
+/** Responds by a function and records requests. */
 export function scriptedHttp(answer: (request: HttpRequest) => Partial<Omit<HttpAnswer, 'body'>> & { body?: string }): HttpPort & { requests: HttpRequest[] } {
   const requests: HttpRequest[] = []
   return {
@@ -181,7 +181,7 @@ export function scriptedHttp(answer: (request: HttpRequest) => Partial<Omit<Http
   }
 }
 
-/** A slow line: every piece of a body that is sent waits so many milliseconds first. */
+/** Delays each chunk of a request body. */
 export function slowHttp(http: HttpPort, delayMs: () => number): HttpPort {
   async function* slowly(body: Readable): AsyncGenerator<Buffer> {
     for await (const piece of body as AsyncIterable<Buffer>) {
@@ -194,7 +194,7 @@ export function slowHttp(http: HttpPort, delayMs: () => number): HttpPort {
   }
 }
 
-/** Bridge messages without Electron: `call` plays the page. */
+/** Bridge messages without Electron; `call` is the page's. */
 export function memoryIpc(): IpcPort & {
   channels(): string[]
   call(channel: string, args: unknown[], sender: SenderFrame | null): Promise<Outcome<unknown>>

@@ -12,7 +12,7 @@ import { createSessionCalls } from '#main/session/sessionCalls.ts'
 import { createSessionHttp } from '#main/session/sessionHttp.ts'
 import { machineClock, memoryKeychain, recordingNotifier, silentLog } from './desktopPorts.ts'
 
-/** Main's REST with its accounts, as the composition root puts them together, over any HTTP. */
+/** Main's REST client with accounts, wired as in the composition root. */
 export function openDesktopRest({ serverOrigin, http, folder, keychain = memoryKeychain(), notifier = recordingNotifier(), clock = machineClock(), log = silentLog }: {
   serverOrigin: string
   http: HttpPort

@@ -4,15 +4,15 @@ import type { MenuAction, MenuEntry } from '#main/shell/menuEntry.ts'
 import type { TrayMenu } from '#main/ports.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 
-/** What surrounds the app's page, in memory: the system's side of menus, tray, windows and the learner preview. */
+/** In-memory menus, tray, windows and learner preview. */
 
-/** The app in the system: `quits` counts its wishes to end. */
+/** Counts how often the app was asked to quit. */
 export function countedApp(platform: AppPort['platform'] = 'linux'): AppPort & { quits: number } {
   const app = { platform, isDevelopment: false, quits: 0, quit: () => void (app.quits += 1) }
   return app
 }
 
-/** A language in memory. */
+/** The interface language, in memory. */
 export function memoryLanguage(first: Language = 'ko'): LanguagePort {
   let current = first
   const listeners = new Set<() => void>()
@@ -29,7 +29,7 @@ export function memoryLanguage(first: Language = 'ko'): LanguagePort {
   }
 }
 
-/** Keeps the menus that are shown; `choose` plays the person. Without `hasTray` it is a desktop that has no place for one. */
+/** Records menus; `choose` is the user's. Without `hasTray` there is no tray. */
 export function recordingMenus(hasTray = true): MenusPort & { menu: MenuEntry[]; tray: TrayMenu | null; choose(action: MenuAction): void } {
   const menus = {
     menu: [] as MenuEntry[],
@@ -47,7 +47,7 @@ export function recordingMenus(hasTray = true): MenusPort & { menu: MenuEntry[];
   return menus
 }
 
-/** Windows that exist by name alone: `isShown` says whether one is open, `done` what was asked of it. */
+/** Fake windows: `isShown`, and `done` as recorded calls. */
 export function countedWindows(): WindowsPort & { isShown: boolean; hasFocus: boolean; opened: number; done: string[] } {
   const windows = {
     isShown: false,
@@ -69,7 +69,7 @@ export function countedWindows(): WindowsPort & { isShown: boolean; hasFocus: bo
   return windows
 }
 
-/** Keeps what the learner preview was to show; `die` ends its process. */
+/** Records the preview; `die` crashes its process. */
 export function recordingPreviewView(): PreviewViewPort & { address: string | undefined; bounds: ViewBounds | undefined; die(): void } {
   const listeners = new Set<() => void>()
   const view = {

@@ -1,7 +1,7 @@
 import type { BridgeApi, Outcome } from '#shared/desktop/bridge.ts'
 import { exposeBridge } from '#preload/expose.ts'
 
-/** The page's bridge as the preload builds it, with main's answers given by channel; `asked` keeps what came. */
+/** The page's bridge as the preload builds it, with scripted responses; `asked` records calls. */
 export function exposedBridge(answers: Record<string, Outcome<unknown> | Promise<Outcome<unknown>>>): {
   bridge: BridgeApi
   asked: [channel: string, args: unknown[]][]

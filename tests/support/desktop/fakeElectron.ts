@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events'
 
-/** What main touches of a window's contents. */
 class FakeContents extends EventEmitter {
   loaded: string[] = []
   sent: unknown[][] = []
@@ -46,21 +45,21 @@ function fakePartition() {
   })
 }
 
-/** Electron as one process of the app meets it, with what the app did to it; `electron` is the module. */
+/** A fake `electron` module for one process, with records of its use. */
 export interface FakeElectron {
   electron: Record<string, unknown>
   app: EventEmitter
   powerMonitor: EventEmitter
   windows: FakeWindow[]
-  /** What the app asked of the system, in order. */
+  /** System calls in order. */
   done: string[]
-  /** Ids of the blockers that keep the machine awake. */
+  /** Active power-save blockers. */
   blockers: Set<number>
   notifications: { title: string; body: string }[]
   ipc: Map<string, (event: unknown, ...args: unknown[]) => unknown>
 }
 
-/** @param isOnly whether no other process of the app has the lock */
+/** `isOnly`: no other process holds the single-instance lock. */
 export function createFakeElectron({ isOnly = true, isPackaged = false, userData = '/nowhere' }: { isOnly?: boolean; isPackaged?: boolean; userData?: string } = {}): FakeElectron {
   const done: string[] = []
   const windows: FakeWindow[] = []

@@ -2,16 +2,15 @@ import type { Release } from '#shared/desktop/updatesPort.ts'
 import { UpdateError } from '#main/updates/updateError.ts'
 import type { UpdaterPort } from '#main/updates/updaterPort.ts'
 
-/** An updater whose releases a test sets; it keeps what was asked of it. */
+/** An updater with scripted releases; records calls. */
 export interface ScriptedUpdater extends UpdaterPort {
-  /** What the next checks find, or why they fail. */
+  /** Result of the next checks. */
   next: Release | UpdateError | undefined
-  /** What each download reports on its way, in per cent. */
+  /** Progress of each download, percent. */
   steps: number[]
-  /** Why downloads fail, after their steps. */
+  /** Error after a download's steps. */
   broken: UpdateError | undefined
   asked: string[]
-  /** Lets the installation that runs fail. */
   failInstall(error: UpdateError): void
 }
 

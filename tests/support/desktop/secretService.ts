@@ -10,23 +10,21 @@ import type { SecretServiceLookup } from '#cli/browser.ts'
 
 const run = promisify(execFile)
 
-/** Linux's keychain on a message bus of the test's own, which `process.env` points to; its files lie in a folder of its own. */
+/** Linux's keychain on a private message bus (set in `process.env`), with its files in a folder of its own. */
 export interface SecretService {
-  /** Starts the keychain, unlocked; what an earlier one kept is there again. */
+  /** Starts the keychain, unlocked, with its earlier content. */
   start(): Promise<void>
   kill(): Promise<void>
-  /** Locks it; nobody is there to unlock it, so that whoever asks is denied. */
+  /** Locks it; no one unlocks it, so access is denied. */
   lock(): Promise<void>
-  /** Stops answering, as a hung process does, and goes on. */
+  /** Stops responding, as a hung process; then resumes. */
   freeze(): void
   thaw(): void
-  /** Everything that it has written. */
   filesText(): Promise<string>
-  /** Ends keychain and bus. */
   stop(): Promise<void>
 }
 
-/** No services are started on demand: there is a keychain when the test starts one. */
+/** No services on demand: the keychain runs only when the test starts it. */
 const busConfig = (folder: string): string => `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
   <type>session</type>
@@ -40,7 +38,7 @@ const busConfig = (folder: string): string => `<!DOCTYPE busconfig PUBLIC "-//fr
 </busconfig>
 `
 
-/** Starts the bus alone. */
+/** Starts the bus only. */
 export async function openSecretService(programs: Extract<SecretServiceLookup, { found: true }>): Promise<SecretService> {
   const folder = await mkdtemp(join(tmpdir(), 'madang-keychain-'))
   await writeFile(join(folder, 'bus.conf'), busConfig(folder))

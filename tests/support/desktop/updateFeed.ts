@@ -11,31 +11,29 @@ export const someNotes: ReleaseNotes = { ko: '업로드가 더 빨라졌어요.'
 /** A release as the release command publishes it. */
 export interface PublishedRelease {
   version: string
-  /** Name of the list, such as `latest-linux.yml`. */
+  /** File name of the list, such as `latest-linux.yml`. */
   list: string
   installer: string
   bytes: Buffer
   notes?: ReleaseNotes
 }
 
-/** An update server on a free port, its releases signed with a key of its own. */
+/** An update server with its own signing key. */
 export interface UpdateFeed {
   address: string
-  /** For the app. */
   keys: string[]
-  /** What is answered, by file name; a test changes it as a breach or a mistake would. */
+  /** Responses by file name; a test changes them as a breach or mistake would. */
   files: Map<string, string | Buffer>
-  /** Paths that were asked for, without their query. */
+  /** Requested paths, without query. */
   asked: string[]
-  /** Ends the connection after so many bytes of an installer. */
+  /** Cuts the connection after so many bytes of an installer. */
   cutAfter: number | undefined
-  /** Status instead of an answer. */
   status: number | undefined
   publish(release: PublishedRelease): void
   close(): Promise<void>
 }
 
-/** Starts a feed that has nothing yet. */
+/** Starts an empty feed. */
 export async function startUpdateFeed(): Promise<UpdateFeed> {
   const pair = generateKeyPairSync('ed25519')
   const files = new Map<string, string | Buffer>()
@@ -70,7 +68,7 @@ export async function startUpdateFeed(): Promise<UpdateFeed> {
   return feed
 }
 
-/** A list of releases in the form that electron-builder writes. */
+/** A release list in electron-builder's format. */
 export function listOf({ version, installer, bytes, notes = someNotes }: PublishedRelease): string {
   const sha512 = createHash('sha512').update(bytes).digest('base64')
   return [

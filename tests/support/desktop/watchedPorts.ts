@@ -1,9 +1,9 @@
 import type { DesktopPorts } from '#main/ports.ts'
 
-/** Ports that only carry what main says to the page, count time or write the log: using them changes nothing. */
+/** Ports without effects: page messages, time, log. */
 const quiet = new Set(['ipc', 'clock', 'log'])
 
-/** The same ports; each use of one is told as `shell.open`, so that a test can say that nothing was done. */
+/** The same ports, reporting each use as `shell.open`, so that a test can assert that nothing happened. */
 export function watchedPorts(ports: DesktopPorts, used: (call: string, args: readonly unknown[]) => void): DesktopPorts {
   const watched = (name: string, port: object): object =>
     new Proxy(port, {

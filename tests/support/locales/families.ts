@@ -1,13 +1,8 @@
-/**
- * Namespaces whose keys are names of a table: no source spells them. Each says where its keys are made and how; the test holds
- * both to the sources, so that the list cannot rot. Keys completed after a beginning, such as `badge.${name}`, need no entry:
- * the test finds them in the sources.
- */
+/** Namespaces with computed keys, and where they are built; a test checks both. Template keys, such as `badge.${name}`, need no entry. */
 export interface KeyFamily {
   namespace: string
-  /** The source that makes the keys. */
   source: string
-  /** What stands there. */
+  /** Code that builds them. */
   as: string
 }
 

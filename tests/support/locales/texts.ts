@@ -5,7 +5,7 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** A text by its full key, such as `shell:menu.more`. */
+/** Texts by full key, such as `shell:menu.more`. */
 export type Texts = ReadonlyMap<string, string>
 
 function* flat(namespace: string, value: object, path: string[] = []): Generator<[string, string]> {
@@ -26,32 +26,32 @@ export function textsOf(language: Language): Texts {
 
 export const allTexts = Object.fromEntries(languages.map((language) => [language, textsOf(language)])) as Record<Language, Texts>
 
-/** Names of the values that a text shows, sorted: `{{name}}`. */
+/** Placeholder names of a text, sorted. */
 export function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map((match) => match[1] ?? '').toSorted()
 }
 
-/** A key without the ending that i18next adds for plurals: `lessons_one` is used as `lessons`. */
+/** A key without i18next's plural ending: `lessons_one` is `lessons`. */
 export function baseKey(key: string): string {
   return key.replace(/_(zero|one|two|few|many|other)$/, '')
 }
 
-/** Text of a source file of the repository. */
+/** Text of a source file. */
 export const sourceOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The sources that may use a text: all of src but tests. */
+/** The sources that may use a text: src without tests. */
 export function sources(): { path: string; text: string }[] {
   return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path: `src/${path}`, text: sourceOf(`src/${path}`) }))
 }
 
-/** Beginnings of keys that a source completes at run time: `badge.` of `badge.${name}`. */
+/** Key prefixes that a source completes at run time: `badge.` of `badge.${name}`. */
 export function keyBeginnings(source: string): string[] {
   return [...source.matchAll(/`((?:\w+:)?[\w.]*\.)\$\{/g)].map((match) => match[1] ?? '')
 }
 
-/** Quoted strings of a source, whole: what `t('…')`, `i18nKey="…"` and constants of keys hold. */
+/** Quoted strings of a source: keys in `t('…')`, `i18nKey="…"` and constants. */
 export function quotedStrings(source: string): Set<string> {
   return new Set([...source.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`$\n]*)`/g)].map((match) => match[1] ?? match[2] ?? match[3] ?? ''))
 }

@@ -11,7 +11,7 @@ import { kinds, ownNameOf } from './words.ts'
 
 /** A request to the filled database's server. */
 export interface Ask {
-  /** The call, such as `course.list`, or what of it. */
+  /** The call, such as `course.list`, with its variant. */
   name: string
   method: 'GET' | 'POST'
   url: string
@@ -29,19 +29,18 @@ function callOf(name: string): CallDefinition {
   return call
 }
 
-/** Classes of the member. */
 export const myClasses = Array.from({ length: CLASSES_OF_MEMBER }, (_, index) => LARGEST_CLASS + 1 + index)
 const [CLASS = 0] = myClasses
 const VIDEO = itemTypes.indexOf('02')
 const MATERIALS = itemTypes.indexOf('06')
-/** Files are numbered in the order of the items that have one. */
+/** Files are numbered in item order. */
 const filesOfClass = itemTypes.filter((type) => type === '02' || type === '06').length
 
 const place = {
   channelSeq: BIG_SITE, courseSeq: CLASS, curriculumSeq: itemSeqOf(CLASS, VIDEO), uploadSeq: CLASS * filesOfClass, pageSeq: 1, domain: 'site-1.madang.test', termsKind: 'terms', code: '123456',
 }
 
-/** A request of a call on the big site, by the member unless it takes a right that the owner has. */
+/** A call on the big site, by the member unless it needs the owner's rights. */
 export function askOf(name: string, { params = {}, query, body }: Input = {}, by?: keyof typeof tokens): Ask {
   const call = callOf(name)
   const staff = typeof call.access === 'object'
@@ -55,7 +54,7 @@ const materials = { params: { curriculumSeq: itemSeqOf(CLASS, MATERIALS) } }
 const queries = (...all: Record<string, unknown>[]): Input[] => all.map((query) => ({ query }))
 const file = { filename: 'video.mp4', fileSize: 50_000_000, kind: 'video' }
 
-/** What reads are made with, where they take more than their place; more than once where it decides how they are answered. */
+/** Inputs of reads, several where they select different queries. */
 function inputsOf(now: Date): Record<string, Input[]> {
   const behind = { lastDatetime: new Date(now.getTime() - DAY_MS).toISOString(), lastSeq: 1_000_000, size: 10 }
   return {
@@ -89,23 +88,23 @@ function inputsOf(now: Date): Record<string, Input[]> {
   }
 }
 
-/** Reads that need a secret which is only mailed; it is looked up by its hash. */
+/** Needs an emailed secret; looked up by hash. */
 const untried = new Set(['account.newsConsent'])
 
-/** Every read of the contract, in each way that decides how it is answered. */
+/** Every read of the contract, in each variant. */
 export function allReads(now: Date): Ask[] {
   const inputs = inputsOf(now)
   return contractRows.filter(({ name, definition }) => definition.method === 'GET' && !untried.has(name))
     .flatMap(({ name }) => (inputs[name] ?? [{}]).map((input) => askOf(name, input)))
 }
 
-/** The calls that a member makes most, and what the owner does in the studio; `round` turns over classes and words. */
+/** The most frequent calls of a member and of the owner in the studio; `round` varies classes and words. */
 export const mostUsed: readonly { name: string; ask: (round: number, playSeq: number) => Ask }[] = [
   { name: 'channel context', ask: () => askOf('channel.auth') },
   { name: 'home', ask: () => askOf('course.list', { query: { sort: 'popular', mainFirst: 'Y', size: 8 } }) },
-  { name: 'class list, read anew', ask: (round) => anew(askOf('course.list', { query: { page: 1, size: 20 } }), round) },
-  { name: 'search, read anew', ask: (round) => anew(askOf('course.list', { query: { q: ownNameOf(8 * (1 + (round % 12))) } }), round) },
-  { name: 'search for a word of many classes, read anew', ask: (round) => anew(askOf('course.list', { query: { q: kinds[round % kinds.length] } }), round) },
+  { name: 'class list, uncached', ask: (round) => uncached(askOf('course.list', { query: { page: 1, size: 20 } }), round) },
+  { name: 'search, uncached', ask: (round) => uncached(askOf('course.list', { query: { q: ownNameOf(8 * (1 + (round % 12))) } }), round) },
+  { name: 'search for a word of many classes, uncached', ask: (round) => uncached(askOf('course.list', { query: { q: kinds[round % kinds.length] } }), round) },
   { name: 'class page', ask: (round) => askOf('course.detail', { params: mine(round) }) },
   { name: 'curriculum', ask: (round) => askOf('curriculum.outline', { params: mine(round) }) },
   { name: 'reviews of the largest class, further on', ask: (round) => askOf('review.list', { params: { courseSeq: LARGEST_CLASS }, query: { lastReviewDatetime: new Date(Date.now() - round * MINUTE_MS).toISOString(), lastEvaluationSeq: 1 } }) },
@@ -115,12 +114,11 @@ export const mostUsed: readonly { name: string; ask: (round: number, playSeq: nu
   { name: 'the studio’s class list', ask: () => askOf('course.studioList', { query: { page: 1, size: 20 } }) },
 ]
 
-/** At an address of its own, so that no process has kept its answer. */
-const anew = (ask: Ask, round: number): Ask => ({ ...ask, url: `${ask.url}&round=${round}` })
+/** With a unique URL, so that no cache has its response. */
+const uncached = (ask: Ask, round: number): Ask => ({ ...ask, url: `${ask.url}&round=${round}` })
 
 const mine = (round: number) => ({ courseSeq: myClasses[round % myClasses.length] ?? CLASS })
 
-/** A free class of the big site that the member does not attend yet. */
 const NEXT_CLASS = LARGEST_CLASS + CLASSES_OF_MEMBER + 3
 const lesson = { curriculumTypeCd: '05', title: '새 강의', content: '<p>글</p>' }
 
@@ -133,7 +131,7 @@ export const writes = (attendSeq: number): Ask[] => [
   askOf('course.update', { body: { course: { subTitle: '새 부제목' } } }), askOf('curriculum.create', { body: { body: lesson } }), askOf('course.draftApply', { body: {} }),
   askOf('course.create', { body: { title: '새 클래스' } }), askOf('course.copy'), askOf('profile.changeName', { body: { name: '새 이름' } }), askOf('alarm.delete', { body: {} }),
   askOf('profile.withdraw', { body: { password: PASSWORD } }, 'leaver'),
-  // With a session that has just ended: logging in would end a live one.
+  // With an ended session: logging in would end a live one.
   askOf('auth.login', { body: { email: 'person.7@madang.test', password: PASSWORD } }, 'leaver'),
 ]
 

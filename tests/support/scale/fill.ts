@@ -10,13 +10,13 @@ import type { Scale } from './layout.ts'
 import { derivedRows, filledTables } from './tables.ts'
 import type { Cell, FilledTable } from './tables.ts'
 
-/** Text of a file that is written at once, in characters. */
+/** Characters per write. */
 const CHUNK = 1_000_000
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
 const cellText = (cell: Cell) => (cell === null ? '\\N' : typeof cell === 'string' ? cell.replace(/[\\\n\t\r]/g, (letter) => escapes[letter] ?? letter) : String(cell))
 
-/** Rows as COPY reads them, many at a time. */
+/** Rows in COPY's text format, in batches. */
 function* linesOf(rows: Iterable<readonly Cell[]>): Generator<string> {
   let text = ''
   for (const row of rows) {
@@ -35,7 +35,7 @@ async function copy(client: Client, folder: string, { name, columns, rows }: Fil
   await rm(file)
 }
 
-/** The sequences go on behind the numbers that were copied. */
+/** Moves the sequences past the copied numbers. */
 async function moveSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`)
@@ -44,10 +44,7 @@ async function moveSequences(client: Client): Promise<void> {
   }
 }
 
-/**
- * Takes away foreign keys, and indexes that no constraint stands on. Answers the statements that make them again: over all rows at
- * once that is faster than row by row, and checks every row as well.
- */
+/** Drops foreign keys and indexes; returns the statements to recreate them. Faster over all rows at once, and checks each row. */
 async function setAside(client: Client): Promise<string[]> {
   const keys = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -62,17 +59,14 @@ async function setAside(client: Client): Promise<string[]> {
   return all.map(({ make }) => make)
 }
 
-/**
- * Migrates the empty database at `url`, on a server of this machine, and fills it by COPY. The triggers of classes keep counts and
- * letters for the search, and run; the others tell processes of changes, and none listens.
- */
+/** Migrates the empty database at `url` and fills it by COPY. Triggers for counts and search run; notifications have no listener. */
 export async function fillDatabase(url: string, scale: Scale, now: Date): Promise<void> {
   await (await openDatabase({ url, dataDir: '', poolSize: 2 })).close()
   const folder = await mkdtemp(join(tmpdir(), 'madang-scale-'))
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    // The server reads the files, maybe as another user of the machine.
+    // The server reads the files, maybe as another user.
     await chmod(folder, 0o755)
     const made = await setAside(client)
     for (const table of filledTables(scale, now)) {

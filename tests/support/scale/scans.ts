@@ -6,17 +6,17 @@ import type { Ask } from './asks.ts'
 import { explained, scannedTables } from './statements.ts'
 import type { StatementLog } from './statements.ts'
 
-/** A statement that reads a large table whole. */
+/** A sequential scan of a large table. */
 export interface Scan {
   call: string
   table: string
   statement: string
 }
 
-/** Work that the server does by the clock, over all sites. */
+/** Scheduled jobs over all sites. */
 const scheduled = ['course-release', 'course-purge', 'upload.sweep'] as const
 
-/** A prepared statement gets a plan for whatever values after it ran five times with plans of its own. */
+/** After five custom plans PostgreSQL uses a generic one. */
 const ROUNDS = 7
 
 async function rowsByTable(client: Client): Promise<Map<string, number>> {
@@ -25,18 +25,14 @@ async function rowsByTable(client: Client): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
-/** Sends a request and returns its answer as JSON. Throws unless it is answered well. */
+/** Sends a request; throws unless it succeeds. */
 async function answered(api: TestApi, { name, method, url, token, body }: Ask): Promise<unknown> {
   const { status, text, json } = await api.send(url, { method, token, ...(body === undefined ? {} : { body }) })
   if (status !== 200) throw new Error(`${name} was answered ${status}: ${text}`)
   return json
 }
 
-/**
- * Starts a server on a filled database, whose server `log` reads, and asks it every read, the most used calls, some writes and the work
- * that it does by the clock.
- * Answers every statement that reads a table of more than `rows` rows from end to end, and how many statements there were.
- */
+/** Runs every read, common calls, writes and jobs on a filled database; returns scans over `rows` rows, and the statement count. */
 export async function findScans(url: string, log: StatementLog, { rows, now }: { rows: number; now: Date }): Promise<{ scans: Scan[]; statements: number }> {
   const client = new Client({ connectionString: explained(url) })
   await client.connect()

@@ -9,10 +9,8 @@ import { CLASSES_OF_MEMBER, classesOf, itemSeqOf, itemTypes, LARGEST_CLASS, LEAV
 import type { Scale, ScaleClass } from './layout.ts'
 import { introductionOf, nameOf, titleOf } from './words.ts'
 
-/** A value of a column as COPY reads it. */
 export type Cell = string | number | boolean | null
 
-/** A table and the rows that it is filled with. */
 export interface FilledTable {
   name: string
   columns: readonly string[]
@@ -20,14 +18,11 @@ export interface FilledTable {
 }
 
 const tokenOf = (userSeq: number) => `scale-${userSeq}`
-/** Tokens of the sessions of the measured member, of the owner of the big site and of somebody who withdraws. */
 export const tokens = { member: tokenOf(MEMBER), owner: tokenOf(OWNER), leaver: tokenOf(LEAVER) } as const
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Seconds of every video. */
 const VIDEO_SECONDS = 600
 
-/** Numbers from one to the last. */
 function* upTo(last: number): Generator<number> {
   for (let number = 1; number <= last; number += 1) yield number
 }
@@ -38,7 +33,7 @@ const places = itemTypes.map((_, place) => place)
 const videos = places.filter((place) => itemTypes[place] === '02')
 const stored = places.filter((place) => itemTypes[place] === '02' || itemTypes[place] === '06')
 
-/** What the class is to the catalogue: of twenty, one is private, one a draft, one lies in the trash; those of the member are public. */
+/** Catalogue state: of twenty, one is private, one a draft, one in the trash; the member's are public. */
 function standingOf({ courseSeq }: ScaleClass): { publicCd: string; trashTypeCd: string } {
   const kind = courseSeq <= LARGEST_CLASS + CLASSES_OF_MEMBER ? 0 : courseSeq % 20
   return { publicCd: kind === 17 ? '99' : kind === 18 ? '' : '00', trashTypeCd: kind === 19 ? '99' : '00' }
@@ -49,7 +44,7 @@ const countOf = (course: ScaleClass, is: (course: ScaleClass, index: number) => 
 const isLiked = (_: ScaleClass, index: number) => index % 3 === 1
 const pointOf = (index: number) => 3 + (index % 5) / 2
 
-/** The tables in an order in which every row finds those that it stands on. Days count back from `now`. */
+/** Tables in the order of their foreign keys. Days count back from `now`. */
 export function filledTables(scale: Scale, now: Date): FilledTable[] {
   const sums = sumsOf(scale)
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString()
@@ -174,7 +169,7 @@ export function filledTables(scale: Scale, now: Date): FilledTable[] {
   ]
 }
 
-/** Fills what follows from the tables above: members of each site, and what people leave behind on it. */
+/** Rows derived from the tables above: members of each site, and members' activity. */
 export const derivedRows: readonly string[] = [
   `insert into channel_users (channel_seq, user_seq, joined_at) select channel_seq, user_seq, min(attend_at) from attendees group by 1, 2 on conflict do nothing`,
   `insert into terms (channel_seq, terms_kind, version, texts, effective_at, created_at)

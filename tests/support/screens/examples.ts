@@ -10,7 +10,7 @@ import { clientAs, clientOf, DEMO_SITE } from '#tests/support/server/site.ts'
 
 const SHOWN_CLASS = 'watercolour'
 
-/** Finds examples on a server with the demo site; the learner joins the class that is shown and learns a lesson of it. */
+/** Finds examples on the demo site; the learner joins the shown class and completes a lesson. */
 export async function findExamples(origin: string): Promise<Examples> {
   const site = { channelSeq: DEMO_SITE }
   const owner = await clientAs(origin, 'owner')
@@ -50,7 +50,7 @@ export async function findExamples(origin: string): Promise<Examples> {
   }
 }
 
-/** Has a person sign up who wants news and then asks for a new password, and reads their mail. */
+/** Signs up a user with marketing consent, requests a password reset, and reads both mails. */
 async function findMailed(origin: string): Promise<Examples['mails']> {
   const email = `reader-${crypto.randomUUID()}@madang.test`
   const guest = clientOf(origin)

@@ -3,12 +3,12 @@ import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
 import { displayDefaults } from '#shared/course/display.ts'
 import type { Review } from '#shared/review/contract.ts'
 
-/** What a class is to someone who has nothing to do with it. */
+/** A visitor's relation to a class. */
 export const aGuestViewer: Course['viewer'] = {
   userTypeCd: null, isAttend: false, attendSeq: null, attendAt: null, validAt: null, choiseStatusCd: null, likeAt: null, reviewExpringAt: null,
 }
 
-/** A free class that anyone may take, with what a test changes. */
+/** A free class open to enrollment, with overrides. */
 export function aCourse(over: Partial<Course> = {}): Course {
   return {
     channelSeq: 1, courseSeq: 7, courseTypeCd: '05', categoryCd: '000001', difficultyCd: '01', title: '수채화 첫걸음', subTitle: '', imageUrl: null,
@@ -22,12 +22,12 @@ export function aCourse(over: Partial<Course> = {}): Course {
   }
 }
 
-/** A lesson as the class page lists it. */
+/** An item of the class page. */
 export function aLesson(curriculumSeq: number, over: Partial<CurriculumOutline> = {}): CurriculumOutline {
   return { curriculumSeq, curriculumTypeCd: '02', title: `수업 ${curriculumSeq}`, duration: 60, isPublic: false, isComplete: false, viewedPercent: 0, ...over }
 }
 
-/** A review by someone. */
+/** A review, with overrides. */
 export function aReview(evaluationSeq: number, over: Partial<Review> = {}): Review {
   return {
     evaluationSeq, attendSeq: 100 + evaluationSeq, userSeq: 200 + evaluationSeq, name: `수강생${evaluationSeq}`, profileImageUrl: null, reviewPoint: 4.5,

@@ -1,6 +1,6 @@
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 
-// React looks for its developer tools, for which renders are counted, when it is loaded. What draws screens waits through the testing library, which is patient for a second by itself.
+// React finds its dev tools, which count renders, on load. Testing library waits only a second by default.
 if ('document' in globalThis) {
   await import('./renderCounts.ts')
   const { configure } = await import('@testing-library/react')

@@ -16,7 +16,7 @@ import type { Installation } from '#renderer/platform/installation.ts'
 import type { FakeAnswer, FakeServer } from '#renderer/platform/fake.ts'
 import { giveLayout } from '#tests/support/browser/layout.ts'
 
-/** A site as the channel information call answers it. */
+/** A site as the channel information call returns it. */
 export const aChannel: Channel = {
   channelSeq: 1, domain: 'demo', name: '마당 학교', headerLogoUrl: null, primaryColor: null, templateCd: '01', isParamCustomDomain: false,
   logoutMainPageSeq: null, snsLoginNavId: null, snsLoginKakId: null, snsLoginFabId: null, snsLoginGogId: null, marketingConsent: 'N',
@@ -28,16 +28,16 @@ export const aChannel: Channel = {
   menus: [],
 }
 
-/** The platform as the session call tells of it, without guides. */
+/** The platform as the session call returns it, without guides. */
 export const aPlatform: PlatformFacts = { origin: 'http://localhost:3000', siteDomain: 'localhost', guides: { operation: null, learner: null, academy: null }, features: [...features] }
 
-/** A person as the session call answers one. */
+/** A user as the session call returns one. */
 export const aPerson: SessionUser = {
   userSeq: 5, name: '김하늘', email: 'student@madang.test', snsTypeCd: 'LIV', isAuthenticated: true, isInitPlan: false, badgeCount: 0, alarmReadSeq: 0,
   mngCnt: 0, phone: null, phoneAt: null, profileImageUrl: null,
 }
 
-/** A text that the fake site asks consent to, by the path of its call. */
+/** A terms text of the fake site, by call path. */
 export function aTermsAnswer(path: string, change: Partial<TermsDocument> = {}): FakeAnswer | undefined {
   const [, kind, query = ''] = /^\/channels\/1\/(terms|privacy|consent-14|marketing-consent)(?:\?(.*))?$/.exec(path) ?? []
   const termsKind = termsKinds.find((one) => one === kind)
@@ -50,12 +50,12 @@ export function aTermsAnswer(path: string, change: Partial<TermsDocument> = {}):
   return { body: { [names[termsKind]]: document } }
 }
 
-/** A refusal as the server words it. */
+/** An error response of the server. */
 export function refusal(status: number, code: string, message: string, issues?: { path: (string | number)[]; message: string }[]): FakeAnswer {
   return { status, body: { code, message, requestId: 'test', ...(issues ? { issues } : {}) } }
 }
 
-/** Who is logged in on the fake site; a test changes it as the server would. */
+/** The fake site's session; tests change it as the server would. */
 export interface FakeSite {
   user: SessionUser | null
   roles: string[]
@@ -64,7 +64,7 @@ export interface FakeSite {
   platform?: PlatformFacts
 }
 
-/** A server with one site; `more` answers first and may leave a request to it by answering undefined. */
+/** A server with one site; `more` comes first and returns undefined to pass a request on. */
 export function siteServer(site: FakeSite, more: (path: string, body: unknown) => FakeAnswer | undefined = () => undefined): FakeServer {
   return ({ url, body }) => {
     const path = url.replace(/^\/api\/main\/v[\d.]+/, '')
@@ -83,10 +83,10 @@ export function siteServer(site: FakeSite, more: (path: string, body: unknown) =
   }
 }
 
-/** Shows the app at an address of the site, as a browser would, or as the installed app does; over a fake server and, where the machine keeps several, its accounts. */
+/** Renders the app at a URL over a fake server, as in a browser or, with `installed`, as the desktop app. */
 export async function renderApp(address: string, server: FakeServer, installed: { parts: InstalledParts; installation: Installation } | null = null, accounts?: AccountsPort) {
   cleanup()
-  // A page that is left standing works on after its window is gone.
+  // A mounted page would outlive its window.
   onTestFinished(cleanup)
   giveLayout()
   window.history.replaceState(null, '', address)

@@ -1,4 +1,4 @@
-/** A unit of React's tree, as far as it is read here. */
+/** The parts of a React fiber that are read here. */
 interface Fiber {
   key: string | null
   type: unknown
@@ -8,7 +8,7 @@ interface Fiber {
   alternate: Fiber | null
 }
 
-/** React marks with it what has run in a commit. */
+/** React's flag for fibers that ran in a commit. */
 const PERFORMED_WORK = 1
 
 const nameOf = (type: unknown): string => (typeof type === 'function' ? type.name : '')
@@ -19,7 +19,7 @@ function note(fiber: Fiber): void {
   if (name !== '') rendered?.push(fiber.key === null ? name : `${name} ${fiber.key}`)
 }
 
-/** Notes what rendered below a fiber. A child that is the same object as before was not visited by React. */
+/** Records what rendered below a fiber; React did not visit a child that is the same object. */
 function walk(fiber: Fiber): void {
   const before = fiber.alternate
   for (let child = fiber.child; child !== null; child = child.sibling) {
@@ -34,7 +34,7 @@ function isAmong(child: Fiber, parent: Fiber): boolean {
   return false
 }
 
-// React tells its developer tools of each commit; they are told here, without a change to what is tested.
+// React reports commits to its dev tools; this hook receives them.
 Object.assign(globalThis, {
   __REACT_DEVTOOLS_GLOBAL_HOOK__: {
     supportsFiber: true,
@@ -46,7 +46,7 @@ Object.assign(globalThis, {
   },
 })
 
-/** The components that rendered while something was done, by name and key, once for each time. */
+/** Components rendered during `work`, by name and key, once per render. */
 export async function rendersOf(work: () => unknown): Promise<string[]> {
   rendered = []
   try {

@@ -14,22 +14,21 @@ import type { Clock, Jobs, Mail } from '#server/infra/ports.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import { freshDatabaseUrl, freshDataDir } from './database.ts'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only tests move. */
 export interface TestClock extends Clock {
   set(moment: Date | string): void
   advance(milliseconds: number): void
 }
 
-/** An answer as it came over the wire. */
 export interface Answer {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
-  /** The body as JSON; undefined when it is none. */
+  /** Undefined when the body is no JSON. */
   json: unknown
 }
 
-/** What a raw request carries besides its address. */
+/** A raw request beside its URL. */
 export interface RawRequest {
   method?: 'GET' | 'POST' | 'HEAD'
   token?: string | undefined
@@ -39,22 +38,20 @@ export interface RawRequest {
   body?: unknown
 }
 
-/** A server under test on a database of its own, spoken to over real HTTP. */
+/** A server under test with its own database, over real HTTP. */
 export interface TestApi {
   server: Server
   origin: string
   clock: TestClock
-  /** What was mailed, in order. */
   mails: Mail[]
-  /** What DNS says, by name, and whether it answers at all. */
+  /** DNS records by name, and whether DNS is down. */
   dns: { texts: Map<string, string[]>; isAway: boolean }
-  /** A typed client; without a token a guest's. */
+  /** A typed client; without a token a visitor's. */
   client(token?: string, language?: Language): Client
-  /** Any request, well formed or not. */
   send(path: string, options?: RawRequest): Promise<Answer>
-  /** Runs the work that a module has scheduled, as its time had come. */
+  /** Runs a module's scheduled job. */
   runScheduled(queue: string): Promise<void>
-  /** Does the work that was sent to the queue since the last time; what fails stays there, and is thrown. */
+  /** Runs the jobs enqueued since the last call; a failed one stays, and its error is thrown. */
   runSent(queue: string): Promise<void>
   stop(): Promise<void>
 }
@@ -68,14 +65,14 @@ function createTestClock(): TestClock {
   }
 }
 
-/** Jobs that a test runs by hand, so that nothing happens behind its back. */
+/** Jobs that tests run by hand. */
 function createManualJobs(): Jobs & { scheduled: Map<string, () => Promise<void>>; runSent(queue: string): Promise<void> } {
   const scheduled = new Map<string, () => Promise<void>>()
   const sent = new Map<string, object[]>()
   const handlers = new Map<string, (payload: object, signal: AbortSignal) => Promise<void>>()
   return {
     scheduled,
-    // As the real ones: a job of a transaction that is rolled back is never there.
+    // Honours rollback, as the real queue.
     async send(queue, payload, { within } = {}) {
       const add = () => { sent.set(queue, [...(sent.get(queue) ?? []), payload]) }
       if (within === undefined) add()
@@ -100,11 +97,7 @@ function createManualJobs(): Jobs & { scheduled: Map<string, () => Promise<void>
   }
 }
 
-/**
- * Starts a server on a fresh, migrated database (TEST_DATABASE), a free port and an empty data folder. Stop it when done.
- * Its jobs run by hand unless `jobs` is `real`; its log goes to `logTo` and its pages come from `webRoot` where one is given,
- * and `databaseUrl` names a PostgreSQL database that is there already.
- */
+/** Starts a server with a new database (TEST_DATABASE), free port and data folder. Jobs run by hand unless `jobs` is `real`. */
 export async function startApi(
   options: { jobs?: 'manual' | 'real'; env?: Record<string, string>; logTo?: PortOverrides['logTo']; socketLimits?: PortOverrides['socketLimits']; webRoot?: string; databaseUrl?: string } = {},
 ): Promise<TestApi> {
@@ -132,7 +125,7 @@ export async function startApi(
     ...(options.logTo === undefined ? {} : { logTo: options.logTo }),
     ...(options.socketLimits === undefined ? {} : { socketLimits: options.socketLimits }),
   })
-  // Port 0 stands in the settings; the real one is known once it listens.
+  // Port 0 in the settings; the real one is known after listening.
   await server.start()
   const { port } = server.fastify.server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`

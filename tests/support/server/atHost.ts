@@ -6,17 +6,15 @@ import { PASSWORD } from './factories.ts'
 import type { Person } from './factories.ts'
 import { challengeOf, VERIFIER } from '#tests/support/social/sso.ts'
 
-/** What a request at a host carries. */
 export interface AtHost {
   cookie?: string
-  /** As from a page of this origin: the host's own unless given; null as from a program that is no browser. */
+  /** Default: the host's own; null: not a browser. */
   origin?: string | null
-  /** Makes it a POST. */
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** The hosts of a server under test, as browsers, and programs that pass for one, ask them. */
+/** The hosts of a server, as browsers (or programs posing as one) call them. */
 export function hostsOf(api: TestApi) {
   const { port } = new URL(api.origin)
   const originOf = (host: string) => `http://${host}:${port}`
@@ -28,11 +26,11 @@ export function hostsOf(api: TestApi) {
     })
   }
 
-  /** Logs a person in by password; answers the cookie. */
+  /** Logs in by password; returns the cookie. */
   const logIn = async ({ email }: Pick<Person, 'email'>, host = 'localhost') =>
     cookieOf(await ask(host, callUrl(auth.login, {}), { body: { email, password: PASSWORD } }))
 
-  /** Asks the platform for a code for a site's host, as the page of the single sign-on does after the press. */
+  /** Requests a code for a site's host, as the single sign-on page after consent. */
   const askCode = (cookie: string, host: string, originSeq: number, more: { agreed?: boolean } = { agreed: true }) =>
     ask('localhost', callUrl(ssoCalls.ssoCode, {}), { cookie, body: { origin: originOf(host), originSeq, challenge: challengeOf(VERIFIER), ...more } })
 
@@ -40,16 +38,16 @@ export function hostsOf(api: TestApi) {
 
   return {
     originOf, ask, logIn, askCode, redeem,
-    /** Passes a person on from the platform to a site; answers the site's cookie. */
+    /** Hands a platform session over to a site; returns the site's cookie. */
     async passOn(cookie: string, host: string, originSeq: number): Promise<string> {
       return cookieOf(await redeem(host, codeOf(await askCode(cookie, host, originSeq))))
     },
-    /** Whether a cookie stands for a session at a host. */
+    /** Whether a cookie is a valid session at a host. */
     isIn: async (cookie: string, host: string) => (await ask(host, callUrl(auth.me, {}), { cookie })).status === 200,
   }
 }
 
-/** The session's cookie that an answer sets, as a browser sends it back. */
+/** The session cookie that a response sets. */
 export const cookieOf = (answer: Answer): string => String(answer.headers['set-cookie']).split(';')[0] ?? ''
-/** The code of an answer of the single sign-on. */
+/** The code in a single sign-on response. */
 export const codeOf = (answer: Answer): string => (answer.json as { code: string }).code

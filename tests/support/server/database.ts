@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { openDatabase } from '#server/infra/db/database.ts'
 import { migratePartitioned } from './partitioned.ts'
 
-/** Which database the server under test runs on; TEST_DATABASE chooses, PGlite without it. */
+/** The database under test: TEST_DATABASE, default PGlite. */
 export function testDatabase(): 'pglite' | 'postgres' {
   const chosen = process.env.TEST_DATABASE ?? 'pglite'
   if (chosen !== 'pglite' && chosen !== 'postgres') {
@@ -15,10 +15,7 @@ export function testDatabase(): 'pglite' | 'postgres' {
   return chosen
 }
 
-/**
- * A new, migrated PostgreSQL database for a server under test, or undefined on PGlite, whose database lies in the data
- * folder ({@link freshDataDir}).
- */
+/** A new migrated PostgreSQL database; undefined on PGlite, whose database is in the data folder ({@link freshDataDir}). */
 export async function freshDatabaseUrl(): Promise<string | undefined> {
   if (testDatabase() === 'pglite') return undefined
   const template = process.env.TEST_POSTGRES_TEMPLATE
@@ -27,7 +24,7 @@ export async function freshDatabaseUrl(): Promise<string | undefined> {
   return databaseAt(name)
 }
 
-/** A new data folder for a server under test; on PGlite with a migrated database in it. The caller removes it. */
+/** A new data folder, on PGlite with a migrated database. The caller removes it. */
 export async function freshDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'madang-data-'))
   const template = process.env.TEST_PGLITE_TEMPLATE
@@ -35,7 +32,7 @@ export async function freshDataDir(): Promise<string> {
   return folder
 }
 
-/** Migrates a database for {@link freshDatabaseUrl} to copy, partitioned by site with TEST_PARTITIONED=Y; nothing may stay connected to it. */
+/** Migrates the template database, partitioned with TEST_PARTITIONED=Y. No connection may stay open. */
 export async function makeTemplate(): Promise<{ name: string; drop: () => Promise<void> }> {
   const name = databaseName()
   await maintain(`create database ${name}`)

@@ -5,11 +5,7 @@ import { openDatabase } from '#server/infra/db/database.ts'
 import { makeTemplate, testDatabase } from './database.ts'
 import { startPostgres } from './postgres.ts'
 
-/**
- * Global setup of the API tests: migrates one database, of which every test file then gets a copy. On PostgreSQL the
- * server is TEST_POSTGRES_URL when that is set, else one of this run's own.
- * @returns the teardown
- */
+/** Global setup of the API tests: migrates a template database, copied for each file. PostgreSQL: TEST_POSTGRES_URL, or its own server. */
 export async function setup(): Promise<() => Promise<void>> {
   return testDatabase() === 'postgres' ? setupPostgres() : setupPglite()
 }

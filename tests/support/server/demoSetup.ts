@@ -8,26 +8,23 @@ import { features } from '#shared/course/features.ts'
 const template = join(repositoryRoot, 'dist', '.demo-data')
 const stampFile = join(template, '.stamp')
 
-/** What the demo site depends on: its sources and the day, since its classes start and end around today. */
+/** The demo site's sources and the day, since its classes start and end around today. */
 function currentStamp(): string {
   const sources = ['src/server/**/*', 'src/shared/**/*.ts', 'resources/demo/**/*', 'locales/**/*.json', 'package-lock.json']
   return `${sourceStamp({ sources })} ${new Date().toISOString().slice(0, 10)}`
 }
 
-/**
- * Global setup of the end-to-end tests: makes the demo site once, for every worker to copy; kept while its sources stay.
- * @throws Error when it cannot be made
- */
+/** Global setup of the e2e tests: creates the demo site once; workers copy it. Reused until its sources change. Throws on failure. */
 export default async function setup(): Promise<void> {
   await makeWhereStale()
-  // For the workers of this run. At midnight, or when a source is changed meanwhile, each would make it anew, within its own time limit.
+  // Fixed for this run: at midnight, or after a change of sources, each worker would recreate it within its timeout.
   process.env.TEST_DEMO_DATA = template
 }
 
 async function makeWhereStale(): Promise<void> {
   const stamp = currentStamp()
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
-  // Its own folder: two runs on one machine must not fill the same.
+  // A folder of its own, as two runs may happen at once.
   const fresh = `${template}.${process.pid}`
   await rm(fresh, { recursive: true, force: true })
   await mkdir(fresh, { recursive: true })
@@ -37,7 +34,7 @@ async function makeWhereStale(): Promise<void> {
   await rename(fresh, template)
 }
 
-/** Fills a new data folder with the demo site as it was when the run began, or makes it first where this is the run. */
+/** Fills a new data folder with the demo site, created first if no setup did. */
 export async function copyDemoData(dataDir: string): Promise<void> {
   if (process.env.TEST_DEMO_DATA === undefined) await setup()
   await cp(template, dataDir, { recursive: true })

@@ -13,10 +13,9 @@ import { newUploadFolder, newUploadId, storedName } from '#server/infra/uploads/
 import type { TestApi } from './api.ts'
 import { contentHashOf } from '#tests/support/upload/contentHash.ts'
 
-/** The password of everyone the factories make. */
 export const PASSWORD = 'Madang1!'
 
-/** A person with an open session. */
+/** A user with an open session. */
 export interface Person {
   userSeq: number
   name: string
@@ -25,7 +24,6 @@ export interface Person {
   client: Client
 }
 
-/** A site with its owner. */
 export interface Site {
   channelSeq: number
   owner: Person
@@ -37,14 +35,14 @@ export interface BuiltCourse {
   channelSeq: number
   courseSeq: number
   teacher: Person
-  /** Its one lesson, of type text, unless it was built without. */
+  /** Its only lesson, a text, unless built with others. */
   curriculumSeq: number
 }
 
 const given = ['하늘', '바다', '나무', '구름', '노을', '이슬', '새벽', '가람']
 let count = 0
 
-/** Opens a new session for a person, as when the last one has expired. */
+/** Opens a new session for a user. */
 export async function logIn(api: TestApi, person: Person): Promise<Person> {
   const answer = await api.send(callUrl(auth.login, {}), { method: 'POST', body: { email: person.email, password: PASSWORD } })
   if (answer.status !== 200) throw new Error(`log in answered ${answer.status}: ${answer.text}`)
@@ -52,7 +50,7 @@ export async function logIn(api: TestApi, person: Person): Promise<Person> {
   return { ...person, token, client: api.client(token) }
 }
 
-/** A person, signed up over HTTP; of a site where one is given, there with a role or as a member. */
+/** Signs a user up over HTTP; with a site also joins it, in a role or as a member. */
 export async function buildPerson(api: TestApi, of: { site?: Pick<Site, 'channelSeq'>; role?: UserTypeCd } = {}): Promise<Person> {
   const name = `김${given[count % given.length]}`
   count += 1
@@ -78,14 +76,14 @@ export async function buildSite(api: TestApi, { domain = `${randomUUID()}.madang
   return { channelSeq, owner }
 }
 
-/** Who a person is on a site, for calling services. */
+/** A user's `Actor` on a site, for calling services. */
 export async function actorOn(api: TestApi, site: Pick<Site, 'channelSeq'>, person: Pick<Person, 'userSeq'>): Promise<Actor> {
   return api.server.services.channel.actor(site.channelSeq, person.userSeq)
 }
 
 const lesson: CurriculumBodyInput = { curriculumTypeCd: '05', title: '첫 강의', content: '<p>읽을거리</p>' }
 
-/** A free class with one text lesson, public unless `publicCd` says otherwise; null leaves it a draft. */
+/** A free class with one text lesson, public unless `publicCd` differs; null: a draft. */
 export async function buildCourse(
   api: TestApi,
   of: { site?: Site; teacher?: Person; draft?: CourseDraft; publicCd?: PublicCd | null; lessons?: CurriculumBodyInput[] } = {},
@@ -104,7 +102,7 @@ export async function buildCourse(
   return { site, channelSeq, courseSeq, teacher, curriculumSeq }
 }
 
-/** A person who attends a class, made a member of its site. */
+/** An attendee, who also joins the site. */
 export async function buildAttendee(
   api: TestApi,
   of: { course?: BuiltCourse; person?: Person } = {},
@@ -129,7 +127,7 @@ export async function buildReview(
   return { course, person, attendSeq, evaluationSeq }
 }
 
-/** A file of an item as a finished upload left it: its row and its bytes in the storage. */
+/** An item's file after a finished upload: its row and its bytes. */
 export async function buildUpload(
   api: TestApi,
   of: { course: BuiltCourse; curriculumSeq: number; kind?: 'video' | 'material'; state?: ServerUploadState; content?: string; fileName?: string },
@@ -151,7 +149,7 @@ export async function buildUpload(
   return { uploadSeq: row.uploadSeq, uploadId, storageKey }
 }
 
-/** A picture as the studio sends it. */
+/** A picture as a data URL. */
 export async function pictureUrl(of: { format?: 'png' | 'jpeg' | 'webp' | 'gif'; width?: number; height?: number } = {}): Promise<string> {
   const { format = 'png', width = 1600, height = 900 } = of
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#c8553d' } }).toFormat(format).toBuffer()

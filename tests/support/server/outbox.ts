@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 200
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 const plain = (html: string) => html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
 
-/** What a mail to the address says, the newest in the outbox of the server that matches; waits for it. Throws when none comes. */
+/** Waits for the newest mail to the address that matches. Throws when none comes. */
 export async function mailed(origin: string, to: string, wanted: RegExp): Promise<RegExpExecArray> {
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(LOOK_EVERY_MS)) {
     const list = await (await fetch(`${origin}/dev/outbox`)).text()
@@ -20,17 +20,17 @@ export async function mailed(origin: string, to: string, wanted: RegExp): Promis
   throw new Error(`no mail to ${to} matches ${wanted}`)
 }
 
-/** The link for a new password in the newest mail to the address. */
+/** The reset link in the newest mail to the address. */
 export async function mailedResetLink(origin: string, to: string): Promise<URL> {
   return new URL((await mailed(origin, to, /http\S+\/resetpassword\/\S+/))[0])
 }
 
-/** The code of six digits in the newest mail to the address. */
+/** The code in the newest mail to the address. */
 export async function mailedCode(origin: string, to: string): Promise<string> {
   return (await mailed(origin, to, /^\d{6}$/m))[0]
 }
 
-/** The link to unsubscribe in the newest mail to the address. */
+/** The unsubscribe link in the newest mail to the address. */
 export async function mailedNewsLink(origin: string, to: string): Promise<URL> {
   return new URL((await mailed(origin, to, /http\S+\/unsubscribe\/email\S+/))[0])
 }

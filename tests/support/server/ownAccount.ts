@@ -6,17 +6,17 @@ import type { TestApi } from './api.ts'
 import type { Person } from './factories.ts'
 import { outcome } from '#tests/support/outcome.ts'
 
-/** What becomes of a call that a person makes about their own account. */
+/** The outcome of a profile call. */
 export async function tryOut(api: TestApi, person: Pick<Person, 'token'>, call: keyof typeof profileCalls, body: unknown): Promise<ReturnType<typeof outcome>> {
   return outcome(await api.send(callUrl(profileCalls[call], {}), { method: 'POST', token: person.token, body }))
 }
 
-/** What becomes of a login by email and password. */
+/** The outcome of a login. */
 export async function tryLogin(api: TestApi, email: string, password: string): Promise<ReturnType<typeof outcome>> {
   return outcome(await api.send(callUrl(auth.login, {}), { method: 'POST', body: { email, password } }))
 }
 
-/** Whether a person's session is one still. */
+/** Whether the user's session is still valid. */
 export async function isLoggedIn(api: TestApi, { token }: Pick<Person, 'token'>): Promise<boolean> {
   return (await api.send(callUrl(auth.me, {}), { token })).status === 200
 }

@@ -10,7 +10,7 @@ const PARTITIONS = 4
 const CREATE_TABLE = /CREATE TABLE "(?<table>\w+)" \((?<columns>[\s\S]*?)\n\);/g
 const SITE_FIRST = /PRIMARY KEY\("channel_seq"/
 
-/** A migration in which every table of a site is partitioned by hash of its number, as a sharded database keeps it. */
+/** A migration with every site table partitioned by hash of its site. */
 export function partitionSiteTables(migration: string): string {
   return migration.replaceAll(CREATE_TABLE, (whole, table: string, columns: string) => {
     if (table === 'channels' || !SITE_FIRST.test(columns)) return whole
@@ -20,7 +20,7 @@ export function partitionSiteTables(migration: string): string {
   })
 }
 
-/** Migrates an empty database to today's schema with the tables of sites partitioned. Throws where PostgreSQL refuses it. */
+/** Migrates an empty database with site tables partitioned. Throws where PostgreSQL refuses. */
 export async function migratePartitioned(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'madang-migrations-'))
   const client = new Client({ connectionString: url })

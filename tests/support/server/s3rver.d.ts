@@ -6,7 +6,6 @@ declare module 's3rver' {
     directory?: string
     configureBuckets?: { name: string; configs?: (string | Buffer)[] }[]
   }
-  /** What of Koa's context the tests touch. */
   interface S3Context {
     method: string
     query: Record<string, string | undefined>

@@ -3,9 +3,9 @@ import { vi } from 'vitest'
 
 const isBoundary = (text: string) => /^(begin|commit|rollback|savepoint|release)\b/i.test(text)
 
-/** Runs it and returns the statements that the server of this process sent the database meanwhile, those of transactions too, without their begin and end. */
+/** The statements sent to the database during `run`, without begin and commit. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
-  // Drizzle logs each statement of either driver; the server gives it no logger of its own.
+  // Drizzle logs each statement of either driver; without a logger of the server's it uses this one.
   const logged = vi.spyOn(NoopLogger.prototype, 'logQuery') as unknown as { mock: { calls: unknown[][] }; mockRestore(): void }
   try {
     await run()

@@ -10,22 +10,20 @@ import { serverNodeFlags } from '#cli/start/nodeFlags.ts'
 import { features } from '#shared/course/features.ts'
 import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
 
-/** The product's server as a process of its own, as a person starts it. */
+/** The product's server as a process. */
 export interface ServerProcess {
-  /** Such as `http://localhost:41234`. */
   origin: string
   pid: number
-  /** Everything it printed. */
   output(): string
-  /** Asks it to stop (Ctrl-C) and waits; answers its exit code. */
+  /** Stops it (Ctrl-C); returns its exit code. */
   stop(): Promise<number | null>
-  /** Ends it at once, as a crash or a power cut would. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>
-  /** Starts it again on the same port and data, after a stop or kill. */
+  /** Starts it again on the same port and data. */
   restart(): Promise<void>
 }
 
-/** A port that is free now, below those that systems hand out by themselves: nobody is given it before it is listened on. */
+/** A free port below the ephemeral range, so that no other process is given it before use. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768)
@@ -34,7 +32,6 @@ export async function freePort(): Promise<number> {
       server.listen(port)
       await once(server, 'listening')
     } catch {
-      // Taken: another one.
       continue
     }
     server.close()
@@ -45,7 +42,7 @@ export async function freePort(): Promise<number> {
 
 const START_TIMEOUT_MS = LONGEST_TEST_MS
 
-/** Starts `madang serve` and waits until it answers. Throws with its output when it ends first. */
+/** Starts `madang serve` and waits until it responds. Throws with its output when it exits first. */
 export async function startServer(options: { dataDir: string; port?: number; env?: Record<string, string> }): Promise<ServerProcess> {
   const port = options.port ?? (await freePort())
   const origin = `http://localhost:${port}`

@@ -6,14 +6,10 @@ import type { Client } from '#shared/kernel/call/client.ts'
 import { headerNames } from '#shared/kernel/call/headers.ts'
 import { DEMO_PASSWORD, demoMembers } from '#server/demo/people.ts'
 
-/** The two sites of the demo data. */
 export const DEMO_SITE = 1
 export const SECOND_SITE = 2
 
-/**
- * Who looks at the demo site. `stranger`: logged in, no member of the site, a new account each time; `student`: a member
- * without a class; `learner`: a member of several classes.
- */
+/** Roles on the demo site. `stranger`: a new user, not a member; `student`: a member without a class; `learner`: a member with classes. */
 export const roles = ['visitor', 'stranger', 'student', 'learner', 'teacher', 'manager', 'owner'] as const
 export type Role = (typeof roles)[number]
 
@@ -25,11 +21,11 @@ const emails: Record<Exclude<Role, 'visitor' | 'stranger'>, string> = {
   owner: 'owner@madang.test',
 }
 
-/** Logs the browser's context in as the role, as the login page does; a visitor stays without a session. Throws when refused. */
+/** Logs the browser context in as a role; a visitor has no session. Throws when refused. */
 export async function loginAs(context: BrowserContext, origin: string, role: Role): Promise<void> {
   if (role === 'visitor') return
   const post = async (url: string, data: unknown): Promise<void> => {
-    // The header tells the server that a page of its own asks, which is answered by a cookie.
+    // With an origin the server responds with a cookie, as to its own pages.
     const answer = await context.request.post(`${origin}${url}`, { data, headers: { origin } })
     if (!answer.ok()) throw new Error(`${url} as ${role} answered ${answer.status()}: ${await answer.text()}`)
   }
@@ -41,7 +37,7 @@ export async function loginAs(context: BrowserContext, origin: string, role: Rol
   await post(callUrl(contract.auth.login, {}), { email: emails[role], password: DEMO_PASSWORD })
 }
 
-/** A typed client of the server, logged in as one of the demo accounts, to look things up or to prepare them. */
+/** A typed client, logged in as a demo account. */
 export async function clientAs(origin: string, role: keyof typeof emails): Promise<Client> {
   const login = await fetch(`${origin}${callUrl(contract.auth.login, {})}`, {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: emails[role], password: DEMO_PASSWORD }),
@@ -51,7 +47,7 @@ export async function clientAs(origin: string, role: keyof typeof emails): Promi
   return clientOf(origin, token)
 }
 
-/** A typed client of the server, logged in by the token; without one a guest's. */
+/** A typed client with a token; without one a visitor's. */
 export function clientOf(origin: string, token?: string): Client {
   const login: Record<string, string> = token === undefined ? {} : { [headerNames.accessToken]: token }
   return createClient(async ({ method, url, body }) => {

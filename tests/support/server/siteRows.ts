@@ -7,7 +7,7 @@ import * as schema from '#server/infra/db/schema/index.ts'
 
 const tables = Object.values(schema).filter((value): value is typeof schema.likes => is(value, PgTable))
 
-/** The site itself and every table whose rows are a site's, each after those that it refers to. A session is its person's, bound to a site or not. */
+/** The site and its tables, in order of their references. Sessions belong to users. */
 export const siteTables: readonly PgTable[] = inOrder(tables.filter((table) => 'channelSeq' in getTableColumns(table) && (getTableName(table) as string) !== 'sessions'))
 
 function inOrder(unordered: readonly PgTable[]): PgTable[] {
@@ -26,10 +26,7 @@ function inOrder(unordered: readonly PgTable[]): PgTable[] {
 const rowsWhere = (table: PgTable, column: string, values: readonly number[]): SQL =>
   sql`select ${getTableName(table)}::text || ' ' || row_to_json(x)::text as row from ${table} x where x.${sql.identifier(column)} in (${sql.join(values.map((value) => sql`${value}::bigint`), sql`, `)})`
 
-/**
- * Every row of a site, and every row of whatever site that names one of the people, and their own: each as its table's name and JSON,
- * so that a write anywhere shows.
- */
+/** Rows of a site, and rows of any site about these people: table name and JSON, so that any write shows. */
 export async function rowsOf(db: Db, { channelSeq, people = [] }: { channelSeq: number; people?: readonly { userSeq: number }[] }): Promise<string[]> {
   const userSeqs = people.map(({ userSeq }) => userSeq)
   const ofPeople = userSeqs.length === 0 ? [] : [{ table: schema.users, column: schema.users.userSeq }, ...columnsNamingPeople()]

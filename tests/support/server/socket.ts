@@ -8,33 +8,31 @@ import { PATIENCE_MS } from '#tests/support/patience.ts'
 
 type Message = SocketMessage | Pong
 
-/** A socket that keeps what it heard. */
+/** A socket that records its messages. */
 export interface TestSocket {
   raw: WebSocket
-  /** Everything heard and not yet taken, in order. */
-  heard: Message[]
+  /** Messages not taken yet, in order. */
+  received: Message[]
   send(message: ClientMessage | string | Buffer): void
-  /** The next message of a command, heard already or to come; those before it are let go. Rejects when none comes. */
+  /** The next message of a command, received already or later; drops those before it. Rejects when none comes. */
   next<Command extends Message['command']>(command: Command): Promise<Extract<Message, { command: Command }>>
-  /** All that was heard and not yet taken, up to the answer to a ping that is sent now. */
+  /** All messages not taken yet, up to the pong of a new ping. */
   rest(): Promise<Message[]>
-  /** Resolves with the close code. */
   closed: Promise<number>
   close(): void
 }
 
-/** How a socket is opened. */
 export interface SocketOptions {
   ticket?: string
   token?: string
   clientId?: string
   tab?: string
-  /** Since when the client says that it shows something. */
+  /** Since when the client shows its data. */
   since?: number | string
   headers?: Record<string, string>
 }
 
-/** Opens a socket; rejects with `status` when the server answers by words. */
+/** Opens a socket; rejects with `status` when the server refuses the upgrade. */
 export async function openSocket(origin: string, { ticket, token, clientId = 'api-tests', tab, since, headers }: SocketOptions): Promise<TestSocket> {
   const address = new URL(SOCKET_PATH, origin.replace(/^http/, 'ws'))
   if (ticket !== undefined) address.searchParams.set(socketQuery.ticket, ticket)
@@ -44,14 +42,14 @@ export async function openSocket(origin: string, { ticket, token, clientId = 'ap
     perMessageDeflate: false,
     headers: { [headerNames.clientId]: clientId, ...(tab === undefined ? {} : { [headerNames.httpSession]: tab }), ...headers },
   })
-  const heard: Message[] = []
+  const received: Message[] = []
   const waiting = new Set<() => void>()
   const closed = new Promise<number>((resolve) => { raw.once('close', resolve) })
   raw.on('error', () => undefined)
   raw.on('message', (frame: Buffer) => {
     const message = parseServerMessage(frame.toString())
     if (message === undefined) throw new Error(`the server sent ${frame.toString()}`)
-    heard.push(message)
+    received.push(message)
     for (const look of waiting) look()
   })
   await new Promise<void>((resolve, reject) => {
@@ -63,18 +61,18 @@ export async function openSocket(origin: string, { ticket, token, clientId = 'ap
     raw.once('error', reject)
   })
 
-  /** The messages up to the next of a command, taken. */
+  /** Takes the messages up to the next of a command. */
   function upTo(command: Message['command']): Promise<Message[]> {
     return new Promise((resolve, reject) => {
       const look = () => {
-        const index = heard.findIndex((message) => message.command === command)
+        const index = received.findIndex((message) => message.command === command)
         if (index < 0) return
         done()
-        resolve(heard.splice(0, index + 1))
+        resolve(received.splice(0, index + 1))
       }
       const timer = setTimeout(() => {
         done()
-        reject(new Error(`no ${command} came; heard ${JSON.stringify(heard)}`))
+        reject(new Error(`no ${command} came; received ${JSON.stringify(received)}`))
       }, PATIENCE_MS)
       const done = () => {
         clearTimeout(timer)
@@ -87,7 +85,7 @@ export async function openSocket(origin: string, { ticket, token, clientId = 'ap
   const send = (message: ClientMessage | string | Buffer) => raw.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message))
 
   return {
-    raw, heard, closed, send,
+    raw, received, closed, send,
     next: async (command) => (await upTo(command)).at(-1) as never,
     async rest() {
       send({ command: 'ping' })
@@ -97,12 +95,12 @@ export async function openSocket(origin: string, { ticket, token, clientId = 'ap
   }
 }
 
-/** Gets a ticket as our own clients do. */
+/** Requests a ticket as our clients do. */
 export async function askTicket(origin: string, token: string, options: { clientId?: string; tab?: string } = {}): Promise<string> {
   return (await askForSocket(origin, token, options)).ticket
 }
 
-/** The same with the server's time. */
+/** As `askTicket`, with the server's time. */
 export async function askForSocket(origin: string, token: string, { clientId = 'api-tests', tab = '' } = {}): Promise<{ ticket: string; serverTime: number }> {
   const answer = await fetch(origin + callUrl(realtimeCalls.ticket, {}), {
     method: 'POST', headers: { [headerNames.accessToken]: token, [headerNames.clientId]: clientId, [headerNames.httpSession]: tab },
@@ -111,14 +109,14 @@ export async function askForSocket(origin: string, token: string, { clientId = '
   return realtimeCalls.ticket.response.parse(await answer.json())
 }
 
-/** Opens a socket with a ticket and waits until it stands. */
+/** Opens a socket with a new ticket. */
 export async function connect(origin: string, token: string, options: Omit<SocketOptions, 'ticket' | 'token'> = {}): Promise<TestSocket> {
   const socket = await openSocket(origin, { ...options, ticket: await askTicket(origin, token, options) })
   await socket.next('E0001')
   return socket
 }
 
-/** Listens to topics and waits until the server has taken them. */
+/** Subscribes to topics and waits until it takes effect. */
 export async function listenTo(socket: TestSocket, ...topics: Topic[]): Promise<void> {
   socket.send({ command: 'topics', topics })
   await socket.next('E0001')

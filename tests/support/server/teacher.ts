@@ -5,7 +5,7 @@ import { contract } from '#shared/contract.ts'
 import { headerNames } from '#shared/kernel/call/headers.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 
-/** The teacher of the demo site, logged in over real HTTP. */
+/** The demo site's teacher, logged in over HTTP. */
 export interface Teacher {
   origin: string
   token: string
@@ -27,14 +27,13 @@ export async function logInTeacher(origin: string): Promise<Teacher> {
   return { origin, token, userSeq: user.userSeq, client }
 }
 
-/** An item's place in the demo site. */
 export interface ItemPlace {
   channelSeq: number
   courseSeq: number
   curriculumSeq: number
 }
 
-/** Makes a class with items that take a file: videos (02) or materials (06). */
+/** Creates a class with items that take a file: videos (02) or materials (06). */
 export async function makeItems({ client }: Teacher, curriculumTypeCd: '02' | '06', count: number): Promise<ItemPlace[]> {
   const { courseSeq } = await client(contract.course.create, { params: { channelSeq: 1 }, body: { title: 'Upload' } })
   const places: ItemPlace[] = []

@@ -6,12 +6,11 @@ import type { Answer } from '#tests/support/server/api.ts'
 import type { PlayedProvider } from './socialProvider.ts'
 import type { SocialVisitor } from './socialVisitor.ts'
 
-/** What a person agrees to who signs up. */
 export const consents = { termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y' }
 
 let met = 0
 
-/** Puts a provider right again, with somebody at the browser whom nobody here knows. */
+/** Resets a provider, with a new person at the browser. */
 export function meetStranger(provider: PlayedProvider): void {
   met += 1
   provider.fault = null
@@ -19,15 +18,15 @@ export function meetStranger(provider: PlayedProvider): void {
   provider.person = { id: String(90_000 + met), name: '홍길동', email: `hong.${met}@example.com` }
 }
 
-/** What a login answers to who is nobody's yet. */
+/** The signup data in a login's response. */
 export const signupOf = (answer: Answer): SocialSignup => (answer.json as { signup: SocialSignup }).signup
 
-/** Who is logged in in a visitor's browser. */
+/** The signed-in user of a visitor's browser. */
 export async function meOf(who: SocialVisitor): Promise<{ user: { userSeq: number; email: string; snsTypeCd: string; isAuthenticated: boolean } | null }> {
   return (await who.call(auth.session)).json as Awaited<ReturnType<typeof meOf>>
 }
 
-/** Signs a person up who is nobody's yet; proves the address where the provider has not. One who gives none away there tells `email`. */
+/** Signs a new user up; verifies the address where the provider did not, and `email` where it gives none. */
 export async function signUp(who: SocialVisitor, snsTypeCd: SnsTypeCd, more: { email?: string; channelSeq?: number; marketingYn?: 'Y' } = {}): Promise<Answer> {
   let start = signupOf(await who.login(snsTypeCd))
   if (!start.isEmailVerified) {

@@ -3,39 +3,39 @@ import { Events, OAuth2Server } from 'oauth2-mock-server'
 import type { MutableRedirectUri, MutableResponse } from 'oauth2-mock-server'
 import type { SnsTypeCd } from '#shared/social/providers.ts'
 
-/** Who is at the browser, as the provider knows them. */
+/** The provider's user at the browser. */
 export interface PlayedPerson {
   id: string
   name: string
-  /** Left out: the person does not give it away. */
+  /** Absent: not disclosed. */
   email?: string
-  /** The provider has made sure of the address; true unless given. */
+  /** Address verified by the provider; default true. */
   verified?: boolean
 }
 
-/** What goes wrong at the provider, or on the way back from it: `forged` is a state that nobody here has given out. */
+/** Faults at the provider or in its callback; `forged`: an unknown state. */
 export type ProviderFault = 'denied' | 'forged' | 'down' | 'slow' | 'refused' | 'strange' | null
 
-/** A provider for tests: a real OAuth server, with an address for each of the four ways to answer who somebody is. */
+/** A real OAuth server with userinfo endpoints in all four formats. */
 export interface PlayedProvider {
   origin: string
-  /** Settings that lead the server there, for all four providers. */
+  /** Settings that point all four providers at it. */
   env: Record<string, string>
   person: PlayedPerson
   fault: ProviderFault
-  /** What was sent to the token address, in order. */
+  /** Requests to the token endpoint, in order. */
   tokenRequests: Record<string, string>[]
   stop(): Promise<void>
 }
 
-/** Longer than the server waits, in milliseconds. */
+/** Longer than the server's timeout, ms. */
 const TOO_SLOW_MS = 4000
 export const PROVIDER_TIMEOUT_MS = 2000
 const FORGED_STATE = 'x'.repeat(43)
 
 const names: Record<SnsTypeCd, string> = { KAK: 'KAKAO', NAV: 'NAVER', GOG: 'GOOGLE', FAB: 'FACEBOOK' }
 
-/** The answers of the providers about a person, with what else stands in them. */
+/** Userinfo responses by provider. */
 const answers: Record<SnsTypeCd, (of: PlayedPerson) => object> = {
   KAK: ({ id, name, email, verified = true }) => ({
     id: Number(id), connected_at: '2026-01-01T00:00:00Z', properties: { nickname: name },
@@ -49,7 +49,7 @@ const answers: Record<SnsTypeCd, (of: PlayedPerson) => object> = {
   FAB: ({ id, name, email }) => ({ id, name, ...(email === undefined ? {} : { email }) }),
 }
 
-/** Starts it on a free port. Stop it when done. */
+/** Starts it on a free port. */
 export async function startProvider(): Promise<PlayedProvider> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
@@ -67,7 +67,7 @@ export async function startProvider(): Promise<PlayedProvider> {
   })
   server.service.on(Events.BeforeResponse, (answer: MutableResponse, request: { body: Record<string, string> }) => {
     played.tokenRequests.push({ ...request.body })
-    // Of the four only Google was asked for a token that says who it is.
+    // Only Google is asked for an ID token.
     if (answer.body !== '' && request.body['client_id'] !== 'google-client') delete answer.body['id_token']
     if (played.fault === 'down') answer.statusCode = 503
     if (played.fault === 'refused') Object.assign(answer, { statusCode: 400, body: { error: 'invalid_grant' } })

@@ -5,14 +5,14 @@ import type { TestApi } from '#tests/support/server/api.ts'
 import type { Person } from '#tests/support/server/factories.ts'
 import { codeIn } from '#tests/support/server/accountMail.ts'
 
-/** Whom the stand-in of a provider lets come back, and to what. */
+/** The person and provider that the stand-in returns. */
 export interface StandInAnswer {
   snsTypeCd: SnsTypeCd
-  /** A new one unless given. */
+  /** Default: a new one. */
   email?: string
 }
 
-/** Goes to the stand-in as a client without cookies, to link where a person of ours goes; answers what one comes back with. */
+/** Goes through the stand-in without cookies; links with a user. Returns the callback's parameters. */
 export async function cameBack(api: TestApi, person: Person | null, { snsTypeCd, email = `${randomUUID()}@madang.test` }: StandInAnswer): Promise<{ code: string; state: string }> {
   const { url } = await (person?.client ?? api.client())(contract.social.start, { body: { snsTypeCd, purpose: person === null ? 'login' : 'link' } })
   const page = new URL(url)
@@ -22,20 +22,20 @@ export async function cameBack(api: TestApi, person: Person | null, { snsTypeCd,
   return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
 }
 
-/** As `cameBack`, and exchanges it for the handle. */
+/** As `cameBack`, exchanged for a handle. */
 export async function socialHandle(api: TestApi, person: Person | null, of: StandInAnswer): Promise<{ snsTypeCd: SnsTypeCd; accessToken: string }> {
   const { accessToken } = await (person?.client ?? api.client())(contract.social.token, { body: await cameBack(api, person, of) })
   return { snsTypeCd: of.snsTypeCd, accessToken }
 }
 
-/** A new address, and the proof that its mail is read. */
+/** A new address with its proof. */
 export async function provedAddress(api: TestApi, email = `${randomUUID()}@madang.test`): Promise<{ email: string; proof: string }> {
   await api.client()(contract.account.sendCode, { body: { email } })
   const { proof } = await api.client()(contract.account.authentication, { body: { email, code: codeIn(api, email) } })
   return { email, proof }
 }
 
-/** What integrates an account elsewhere with that of an address, which is proved. */
+/** Input that links a social account to the account of a proved address. */
 export async function integration(api: TestApi, email: string): Promise<{ params: { token: string }; body: { email: string; proof: string } }> {
   const { integrated } = await api.client()(contract.social.login, { body: await socialHandle(api, null, { snsTypeCd: 'GOG', email }) })
   return { params: { token: integrated?.token ?? '' }, body: await provedAddress(api, email) }

@@ -6,7 +6,7 @@ import type { SnsTypeCd } from '#shared/social/providers.ts'
 import { codeIn } from '#tests/support/server/accountMail.ts'
 import type { Answer, TestApi } from '#tests/support/server/api.ts'
 
-/** Where a provider has sent a browser back to. */
+/** The callback of a provider. */
 export interface CameBack {
   code: string
   state: string
@@ -14,21 +14,21 @@ export interface CameBack {
   at: string
 }
 
-/** A browser with its cookies that goes through a social login, call by call. */
+/** A browser with cookies that goes through social logins. */
 export interface SocialVisitor {
   cookies: Map<string, string>
   call(definition: CallDefinition, input?: { params?: object; query?: object; body?: unknown }): Promise<Answer>
-  /** From the start to the provider and back. */
+  /** To the provider and back. */
   goTo(snsTypeCd: SnsTypeCd, options?: { purpose?: 'login' | 'link'; channelSeq?: number }): Promise<CameBack>
-  /** As `goTo`, and gets the handle. */
+  /** As `goTo`, exchanged for a handle. */
   handleOf(snsTypeCd: SnsTypeCd, options?: { purpose?: 'login' | 'link'; channelSeq?: number }): Promise<string>
   /** As `handleOf`, and logs in with it. */
   login(snsTypeCd: SnsTypeCd): Promise<Answer>
-  /** Proves an address by the code mailed to it; answers the proof. */
+  /** Proves an address by an emailed code; returns the proof. */
   prove(email: string): Promise<string>
 }
 
-/** A browser that has not been here yet. */
+/** A fresh browser. */
 export function newVisitor(api: TestApi): SocialVisitor {
   const cookies = new Map<string, string>()
   const clientId = crypto.randomUUID()

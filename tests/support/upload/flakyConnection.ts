@@ -4,27 +4,26 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A connection to a server that can be slowed, cut and mended, as a bad network does it. */
+/** A proxy to a server that can be slowed, cut and mended. */
 export interface FlakyConnection {
-  /** Such as `http://localhost:41234`; what goes in comes out at the server. */
+  /** Such as `http://localhost:41234`. */
   origin: string
-  /** Bytes sent to the server so far. */
   sentBytes(): number
-  /** Connections that found the line cut or the server away, so far. */
+  /** Connections refused while cut or with the server down. */
   refused(): number
-  /** Bytes a second towards the server; Infinity by default. */
+  /** Bytes per second to the server; default Infinity. */
   limit(bytesPerSecond: number): void
-  /** Milliseconds that each piece takes longer towards the server; 0 by default. */
+  /** Delay per chunk to the server, ms; default 0. */
   delay(ms: number): void
-  /** Drops every connection and takes no new one until `mend`. */
+  /** Drops every connection and refuses new ones until `mend`. */
   cut(): void
   mend(): void
-  /** Connections of now carry nothing any more, and nobody is told; new ones live. */
+  /** Silently stalls open connections; new ones work. */
   silence(): void
   close(): Promise<void>
 }
 
-/** Opens a line to a server on this machine. */
+/** Opens a proxy to a local server. */
 export async function openFlakyConnection(serverOrigin: string): Promise<FlakyConnection> {
   const serverPort = Number(new URL(serverOrigin).port)
   const sockets = new Set<Socket>()
@@ -33,7 +32,7 @@ export async function openFlakyConnection(serverOrigin: string): Promise<FlakyCo
   let isCut = false
   let sent = 0
   let refused = 0
-  // One meter for all connections: the line is what is slow, not each request on it.
+  // One meter for all connections, as a slow network.
   let freeAt = 0
 
   const meter = () => new Transform({

@@ -4,7 +4,7 @@ import { repositoryRoot } from '#cli/repository.ts'
 
 const video = join(repositoryRoot, 'resources/demo/videos/wash.mp4')
 
-/** A video that plays, made long by an empty box at its end, as recorders leave them. */
+/** A playable video, enlarged by an empty box at its end. */
 export async function makePaddedVideo(path: string, bytes: number): Promise<void> {
   const short = await readFile(video)
   const box = Buffer.alloc(bytes - short.length)

@@ -4,19 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What a test video is like. */
 export interface SmallVideo {
-  /** Length in seconds; 2 unless said. */
+  /** Seconds; default 2. */
   seconds?: number
   width?: number
   height?: number
-  /** A tone beside the picture. */
+  /** With a tone. */
   sound?: boolean
-  /** `audio` is sound without a picture in an MP4. */
+  /** `audio`: an MP4 without video. */
   format?: 'mp4' | 'webm' | 'audio'
 }
 
-/** Bytes of a small video, made by ffmpeg. */
+/** A small video made by ffmpeg. */
 export async function makeSmallVideo({ seconds = 2, width = 320, height = 240, sound = true, format = 'mp4' }: SmallVideo = {}): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'madang-video-'))
   const path = join(folder, format === 'webm' ? 'video.webm' : 'video.mp4')

@@ -6,21 +6,19 @@ import type { UploadKind } from '#shared/upload/port.ts'
 import { contentHashOf } from './contentHash.ts'
 import type { Person } from '#tests/support/server/factories.ts'
 
-/** An item of a class. */
 export interface ItemParams {
   channelSeq: number
   courseSeq: number
   curriculumSeq: number
 }
 
-/** An answer to a tus request. */
 export interface TusAnswer {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
 }
 
-/** Sends one tus request as it is told to, right or wrong. */
+/** Sends a raw tus request. */
 export async function tus(
   origin: string, method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE', path: string,
   options: { token?: string | undefined; headers?: Record<string, string>; body?: Buffer } = {},
@@ -38,7 +36,7 @@ export async function tus(
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() }
 }
 
-/** Asks for a creation address and creates the upload; answers its path. */
+/** Requests an upload URL and creates the upload; returns its path. */
 export async function createUpload(
   origin: string, person: Person, params: ItemParams, file: { filename: string; fileSize: number; kind?: UploadKind }, headers: Record<string, string> = {},
 ): Promise<string> {
@@ -48,12 +46,12 @@ export async function createUpload(
   return String(answer.headers['location'])
 }
 
-/** Sends bytes from an offset on. */
+/** Sends bytes from an offset. */
 export function patch(origin: string, path: string, offset: number, body: Buffer, token?: string): Promise<TusAnswer> {
   return tus(origin, 'PATCH', path, { token, body, headers: { 'upload-offset': String(offset) } })
 }
 
-/** How many bytes the server has. */
+/** The server's offset. */
 export async function offsetOf(origin: string, path: string, token: string): Promise<number> {
   const answer = await tus(origin, 'HEAD', path, { token })
   return answer.status === 200 ? Number(answer.headers['upload-offset']) : Number.NaN
@@ -62,7 +60,7 @@ export async function offsetOf(origin: string, path: string, token: string): Pro
 export const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 export const uploadIdOf = (path: string) => path.split('/').at(-1) ?? ''
 
-/** Uploads a file as a whole; answers what `complete` does. */
+/** Uploads a whole file; returns the result of `complete`. */
 export async function uploadFile(
   origin: string, person: Person, params: ItemParams, content: Buffer, of: { filename?: string; kind?: UploadKind; sha256?: string } = {},
 ): Promise<UploadedFile> {

@@ -19,31 +19,30 @@ import { temporaryFolder } from '#tests/support/temporaryFolder.ts'
 import { startUploadServer } from './uploadServer.ts'
 import type { UploadServer } from './uploadServer.ts'
 
-/** Where the files of `uploadWorld` go. */
 export const target = { channelSeq: 1, courseSeq: 2, curriculumSeq: 3, kind: 'video' as const }
 
-/** One run of the app: the journal and the server outlive it. */
+/** One run of the app; journal and server outlive it. */
 export interface UploadApp {
   queue: UploadQueue
   limiter: Limiter
   reports: UploadRow[][]
   damaged: boolean
-  /** Logs the account in again, with a token that the server takes: the same, or another. */
+  /** Signs the account in again, with the same or a new token. */
   logIn(token?: string): Promise<void>
-  /** Ends the run as a killed process would: sockets close, nothing more is written or sent. */
+  /** Ends the run as a kill would: sockets close, nothing more is written or sent. */
   die(): void
 }
 
-/** The queue of the desktop with real files, real HTTP and a server that can be made to fail. */
+/** The desktop's queue with real files, HTTP, and a server that can be made to fail. */
 export interface UploadWorld {
   folder: string
   server: UploadServer
-  /** Milliseconds that each 256 KiB on the line take. */
+  /** Delay per 256 KiB, ms. */
   slowness: number
-  /** `faster` makes waits shorter: 5 makes a second 200 ms. A minute of silence, which ends a line, is then 12 s: no busy machine takes as long. */
+  /** `faster` shortens waits: at 5 the stall timeout of a minute is 12 s, still enough on a busy machine. */
   openApp(faster?: number): Promise<UploadApp>
   makeFile(bytes: number, name?: string): Promise<SourceFile>
-  /** What the server has of its first or another finished upload. */
+  /** The server's bytes of its first or another finished upload. */
   stored(index?: number): Promise<Buffer>
   close(): Promise<void>
 }

@@ -14,30 +14,27 @@ import type { WebKeeping } from '#renderer/platform/webUploadsJournal.ts'
 import type { WebTransfer } from '#renderer/platform/webUploadsTransfer.ts'
 import { machineClock } from '#tests/support/desktop/desktopPorts.ts'
 
-/** Bytes that a page sends at a time. */
 export const PIECE = 1024 * 1024
 
-/** A page in which a person uploads. */
 export interface UploadPage {
   uploads: WebUploads
-  /** How often the engine was loaded. */
+  /** How often the upload engine was loaded. */
   loaded: () => number
   seen: UploadRow[][]
   logIn(userSeq: number | null): Promise<void>
-  /** Ends the page as closing or reloading its tab does. */
+  /** As closing or reloading the tab. */
   close(): void
 }
 
-/** A browser whose pages upload to a server. */
 export interface UploadBrowser {
-  /** What outlives its tabs. */
+  /** Shared by its tabs. */
   local: Storage
-  /** Milliseconds that each piece takes. */
+  /** Delay per request, ms. */
   slowness: number
   openPage(tab?: Storage, withLocks?: boolean, handles?: WebHandles): UploadPage
 }
 
-/** The storage of a browser or a tab, in memory. */
+/** `localStorage` in memory. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>()
   return {
@@ -50,7 +47,7 @@ export function memoryStorage(): Storage {
   }
 }
 
-/** Files that a browser keeps beyond a reload; `asks`: it gives them out only once the person agrees. */
+/** File handles that outlive a reload; `asks`: they need permission. */
 export function keptFiles(): WebHandles & { files: Map<string, File>; asks: boolean } {
   const files = new Map<string, File>()
   const kept = {
@@ -65,7 +62,7 @@ export function keptFiles(): WebHandles & { files: Map<string, File>; asks: bool
   return kept
 }
 
-/** Locks of a browser: those that a page holds go when it closes. */
+/** A browser's locks; a closing page releases its own. */
 function fakeLocks() {
   const held = new Map<string, object>()
   return {
@@ -85,7 +82,7 @@ function fakeLocks() {
   }
 }
 
-/** Sends by tus over fetch, in pieces, until the page closes. */
+/** tus over fetch, until the page closes. */
 function pageTransfer(isOpen: () => boolean, browser: Pick<UploadBrowser, 'slowness'>): WebTransfer {
   const ask = async (url: string, method: string, headers: Record<string, string>, body?: Blob) => {
     if (!isOpen()) return new Promise<never>(() => {})
@@ -116,7 +113,7 @@ function pageTransfer(isOpen: () => boolean, browser: Pick<UploadBrowser, 'slown
   }
 }
 
-/** Opens a browser in which nothing was done yet, at a server. */
+/** Opens a new browser at a server. */
 export function openBrowser({ origin }: { origin: string }): UploadBrowser {
   const local = memoryStorage()
   const locks = fakeLocks()

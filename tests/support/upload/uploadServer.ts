@@ -13,64 +13,63 @@ import type { ErrorName } from '#shared/kernel/errors.ts'
 import type { uploadedFile } from '#shared/upload/contract.ts'
 import { createContentHash } from '#shared/upload/contentHash.ts'
 
-/** One PATCH as it arrived. */
+/** A received PATCH. */
 export interface Patch {
   uploadId: string
-  /** Whose session it came with. */
+  /** Its session token. */
   token: string
   offset: number
-  /** Bytes of its body that arrived before it ended or broke. */
+  /** Body bytes received before its end. */
   received: number
 }
 
-/** An answer that the test makes up. */
+/** A scripted response. */
 export interface ScriptedAnswer {
   status: number
   headers?: Record<string, string>
   body?: string
-  /** Answers at once, as one who refuses without looking: the body is not waited for. */
+  /** Responds at once, without reading the body. */
   atOnce?: boolean
-  /** What happens before it is answered. */
+  /** Runs before the response. */
   meanwhile?: () => Promise<void>
 }
 
-/** The upload protocol of the platform over the real tus server, small enough to break in every way a network can. */
+/** The platform's upload protocol over the real tus server, with every network fault. */
 export interface UploadServer {
   origin: string
   patches: Patch[]
-  /** Tokens it lets in; a request with another one is answered 401. */
+  /** Valid tokens; others get 401. */
   tokens: Set<string>
-  /** Answers an error of the catalogue to every call or tus request whose method and path match. */
+  /** Refuses every matching call or tus request (method and path) with an error. */
   refuse(match: RegExp, error: ErrorName): void
   allow(): void
-  /** Breaks the connection once this many further bytes of uploads have arrived. */
+  /** Cuts the connection after so many further bytes of uploads. */
   breakAfter(bytes: number): void
-  /** What the server makes of a finished file, in this order; the last one stays. */
+  /** States of a finished file, in order; the last one stays. */
   outcome: z.infer<typeof uploadedFile>['state'][]
-  /** Forgets an upload, as after seven days. */
+  /** Deletes an upload, as after seven days. */
   forget(uploadId: string): Promise<void>
-  /** Uploads that were completed with the right hash. */
+  /** Uploads completed with the right hash. */
   completed: string[]
-  /** Ids that a client ended. */
+  /** Ids of uploads that a client terminated. */
   terminated: string[]
   retried: number[]
   /** Files that the site has already. */
   there: { fileSize: number; sha256: string }[]
-  /** Numbers of the files that were put into items. */
+  /** uploadSeqs linked to items. */
   linked: number[]
-  /** Answers matching requests with any status and headers, as a proxy or a server under load does; as often as said, or for good. */
+  /** Responds to matching requests as a proxy or a busy server does, `times` times or always. */
   answerWith(match: Pick<RegExp, 'test'>, answer: ScriptedAnswer, times?: number): void
-  /** Takes matching requests and never answers them; their bodies are left unread. */
+  /** Never responds to matching requests, nor reads their bodies. */
   swallow(match: RegExp, times?: number): void
-  /** When each request came: method, path and epoch milliseconds. */
+  /** Requests: method, path and epoch ms. */
   requests: { what: string; at: number }[]
-  /** Bytes of uploads that have arrived so far. */
   receivedBytes: number
-  /** PATCH requests that are under way, and the most that were so together. */
+  /** Current and most concurrent PATCH requests. */
   underWay: number
   mostAtOnce: number
   stop(): Promise<void>
-  /** Listens again on the same port over the same files. */
+  /** Listens again on the same port with the same files. */
   start(): Promise<void>
 }
 
@@ -97,7 +96,7 @@ export async function startUploadServer(folder: string): Promise<UploadServer> {
       if (said === 'nothing') return
       await said.meanwhile?.()
       if (said.atOnce !== true) {
-        // A body that is cut off under way would look like a broken line.
+        // An unread body would look like a lost connection.
         request.resume()
         if (!request.readableEnded) await once(request, 'end')
       }
@@ -124,7 +123,7 @@ export async function startUploadServer(folder: string): Promise<UploadServer> {
     return answerError(response, 'notFound')
   }
 
-  /** Lets in whoever says who they are, and gives out their token as the platform does: in a header. */
+  /** Any login succeeds; returns its token in a header, as the platform. */
   async function login(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { userSeq } = (await bodyOf(request)) as { userSeq: number }
     state.tokens.add(`token-${userSeq}`)
@@ -192,7 +191,7 @@ export async function startUploadServer(folder: string): Promise<UploadServer> {
     return answer(response, 200, { upload: progressed(found[0]) })
   }
 
-  /** Each look takes the file one state further. */
+  /** Each poll advances the file one state. */
   function progressed(uploadId: string): z.infer<typeof uploadedFile> {
     const entry = states.get(uploadId)
     if (entry === undefined) throw new Error(`no upload ${uploadId}`)

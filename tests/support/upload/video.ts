@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ensureFfmpeg } from '#cli/browser.ts'
 
-/**
- * Makes a real video of uncompressed pictures and sound: large for its length, quick to make and to optimise.
- * 640 × 360 at 25 pictures a second are 11.5 MB for each second.
- */
+/** An uncompressed video: large for its length, quick to make. 640 × 360 at 25 fps: 11.5 MB per second. */
 export async function makeVideo(path: string, seconds: number): Promise<void> {
   const ffmpeg = ensureFfmpeg()
   if (!ffmpeg.found) throw new Error(ffmpeg.reason)
