@@ -8,11 +8,12 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { createHub } from '#server/infra/realtime/hub.ts'
 import { createTickets } from '#server/infra/realtime/tickets.ts'
 import { createFastify } from './fastify.ts'
+import { registerJobs } from './manifests.ts'
 import { createModules } from './modules.ts'
 import type { Modules } from './modules.ts'
 import { createPorts } from './ports.ts'
 import type { PortOverrides } from './ports.ts'
-import { scheduleRetention } from './retention.ts'
+import { retentionJob } from './retention.ts'
 import { registerRoutes } from './routes.ts'
 
 export type { PortOverrides } from './ports.ts'
@@ -20,6 +21,8 @@ export type { PortOverrides } from './ports.ts'
 export interface Server {
   fastify: FastifyInstance
   ports: ServerPorts
+  /** The manifests by name. */
+  modules: Modules['modules']
   services: Modules['services']
   /** Idempotent. */
   startJobs(): Promise<void>
@@ -41,24 +44,25 @@ export async function createServer(config: Config, overrides: PortOverrides = {}
   const changes = createSiteChanges({ database, listening, log })
   const publicReads = createPublicReads(changes, clock)
   const tickets = createTickets(database.db, clock)
-  const modules = await createModules(ports, { changes, tickets })
+  const { modules, provided, services } = await createModules(ports, { changes, tickets })
   const hub = createHub({
-    rights: modules.socketRights, aliveSessions: modules.sessions.aliveOf, log, ...(overrides.socketLimits === undefined ? {} : { limits: overrides.socketLimits }),
+    rights: provided.socketRights, aliveSessions: provided.sessions.aliveOf, log, ...(overrides.socketLimits === undefined ? {} : { limits: overrides.socketLimits }),
   })
   bus.onAnnouncement(hub.deliver)
   bus.onMissed(hub.missed)
-  scheduleRetention(ports)
-  await registerRoutes(fastify, ports, modules, { changes, publicReads, hub, tickets })
+  await registerJobs(ports.jobs, [...modules.values(), { jobs: [retentionJob(ports, modules)] }])
+  await registerRoutes(fastify, ports, { modules, provided, changes, publicReads, hub, tickets })
 
   async function startJobs(): Promise<void> {
     await ports.jobs.start()
-    for (const module of modules.modules.values()) await module.takeUpLost?.()
+    for (const module of modules.values()) await module.takeUpLost?.()
   }
 
   return {
     fastify,
     ports,
-    services: modules.services,
+    modules,
+    services,
     startJobs,
     async start() {
       await bus.start()

@@ -1,5 +1,6 @@
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
-import type { Domain, ServerModule } from '#server/infra/module.ts'
+import { infraManifest } from '#server/infra/manifest.ts'
+import type { Domain, Manifest, ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Tickets } from '#server/infra/realtime/tickets.ts'
 import { createAccountModule } from '#server/modules/account/index.ts'
@@ -19,12 +20,14 @@ import { createPreviewModule } from '#server/modules/preview/index.ts'
 import { createProfileModule } from '#server/modules/profile/index.ts'
 import { createRealtimeModule } from '#server/modules/realtime/index.ts'
 import { createReviewModule } from '#server/modules/review/index.ts'
+import { createSeoModule } from '#server/modules/seo/index.ts'
 import { createSiteDomainModule } from '#server/modules/siteDomain/index.ts'
 import { createSocialModule } from '#server/modules/social/index.ts'
 import { createSsoModule } from '#server/modules/sso/index.ts'
 import { createTerminologyModule } from '#server/modules/terminology/index.ts'
 import { createTermsModule } from '#server/modules/terms/index.ts'
 import { createUploadModule } from '#server/modules/upload/index.ts'
+import { archiveOf, pagesOf, providedBy } from './manifests.ts'
 
 export interface ModuleDeps {
   changes: SiteChanges
@@ -33,16 +36,17 @@ export interface ModuleDeps {
 
 /** Creates all modules in order of dependency. Add a new one here. */
 export async function createModules(ports: ServerPorts, { changes, tickets }: ModuleDeps) {
-  const modules = new Map<string, ServerModule>()
-  const add = <D extends Domain, M extends ServerModule<D>>(domain: D, module: M): M => {
-    modules.set(domain, module as unknown as ServerModule)
+  const modules = new Map<string, Manifest>()
+  const add = <N extends string, M extends N extends Domain ? ServerModule<N> : Manifest>(name: N, module: M): M => {
+    modules.set(name, module)
     return module
   }
 
+  add('infra', infraManifest(ports))
   const { hosts, channels } = createSites(ports, changes)
   const resolvers = { sites: channels, courses: createCourseAccess(ports.database.db) }
   const terms = add('terms', createTermsModule(ports, channels)).service
-  add('channel', createChannelModule(ports, channels, terms))
+  add('channel', createChannelModule(ports, { hosts, channels, terms }))
   add('alarm', createAlarmModule(ports))
   add('analytics', createAnalyticsModule(ports, channels))
   add('brand', createBrandModule(ports, { channels, terms }))
@@ -50,28 +54,25 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   add('ownership', createOwnershipModule(ports, { hosts, channels }))
   const page = add('page', createPageModule(ports, channels)).service
   const auth = add('auth', createAuthModule(ports, { channels, terms }))
-  const profile = add('profile', createProfileModule(ports, { ...auth, channels, terms }))
+  const profile = add('profile', createProfileModule(ports, { ...auth, channels, terms, archive: () => archiveOf(modules.values()) }))
   add('account', createAccountModule(ports, { ...auth, changeMarketing: profile.particulars.changeMarketing }))
   add('sso', createSsoModule(ports, { ...auth, hosts, channels }))
   add('social', createSocialModule(ports, { ...auth, channels, terms }))
   add('terminology', createTerminologyModule(ports))
-  const preview = add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
+  add('preview', createPreviewModule(ports, { sessions: auth.sessions, ...resolvers }))
   const upload = add('upload', await createUploadModule(ports, resolvers)).service
-  const course = add('course', createCourseModule(ports, upload, ports.config.features)).service
+  const course = add('course', createCourseModule(ports, { access: resolvers.courses, files: upload, open: ports.config.features })).service
   const curriculum = add('curriculum', createCurriculumModule(ports, upload)).service
   const enrollment = add('enrollment', createEnrollmentModule(ports)).service
   const review = add('review', createReviewModule(ports, changes)).service
   const classroom = add('classroom', createClassroomModule(ports, { sign: upload.sign, channels }))
   add('mypage', createMypageModule(ports))
-  const realtime = add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, ...resolvers }))
+  add('realtime', createRealtimeModule(ports, { tickets, viewing: classroom.viewing, ...resolvers }))
+  add('seo', createSeoModule(ports, { channels, changes, served: () => pagesOf(modules.values()) }))
 
   return {
-    modules: modules as ReadonlyMap<string, ServerModule>,
-    resolvers,
-    hosts,
-    sessions: auth.sessions,
-    readPreview: preview.read,
-    socketRights: realtime.rights,
+    modules: modules as ReadonlyMap<string, Manifest>,
+    provided: providedBy(modules.values()),
     /** For the demo site and tests. */
     services: {
       auth: auth.auth, profilePictures: profile.pictures, channel: channels, terms, page, course, curriculum, enrollment, review, classroom: classroom.service, upload,

@@ -44,7 +44,7 @@ export async function createPorts(config: Config, overrides: PortOverrides, log:
     listening,
     announcer: bus,
     resolver: overrides.resolver ?? createDnsResolver(),
-    alarms: createAlarmRaiser({ database, clock, jobs, announcer: bus }),
+    alarms: createAlarmRaiser({ clock, jobs, announcer: bus }),
   }
   return { ports, bus }
 }

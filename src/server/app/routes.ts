@@ -13,14 +13,14 @@ import { registerWebBundle } from '#server/infra/http/webBundle.ts'
 import { registerOutboxPage } from '#server/infra/mail/outboxPage.ts'
 import { registerImages } from '#server/infra/media/images.ts'
 import { registerMedia } from '#server/infra/media/media.ts'
+import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Hub } from '#server/infra/realtime/hub.ts'
 import type { Tickets } from '#server/infra/realtime/tickets.ts'
 import { registerUpgrade } from '#server/infra/realtime/upgrade.ts'
-import { createPages } from '#server/modules/seo/index.ts'
 import type { Modules } from './modules.ts'
 
-interface RouteDeps {
+interface RouteDeps extends Pick<Modules, 'modules' | 'provided'> {
   changes: SiteChanges
   publicReads: PublicReads
   hub: Hub
@@ -28,13 +28,13 @@ interface RouteDeps {
 }
 
 /** Registers hooks, calls, sockets, files and pages. Throws for a call without a handler. */
-export async function registerRoutes(fastify: FastifyInstance, ports: ServerPorts, modules: Modules, { changes, publicReads, hub, tickets }: RouteDeps): Promise<void> {
+export async function registerRoutes(fastify: FastifyInstance, ports: ServerPorts, { modules, provided, changes, publicReads, hub, tickets }: RouteDeps): Promise<void> {
   const { config, database: { db }, clock, announcer } = ports
-  const { resolvers, sessions, services } = modules
+  const { sites, courses, sessions } = provided
   const origins = { publicOrigin: config.publicOrigin, siteDomain: config.siteDomain, allowedOrigins: config.allowedOrigins }
   await registerBasePlugins(fastify, config)
-  registerHosts(fastify, origins, modules.hosts.find)
-  registerSessions(fastify, sessions, origins, modules.readPreview)
+  registerHosts(fastify, origins, provided.findHost)
+  registerSessions(fastify, sessions, origins, provided.readPreview)
   registerCompression(fastify)
   registerHealth(fastify, ports)
   if (config.mode !== 'production') {
@@ -44,18 +44,16 @@ export async function registerRoutes(fastify: FastifyInstance, ports: ServerPort
   }
 
   for (const [domain, calls] of Object.entries(contract)) {
-    const handlers = modules.modules.get(domain)?.handlers as Record<string, Handler<CallDefinition>> | undefined
+    const handlers = (modules.get(domain) as Partial<ServerModule> | undefined)?.handlers as Record<string, Handler<CallDefinition>> | undefined
     for (const [key, definition] of Object.entries(calls)) {
       const handler = handlers?.[key]
       if (handler === undefined) throw new Error(`no module handles ${domain}.${key}: list it in src/server/app/modules.ts`)
-      mountCall(fastify, `${domain}.${key}`, definition as CallDefinition, handler, { db, ...resolvers, origins, announcer, changes, publicReads })
+      mountCall(fastify, `${domain}.${key}`, definition as CallDefinition, handler, { db, sites, courses, origins, announcer, changes, publicReads })
     }
   }
   registerUpgrade(fastify, { hub, sessions, tickets, origins })
-  for (const module of modules.modules.values()) await module.register?.(fastify)
-  registerMedia(fastify, ports, { sessions, mayEnter: services.classroom.mayEnter })
+  for (const module of modules.values()) await module.register?.(fastify)
+  registerMedia(fastify, ports, { sessions, mayEnter: provided.mayEnter })
   registerImages(fastify, ports)
-  const pages = createPages(ports, [...modules.modules.values()].flatMap(({ pages = [] }) => pages), resolvers.sites, origins, changes, fastify)
-  pages.register(fastify)
-  await registerWebBundle(fastify, config.webRoot, pages, clock)
+  await registerWebBundle(fastify, config.webRoot, provided.pageRenderer, clock)
 }

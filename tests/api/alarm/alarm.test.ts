@@ -7,7 +7,8 @@ import { ALARM_PAGE_SIZE, readAlarmContent } from '#shared/alarm/alarms.ts'
 import type { AlarmKind } from '#shared/alarm/alarms.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { alarms, channelUsers, users } from '#server/infra/db/schema/index.ts'
-import { removeUnneeded, retention } from '#server/app/retention.ts'
+import { removeUnneeded } from '#server/app/retention.ts'
+import { ALARM_KEPT_MS, READ_ALARM_KEPT_MS } from '#server/modules/alarm/tables.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { verified } from '#tests/support/server/accountMail.ts'
@@ -304,13 +305,13 @@ describe('retention of alarms', () => {
     await read.client(alarmCalls.delete, { body: {} })
     const left = () => db().select({ of: alarms.targetUserSeq }).from(alarms).where(eq(alarms.channelSeq, site.channelSeq))
     const sweepAfter = async (ms: number) => {
-      await removeUnneeded({ database: api.server.ports.database, clock: { now: () => new Date(api.clock.now().getTime() + ms) } })
+      await removeUnneeded({ database: api.server.ports.database, clock: { now: () => new Date(api.clock.now().getTime() + ms) } }, api.server.modules.values())
       return (await left()).map(({ of }) => of)
     }
-    expect(await sweepAfter(retention.readAlarmMs)).toEqual([read.userSeq, unread.userSeq])
-    expect(await sweepAfter(retention.readAlarmMs + 1)).toEqual([unread.userSeq])
-    expect(await sweepAfter(retention.alarmMs)).toEqual([unread.userSeq])
-    expect(await sweepAfter(retention.alarmMs + 1)).toEqual([])
+    expect(await sweepAfter(READ_ALARM_KEPT_MS)).toEqual([read.userSeq, unread.userSeq])
+    expect(await sweepAfter(READ_ALARM_KEPT_MS + 1)).toEqual([unread.userSeq])
+    expect(await sweepAfter(ALARM_KEPT_MS)).toEqual([unread.userSeq])
+    expect(await sweepAfter(ALARM_KEPT_MS + 1)).toEqual([])
   })
 
   it('deletes the alarms of a deleted class only [ALRM-03]', async () => {

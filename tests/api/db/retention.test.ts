@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auth } from '#shared/auth/contract.ts'
+import { SESSION_KEPT_MS } from '#shared/auth/retention.ts'
 import { classroomCalls } from '#shared/classroom/contract.ts'
 import { SESSION_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
 import { callUrl } from '#shared/kernel/call/call.ts'
 import { REPORT_WINDOW_MS } from '#shared/classroom/viewing.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { lessonViews, loginPlaces, mails, sessions, socketTickets } from '#server/infra/db/schema/index.ts'
-import { RETENTION_QUEUE, removeUnneeded, retention } from '#server/app/retention.ts'
+import { RETENTION_QUEUE, removeUnneeded } from '#server/app/retention.ts'
+import { WINDOW_MAX_MS } from '#server/infra/limits/rateLimiter.ts'
 import { createMailer } from '#server/infra/mail/mailer.ts'
+import { MAIL_KEPT_MS } from '#server/infra/manifest.ts'
 import { ATTEMPT_WINDOW_MS } from '#server/modules/auth/attempts.ts'
+import { LOGIN_PLACE_KEPT_MS } from '#server/modules/auth/tables.ts'
+import { PLAY_KEPT_MS } from '#server/modules/classroom/tables.ts'
 import { startApi } from '#tests/support/server/api.ts'
 import type { TestApi } from '#tests/support/server/api.ts'
 import { buildAttendee, buildCourse, buildPerson, buildUpload, logIn, PASSWORD } from '#tests/support/server/factories.ts'
@@ -19,7 +24,7 @@ beforeAll(async () => { api = await startApi() })
 afterAll(() => api.stop())
 
 const count = (table: typeof sessions | typeof mails) => api.server.ports.database.db.$count(table)
-const sweep = () => removeUnneeded(api.server.ports)
+const sweep = () => removeUnneeded(api.server.ports, api.server.modules.values())
 
 /** Expire the rows of earlier tests. */
 beforeEach(async () => {
@@ -30,7 +35,7 @@ beforeEach(async () => {
 describe('sessions', () => {
   it('are kept for a while after their end, then deleted; active ones stay', async () => {
     await buildPerson(api)
-    api.clock.advance(SESSION_LIFETIME_MS + retention.sessionMs)
+    api.clock.advance(SESSION_LIFETIME_MS + SESSION_KEPT_MS)
     const live = await buildPerson(api)
     expect(await sweep()).toMatchObject({ sessions: 0 })
     api.clock.advance(1)
@@ -44,7 +49,7 @@ describe('sessions', () => {
     api.clock.advance(SESSION_LIFETIME_MS - 1)
     await person.client(auth.me)
     await person.client(auth.logout)
-    api.clock.advance(retention.sessionMs + 1)
+    api.clock.advance(SESSION_KEPT_MS + 1)
     expect(await sweep()).toMatchObject({ sessions: 1 })
     expect(await count(sessions)).toBe(0)
   })
@@ -56,9 +61,9 @@ describe('socket tickets', () => {
     await buildPerson(api)
     const [session] = await db.select({ sessionSeq: sessions.sessionSeq }).from(sessions)
     await db.insert(socketTickets).values({ ticketHash: 'unused', sessionSeq: session?.sessionSeq ?? 0, clientId: '', tab: '', expiresAt: clock.now() })
-    expect(await sweep()).toMatchObject({ tickets: 0 })
+    expect(await sweep()).toMatchObject({ socket_tickets: 0 })
     api.clock.advance(1)
-    expect(await sweep()).toMatchObject({ tickets: 1, sessions: 0 })
+    expect(await sweep()).toMatchObject({ socket_tickets: 1, sessions: 0 })
   })
 })
 
@@ -75,10 +80,10 @@ describe('login places', () => {
     await enter()
     api.clock.advance(100 * DAY_MS)
     await enter()
-    api.clock.advance(retention.loginPlaceMs)
-    expect(await sweep()).toMatchObject({ loginPlaces: 0 })
+    api.clock.advance(LOGIN_PLACE_KEPT_MS)
+    expect(await sweep()).toMatchObject({ login_places: 0 })
     api.clock.advance(1)
-    expect(await sweep()).toMatchObject({ loginPlaces: 2 })
+    expect(await sweep()).toMatchObject({ login_places: 2 })
   })
 })
 
@@ -89,13 +94,13 @@ describe('failed logins', () => {
     const { email } = await buildStranger()
     for (let tries = 0; tries < 5; tries += 1) await fail(email)
     api.clock.advance(ATTEMPT_WINDOW_MS - 1000)
-    expect(await sweep()).toMatchObject({ loginAttempts: 0 })
+    expect(await sweep()).toMatchObject({ login_attempts: 0 })
     expect((await fail(email)).status).toBe(429)
-    api.clock.advance(retention.loginAttemptMs - ATTEMPT_WINDOW_MS + 1000)
-    expect(await sweep()).toMatchObject({ loginAttempts: 0 })
+    api.clock.advance(WINDOW_MAX_MS - ATTEMPT_WINDOW_MS + 1000)
+    expect(await sweep()).toMatchObject({ login_attempts: 0 })
     api.clock.advance(1)
     // By account and address, by address, and by account alone.
-    expect(await sweep()).toMatchObject({ loginAttempts: 3 })
+    expect(await sweep()).toMatchObject({ login_attempts: 3 })
     expect((await fail(email)).status).toBe(401)
   })
 })
@@ -118,10 +123,10 @@ describe('plays', () => {
     api.clock.advance(60_000)
     await tab.person.client(classroomCalls.report, report(tab, 0))
     const [seen] = await api.server.ports.database.db.select().from(lessonViews)
-    api.clock.advance(retention.playMs)
-    expect(await sweep()).toMatchObject({ plays: 0, viewingLedgers: 0 })
+    api.clock.advance(PLAY_KEPT_MS)
+    expect(await sweep()).toMatchObject({ plays: 0, viewing_ledgers: 0 })
     api.clock.advance(1)
-    expect(await sweep()).toMatchObject({ plays: 1, viewingLedgers: 1 })
+    expect(await sweep()).toMatchObject({ plays: 1, viewing_ledgers: 1 })
     expect(await api.server.ports.database.db.select().from(lessonViews)).toEqual([seen])
     const again = await logIn(api, tab.person)
     await expect(again.client(classroomCalls.report, report(tab, 20))).rejects.toMatchObject({ status: 404 })
@@ -132,7 +137,7 @@ describe('plays', () => {
     const tab = await watching()
     for (let round = 0; round < 4; round += 1) {
       api.clock.advance(REPORT_WINDOW_MS)
-      expect(await sweep()).toMatchObject({ plays: 0, viewingLedgers: 0 })
+      expect(await sweep()).toMatchObject({ plays: 0, viewing_ledgers: 0 })
       await expect(tab.person.client(classroomCalls.report, report(tab, round * 20))).resolves.toBeDefined()
     }
   })
@@ -161,7 +166,7 @@ describe('the job', () => {
     const { database: { db }, clock } = api.server.ports
     const mail = { recipient: 'sora@madang.test', subject: '환영', html: '', text: '', createdAt: clock.now() }
     await db.insert(mails).values(Array.from({ length: 4_001 }, () => mail))
-    api.clock.advance(retention.mailMs + 1)
+    api.clock.advance(MAIL_KEPT_MS + 1)
     expect(await sweep()).toMatchObject({ mails: 4_001 })
     expect(await count(mails)).toBe(0)
   })

@@ -1,14 +1,24 @@
 import { and, eq, gt, inArray, lte, or, lt, sql } from 'drizzle-orm'
 import { AppError } from '#shared/kernel/errors.ts'
+import { HOUR_MS } from '#shared/kernel/moments.ts'
 import type { Clock } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { loginAttempts } from '#server/infra/db/schema/index.ts'
+
+/** Longest window (ms): older counters are deleted at night. */
+export const WINDOW_MAX_MS = HOUR_MS
 
 /** A limit of `most` events per window; the window starts with the first event. */
 export interface Allowance {
   key: string
   most: number
+  /** At most `WINDOW_MAX_MS`. */
   windowMs: number
+}
+
+function windowStart(now: Date, windowMs: number): Date {
+  if (windowMs > WINDOW_MAX_MS) throw new Error(`counters live ${WINDOW_MAX_MS} ms: a window of ${windowMs} ms is too long`)
+  return new Date(now.getTime() - windowMs)
 }
 
 const spent = (endsAt: Date, clock: Clock) => new AppError('tooManyAttempts', { seconds: Math.ceil((endsAt.getTime() - clock.now().getTime()) / 1000) })
@@ -16,7 +26,7 @@ const spent = (endsAt: Date, clock: Clock) => new AppError('tooManyAttempts', { 
 /** Increments a counter in the database, shared by all server processes; an expired window restarts. */
 export async function countUp(db: Db, clock: Clock, { key, windowMs }: Allowance): Promise<{ times: number; endsAt: Date }> {
   const now = clock.now()
-  const stale = new Date(now.getTime() - windowMs).toISOString()
+  const stale = windowStart(now, windowMs).toISOString()
   const [row] = await db.insert(loginAttempts).values({ attemptKey: key, failures: 1, windowStartedAt: now }).onConflictDoUpdate({
     target: loginAttempts.attemptKey,
     set: {
@@ -55,7 +65,7 @@ export interface Taken {
 /** Atomic across server processes: concurrent attempts cannot exceed the limit. */
 async function takeOne(db: Db, clock: Clock, { key, most, windowMs }: Allowance): Promise<Taken | { endsAt: Date }> {
   const now = clock.now()
-  const stale = new Date(now.getTime() - windowMs)
+  const stale = windowStart(now, windowMs)
   const [taken] = await db.insert(loginAttempts).values({ attemptKey: key, failures: 1, windowStartedAt: now }).onConflictDoUpdate({
     target: loginAttempts.attemptKey,
     set: {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/infra/db/database.ts'
+import type { SentJob } from '#server/infra/module.ts'
 import type { Jobs, Storage } from '#server/infra/ports.ts'
 
 export const REMOVE_STORED_QUEUE = 'storage.remove'
@@ -11,8 +12,12 @@ export async function removeStored(jobs: Pick<Jobs, 'send'>, tx: Db, keys: reado
   if (keys.length > 0) await jobs.send(REMOVE_STORED_QUEUE, { keys }, { within: tx })
 }
 
-export async function workOnRemovals({ jobs, storage }: { jobs: Pick<Jobs, 'work'>; storage: Pick<Storage, 'remove'> }): Promise<void> {
-  await jobs.work<{ keys: string[] }>(REMOVE_STORED_QUEUE, async ({ keys }) => {
-    for (const key of keys) await storage.remove(key)
-  }, { retries: REMOVE_RETRIES })
+/** Deletes stored files after commit. */
+export function removalJob(storage: Pick<Storage, 'remove'>): SentJob {
+  return {
+    queue: REMOVE_STORED_QUEUE, retries: REMOVE_RETRIES,
+    async run({ keys }: { keys: string[] }) {
+      for (const key of keys) await storage.remove(key)
+    },
+  }
 }

@@ -4,6 +4,7 @@ import { RESET_LINK_LIFETIME_MS } from '#shared/account/passwordReset.ts'
 import { EMAIL_ACCOUNT } from '#shared/social/providers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
+import type { SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { resetTokens, socialAccounts, users } from '#server/infra/db/schema/index.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
@@ -24,6 +25,7 @@ interface ResetRequest {
 
 /** Password reset by mailed link, single use, valid for an hour (platform spec §4; AUTH-05). */
 export interface PasswordReset {
+  jobs: readonly SentJob[]
   /** A job looks up the account: neither response nor timing reveals whether it exists. Throws `tooManyAttempts`, `siteNotFound`. */
   request(email: string, channelSeq: number | undefined, requester: Requester, language: Language): Promise<void>
   holderOf(token: string): Promise<{ userSeq: number; email: string } | undefined>
@@ -49,7 +51,6 @@ export function createPasswordReset(
     const params = { name: person.name, email: person.email, site: site.name, minutes: String(RESET_LINK_LIFETIME_MS / 60_000) }
     await mailer.send(mailText(language, 'passwordReset', person.email, params, site.secretLink(`/resetpassword/${token}`)))
   }
-  void jobs.work<ResetRequest>(RESET_MAIL_QUEUE, mailLink)
 
   async function holderOf(token: string) {
     const [row] = await db.select({ userSeq: users.userSeq, email: users.email }).from(resetTokens)
@@ -58,6 +59,7 @@ export function createPasswordReset(
   }
 
   return {
+    jobs: [{ queue: RESET_MAIL_QUEUE, run: mailLink }],
     holderOf,
 
     async request(email, channelSeq, { address }, language) {

@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import type { accountCalls } from '#shared/account/contract.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
+import { languageOf } from '#server/infra/http/mount.ts'
 import type { AuthService } from '#server/modules/auth/index.ts'
 import type { OneTime } from '#server/infra/tokens/oneTime.ts'
 import type { EmailCodes } from './emailCodes.ts'
@@ -56,4 +58,18 @@ export function accountHandlers({ auth, oneTime, emailCodes, passwordReset, unsu
 
     changeNewsConsent: ({ body }, context) => unsubscribe.change(body.token, body.marketingYn, context.language),
   }
+}
+
+// The body is `List-Unsubscribe=One-Click`.
+const BODY_LIMIT = 1024
+
+/** One-click unsubscribe endpoint (RFC 8058), without cookies. POST only: mail scanners follow every link. */
+export function registerOneClick(fastify: FastifyInstance, unsubscribe: Unsubscribe): void {
+  void fastify.register(async (scope) => {
+    scope.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body))
+    scope.post<{ Querystring: { token?: string | string[] } }>('/unsubscribe/email', { schema: { hide: true } }, async (request, reply) => {
+      await unsubscribe.change(String(request.query.token), 'N', languageOf(request))
+      return reply.status(200).send('')
+    })
+  })
 }

@@ -5,6 +5,8 @@ import { alarmKinds } from '#shared/alarm/alarms.ts'
 import { publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { AlarmEvent, AlarmRaiser, ServerPorts } from '#server/infra/ports.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
+import type { SentJob } from '#server/infra/module.ts'
+import type { Announcer } from '#server/infra/realtime/bus.ts'
 import { courses } from '#server/infra/db/schema/index.ts'
 import { writeAlarms, writeNextAlarms } from './queries.ts'
 import type { Written } from './queries.ts'
@@ -13,11 +15,12 @@ export const ALARM_QUEUE = 'alarms'
 // Small batches: short locks.
 const BATCH = 250
 
-export function createAlarmRaiser({ database: { db }, clock, jobs, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'jobs' | 'announcer'>): AlarmRaiser {
-  function notify(written: readonly Written[], toAll = false): void {
-    announcer.announceEach(written.map(({ alarmSeq, targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: socketCommand.alarmArrived, alarmSeq, ...(toAll ? { toAll } : {}) } })))
-  }
+function notify(announcer: Announcer, written: readonly Written[], toAll = false): void {
+  announcer.announceEach(written.map(({ alarmSeq, targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: socketCommand.alarmArrived, alarmSeq, ...(toAll ? { toAll } : {}) } })))
+}
 
+/** Writes the alarms for all members of a site, in batches. */
+export function alarmJob({ database: { db }, clock, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'announcer'>): SentJob {
   /** The class may have been hidden again before the job ran. */
   async function isPublic({ channelSeq, courseSeq }: AlarmEvent): Promise<boolean> {
     const [row] = await db.select({ courseSeq: courses.courseSeq }).from(courses).where(and(
@@ -27,23 +30,26 @@ export function createAlarmRaiser({ database: { db }, clock, jobs, announcer }: 
     return row !== undefined
   }
 
-  void jobs.work<AlarmEvent>(ALARM_QUEUE, async (event, signal) => {
+  async function run(event: AlarmEvent, signal: AbortSignal): Promise<void> {
     if (!(await isPublic(event))) return
     for (let written = BATCH; written === BATCH;) {
       signal.throwIfAborted()
       const batch = await db.transaction((tx) => writeNextAlarms(tx, event, clock.now(), BATCH))
-      notify(batch, true)
+      notify(announcer, batch, true)
       written = batch.length
       // PGlite is synchronous: yield to other requests.
       await turn()
     }
-  })
+  }
+  return { queue: ALARM_QUEUE, run }
+}
 
+export function createAlarmRaiser({ clock, jobs, announcer }: Pick<ServerPorts, 'clock' | 'jobs' | 'announcer'>): AlarmRaiser {
   return {
     async raise(tx, event) {
       if (alarmKinds[event.kind].audience.some((audience) => audience === 'members')) return jobs.send(ALARM_QUEUE, event, { within: tx })
       const written = await writeAlarms(tx, event, clock.now())
-      return afterCommit(tx, () => notify(written))
+      return afterCommit(tx, () => notify(announcer, written))
     },
   }
 }

@@ -2,9 +2,11 @@ import type { SiteResolver } from '#server/infra/http/resolvers.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { analyticsHandlers } from './routes.ts'
+import { analyticsTables } from './tables.ts'
 
-export { siteToolsOf, toolsOf } from './tools.ts'
+export { siteToolsOf } from './queries.ts'
+export { toolsOf } from './tools.ts'
 
 export function createAnalyticsModule(ports: ServerPorts, sites: SiteResolver): ServerModule<'analytics'> {
-  return { handlers: analyticsHandlers(ports, sites) }
+  return { ...analyticsTables, handlers: analyticsHandlers(ports, sites) }
 }

@@ -1,9 +1,9 @@
 import type { analyticsCalls } from '#shared/analytics/contract.ts'
 import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { clientEvents, trackedEvents } from '#server/infra/db/schema/index.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
 import type { SiteResolver } from '#server/infra/http/resolvers.ts'
+import { writeClientEvent, writeTrackedEvent } from './queries.ts'
 import { toolsOf } from './tools.ts'
 
 /** Origin and path only: the query may hold personal data. */
@@ -17,12 +17,12 @@ export function analyticsHandlers(ports: Pick<ServerPorts, 'database' | 'clock' 
   const { database: { db }, clock } = ports
   return {
     async log({ body }, { clientId }) {
-      await db.insert(clientEvents).values({ ...body, clientId, createdAt: clock.now() })
+      await writeClientEvent(db, { ...body, clientId, createdAt: clock.now() })
       return { result: 'ok' }
     },
 
     async track({ params, body }, { actor, clientId, referer }) {
-      await db.insert(trackedEvents).values({
+      await writeTrackedEvent(db, {
         channelSeq: params.channelSeq, message: body.message, path: trackedPath(body.path), referer: refererOf(body.referer === '' ? referer : body.referer), clientId, userSeq: actor.userSeq, createdAt: clock.now(),
       })
       return { result: 'ok' }

@@ -17,6 +17,7 @@ import { createAuthService } from './service.ts'
 import type { AuthService } from './service.ts'
 import { createSessions } from './sessions.ts'
 import type { Sessions } from './sessions.ts'
+import { authTables } from './tables.ts'
 
 export { ATTEMPT_WINDOW_MS, ATTEMPTS_PER_ADDRESS, networkOf } from './attempts.ts'
 export { createJoining } from './joining.ts'
@@ -53,5 +54,11 @@ export function createAuthModule(ports: ServerPorts, site: { channels: ChannelSe
   const siteOfMail = createSiteOfMail(ports)
   const newsLinks = createNewsLinks(ports, siteOfMail)
   const auth = createAuthService(ports, sessions, passwords, newsLinks)
-  return { handlers: authHandlers(auth, { sessions, openSession }, site, ports), pages, auth, sessions, openSession, passwords, newsLinks, siteOfMail }
+  return {
+    ...authTables,
+    handlers: authHandlers(auth, { sessions, openSession }, site, ports),
+    pages,
+    provides: { sessions },
+    auth, sessions, openSession, passwords, newsLinks, siteOfMail,
+  }
 }

@@ -8,6 +8,7 @@ import type { SiteHosts } from './hosts.ts'
 import { channelHandlers } from './routes.ts'
 import { createChannelService } from './service.ts'
 import type { ChannelService } from './service.ts'
+import { channelTables } from './tables.ts'
 
 export type { SiteHosts } from './hosts.ts'
 export type { ChannelService, SiteRole } from './service.ts'
@@ -19,9 +20,11 @@ export function createSites(ports: ServerPorts, changes: Pick<SiteChanges, 'vers
   return { hosts, channels: createChannelService(ports, hosts, changes) }
 }
 
-export function createChannelModule(ports: ServerPorts, channels: ChannelService, terms: TermsService): ServerModule<'channel'> {
+export function createChannelModule(ports: ServerPorts, { hosts, channels, terms }: { hosts: SiteHosts; channels: ChannelService; terms: TermsService }): ServerModule<'channel'> {
   return {
+    ...channelTables,
     handlers: channelHandlers(ports, channels, terms),
     pages: [{ path: channelPaths.index, listed: ['site', 'platform'] }, { path: channelPaths.main, listed: ['site'] }],
+    provides: { sites: channels, findHost: hosts.find },
   }
 }

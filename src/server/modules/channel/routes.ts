@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type { channelCalls } from '#shared/channel/contract.ts'
-import { withVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { sessionUserSeq } from '#server/infra/http/context.ts'
 import type { Handlers } from '#server/infra/http/context.ts'
-import { channels } from '#server/infra/db/schema/index.ts'
 import { siteToolsOf } from '#server/modules/analytics/index.ts'
 import type { TermsService } from '#server/modules/terms/index.ts'
+import { writeVerifiedActs } from './queries.ts'
 import type { ChannelService } from './service.ts'
 
 // As the screen says; age and marketing are asked at signup.
@@ -47,10 +45,7 @@ export function channelHandlers({ database: { db } }: Pick<ServerPorts, 'databas
       return { result: 'ok' }
     },
     async verifiedEmail({ params: { channelSeq }, body }) {
-      await db.transaction(async (tx) => {
-        const [row] = await tx.select({ config: channels.config }).from(channels).where(eq(channels.channelSeq, channelSeq)).for('update')
-        if (row !== undefined) await tx.update(channels).set({ config: withVerifiedActs(row.config, body.verifiedEmailFor) }).where(eq(channels.channelSeq, channelSeq))
-      })
+      await writeVerifiedActs(db, channelSeq, body.verifiedEmailFor)
       service.forget(channelSeq)
       return { result: 'ok' }
     },

@@ -7,6 +7,7 @@ import type { MediaSigner } from '#server/modules/upload/index.ts'
 import { classroomHandlers } from './routes.ts'
 import { createClassroomService } from './service.ts'
 import type { ClassroomService } from './service.ts'
+import { classroomTables } from './tables.ts'
 import { createViewingPlaces } from './viewingPlaces.ts'
 import type { ViewingPlaces } from './viewingPlaces.ts'
 
@@ -17,5 +18,12 @@ export function createClassroomModule(
   ports: Pick<ServerPorts, 'database' | 'clock'>, deps: { sign: MediaSigner; channels: Pick<ChannelService, 'actor'> },
 ): ServerModule<'classroom'> & { service: ClassroomService; viewing: ViewingPlaces } {
   const service = createClassroomService(ports, deps)
-  return { handlers: classroomHandlers(service), pages: privatePages(classroomPaths), service, viewing: createViewingPlaces(ports) }
+  return {
+    ...classroomTables,
+    handlers: classroomHandlers(service),
+    pages: privatePages(classroomPaths),
+    provides: { mayEnter: service.mayEnter },
+    service,
+    viewing: createViewingPlaces(ports),
+  }
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '#shared/course/features.ts'
+import type { CourseResolver } from '#server/infra/http/resolvers.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
@@ -7,6 +8,7 @@ import type { CourseFiles } from './files.ts'
 import { courseHandlers } from './routes.ts'
 import { createCourseService } from './service.ts'
 import type { CoursePorts, CourseService } from './service.ts'
+import { courseTables } from './tables.ts'
 
 export { createCourseAccess } from './access.ts'
 export { cardColumns, hiddenFrom, presentCard } from './cards.ts'
@@ -28,9 +30,20 @@ const pages: readonly ServedPage[] = [{ path: classes, title: 'head:classes', li
 const PURGE_CRON = '*/15 * * * *'
 const RELEASE_CRON = '*/5 * * * *'
 
-export function createCourseModule(ports: CoursePorts, files: CourseFiles, open: readonly Feature[]): ServerModule<'course'> & { service: CourseService } {
+/** @param deps.open the features whose choices are available */
+export function createCourseModule(
+  ports: CoursePorts, { access, files, open }: { access: CourseResolver; files: CourseFiles; open: readonly Feature[] },
+): ServerModule<'course'> & { service: CourseService } {
   const service = createCourseService(ports, files, open)
-  void ports.jobs.schedule('course-release', RELEASE_CRON, () => service.releaseDue())
-  void ports.jobs.schedule('course-purge', PURGE_CRON, () => service.purgeExpired())
-  return { handlers: courseHandlers(service), pages, service }
+  return {
+    ...courseTables,
+    handlers: courseHandlers(service),
+    jobs: [
+      { queue: 'course-release', cron: RELEASE_CRON, run: () => service.releaseDue() },
+      { queue: 'course-purge', cron: PURGE_CRON, run: () => service.purgeExpired() },
+    ],
+    pages,
+    provides: { courses: access },
+    service,
+  }
 }

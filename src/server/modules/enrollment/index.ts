@@ -3,6 +3,7 @@ import type { ServerModule } from '#server/infra/module.ts'
 import { enrollmentHandlers } from './routes.ts'
 import { createEnrollmentService } from './service.ts'
 import type { EnrollmentPorts, EnrollmentService } from './service.ts'
+import { enrollmentTables } from './tables.ts'
 
 export { lessonToGoOnWith, presentMyCourse } from './present.ts'
 export { readLessonViews } from './queries.ts'
@@ -11,5 +12,5 @@ export type { EnrollmentService } from './service.ts'
 
 export function createEnrollmentModule(ports: EnrollmentPorts): ServerModule<'enrollment'> & { service: EnrollmentService } {
   const service = createEnrollmentService(ports)
-  return { handlers: enrollmentHandlers(service), pages: [{ path: enrollmentPaths['me-classes'], title: 'shell:title.myClasses' }], service }
+  return { ...enrollmentTables, handlers: enrollmentHandlers(service), pages: [{ path: enrollmentPaths['me-classes'], title: 'shell:title.myClasses' }], service }
 }

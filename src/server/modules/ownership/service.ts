@@ -36,9 +36,10 @@ export function createOwnershipService(
     const last = people.at(-1)
     if (people.length === MAILED_AT_ONCE && last !== undefined) await jobs.send<ClosedMail>(SITE_CLOSED_QUEUE, { channelSeq, after: last.userSeq, language })
   }
-  void jobs.work<ClosedMail>(SITE_CLOSED_QUEUE, mailMembers)
 
   return {
+    mailMembers,
+
     /** Candidates for each site, managers first. */
     async sitesLeftAlone(userSeq: number): Promise<SiteLeftAlone[]> {
       const alone = await readSitesLeftAlone(db, userSeq, false)

@@ -8,15 +8,16 @@ import type { ChannelService } from '#server/modules/channel/index.ts'
 import { pageHandlers } from './routes.ts'
 import { createPageService } from './service.ts'
 import type { PageService } from './service.ts'
+import { pageTables } from './tables.ts'
 
 export { findPage, findPageAt } from './queries.ts'
 export type { PageService } from './service.ts'
 
 const { intro, ...placeholders } = placeholderPaths
 // Includes placeholders: paths without a module yet.
-const pages: readonly ServedPage[] = [{ path: intro, title: 'head:intro', listed: ['site'] }, ...privatePages({ ...pagePaths, ...placeholders })]
+const served: readonly ServedPage[] = [{ path: intro, title: 'head:intro', listed: ['site'] }, ...privatePages({ ...pagePaths, ...placeholders })]
 
 export function createPageModule(ports: ServerPorts, channels: ChannelService): ServerModule<'page'> & { service: PageService } {
   const service = createPageService(ports, channels)
-  return { handlers: pageHandlers(ports, service), pages, service }
+  return { ...pageTables, handlers: pageHandlers(ports, service), pages: served, service }
 }

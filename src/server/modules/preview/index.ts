@@ -4,11 +4,10 @@ import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { previewHandlers } from './routes.ts'
 import { createPreviewService } from './service.ts'
-import type { PreviewService } from './service.ts'
 
 export function createPreviewModule(
   ports: Pick<ServerPorts, 'secretKey' | 'clock'>, deps: { sessions: Pick<SessionReader, 'look'>; sites: SiteResolver; courses: CourseResolver },
-): ServerModule<'preview'> & { read: PreviewService['read'] } {
+): ServerModule<'preview'> {
   const service = createPreviewService(ports, deps)
-  return { handlers: previewHandlers(service), read: (ticket, servedHost) => service.read(ticket, servedHost) }
+  return { handlers: previewHandlers(service), provides: { readPreview: service.read } }
 }

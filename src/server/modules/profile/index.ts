@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify'
-import type { profileCalls } from '#shared/profile/contract.ts'
 import { profilePaths } from '#shared/profile/paths.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import type { Handlers } from '#server/infra/http/context.ts'
+import { alarms, attendees, consents, courses, emailCodes, platformConsents, resetTokens, sessions, users } from '#server/infra/db/schema/index.ts'
+import type { ServerModule } from '#server/infra/module.ts'
+import type { ArchivePart } from '#server/infra/personalArchive.ts'
 import { createOneTime } from '#server/infra/tokens/oneTime.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
-import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import type { Passwords, Sessions } from '#server/modules/auth/index.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import type { TermsService } from '#server/modules/terms/index.ts'
-import { createArchiveContents } from './archive/contents.ts'
+import { profilePart } from './archive/contents.ts'
 import { createArchiveLinks, registerArchive } from './archive/download.ts'
 import { createCredentials } from './credentials.ts'
 import { createOpenSessions } from './openSessions.ts'
@@ -20,21 +19,17 @@ import type { ProfilePictures } from './picture.ts'
 import { profileHandlers } from './routes.ts'
 import { createWithdrawal } from './withdrawal.ts'
 
-export interface ProfileModule {
-  handlers: Handlers<typeof profileCalls>
-  pages: readonly ServedPage[]
-  pictures: ProfilePictures
-  particulars: Particulars
-  register(fastify: FastifyInstance): void
-}
-
+/** @param deps.archive the parts of all modules */
 export function createProfileModule(
-  ports: ServerPorts, deps: { passwords: Passwords; sessions: Sessions; channels: ChannelService; terms: TermsService },
-): ProfileModule {
+  ports: ServerPorts, deps: { passwords: Passwords; sessions: Sessions; channels: ChannelService; terms: TermsService; archive: () => readonly ArchivePart[] },
+): ServerModule<'profile'> & { pictures: ProfilePictures; particulars: Particulars } {
   const oneTime = createOneTime(ports.database.db, ports.clock)
   const particulars = createParticulars(ports, deps)
   const pictures = createProfilePictures(ports)
   return {
+    // A withdrawal also writes every other table that names people (`columnsNamingPeople`).
+    writes: [users, sessions, emailCodes, resetTokens, consents, platformConsents, courses, attendees, alarms],
+    archive: [profilePart(ports, particulars)],
     pages: privatePages(profilePaths),
     pictures,
     particulars,
@@ -46,6 +41,6 @@ export function createProfileModule(
       withdrawal: createWithdrawal(ports, pictures),
       archiveLink: createArchiveLinks(ports, oneTime),
     }),
-    register: (fastify) => registerArchive(fastify, ports, { oneTime, filesOf: createArchiveContents(ports, particulars) }),
+    register: (fastify) => registerArchive(fastify, ports, { oneTime, archive: deps.archive }),
   }
 }

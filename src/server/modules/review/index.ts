@@ -4,6 +4,7 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { reviewHandlers } from './routes.ts'
 import { createReviewService } from './service.ts'
 import type { ReviewService } from './service.ts'
+import { reviewTables } from './tables.ts'
 
 export type { ReviewService } from './service.ts'
 
@@ -11,5 +12,5 @@ export function createReviewModule(
   ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>,
 ): ServerModule<'review'> & { service: ReviewService } {
   const service = createReviewService(ports, changes)
-  return { handlers: reviewHandlers(service), service }
+  return { ...reviewTables, handlers: reviewHandlers(service), service }
 }

@@ -11,7 +11,7 @@ import { siteText, text } from '#server/infra/i18n/texts.ts'
 import { hiddenFrom } from '#server/modules/course/index.ts'
 import { findPageAt } from '#server/modules/page/index.ts'
 import { courseData } from './courseData.ts'
-import { findListedCourse } from './listed.ts'
+import { findListedCourse } from './queries.ts'
 import { courseSeqOfPath } from './pagePath.ts'
 import type { PagePaths } from './pagePath.ts'
 

@@ -1,3 +1,4 @@
+import { channels } from '#server/infra/db/schema/index.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { SiteHosts } from '#server/modules/channel/index.ts'
@@ -10,6 +11,5 @@ const CRON = '10 19 * * *'
 /** Custom domains, and the nightly DNS check. */
 export function createSiteDomainModule(ports: ServerPorts, hosts: SiteHosts): ServerModule<'siteDomain'> {
   const service = createSiteDomainService(ports, hosts)
-  void ports.jobs.schedule(DOMAIN_RECHECK_QUEUE, CRON, () => service.recheck())
-  return { handlers: siteDomainHandlers(service) }
+  return { writes: [channels], handlers: siteDomainHandlers(service), jobs: [{ queue: DOMAIN_RECHECK_QUEUE, cron: CRON, run: () => service.recheck() }] }
 }

@@ -10,6 +10,7 @@ import { createSocialExchange } from './exchange.ts'
 import { socialHandlers } from './routes.ts'
 import { createSocialService } from './service.ts'
 import { createStandIn } from './standIn.ts'
+import { socialTables } from './tables.ts'
 
 export function createSocialModule(
   ports: ServerPorts, deps: { auth: AuthService; sessions: Sessions; openSession: OpenSession; channels: ChannelService; terms: TermsService },
@@ -20,6 +21,7 @@ export function createSocialModule(
   const clients = createSocialClients(db, social, standIn?.endpoints)
   const service = createSocialService(ports, { clients, exchange: createSocialExchange(ports), auth: deps.auth, sessions: deps.sessions })
   return {
+    ...socialTables,
     handlers: socialHandlers({ service, clients, db, openSession: deps.openSession, prepareJoining: createJoining(deps) }),
     register: (fastify) => standIn?.register(fastify),
   }

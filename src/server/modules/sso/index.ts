@@ -4,6 +4,7 @@ import { createOneTime } from '#server/infra/tokens/oneTime.ts'
 import type { AuthService, OpenSession, Sessions } from '#server/modules/auth/index.ts'
 import type { ChannelService, SiteHosts } from '#server/modules/channel/index.ts'
 import { ssoHandlers } from './routes.ts'
+import { ssoTables } from './tables.ts'
 
 export interface SsoDeps {
   auth: AuthService
@@ -14,5 +15,5 @@ export interface SsoDeps {
 }
 
 export function createSsoModule(ports: ServerPorts, deps: SsoDeps): ServerModule<'sso'> {
-  return { handlers: ssoHandlers(ports, { ...deps, oneTime: createOneTime(ports.database.db, ports.clock) }) }
+  return { ...ssoTables, handlers: ssoHandlers(ports, { ...deps, oneTime: createOneTime(ports.database.db, ports.clock) }) }
 }

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ssoCalls } from '#shared/sso/contract.ts'
 import { DESKTOP_LOGIN_ORIGIN, DESKTOP_ORIGIN_SEQ, SSO_CODE_LIFETIME_MS } from '#shared/sso/handOver.ts'
@@ -7,11 +6,11 @@ import type { SsoClient } from '#shared/sso/handOver.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
-import { loginConsents } from '#server/infra/db/schema/index.ts'
 import type { CallContext, Handlers } from '#server/infra/http/context.ts'
 import type { OneTime, OneTimePurpose } from '#server/infra/tokens/oneTime.ts'
 import type { AuthService, OpenSession, Sessions } from '#server/modules/auth/index.ts'
 import type { ChannelService, SiteHosts } from '#server/modules/channel/index.ts'
+import { hasAgreed, writeConsent } from './queries.ts'
 
 // `channelSeq` null: the desktop.
 const ssoCode = {
@@ -39,19 +38,12 @@ export function ssoHandlers(
     if (!isDesktop(ssoClient) && !(await hosts.isOriginOf(ssoClient.origin, ssoClient.originSeq, platform))) throw new AppError('ssoOriginUnknown')
   }
 
-  // The desktop asks for consent each time.
-  async function hasAgreed(channelSeq: number, userSeq: number | null): Promise<boolean> {
-    if (userSeq === null) return false
-    const rows = await db.select({ one: loginConsents.userSeq }).from(loginConsents).where(and(eq(loginConsents.channelSeq, channelSeq), eq(loginConsents.userSeq, userSeq)))
-    return rows.length > 0
-  }
-
   return {
     async ssoOrigin({ query }, context) {
       await checkSsoClient(query, context)
       if (isDesktop(query)) return { kind: 'desktop', channelSeq: null, name: null, agreed: false }
       const { channelSeq, name } = await channels.get(query.originSeq)
-      return { kind: 'site', channelSeq, name, agreed: await hasAgreed(channelSeq, context.session?.userSeq ?? null) }
+      return { kind: 'site', channelSeq, name, agreed: context.session !== null && await hasAgreed(db, channelSeq, context.session.userSeq) }
     },
 
     async ssoCode({ body }, context) {
@@ -61,8 +53,8 @@ export function ssoHandlers(
       await checkSsoClient(body, context)
       const { sessionSeq, userSeq } = context.session
       const channelSeq = isDesktop(body) ? null : body.originSeq
-      if (!body.agreed && (channelSeq === null || !(await hasAgreed(channelSeq, userSeq)))) throw new AppError('ssoConsentNeeded')
-      if (body.agreed && channelSeq !== null) await db.insert(loginConsents).values({ channelSeq, userSeq, agreedAt: clock.now() }).onConflictDoNothing()
+      if (!body.agreed && (channelSeq === null || !(await hasAgreed(db, channelSeq, userSeq)))) throw new AppError('ssoConsentNeeded')
+      if (body.agreed && channelSeq !== null) await writeConsent(db, channelSeq, userSeq, clock.now())
       const code = await oneTime.issue(ssoCode, { sessionSeq, channelSeq, origin: body.origin, challenge: body.challenge })
       return { code, expiresAt: isoOf(new Date(clock.now().getTime() + SSO_CODE_LIFETIME_MS)) }
     },

@@ -1,3 +1,4 @@
+import { channels } from '#server/infra/db/schema/index.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { registerKeywordFiles, terminologyHandlers } from './routes.ts'
@@ -5,5 +6,5 @@ import { createTerminologyService } from './service.ts'
 
 export function createTerminologyModule(ports: Pick<ServerPorts, 'database' | 'storage'>): ServerModule<'terminology'> {
   const service = createTerminologyService(ports)
-  return { handlers: terminologyHandlers(service), register: (fastify) => registerKeywordFiles(fastify, service) }
+  return { writes: [channels], handlers: terminologyHandlers(service), register: (fastify) => registerKeywordFiles(fastify, service) }
 }

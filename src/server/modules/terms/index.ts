@@ -6,6 +6,7 @@ import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import { termsHandlers } from './routes.ts'
 import { createTermsService } from './service.ts'
 import type { TermsService } from './service.ts'
+import { termsTables } from './tables.ts'
 
 export type { TermsService } from './service.ts'
 
@@ -17,5 +18,5 @@ const pages: readonly ServedPage[] = [
 
 export function createTermsModule(ports: ServerPorts, sites: SiteResolver): ServerModule<'terms'> & { service: TermsService } {
   const service = createTermsService(ports, sites)
-  return { handlers: termsHandlers(service), pages, service }
+  return { ...termsTables, handlers: termsHandlers(service), pages, service }
 }

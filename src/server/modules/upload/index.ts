@@ -1,12 +1,10 @@
 import { ERRORS } from '@tus/server'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { uploadCalls } from '#shared/upload/contract.ts'
+import type { FastifyRequest } from 'fastify'
 import { SECOND_MS } from '#shared/kernel/moments.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { CourseResolver, SiteResolver } from '#server/infra/http/resolvers.ts'
-import type { Handlers } from '#server/infra/http/context.ts'
-import { workOnRemovals } from '#server/infra/storage/removal.ts'
+import type { ServerModule } from '#server/infra/module.ts'
 import { createChunkLedger } from '#server/infra/uploads/chunkLedger.ts'
 import { findVideoTools } from '#server/infra/media/video/videoTools.ts'
 import type { VideoTools } from '#server/infra/media/video/videoTools.ts'
@@ -21,6 +19,7 @@ import type { UploadRow } from './queries.ts'
 import { uploadHandlers } from './routes.ts'
 import { createUploadService } from './service.ts'
 import type { UploadService } from './service.ts'
+import { uploadTables } from './tables.ts'
 
 export { presentUpload } from './present.ts'
 export type { MediaRecipient, MediaSigner } from './present.ts'
@@ -33,16 +32,9 @@ const SWEEP_CRON = '17 * * * *'
 // A video takes thousands of requests; authorize only now and then.
 const ADMITTED_MS = 10 * SECOND_MS
 
-export interface UploadModule {
-  handlers: Handlers<typeof uploadCalls>
-  service: UploadService
-  register(fastify: FastifyInstance): Promise<void>
-  takeUpLost(): Promise<void>
-}
-
 /** @param deps.tools finds ffmpeg; tests replace it */
-export async function createUploadModule(ports: ServerPorts, deps: { sites: SiteResolver; courses: CourseResolver; tools?: () => Promise<VideoTools | undefined> }): Promise<UploadModule> {
-  const { config, database, jobs, clock } = ports
+export async function createUploadModule(ports: ServerPorts, deps: { sites: SiteResolver; courses: CourseResolver; tools?: () => Promise<VideoTools | undefined> }): Promise<ServerModule<'upload'> & { service: UploadService }> {
+  const { config, database, clock } = ports
   const { db } = database
   const admissions = new Map<string, { until: number; upload: OpenUpload }>()
   const ledger = createChunkLedger(ports.storage)
@@ -92,10 +84,18 @@ export async function createUploadModule(ports: ServerPorts, deps: { sites: Site
   }
 
   return {
+    ...uploadTables,
     handlers: uploadHandlers(service),
     service,
+    jobs: [...processing.jobs, {
+      queue: SWEEP_QUEUE, cron: SWEEP_CRON,
+      async run() {
+        await service.expireUnfinished()
+        await processing.takeUpLost()
+      },
+    }],
     takeUpLost: () => processing.takeUpLost(),
-    async register(fastify) {
+    register(fastify) {
       registerTus(fastify, store, locker, {
         async grant(request, token) {
           const grant = service.readGrant(token, userOf(request))
@@ -124,12 +124,6 @@ export async function createUploadModule(ports: ServerPorts, deps: { sites: Site
           const row = await service.findByUploadId(channelOfUploadId(uploadId) ?? 0, uploadId)
           if (row !== undefined) await service.discard(row)
         },
-      })
-      await workOnRemovals(ports)
-      await processing.register()
-      await jobs.schedule(SWEEP_QUEUE, SWEEP_CRON, async () => {
-        await service.expireUnfinished()
-        await processing.takeUpLost()
       })
     },
   }

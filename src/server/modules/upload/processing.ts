@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS, SECOND_MS } from '#shared/kernel/moments.ts'
+import type { SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { removeStored } from '#server/infra/storage/removal.ts'
@@ -41,7 +42,7 @@ export const refusals: readonly (string | null)[] = ['fileDamaged', 'fileTypeRef
 
 /** Verification and optimisation of complete files. */
 export interface Processing {
-  register(): Promise<void>
+  jobs: readonly SentJob[]
   /** Verifies now if all chunks are hashed, else in a job. Returns the new row; undefined in a wrong state. */
   check(row: UploadRow, change: UploadChange): Promise<UploadRow | undefined>
   /** Queues the job for a state, within its transaction. Idempotent. */
@@ -204,10 +205,10 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
   }
 
   return {
-    async register() {
-      await jobs.work<UploadKey>(VERIFY_QUEUE, until('verifying', verify), { expireMinutes: VERIFY_EXPIRE_MINUTES })
-      await jobs.work<UploadKey>(OPTIMISE_QUEUE, until('optimising', optimise), { expireMinutes: OPTIMISE_EXPIRE_MINUTES })
-    },
+    jobs: [
+      { queue: VERIFY_QUEUE, run: until('verifying', verify), expireMinutes: VERIFY_EXPIRE_MINUTES },
+      { queue: OPTIMISE_QUEUE, run: until('optimising', optimise), expireMinutes: OPTIMISE_EXPIRE_MINUTES },
+    ],
     check,
     queue,
     removeReplaced,

@@ -5,9 +5,9 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { attachment } from '#server/infra/media/media.ts'
 import { spend } from '#server/infra/limits/rateLimiter.ts'
+import type { ArchiveFile, ArchivePart } from '#server/infra/personalArchive.ts'
 import type { OneTime, OneTimePurpose } from '#server/infra/tokens/oneTime.ts'
 import { zipOf } from './zip.ts'
-import type { ArchiveFile } from './zip.ts'
 
 export const ARCHIVES_PER_HOUR = 5
 
@@ -31,9 +31,12 @@ const fileNameOf = (now: Date) => `madang-${now.toISOString().slice(0, 10)}.zip`
 
 /** Streams the archive. Throws `linkExpired`. */
 export function registerArchive(
-  fastify: FastifyInstance, { clock, log }: Pick<ServerPorts, 'clock' | 'log'>,
-  { oneTime, filesOf }: { oneTime: OneTime; filesOf: (userSeq: number) => AsyncIterable<ArchiveFile> },
+  fastify: FastifyInstance, { database: { db }, clock, log }: Pick<ServerPorts, 'database' | 'clock' | 'log'>, { oneTime, archive }: { oneTime: OneTime; archive: () => readonly ArchivePart[] },
 ): void {
+  async function* filesOf(userSeq: number): AsyncGenerator<ArchiveFile> {
+    for (const part of archive()) yield* part.files(db, userSeq)
+  }
+
   fastify.get<{ Params: { token: string } }>(`${PATH}/:token`, { schema: { hide: true } }, async (request, reply) => {
     const { token } = request.params
     // Checked before use: a stranger with the URL must not spend it.

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { zipOf } from './zip.ts'
-import type { ArchiveFile } from './zip.ts'
+import type { ArchiveFile } from '#server/infra/personalArchive.ts'
 
 async function* some<T>(...values: T[]): AsyncGenerator<T> {
   yield* values

@@ -1,10 +1,5 @@
 import { ZipDeflate, ZipPassThrough, Zip } from 'fflate'
-
-export interface ArchiveFile {
-  name: string
-  content: AsyncIterable<Uint8Array | string>
-  isPressed?: boolean
-}
+import type { ArchiveFile } from '#server/infra/personalArchive.ts'
 
 /** Streams a ZIP archive; holds only one piece in memory. */
 export async function* zipOf(files: AsyncIterable<ArchiveFile>): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { courses, users } from '#server/infra/db/schema/index.ts'
+import { channels, courses, users } from '#server/infra/db/schema/index.ts'
+import { provenDomain } from '#server/modules/channel/index.ts'
 
 // The sitemap protocol allows 50,000; fewer keep the response small.
 export const LISTED_MAX = 10_000
@@ -22,4 +23,10 @@ export async function findListedCourse(db: Db, channelSeq: number, courseSeq: nu
 export async function listListedCourses(db: Db, channelSeq: number, after = 0, limit = LISTED_MAX) {
   return db.select({ courseSeq: courses.courseSeq, updatedAt: courses.updatedAt }).from(courses)
     .where(and(isListed(channelSeq), gt(courses.courseSeq, after))).orderBy(asc(courses.courseSeq)).limit(limit)
+}
+
+/** The names of a site's host; undefined for no site. */
+export async function findHostNames(db: Db, channelSeq: number) {
+  const [row] = await db.select({ domain: channels.domain, customDomain: provenDomain }).from(channels).where(eq(channels.channelSeq, channelSeq))
+  return row
 }

@@ -1,0 +1,24 @@
+import { lt } from 'drizzle-orm'
+import { DAY_MS } from '#shared/kernel/moments.ts'
+import { loginAttempts, mails, oneTimeTokens, socketTickets } from './db/schema/index.ts'
+import { WINDOW_MAX_MS } from './limits/rateLimiter.ts'
+import type { Manifest } from './module.ts'
+import type { ServerPorts } from './ports.ts'
+import { removalJob } from './storage/removal.ts'
+
+/** Retention (ms) of the embedded outbox. */
+export const MAIL_KEPT_MS = 30 * DAY_MS
+
+/** The tables and jobs of infra itself. */
+export function infraManifest(ports: Pick<ServerPorts, 'storage'>): Manifest {
+  return {
+    tables: [mails, loginAttempts, oneTimeTokens, socketTickets],
+    retention: [
+      { table: mails, unneeded: (before) => lt(mails.createdAt, before(MAIL_KEPT_MS)) },
+      { table: loginAttempts, unneeded: (before) => lt(loginAttempts.windowStartedAt, before(WINDOW_MAX_MS)) },
+      { table: oneTimeTokens, unneeded: (before) => lt(oneTimeTokens.expiresAt, before(0)) },
+      { table: socketTickets, unneeded: (before) => lt(socketTickets.expiresAt, before(0)) },
+    ],
+    jobs: [removalJob(ports.storage)],
+  }
+}

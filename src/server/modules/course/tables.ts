@@ -1,0 +1,19 @@
+import { asc, eq } from 'drizzle-orm'
+import { alarms, attendees, channels, courseCounts, courseDrafts, courses, courseUsers, curriculums, likes, studioCounts } from '#server/infra/db/schema/index.ts'
+import type { ModuleTables } from '#server/infra/module.ts'
+import { archivedClass, archiveList, onClass, onSite } from '#server/infra/personalArchive.ts'
+
+// Triggers write `courseCounts` and `studioCounts`.
+export const courseTables: ModuleTables = {
+  tables: [courses, courseCounts, studioCounts, courseUsers, courseDrafts, curriculums, likes],
+  writes: [channels, attendees, alarms],
+  archive: [
+    archiveList('likes', likes, (db, userSeq, { limit, offset }) =>
+      db.select({ ...archivedClass, likeAt: likes.likeAt }).from(likes).innerJoin(courses, onClass(likes)).innerJoin(channels, onSite(likes))
+        .where(eq(likes.userSeq, userSeq)).orderBy(asc(likes.channelSeq), asc(likes.courseSeq)).limit(limit).offset(offset)),
+  ],
+  kept: [
+    { table: courses, why: 'A class belongs to its site and stays when its teacher leaves.' },
+    { table: courseUsers, why: 'An appointment belongs to its class; it goes with the withdrawal.' },
+  ],
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { readSeoSetting } from '#shared/channel/seo.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Db } from '#server/infra/db/database.ts'
+import { robotsText, sitemapText } from './document.ts'
+import { listListedCourses } from './queries.ts'
+import type { RequestedSite, Pages } from './service.ts'
+
+const isHidden = ({ channel }: RequestedSite) => channel !== null && readSeoSetting(channel.channelSetting.seoSetting).noIndex
+
+/** Serves `robots.txt` and `sitemap.xml`. */
+export function registerForRobots(fastify: FastifyInstance, db: Db, { siteOf }: Pages): void {
+  fastify.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
+    const site = await siteOf(request)
+    const noIndex = request.servedHost.kind === 'unknown' || isHidden(site)
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=600').send(robotsText({ noIndex, sitemap: site.addressOf('/sitemap.xml') }))
+  })
+
+  fastify.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    const site = await siteOf(request)
+    if (request.servedHost.kind === 'unknown' || isHidden(site)) throw new AppError('notFound')
+    const { channel, addressOf } = site
+    const entries = channel === null
+      ? ['/', '/create_site/list'].map((path) => ({ address: addressOf(path) }))
+      : [
+          { address: addressOf('/') }, { address: addressOf('/classes') },
+          ...(await listListedCourses(db, channel.channelSeq)).map(({ courseSeq, updatedAt }) => ({ address: addressOf(`/classes/${courseSeq}`), changedAt: updatedAt })),
+        ]
+    return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=600').send(sitemapText(entries))
+  })
+}

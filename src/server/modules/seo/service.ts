@@ -1,0 +1,121 @@
+import type { FastifyRequest } from 'fastify'
+import type { Channel } from '#shared/channel/contract.ts'
+import { PLATFORM_META, SENT_CHANNEL_ID, siteHostOf, siteOriginOf, writePlatformMeta } from '#shared/kernel/siteHost.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { ServerPorts } from '#server/infra/ports.ts'
+import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
+import { hasOwnPages, ownOrigin, platformOf } from '#server/infra/http/hosts.ts'
+import { createPublicReads, publicResponse } from '#server/infra/cache/publicReads.ts'
+import type { PageRenderer, SentDocument, ServedPage } from '#server/infra/http/pageRenderer.ts'
+import { sessionCookieOf } from '#server/infra/http/session.ts'
+import { requestLanguage } from '#server/infra/i18n/texts.ts'
+import { toolsOf } from '#server/modules/analytics/index.ts'
+import { firstViewOf } from '#shared/channel/firstView.ts'
+import type { ChannelService } from '#server/modules/channel/index.ts'
+import { escapeMarkup, headElements, scriptData, withHead } from './document.ts'
+import { fileElements, readFirstViewFiles, sentElements } from './firstView.ts'
+import { pageOf } from './pageOf.ts'
+import { createPagePaths } from './pagePath.ts'
+import type { PagePaths } from './pagePath.ts'
+import { findHostNames } from './queries.ts'
+
+const SITE_PARAM = 'channelSeq'
+
+/** The site of a request; null for the platform's own pages. */
+export interface RequestedSite {
+  channel: Channel | null
+  /** The canonical URL of a path. */
+  addressOf: (path: string) => string
+}
+
+/** Renders the bundle's document with the requested page's head. */
+export interface Pages extends PageRenderer {
+  siteOf(request: FastifyRequest): Promise<RequestedSite>
+}
+
+export interface PagesDeps {
+  channels: Pick<ChannelService, 'get'>
+  changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>
+  /** Pages of all modules. */
+  served: () => readonly ServedPage[]
+}
+
+export function createPages(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, { channels, changes, served }: PagesDeps): Pages {
+  const { database: { db }, config } = ports
+  const kept = createPublicReads<SentDocument>(changes, ports.clock)
+  let paths: PagePaths | undefined
+  const files = readFirstViewFiles(config.webRoot)
+
+  // By host or query; 0 for none.
+  function channelSeqOf({ servedHost, url }: FastifyRequest): number {
+    const requested = Number(new URLSearchParams(url.split('?')[1] ?? '').get(SITE_PARAM))
+    const channelSeq = servedHost.kind === 'site' ? servedHost.channelSeq : servedHost.kind === 'platform' ? requested : 0
+    return Number.isSafeInteger(channelSeq) && channelSeq > 0 ? channelSeq : 0
+  }
+
+  // By host or query; null for the platform and unknown sites.
+  async function channelOf(request: FastifyRequest): Promise<Channel | null> {
+    const channelSeq = channelSeqOf(request)
+    if (channelSeq === 0) return null
+    return channels.get(channelSeq).catch((error: unknown) => {
+      if (error instanceof AppError && error.errorName === 'siteNotFound') return null
+      throw error
+    })
+  }
+
+  // The canonical origin, whichever host was requested.
+  async function originOf(request: FastifyRequest, channelSeq: number): Promise<string | null> {
+    const platform = platformOf(request, config)
+    if (request.servedHost.kind === 'platform' && !platform.origin.startsWith('https:')) return null
+    const row = await findHostNames(db, channelSeq)
+    return row === undefined ? null : siteOriginOf(siteHostOf(row, config.siteDomain), platform)
+  }
+
+  async function siteOf(request: FastifyRequest): Promise<RequestedSite> {
+    const channel = await channelOf(request)
+    const own = ownOrigin(request, config)
+    if (channel === null) return { channel, addressOf: (path) => new URL(path, own).href }
+    const origin = await originOf(request, channel.channelSeq)
+    if (origin !== null) return { channel, addressOf: (path) => new URL(path, origin).href }
+    return {
+      channel,
+      addressOf(path) {
+        const url = new URL(path, own)
+        // Images have the same URL on all sites.
+        if (!path.startsWith('/images/')) url.searchParams.set(SITE_PARAM, String(channel.channelSeq))
+        return url.href
+      },
+    }
+  }
+
+  async function read(request: FastifyRequest, document: string): Promise<SentDocument> {
+    const site = await siteOf(request)
+    const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
+    const path = request.url.split('?')[0] ?? '/'
+    const { head, siteName, data, isFound, courseSeq } = await pageOf(ports, (paths ??= createPagePaths(served())), { path, language, isOurs: hasOwnPages(request, config), ...site })
+    // A signed-in user may see more than the public; the page decides.
+    const status = isFound || sessionCookieOf(request, config) !== undefined ? 200 : 404
+    // A page cannot tell the platform's domain from a site's.
+    const platform = `<meta name="${PLATFORM_META}" content="${escapeMarkup(writePlatformMeta(platformOf(request, config)))}" />`
+    // Saves the first view a request (SHELL-22).
+    const sent = site.channel === null ? '' : `\n    <script type="application/json" id="${SENT_CHANNEL_ID}">${scriptData(site.channel)}</script>`
+    const view = firstViewOf(path, { isSite: site.channel !== null, isClass: courseSeq !== null })
+    const beside = fileElements(view === null ? undefined : files[view], language)
+    const isVisitor = sessionCookieOf(request, config) === undefined
+    const responses = isVisitor && isFound ? await sentElements(request.server.inject.bind(request.server), request, { view, channel: site.channel, courseSeq, language }) : ''
+    const tools = await toolsOf(ports, site.channel?.channelSeq ?? null)
+    const page = withHead(document, language, { elements: `${headElements(head, { siteName, language, data })}\n    ${platform}${sent}`, last: `${beside}${responses}`, opening: view === null || view === 'login' || site.channel === null ? '' : siteName })
+    return { status, tools, ...publicResponse(page) }
+  }
+
+  return {
+    siteOf,
+
+    send(request, document) {
+      const language = requestLanguage(request.cookies['lang'], request.headers['accept-language'])
+      // Complete key: nothing else of a request affects the page.
+      const key = [request.protocol, request.host, request.url.split('?')[0], language, sessionCookieOf(request, config) !== undefined].join(' ')
+      return kept.get(channelSeqOf(request), key, () => read(request, document))
+    },
+  }
+}
