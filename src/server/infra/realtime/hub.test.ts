@@ -23,7 +23,6 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Server side of a socket whose client is slow to close. */
 function slowSocket() {
   const sent: string[] = []
   const events = new EventEmitter()
@@ -133,7 +132,6 @@ describe('messages sent before a connection opened', () => {
   const user = roomKey({ user: USER })
   const topic: Topic = { topic: 'class', channelSeq: 1, courseSeq: 100 }
   const alarm = (alarmSeq: number): SocketMessage => ({ command: 'E0002', alarmSeq })
-  /** Connects a client that has shown its data for `shownMs`. */
   function come(hub: Hub, shownMs?: number) {
     const { socket, sent } = slowSocket()
     hub.add(socket as unknown as WebSocket, { userSeq: USER, sessionSeq: 1, channelSeq: null, clientId: 'two', tab: 'other' }, shownMs === undefined ? undefined : Date.now() - shownMs)

@@ -2,13 +2,12 @@ import type { Allowance } from '#server/infra/limits/rateLimiter.ts'
 import { networkOf } from '#server/modules/auth/index.ts'
 
 export const MAIL_WINDOW_MS = 60 * 60 * 1000
-/** Per kind and window, to one's own address. */
+// Limits per kind of mail and window.
 export const MAILS_TO_OWN = 10
-/** Per kind and window, to a stranger's mailbox. */
 export const MAILS_PER_MAILBOX_AND_NETWORK = 5
-/** Per kind and window, from all visitors to one mailbox. */
+/** For visitors. */
 export const MAILS_PER_MAILBOX = 15
-/** Per kind and window; a whole school may share a network. */
+/** A whole school may share a network. */
 export const MAILS_PER_NETWORK = 200
 
 /** Mail that anyone can request for any address. */

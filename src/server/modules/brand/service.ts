@@ -17,7 +17,6 @@ export interface SitePlace {
 
 /** Creating sites (SHELL-25). */
 export interface BrandService {
-  /** Throws `duplicateDomain`. */
   checkDomain(domain: string): Promise<SitePlace>
   /** Creates a working site in its owner's language. Throws `duplicateDomain`, `tooManySites`. */
   createSite(form: NewSiteForm, ownerSeq: number, language: Language): Promise<SitePlace & { channelSeq: number }>

@@ -16,7 +16,7 @@ export function courseSeqOfPath(path: string, serviceAliases: readonly string[])
 export interface PagePaths {
   /** SHELL-03, SHELL-05. */
   has(path: string, serviceAliases: readonly string[]): boolean
-  /** Pages without parameters only. */
+  /** Finds pages without path parameters. */
   at(path: string): ServedPage | undefined
 }
 

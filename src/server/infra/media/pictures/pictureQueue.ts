@@ -6,7 +6,6 @@ import type { PictureSize } from '#shared/kernel/format/pictures.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 
 export const WAITING_PER_PERSON = 4
-/** With their data at most a few dozen megabytes. */
 export const WAITING_IN_ALL = 64
 const LIMIT_MS = 20 * SECOND_MS
 const IDLE_MS = 60 * SECOND_MS
