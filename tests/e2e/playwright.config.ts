@@ -23,8 +23,14 @@ export default defineConfig({
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: browser.path,
-      // Containers and root lack the rights for the sandbox; the other flags keep the browser off the network.
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        // Containers and root lack the rights for the sandbox.
+        '--no-sandbox',
+        // Off the network.
+        '--disable-background-networking', '--disable-component-update', '--disable-sync',
+        // Pages of a context share a process, which has compiled the scripts. No GPU process.
+        '--process-per-site', '--disable-gpu', '--in-process-gpu',
+      ],
     },
   },
   projects: [

@@ -43,6 +43,8 @@ export function createContexts(browser: Browser, origin: string): { as(role: Rol
     const context = await browser.newContext({ viewport: viewports[1440], reducedMotion: 'reduce', locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
     await context.addCookies([{ name: 'lang', value: language, url: origin }])
     await loginAs(context, origin, role)
+    // Stays open, so that the process of the site's pages outlives each of them, with its compiled scripts.
+    await (await context.newPage()).goto(`${origin}/health`)
     return context
   }
   return {
