@@ -69,3 +69,16 @@ export async function visit(page: Page, address: string, settling: Settling = {}
   await page.goto(address)
   await settled(page, settling)
 }
+
+/** Follows a path within the app, as a link does, without a reload, and waits until the page is idle. */
+export async function goWithin(page: Page, address: string, settling: Settling = {}): Promise<void> {
+  requestsOf(page)
+  await page.evaluate((next) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    history.pushState(null, '', next)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  // Each new page takes the focus.
+  await page.waitForFunction(() => document.activeElement !== document.body, undefined, { timeout: SETTLED_MS })
+  await settled(page, settling)
+}
