@@ -9,9 +9,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
   outputDir: '../../test-results',
-  globalSetup: ['../support/browser/buildSetup.ts', '../support/server/demoSetup.ts'],
-  // Each worker runs a server, a database and a browser.
-  workers: 2,
+  globalSetup: '../support/browser/endToEndSetup.ts',
+  // Each worker runs a server, a database and a browser; a third keeps two cores busy while others wait.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: 120_000,

@@ -28,9 +28,10 @@ export const suites: readonly Suite[] = [
   { name: 'api-postgres', proves: 'HTTP calls on PostgreSQL', run: () => api('postgres') },
   { name: 'api-pglite', proves: 'the calls that lean on the driver, on the embedded database', run: () => api('pglite', { files: driverTests }) },
   { name: 'abuse', proves: 'what a stranger cannot do (docs/security.md)', run: abuse },
-  { name: 'chaos', proves: 'uploads arrive whatever is killed', run: chaos },
   { name: 'e2e-web', proves: 'what a person does in the browser', run: () => playwright('web') },
   { name: 'e2e-desktop', proves: 'what a person does in the desktop studio', run: () => playwright('desktop') },
+  // After those that make the demo site while the bundles are built.
+  { name: 'chaos', proves: 'uploads arrive whatever is killed', run: chaos },
   { name: 'changed', proves: 'what a change touches, in two minutes', run: changed, onDemand: true },
   { name: 'partitioned', proves: 'the calls on PostgreSQL with the tables of sites partitioned by site', run: () => api('postgres', { name: 'partitioned', env: { TEST_PARTITIONED: 'Y' } }), onDemand: true },
   { name: 'embedded', proves: 'every call on the embedded database', run: () => api('pglite', { name: 'embedded' }), onDemand: true },
