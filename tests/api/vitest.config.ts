@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LONGEST_TEST_MS, PATIENCE_MS } from '../support/patience.ts'
@@ -14,8 +15,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: WaitingFirst },
     environment: 'node',
-    // Each worker runs a server and database; more than the cores only takes memory.
-    maxWorkers: '100%',
+    // One more than cores, since some files wait. Each worker runs a server with its database.
+    maxWorkers: availableParallelism() + 1,
     retry: 0,
     expect: { poll: { timeout: PATIENCE_MS } },
     testTimeout: LONGEST_TEST_MS,
