@@ -21,7 +21,6 @@ export type { PortOverrides } from './ports.ts'
 export interface Server {
   fastify: FastifyInstance
   ports: ServerPorts
-  /** The manifests by name. */
   modules: Modules['modules']
   services: Modules['services']
   /** Idempotent. */

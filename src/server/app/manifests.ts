@@ -5,7 +5,7 @@ import type { Jobs } from '#server/infra/ports.ts'
 
 const needed: Record<keyof Provided, true> = { sites: true, courses: true, sessions: true, findHost: true, readPreview: true, mayEnter: true, socketRights: true, pageRenderer: true }
 
-/** What infra needs of the modules. Throws unless each part is provided once. */
+/** Throws unless each part is provided once. */
 export function providedBy(modules: Iterable<Manifest>): Provided {
   const found: Partial<Provided> = {}
   for (const { provides = {} } of modules) {
@@ -17,12 +17,10 @@ export function providedBy(modules: Iterable<Manifest>): Provided {
   return found as Provided
 }
 
-/** The parts of a personal-data archive. */
 export function archiveOf(modules: Iterable<Manifest>): ArchivePart[] {
   return [...modules].flatMap(({ archive = [] }) => archive)
 }
 
-/** The pages of the web bundle. */
 export function pagesOf(modules: Iterable<Manifest>): ServedPage[] {
   return [...modules].flatMap(({ pages = [] }) => pages)
 }

@@ -10,7 +10,7 @@ export const RETENTION_QUEUE = 'retention'
 // Short locks.
 const BATCH = 2_000
 
-/** Deletes the rows that the retention rules of the modules name, in batches; returns how many by table. Idempotent. */
+/** Applies the modules' retention rules in batches; returns deleted rows by table. */
 export async function removeUnneeded({ database: { db }, clock }: Pick<ServerPorts, 'database' | 'clock'>, modules: Iterable<Manifest>): Promise<Record<string, number>> {
   const now = clock.now().getTime()
   const before = (milliseconds: number) => new Date(now - milliseconds)
@@ -28,12 +28,11 @@ export async function removeUnneeded({ database: { db }, clock }: Pick<ServerPor
   return removed
 }
 
-/** The nightly retention. */
 export function retentionJob(ports: Pick<ServerPorts, 'database' | 'clock' | 'log'>, modules: ReadonlyMap<string, Manifest>): ScheduledJob {
   return {
     queue: RETENTION_QUEUE, cron: CRON,
     async run() {
-      ports.log.info({ removed: await removeUnneeded(ports, modules.values()) }, 'rows that nothing needs any more are removed')
+      ports.log.info({ removed: await removeUnneeded(ports, modules.values()) }, 'expired rows deleted')
     },
   }
 }

@@ -13,41 +13,39 @@ import type { MediaScope } from './media/mediaLinks.ts'
 import type { ArchivePart } from './personalArchive.ts'
 import type { SocketRights } from './realtime/rights.ts'
 
-/** The domains of the contract, by the name that their calls have in `src/shared/calls.ts`. */
+/** Names of `src/shared/calls.ts`. */
 export type Domain = keyof typeof contract
 
-/** Which rows of a table nothing needs any more. A nightly job removes them. */
+/** Rows that the nightly job deletes. */
 export interface RetentionRule {
   table: PgTable
-  /** @param before the moment so many milliseconds ago */
   unneeded(before: (milliseconds: number) => Date, db: Db): SQL | undefined
 }
 
-/** A table that names people and is neither cleared by time nor part of their archive. */
+/** A table about users that is neither expired nor archived. */
 export interface KeptTable {
   table: PgTable
   why: string
 }
 
-/** What a module has in the database. A test holds these to the schema and to the statements of the source. */
+/** Database tables of a module; a test compares them with schema and statements. */
 export interface ModuleTables {
-  /** Its own; each table of the schema has one owner. */
   tables: readonly PgTable[]
-  /** Those of others that its statements write too, such as a count in a class. */
+  /** Tables of other modules that it writes too. */
   writes?: readonly PgTable[]
   retention?: readonly RetentionRule[]
   archive?: readonly ArchivePart[]
   kept?: readonly KeptTable[]
 }
 
-/** Work by the clock, once over all server processes; `cron` is in UTC. */
+/** Runs once across all server processes; `cron` is in UTC. */
 export interface ScheduledJob {
   queue: string
   cron: string
   run(): Promise<void>
 }
 
-/** Work that a service sends to a queue; see `Jobs`. */
+/** The worker of a queue; see `Jobs`. */
 export interface SentJob {
   queue: string
   run(payload: object, signal: AbortSignal): Promise<void>
@@ -55,38 +53,34 @@ export interface SentJob {
   expireMinutes?: number
 }
 
-/** What infra needs of modules; each part is provided by one of them. */
+/** What infra needs of modules, each from one of them. */
 export interface Provided {
   sites: SiteResolver
   courses: CourseResolver
   sessions: SessionReader & {
-    /** Which of these sessions are alive. */
     aliveOf(sessionSeqs: readonly number[]): Promise<Set<number>>
   }
-  /** What a host stands for. */
   findHost(hostName: string, platform: PlatformPlace): Promise<ServedHost>
-  /** What the ticket of a learner preview shows. Throws `previewEnded`. */
+  /** Throws `previewEnded`. */
   readPreview(ticket: string, servedHost: ServedHost): Promise<PreviewScope>
-  /** Whether a person may be in a lesson whose files they were given addresses of. */
+  /** Whether an issued media URL is still valid for its user. */
   mayEnter(lesson: MediaScope['lesson'], userSeq: number | null): Promise<boolean>
   socketRights: SocketRights
   pageRenderer: PageRenderer
 }
 
-/** What a part of the server brings with it. */
+/** What a part of the server contributes. */
 export interface Manifest extends Partial<ModuleTables> {
   jobs?: readonly (ScheduledJob | SentJob)[]
   provides?: Partial<Provided>
-  /** Pages of the web bundle that the domain has. */
   pages?: readonly ServedPage[]
-  /** Mounts what is no call; before the server listens. */
+  /** Mounts other routes than calls, before the server listens. */
   register?(fastify: FastifyInstance): void | Promise<void>
-  /** Queues what the last run of the server left half done; once the jobs have started. */
+  /** Requeues lost work, after the jobs have started. */
   takeUpLost?(): Promise<void>
 }
 
-/** A module with calls. `src/server/app/modules.ts` lists them. */
+/** A module with calls, listed in `src/server/app/modules.ts`. */
 export interface ServerModule<D extends Domain = Domain> extends Manifest {
-  /** One handler for each call of the domain. */
   handlers: Handlers<(typeof contract)[D]>
 }

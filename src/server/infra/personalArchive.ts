@@ -3,30 +3,27 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db/database.ts'
 import { channels, courses } from './db/schema/index.ts'
 
-/** A file of an archive: its name and what is in it, piece by piece. */
+/** A streamed file. */
 export interface ArchiveFile {
   name: string
   content: AsyncIterable<Uint8Array | string>
-  /** Pressed already, as pictures are. */
+  /** Compressed already. */
   isPressed?: boolean
 }
 
-/** What a table keeps of a person and is theirs, as files of their archive (AUTH-10). What staff wrote of them is not. */
+/** A user's rows of a table, as files of their archive (AUTH-10), without what staff wrote about them. */
 export interface ArchivePart {
   table: PgTable
   files(db: Db, userSeq: number): AsyncIterable<ArchiveFile>
 }
 
-/** Rows read at a time. */
 const PAGE = 500
 
-/** A part of a list; the query takes both as they are. */
 export interface ArchivePage {
   limit: number
   offset: number
 }
 
-/** A JSON array of everything that the pages have. */
 async function* jsonOf(read: (page: ArchivePage) => Promise<object[]>): AsyncGenerator<string> {
   let count = 0
   for (let rows = await read({ limit: PAGE, offset: 0 }); rows.length > 0; rows = rows.length < PAGE ? [] : await read({ limit: PAGE, offset: count })) {
@@ -36,7 +33,7 @@ async function* jsonOf(read: (page: ArchivePage) => Promise<object[]>): AsyncGen
   yield count === 0 ? '[]\n' : '\n]\n'
 }
 
-/** The rows of a person in a table as one file, `<name>.json`. The query orders them, so that no page repeats a row. */
+/** A user's rows of a table as `<name>.json`. The query must order them, so that pages do not overlap. */
 export function archiveList(name: string, table: PgTable, read: (db: Db, userSeq: number, page: ArchivePage) => Promise<object[]>): ArchivePart {
   return {
     table,
@@ -46,9 +43,9 @@ export function archiveList(name: string, table: PgTable, read: (db: Db, userSeq
   }
 }
 
-/** The site of a row, as an archive names it; join with `onSite`. */
+/** Site columns of an archived row; join with `onSite`. */
 export const archivedSite = { channelSeq: channels.channelSeq, siteName: channels.name }
-/** The class of a row, as an archive names it; join with `onSite` and `onClass`. */
+/** Class columns of an archived row; join with `onSite` and `onClass`. */
 export const archivedClass = { ...archivedSite, courseSeq: courses.courseSeq, classTitle: courses.title }
 export const onSite = (table: { channelSeq: AnyPgColumn }) => eq(channels.channelSeq, table.channelSeq)
 export const onClass = (table: { channelSeq: AnyPgColumn; courseSeq: AnyPgColumn }) => and(eq(courses.channelSeq, table.channelSeq), eq(courses.courseSeq, table.courseSeq))

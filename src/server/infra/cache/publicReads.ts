@@ -85,7 +85,6 @@ export function isOfVisitor(request: FastifyRequest): boolean {
   return request.session === null && request.preview === null
 }
 
-/** Caches may store public responses but must revalidate. */
 export const PUBLIC_CACHING = 'public, no-cache'
 
 /** Sends a public response in the client's encoding, or 304. The caller sets Cache-Control. */

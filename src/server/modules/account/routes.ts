@@ -60,7 +60,6 @@ export function accountHandlers({ auth, oneTime, emailCodes, passwordReset, unsu
   }
 }
 
-// The body is `List-Unsubscribe=One-Click`.
 const BODY_LIMIT = 1024
 
 /** One-click unsubscribe endpoint (RFC 8058), without cookies. POST only: mail scanners follow every link. */

@@ -19,7 +19,7 @@ function notify(announcer: Announcer, written: readonly Written[], toAll = false
   announcer.announceEach(written.map(({ alarmSeq, targetUserSeq }) => ({ room: { user: targetUserSeq }, message: { command: socketCommand.alarmArrived, alarmSeq, ...(toAll ? { toAll } : {}) } })))
 }
 
-/** Writes the alarms for all members of a site, in batches. */
+/** Writes notifications for all members of a site, in batches. */
 export function alarmJob({ database: { db }, clock, announcer }: Pick<ServerPorts, 'database' | 'clock' | 'announcer'>): SentJob {
   /** The class may have been hidden again before the job ran. */
   async function isPublic({ channelSeq, courseSeq }: AlarmEvent): Promise<boolean> {

@@ -4,7 +4,7 @@ import { alarms, channels, users } from '#server/infra/db/schema/index.ts'
 import type { ModuleTables } from '#server/infra/module.ts'
 import { archivedSite, archiveList, onSite } from '#server/infra/personalArchive.ts'
 
-/** Retention (ms) of alarms after they were raised: read ones, and all. */
+/** Retention (ms) of notifications: read ones, and all. */
 export const READ_ALARM_KEPT_MS = 180 * DAY_MS
 export const ALARM_KEPT_MS = 400 * DAY_MS
 

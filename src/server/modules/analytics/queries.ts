@@ -2,21 +2,19 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#server/infra/db/database.ts'
 import { channels, clientEvents, trackedEvents } from '#server/infra/db/schema/index.ts'
 
-/** Tools that a site chooses itself; the others are the platform's alone. */
+// Others are for the platform only.
 const ofSites: ReadonlySet<string> = new Set(['KAKAO', 'ANALYTICS', 'PIXEL'])
 
-/** The tools that a site has chosen itself (platform spec §3, marketingTools). */
+/** The site's own tools (platform spec §3, marketingTools). */
 export async function siteToolsOf(db: Db, channelSeq: number): Promise<{ toolType: string; apiKeyId: string }[]> {
   const [row] = await db.select({ tools: channels.marketingTools }).from(channels).where(eq(channels.channelSeq, channelSeq))
   return (row?.tools ?? []).filter(({ toolType }) => ofSites.has(toolType))
 }
 
-/** Writes an event of the client's log. */
 export async function writeClientEvent(db: Db, event: typeof clientEvents.$inferInsert): Promise<void> {
   await db.insert(clientEvents).values(event)
 }
 
-/** Writes what a visitor did on a site. */
 export async function writeTrackedEvent(db: Db, event: typeof trackedEvents.$inferInsert): Promise<void> {
   await db.insert(trackedEvents).values(event)
 }

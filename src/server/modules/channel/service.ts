@@ -33,9 +33,7 @@ export interface ChannelService {
   get(channelSeq: number): Promise<Channel>
   /** By host or short name. Throws `siteNotFound`. */
   byDomain(domain: string): Promise<Channel>
-  /** A user's roles on the site; none for a guest. Throws `siteNotFound`. */
   actor(channelSeq: number, userSeq: number | null): Promise<Actor>
-  /** As `actor`, for roles that are known already: adds their permissions. Throws `siteNotFound`. */
   actorAs(channelSeq: number, standing: Pick<Actor, 'userSeq' | 'isChannelUser' | 'userTypeCd'>): Promise<Actor>
   /** Makes a user a member; an existing role stays. */
   join(channelSeq: number, userSeq: number, within?: Db): Promise<void>

@@ -24,7 +24,6 @@ export function platformOrigin({ publicOrigin, host, port }: Pick<ServerPorts['c
   return publicOrigin ?? `http://${host}:${port}`
 }
 
-/** Throws `siteNotFound`. */
 export async function siteLinksOf({ database: { db }, config }: Pick<ServerPorts, 'database' | 'config'>, channelSeq: number): Promise<SiteLinks> {
   const [site] = await db.select({ name: channels.name, domain: channels.domain, customDomain: provenDomain }).from(channels).where(eq(channels.channelSeq, channelSeq))
   if (site === undefined) throw new AppError('siteNotFound')

@@ -25,7 +25,6 @@ export async function listListedCourses(db: Db, channelSeq: number, after = 0, l
     .where(and(isListed(channelSeq), gt(courses.courseSeq, after))).orderBy(asc(courses.courseSeq)).limit(limit)
 }
 
-/** The names of a site's host; undefined for no site. */
 export async function findHostNames(db: Db, channelSeq: number) {
   const [row] = await db.select({ domain: channels.domain, customDomain: provenDomain }).from(channels).where(eq(channels.channelSeq, channelSeq))
   return row

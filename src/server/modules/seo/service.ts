@@ -21,7 +21,6 @@ import { findHostNames } from './queries.ts'
 
 const SITE_PARAM = 'channelSeq'
 
-/** The site of a request; null for the platform's own pages. */
 export interface RequestedSite {
   channel: Channel | null
   /** The canonical URL of a path. */
@@ -36,7 +35,6 @@ export interface Pages extends PageRenderer {
 export interface PagesDeps {
   channels: Pick<ChannelService, 'get'>
   changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>
-  /** Pages of all modules. */
   served: () => readonly ServedPage[]
 }
 
