@@ -3,5 +3,4 @@ import social from '#locales/en/social.json'
 import sso from '#locales/en/sso.json'
 import validation from '#locales/en/validation.json'
 
-/** Texts of login and signup. */
 export const texts = { auth, social, sso, validation }

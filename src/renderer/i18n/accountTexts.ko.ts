@@ -3,5 +3,4 @@ import social from '#locales/ko/social.json'
 import sso from '#locales/ko/sso.json'
 import validation from '#locales/ko/validation.json'
 
-/** Texts of login and signup. */
 export const texts = { auth, social, sso, validation }

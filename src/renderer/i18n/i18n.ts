@@ -9,17 +9,17 @@ const files = import.meta.glob<ResourceKey>(['#locales/*/*.json', '!#locales/*/{
 
 type Texts<Name extends Namespace> = Record<Language, () => Promise<{ texts: Record<Name, ResourceKey> }>>
 
-/** What a visitor's first page needs, in one file per language. */
+/** Texts of a visitor's first page, one chunk per language. */
 const siteTexts: Texts<'common' | 'shell' | 'site' | 'course'> = {
   ko: () => import('./siteTexts.ko.ts'), en: () => import('./siteTexts.en.ts'), ja: () => import('./siteTexts.ja.ts'),
 }
 
-/** What login and signup need, likewise. */
+/** Texts of login and signup, likewise. */
 const accountTexts: Texts<'auth' | 'social' | 'sso' | 'validation'> = {
   ko: () => import('./accountTexts.ko.ts'), en: () => import('./accountTexts.en.ts'), ja: () => import('./accountTexts.ja.ts'),
 }
 
-/** The loader of each text file, by `language/namespace`. */
+/** Loaders by `language/namespace`. */
 const loaders = new Map(Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/').replace('.json', ''), load]))
 
 function addTogether<Name extends Namespace>(together: Texts<Name>, namespaces: readonly Name[]): void {
@@ -37,20 +37,19 @@ async function textsOf(language: string, namespace: string): Promise<ResourceKey
   return load()
 }
 
-/** Texts of a namespace as a site says them. */
+/** Applies a site's terminology to a namespace. */
 type Laying = (texts: ResourceKey, namespace: string, language: string) => ResourceKey
 
 let lay: Laying | null = null
 
-/** From now on, texts are shown as a site says them; null: as they are. Those loaded before are to be loaded again. */
+/** Sets or removes the site's terminology; loaded texts must be loaded again. */
 export function layOver(laying: Laying | null): void {
   lay = laying
 }
 
-/** Whether texts are shown as a site says them. */
 export const isLaidOver = (): boolean => lay !== null
 
-// i18next takes a promise for the callback; its types do not say so.
+// i18next also accepts a promise, but its types do not say so.
 const backend = {
   type: 'backend',
   init: () => undefined,
@@ -60,13 +59,13 @@ const backend = {
   },
 } as unknown as BackendModule
 
-/** Texts that every page needs. Those of a screen load with it (route row `texts`). */
+/** Texts of every page; those of a screen load with it (`texts` of its route). */
 const first: Namespace[] = ['common', 'shell']
 
-/** Resolves once i18next runs; a screen's texts may be asked for before. */
+/** Resolves once i18next runs; screens may request texts earlier. */
 let started: Promise<void> = Promise.resolve()
 
-/** Starts the texts in the person's language; only that language is loaded. */
+/** Starts i18next in the user's language; loads only that one. */
 export async function startI18n(language: Language = currentLanguage()): Promise<void> {
   await (started = start(language))
 }
@@ -74,7 +73,7 @@ export async function startI18n(language: Language = currentLanguage()): Promise
 async function start(language: Language): Promise<void> {
   await plugIn(backend).use(initReactI18next).init({
     lng: language,
-    // A key exists in every language (a test holds it), so a second language is never loaded for want of one.
+    // Every key exists in every language (tested), so no fallback language is loaded.
     fallbackLng: false,
     ns: first,
     defaultNS: 'common',
@@ -85,7 +84,7 @@ async function start(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Changes the language of the interface at once and for later visits. Throws, and changes nothing, when its texts cannot be had, where i18next would show keys. */
+/** Changes the interface language, now and for later visits. Rejects without effect if its texts fail to load (i18next would show keys). */
 export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([i18next.options.ns ?? []].flat().map((namespace) => textsOf(language, namespace)))
   keepLanguage(language)
@@ -93,7 +92,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Loads a screen's texts beside its code, so that it does not suspend twice. Throws when they cannot be had, where i18next would show keys. */
+/** Loads a screen's texts beside its code, to suspend once. Rejects on failure (i18next would show keys). */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   await Promise.all([started, ...namespaces.map((namespace) => loaders.get(`${i18next.language ?? currentLanguage()}/${namespace}`)?.())])
   await loadNamespaces([...namespaces])

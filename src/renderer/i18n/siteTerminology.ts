@@ -7,16 +7,14 @@ import { reportError } from '#renderer/lib/log.ts'
 import { layOver } from './i18n.ts'
 import type { Language } from './language.ts'
 
-/** What of a site decides about its words. */
 export interface SiteWithWords {
   channelSetting: Pick<Channel['channelSetting'], 'config'>
   customKeywordSetting: Channel['customKeywordSetting']
 }
 
-/** Texts as a file of a namespace has them. */
 type Texts = { [key: string]: string | Texts }
 
-/** What a site says otherwise in a language. */
+/** A site's terminology in a language. */
 interface Words {
   /** By `namespace:key`. */
   texts: KeywordEntries
@@ -25,7 +23,7 @@ interface Words {
 
 const fetched = new Map<string, Promise<KeywordEntries>>()
 
-/** A file of a site's words, fetched once for each version; one that the site has not is empty. */
+/** A terminology file, cached per version; empty if the site has none. */
 function fetchFile(address: string): Promise<KeywordEntries> {
   const held = fetched.get(address)
   if (held !== undefined) return held
@@ -39,7 +37,7 @@ function fetchFile(address: string): Promise<KeywordEntries> {
   return asked
 }
 
-/** A namespace's texts as the site says them: words swapped first, then the texts that it wrote itself. */
+/** Applies a site's terminology: word replacements first, then its own texts. */
 function laid(texts: Texts, namespace: string, { texts: own, swaps }: Words): Texts {
   const walk = (value: Texts, path: string): Texts => Object.fromEntries(Object.entries(value).map(([key, text]) => {
     const full = path + key
@@ -59,10 +57,7 @@ async function wordsOf({ channelSetting, customKeywordSetting }: SiteWithWords, 
 
 let latest = 0
 
-/**
- * Lays a site's own words over the texts of the language, those loaded already and those to come (platform spec §1; SET-09); null
- * takes them off. Texts and values that people wrote stay as they are. Words that cannot be had leave the texts as they were.
- */
+/** Applies a site's terminology to all texts (platform spec §1; SET-09), not to user content; null removes it. On failure texts stay. */
 export async function wearSiteWords(site: SiteWithWords | null, origin: string, language: Language): Promise<void> {
   latest += 1
   const turn = latest
@@ -70,7 +65,7 @@ export async function wearSiteWords(site: SiteWithWords | null, origin: string, 
     reportError('a site’s own words could not be had', error)
     return null
   })
-  // Another site or language was faster to come.
+  // A later call finished first.
   if (turn !== latest) return
   layOver(words === null ? null : (texts, namespace, of) => (of === language ? laid(z.record(z.string(), z.unknown()).parse(texts) as Texts, namespace, words) : texts))
   await reloadResources(language)

@@ -1,10 +1,9 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
 
-/** Something to do from the palette (Ctrl/Cmd-K). */
+/** An action in the palette (Ctrl/Cmd-K). */
 export interface Command {
   id: string
   label: string
-  /** Heading that it stands under. */
   group: string
   run: () => void
 }
@@ -21,7 +20,7 @@ function set(owner: string, commands: readonly Command[] | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Offers a screen's actions in the palette while it is shown. Keep the array stable (useMemo). */
+/** Adds a screen's actions to the palette while mounted. Keep the array stable (useMemo). */
 export function useCommands(commands: readonly Command[]): void {
   const owner = useId()
   useEffect(() => {
@@ -30,7 +29,6 @@ export function useCommands(commands: readonly Command[]): void {
   }, [owner, commands])
 }
 
-/** What the screens on show offer. */
 export function useOfferedCommands(): readonly Command[] {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)

@@ -4,7 +4,7 @@ import { ClassScreen } from '#renderer/features/classDetail/screens/ClassScreen.
 import { NotFoundScreen } from '#renderer/features/shell/NotFoundScreen.tsx'
 import { useSite } from '#renderer/entities/session/index.ts'
 
-/** A class at one of the site's service aliases; any other word is no address of the site [SHELL-05]. */
+/** A class by its service alias; an unknown alias is not found [SHELL-05]. */
 export function AliasClass() {
   const { serviceAlias = '', courseSeq = '' } = useParams()
   const { channel } = useSite()

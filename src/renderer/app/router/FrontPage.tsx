@@ -13,23 +13,20 @@ const brandFront = lazyAhead(async () => (await Promise.all([import('#renderer/f
 
 const SitePage = lazy(async () => ({ default: (await import('#renderer/features/page/screens/SitePageScreen.tsx')).SitePageScreen }))
 
-/** The page, with what it shows where the address names no site. */
+/** The front page, with the platform's frame for a URL without a site. */
 export async function loadFrontPage(): Promise<ComponentType> {
   if (siteOfAddress(window.location.search) === null) await Promise.all([brandFrame.fetchPart(), brandFront.fetchPart()])
   return FrontPage
 }
 
-/**
- * `/` and `/main`: a site's front page, and the platform's own where there is no site [SHELL-02] [SHELL-05]. At `/`, a visitor
- * gets the site's logged-out main page where one is chosen (platform spec §2).
- */
+/** `/` and `/main`: front page of the site or the platform [SHELL-02] [SHELL-05]; at `/` visitors get the logged-out main page (platform spec §2). */
 function FrontPage() {
   const { channel } = useSite()
   const { status } = useSession()
   const { pathname } = useLocation()
   const logoutMainPageSeq = pathname === channelPaths.index ? (channel?.logoutMainPageSeq ?? null) : null
   if (channel !== null && logoutMainPageSeq !== null && status !== 'user') {
-    // Whoever is logged in must not see the visitors' page flash by.
+    // Users must not see a flash of the visitors' page.
     if (status === 'loading') return <PageLoading />
     return <Suspense fallback={<PageLoading />}><SitePage channelSeq={channel.channelSeq} pageSeq={logoutMainPageSeq} isFront gone={<HomeScreen />} /></Suspense>
   }

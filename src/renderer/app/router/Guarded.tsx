@@ -13,7 +13,7 @@ import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
 import { admit } from './guards.ts'
 import type { RouteRow } from '#renderer/lib/feature.ts'
 
-/** Shows a screen to those who may see it: a guest goes to login and back [SHELL-07], others hear why not [SHELL-09]. */
+/** Applies a route's guard: visitors log in and return [SHELL-07], others learn why not [SHELL-09]. */
 export function Guarded({ row, children }: { row: RouteRow; children: ReactNode }) {
   const { t } = useTranslation('common')
   const session = useSession()
@@ -37,13 +37,13 @@ export function Guarded({ row, children }: { row: RouteRow; children: ReactNode 
   }
 }
 
-/** Off to the platform, in the place of this page: a session of a site's host has no say over the account [SHELL-10]. */
+/** Redirects to the platform: a site session has no access to the account [SHELL-10]. */
 function ToPlatform({ path, channelSeq }: { path: string; channelSeq: number | undefined }) {
   useEffect(() => { window.location.replace(atPlatform(path, channelSeq)) }, [path, channelSeq])
   return <PageLoading />
 }
 
-/** Tells 'No access permission.' and goes to main [SHELL-09]. */
+/** Shows 'No access permission.' and goes to main [SHELL-09]. */
 function Refused() {
   const { t } = useTranslation('common')
   const alert = useAlert()

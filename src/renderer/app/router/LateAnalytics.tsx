@@ -8,13 +8,13 @@ import type { LayoutName } from '#renderer/lib/feature.ts'
 
 const Analytics = lazyBeside(async () => (await import('#renderer/features/analytics/Analytics.tsx')).Analytics)
 
-/** How long after its load a page is left to the person before anything else is fetched, in milliseconds. */
+/** Delay after the page load, so that analytics do not slow it (ms). */
 const AFTER_MS = 1_500
 
-/** Frames of the main layout, which has the floating chat button (platform spec §2). */
+/** Layouts with the floating chat button (platform spec §2). */
 const main: readonly LayoutName[] = ['site', 'brand']
 
-/** Starts the tools of others once the page can be used (GEN-06); never in a preview. */
+/** Starts analytics once the page is usable (GEN-06); never in a preview. */
 export function LateAnalytics() {
   const { isPreview } = usePlatform()
   const isUsable = useUsable()

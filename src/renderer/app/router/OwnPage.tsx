@@ -6,7 +6,7 @@ import { SitePageScreen } from '#renderer/features/page/screens/SitePageScreen.t
 import { useSite, useSitePages } from '#renderer/entities/session/index.ts'
 import { ErrorState } from '#renderer/ui/index.ts'
 
-/** One of the site's own pages. Any other path is no page of the site [SHELL-05]. */
+/** One of the site's own pages; an unknown path is not found [SHELL-05]. */
 export function OwnPage() {
   const { t } = useTranslation('common')
   const { path } = useParams()

@@ -7,7 +7,7 @@ import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useSwitching } from '#renderer/entities/account/index.ts'
 import { usePathChange } from '#renderer/lib/navigation/index.ts'
 import { useLeaving, useSite, useSitePages } from '#renderer/entities/session/index.ts'
-// Not by the index: the settings' dialog is no part of a page's first load.
+// Not from the index, which would load the settings dialog too.
 import { UploadsProvider } from '#renderer/entities/upload/UploadsProvider.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { useSitePrimaryColor } from '#renderer/theme/ThemeProvider.tsx'
@@ -25,7 +25,7 @@ import { useBrowserLogin } from './useBrowserLogin.ts'
 import { useSurroundings } from './useSurroundings.ts'
 import styles from './Root.module.css'
 
-/** What is the same on every page: skip link, loading bar, the site's colour, and what navigation sets back. */
+/** Common to all pages: skip link, loading bar, site colour, and resets on navigation. */
 export function Root() {
   const { t } = useTranslation('shell')
   const { channel, status } = useSite()
@@ -56,10 +56,7 @@ export function Root() {
   )
 }
 
-/**
- * A question or a dialog of one page does not stand over the next, nor keep it from scrolling, though the frame that it hangs in
- * stays [SHELL-20]. What the new page itself has to say does: it says so in its effects, which come after.
- */
+/** Closes the previous page's dialogs on navigation, except those the new page opens in its effects [SHELL-20]. */
 function useLayersOfPage(): void {
   const { pathname } = useLocation()
   const dismissAsking = useDismissAsking()
@@ -69,7 +66,7 @@ function useLayersOfPage(): void {
     if (before.current === pathname) return
     before.current = pathname
     dismissAsking()
-    // Now: those of the new page open with the effects that come after, and those of the page that went are gone by then.
+    // A layout effect: runs after the old page unmounted and before the new page's effects.
     closeThose.current = holdOpenLayers()
   }, [pathname, dismissAsking])
   useEffect(() => {
@@ -78,7 +75,7 @@ function useLayersOfPage(): void {
   })
 }
 
-/** Channel information, auth, user and page list are asked for again on each change of route name, in the background [SHELL-22]. */
+/** Refetches channel, roles, user and page list in the background when the route changes [SHELL-22]. */
 function useSiteRefetch(): void {
   const queries = useQueryClient()
   useSitePages()
@@ -91,7 +88,7 @@ function useSiteRefetch(): void {
   }, [name, queries])
 }
 
-/** The page's title has the focus, so that keyboard and screen reader begin at the top. */
+/** Focuses the page title, so that keyboard and screen reader start at the top. */
 function focusPage(): void {
   const target = document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector<HTMLElement>('#main')
   target?.focus({ preventScroll: true })

@@ -23,7 +23,6 @@ function useAllowed(): (row: RouteRow) => boolean {
   return ({ access }) => access === 'public' || (access === 'login' ? user !== null : can(access.permission))
 }
 
-/** The studio's frame, its navigation and palette read from the registry. */
 export function StudioFrame() {
   const { t } = useTranslation('shell')
   const allowed = useAllowed()

@@ -8,7 +8,7 @@ import { rowOf } from './registry.ts'
 
 const UploadTray = lazyBeside(async () => (await Promise.all([import('#renderer/features/upload/components/UploadTray.tsx'), loadTexts(['upload'])]))[0].UploadTray)
 
-/** The tray over every page: always in the studio, elsewhere while there are uploads, so that those who only learn load nothing of it [STU-04]. */
+/** Upload tray: always in the studio, elsewhere only during uploads, so that learners never load it [STU-04]. */
 export function UploadDock() {
   const rows = useUploadRows()
   const inStudio = useMatches().some(({ handle }) => isRouteHandle(handle) && rowOf(handle.name)?.layout === 'studio')

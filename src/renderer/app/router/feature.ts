@@ -3,7 +3,7 @@ import { pagePaths } from '#shared/page/paths.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import type { Feature } from '#renderer/lib/feature.ts'
 
-/** Addresses at which one of several features is shown, so that none of them owns the route. */
+/** Routes shared by several features. */
 export const combined: Feature = {
   routes: [
     {

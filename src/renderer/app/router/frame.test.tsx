@@ -12,7 +12,6 @@ const guest: FakeSite = { user: null, roles: [], userTypeCd: null, isChannelUser
 const person = (change: Partial<SessionUser> = {}): FakeSite => ({ user: { ...aPerson, ...change }, roles: [], userTypeCd: null, isChannelUser: true })
 const staff = (roles: string[]): FakeSite => ({ user: { ...aPerson, mngCnt: 1 }, roles, userTypeCd: 'MNG', isChannelUser: true })
 
-/** A site whose row the test changes as it likes. */
 const ofChannel = (channel: () => Channel) => (path: string) => (path === '/channels/1' ? { body: { channel: channel() } } : undefined)
 const goTo = (address: string) => act(() => { window.history.pushState(null, '', address); window.dispatchEvent(new PopStateEvent('popstate')) })
 
@@ -95,7 +94,7 @@ describe('the header', () => {
     await screen.findByRole('link', { name: '마당 학교 홈' })
     name = '새마당 학교'
     goTo('/notices?channelSeq=1')
-    // The page is there at once, under the name that is known.
+    // Shown at once, under the cached name.
     await screen.findByRole('heading', { level: 1, name: '공지사항' })
     expect(await screen.findByRole('link', { name: '새마당 학교 홈' })).toBeDefined()
     expect(document.title).toContain('새마당 학교')
@@ -146,7 +145,7 @@ describe('the header', () => {
     const menu = { menuSeq: 1, menuTitle: '배우기', menuTypeCd: '00', path: '/classes', externLinkUrl: null, openTypeCd: '00', visibleTypeCd: '00' }
     const channel: Channel = { ...aChannel, menus: [{ ...menu, subMenus: [{ ...menu, menuSeq: 2, menuTitle: '요가', path: '/p/yoga', subMenus: [] }] }] }
     const { person: hand } = await renderApp('/intro?channelSeq=1', siteServer(guest, ofChannel(() => channel)))
-    // Nothing has a width here, so that no menu fits.
+    // Elements have no width here, so no menu fits.
     const button = await screen.findByRole('button', { name: '더보기' })
     expect(button.getAttribute('aria-expanded')).toBe('false')
     await hand.click(button)

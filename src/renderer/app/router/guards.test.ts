@@ -9,7 +9,7 @@ import type { RouteAccess } from '#renderer/lib/feature.ts'
 
 const guardOf = (access: RouteAccess) => (typeof access === 'string' ? access : access.permission)
 
-/** Every address that the specification names, as it writes them, with the guard that it asks for (platform spec §2, §6; courses spec §2, §6). */
+/** Every URL in the specification, with its guard (platform spec §2, §6; courses spec §2, §6). */
 const guards = {
   public: [
     '/', '/main', '/intro', '/login', '/createaccount', '/resetpassword/{code}', '/resetPassword/{code}', '/authcallback', '/unsubscribe/email',
@@ -45,13 +45,12 @@ const guards = {
   ],
 } as const
 
-/** Addresses that the specification does not write: terms have none there, the trash is ours, and the rest are words ("settings routes for review, like …"). */
+/** Routes whose URL the specification does not spell out. */
 const unwritten = [
   'terms', 'privacy', 'consent-14', 'marketing-consent', 'alias-classes-view', 'settings-contents-trash',
   'settings-courses', 'settings-review', 'settings-like', 'settings-coupons', 'settings-membership', 'settings-chat', 'settings-challenge',
 ]
 
-/** The row that answers an address, chosen as the router chooses. */
 function rowAt(address: string) {
   const [match] = matchRoutes(registry.map(({ name, path }) => ({ id: name, path })), address.replace(/\{\w+\}/g, '7'))?.slice(-1) ?? []
   return registry.find(({ name }) => name === match?.route.id)
@@ -98,12 +97,12 @@ const columns = ['visitor', 'learner', 'teacher', 'manager', 'owner'] as const
 const letters: Record<string, Admission> = { p: 'page', l: 'login', r: 'refused' }
 const userTypes = { visitor: null, learner: null, teacher: 'TCH', manager: 'MNG', owner: 'OWN' } as const
 
-/** Who gets what, written out; a letter (page, login, refused) for visitor, learner, teacher, manager, owner in this order. */
+/** Outcome per role, by letter (page, login, refused): visitor, learner, teacher, manager, owner. */
 const expected: Readonly<Record<string, string>> = {
   index: 'ppppp',
   main: 'ppppp',
   intro: 'ppppp',
-  // Login, signup and join lead somebody who has no use for them on to main by themselves.
+  // These redirect users to main by themselves.
   login: 'ppppp',
   createaccount: 'ppppp',
   resetpassword: 'ppppp',
@@ -150,7 +149,7 @@ const expected: Readonly<Record<string, string>> = {
   'classes-settings-payment': 'lrppp',
   'classes-settings-more': 'lrppp',
   'classes-settings-challenge': 'lrppp',
-  // Its plain state is a lesson that is open to anyone.
+  // The plain state is a public lesson.
   classroom: 'ppppp',
   'classes-board-create': 'lpppp',
   'classes-board-view': 'ppppp',
@@ -204,7 +203,6 @@ const ready: Visit = {
   isAtOwnHost: false, isLoginWanted: false, can: () => true,
 }
 
-/** A visit to a site that is there, by somebody in this role. */
 function visitAs(role: (typeof columns)[number]): Visit {
   const actor = { userSeq: role === 'visitor' ? null : 1, userTypeCd: userTypes[role], isChannelUser: role !== 'visitor', roles: rolesOf(userTypes[role]) }
   return { ...ready, session: { status: role === 'visitor' ? 'guest' : 'user', isFailed: false }, can: (permission) => can(actor, permission) }

@@ -1,6 +1,6 @@
 import type { RouteRow } from '#renderer/lib/feature.ts'
 
-/** What the router carries of a row: `useMatches()` answers it. */
+/** Part of a row that `useMatches()` returns. */
 export type RouteHandle = Pick<RouteRow, 'name' | 'title'>
 
 export function isRouteHandle(value: unknown): value is RouteHandle {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { useHref } from '#renderer/lib/navigation/index.ts'
 
-/** A screen that leads on to a path with its parameters, query kept: `/classes/:courseSeq/settings/curriculums#item-:curriculumSeq`. */
+/** A redirect to a path with parameters, keeping the query: `/classes/:courseSeq/settings/curriculums#item-:curriculumSeq`. */
 export function redirectTo(template: string): ComponentType {
   return function LeadsOn() {
     const params = useParams()

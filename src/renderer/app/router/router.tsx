@@ -13,7 +13,7 @@ import { frames, registry } from './registry.ts'
 import type { LayoutName, LazyComponent, RouteRow } from '#renderer/lib/feature.ts'
 import { Root } from './Root.tsx'
 
-/** Names the page before the screen does, so that the screen's own name wins. */
+/** Rendered before the screen, so that the screen's own title wins. */
 function RouteTitle({ title }: { title: RouteRow['title'] }) {
   const { t } = useTranslation('shell')
   usePageTitle(title === '' ? '' : t(`title.${title}`))
@@ -37,10 +37,9 @@ function routeOf(row: RouteRow): RouteObject {
 
 const rowsIn = (layout: LayoutName) => registry.filter((row) => row.layout === layout && row.within === undefined).map(routeOf)
 
-/** A page of a site while its code is on its way at a first view: in the site's frame, which is there with the document. */
+/** While the first route loads, show the site's frame, which the document already has. */
 const inFrame = (route: RouteObject): RouteObject => ({ ...route, HydrateFallback: PageLoading })
 
-/** The pages that share a frame within the layout's. */
 function framed([name, loadFrame]: [string, LazyComponent]): RouteObject {
   const rows = registry.filter((row) => row.within === name)
   return {
@@ -53,7 +52,7 @@ function framed([name, loadFrame]: [string, LazyComponent]): RouteObject {
   }
 }
 
-/** Every input of the forms on one page, for whoever works on them. The bundle that is released has neither the route nor its code. */
+/** The page of all form inputs, in development builds only. */
 const development: RouteObject[] = import.meta.env.DEV
   ? [{
       path: '/dev/forms',
@@ -64,7 +63,7 @@ const development: RouteObject[] = import.meta.env.DEV
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>
 
-/** The router over the registry: one frame for each layout, each screen its own chunk. It begins to load the first route at once. */
+/** The router: one frame per layout, one chunk per screen. Starts loading the first route at once. */
 export function createAppRouter(): AppRouter {
   return createBrowserRouter([
     ...development,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccountSwitched } from '#renderer/entities/session/index.ts'
 import { toast } from '#renderer/ui/index.ts'
 
-/** Says for whom the page is from now on, where another tab has logged in somebody else: nothing else on it may tell. */
+/** Names the new account after another tab switched it, as nothing else on the page shows it. */
 export function useAccountSwitchedNotice(): void {
   const { t } = useTranslation('shell')
   const { name, shown } = useAccountSwitched()

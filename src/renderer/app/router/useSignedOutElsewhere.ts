@@ -9,7 +9,7 @@ import { useEndSession } from '#renderer/entities/session/index.ts'
 
 const stopping = { [socketCommand.sessionEnded]: true, [socketCommand.accountBlocked]: true } as const satisfies Record<StopCode, true>
 
-/** Goes to login, and back here after it, when the server ends the session; the login page says why [ALRM-05]. */
+/** Goes to login, with the reason, when the server ends the session; login returns here [ALRM-05]. */
 export function useSignedOutElsewhere(): void {
   const endSession = useEndSession()
   const go = useNavigateTo()

@@ -5,7 +5,7 @@ import { reportError } from '#renderer/lib/log.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 
-/** Shows the texts in the words of the site, where it has its own (SET-09); their code comes only then. */
+/** Applies the site's terminology, whose code loads only if there is any (SET-09). */
 export function useSiteWords(): void {
   const { channel, status } = useSite()
   const { serverOrigin } = usePlatform()

@@ -24,7 +24,7 @@ function destinationOf(link: Exclude<PageLink, { kind: 'alarm' }>): string {
 
 const menuPaths = { ...channelPaths, ...coursePaths, ...enrollmentPaths } satisfies Record<MenuPlace, string>
 
-/** Follows what the desktop asks of the page: links of the system and places of the menu; tells it the language (DESK-04). */
+/** Follows links and menu choices of the desktop, and reports the language to it (DESK-04). */
 export function useSurroundings(): void {
   const { surroundings } = usePlatform()
   const language = useLanguage()
@@ -41,7 +41,7 @@ export function useSurroundings(): void {
     if (!surroundings) return
     const take = async () => {
       try {
-        // Where several came at once, the last is what the person wants to see now.
+        // Of several links only the last matters.
         const link = (await surroundings.takeLinks()).at(-1)
         if (link?.kind === 'alarm') latest.current.openAlarm(link)
         else if (link) latest.current.go(destinationOf(link))
@@ -51,7 +51,7 @@ export function useSurroundings(): void {
     }
     const stopLinks = surroundings.onLink(() => { void take() })
     const stopPlaces = surroundings.onGoTo((name) => latest.current.go(menuPaths[name]))
-    // Those that came before the page was there.
+    // Links from before the page was ready.
     void take()
     return () => {
       stopLinks()
@@ -60,7 +60,7 @@ export function useSurroundings(): void {
   }, [surroundings])
 }
 
-/** Shows what an alarm is about, as the account that it is for. */
+/** Opens an alarm's target, as the account it is for. */
 function useOpenAlarm(): (link: Extract<AppLink, { kind: 'alarm' }>) => void {
   const go = useNavigateTo()
   const switchTo = useSwitchAccount()

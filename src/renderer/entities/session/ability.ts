@@ -4,7 +4,7 @@ import type { Permission } from '#shared/kernel/access/permissions.ts'
 import { useSession } from './session.ts'
 import { useSite } from './site.ts'
 
-/** What the person may do on this site, by the same rule as the server's: `const { can } = useAbility(); can('SITE_CLASS_UPDATE')`. */
+/** Permissions on this site, by the server's rules: `const { can } = useAbility(); can('SITE_CLASS_UPDATE')`. */
 export function useAbility(): { can: (permission: Permission, course?: CourseSubject) => boolean } {
   const { user } = useSession()
   const { userTypeCd, isChannelUser, roles } = useSite()

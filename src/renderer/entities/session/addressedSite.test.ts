@@ -21,7 +21,6 @@ function go(address: string): void {
   (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(address)
 }
 
-/** A page at an address, of a platform at another one. */
 function page(address: string, platform: { siteDomain: string; origin: string }): void {
   meta.content = writePlatformMeta(platform)
   go(address)

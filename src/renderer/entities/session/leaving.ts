@@ -10,14 +10,13 @@ import { toast } from '#renderer/ui/index.ts'
 import { logoutKey, useLogout } from './session.ts'
 import { useSite } from './site.ts'
 
-/** What a page is told on the way to it, and why they leave. No link can say it. */
+/** Navigation state, since no link may log out. */
 const leaving = z.object({ logOut: z.enum(['asked', 'withdrawn']), keepsPlatform: z.boolean().default(false) })
 type Why = z.output<typeof leaving>['logOut']
 
 /**
- * Goes to the site's first page with checkLogin=false, or to the brand site, where `useLeaving` logs out [AUTH-07]. In this order:
- * what is not saved is asked about as before any other way out, and no guard is left to send the guest to login.
- * `keepsPlatform`: the platform and other sites stay logged in. Who has withdrawn has no session any more, so nothing of the page they are on may outlast the step.
+ * Logs out by way of the main page with checkLogin=false, or the brand site, where `useLeaving` does it [AUTH-07]: the unsaved-changes
+ * guard runs first, and no route guard sends the visitor to login. `keepsPlatform`: stay logged in at the platform and other sites.
  */
 export function useLeave(why: Why = 'asked'): (keepsPlatform?: boolean) => void {
   const { channel } = useSite()
@@ -31,10 +30,10 @@ export function useLeave(why: Why = 'asked'): (keepsPlatform?: boolean) => void 
   )
 }
 
-/** Whether a browser shows the page; the app's session has no others with it. */
+/** Only a web session has sessions at other sites. */
 const isWeb = () => /^https?:$/.test(window.location.protocol)
 
-/** Logs out when a page is reached with that wish. */
+/** Performs the logout requested by navigation state. */
 export function useLeaving(): void {
   const { t } = useTranslation('shell')
   const logout = useLogout()
@@ -47,13 +46,13 @@ export function useLeaving(): void {
     const { logOut, keepsPlatform } = wish.data
     const message = keepsPlatform || !isWeb() ? t('loggedOut') : t('loggedOutEverywhere')
     logout(keepsPlatform).then(() => (logOut === 'asked' ? toast.show({ message }) : undefined), showError)
-    // The wish is done once: a page that is loaded anew at the same address keeps its state.
+    // Clear the state first: it survives a reload.
     go(`${pathname}${search}`, { replace: true })
     // oxlint-disable-next-line react/exhaustive-deps -- once for each arrival
   }, [key])
 }
 
-/** Whether the person is on the way out: a page for guests need not send them elsewhere as somebody who is logged in. */
+/** Whether a logout is in progress: pages for visitors must not redirect the user. */
 export function useIsLeaving(): boolean {
   const { state } = useLocation()
   return useIsMutating({ mutationKey: logoutKey }) > 0 || leaving.safeParse(state).success

@@ -5,7 +5,7 @@ import { authPaths } from '#shared/auth/paths.ts'
 import { useConfirm } from '#renderer/ui/index.ts'
 import { pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 
-/** Asks 'Login is required. Do you want to log in?' and goes to login with the present path as `next` [SHELL-21]. */
+/** Asks 'Login is required. Do you want to log in?' and goes to login, which returns here [SHELL-21]. */
 export function useLoginPrompt(): () => Promise<void> {
   const { t } = useTranslation('common')
   const confirm = useConfirm()

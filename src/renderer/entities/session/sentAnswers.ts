@@ -4,19 +4,16 @@ import { SENT_ANSWERS_ID } from '#shared/channel/firstView.ts'
 import { currentLanguage } from '#renderer/i18n/language.ts'
 import { wasLoggedIn } from './lastStanding.ts'
 
-/** Parsed answers by the element that holds them; an answer is taken out once used, so that a later load asks the server. */
+/** Parsed responses by element. Each is used once, so later loads ask the server. */
 const parsed = new WeakMap<Element, Record<string, unknown>>()
 
-/**
- * Whether answers for a visitor, as they were when the page was sent, fit who looks at it now. On back and forward, browsers show
- * a document from their cache without asking the server.
- */
+/** Whether injected visitor responses fit the current user: Back may show a cached document. */
 function doFit(element: HTMLElement): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return element.dataset['language'] === currentLanguage() && !wasLoggedIn() && navigation?.type !== 'back_forward'
 }
 
-/** Takes the raw answer to a call that the server sent with the page; undefined where it sent none, as in the desktop. */
+/** Takes the response to a call that the server injected into the page; undefined if none, as on the desktop. */
 export function takeSent<D extends CallDefinition>(definition: D, input: CallInput<D>): unknown {
   const element = document.getElementById(SENT_ANSWERS_ID)
   if (element === null || !doFit(element)) return undefined
@@ -28,13 +25,13 @@ export function takeSent<D extends CallDefinition>(definition: D, input: CallInp
   return answer
 }
 
-/** The answer to a public call as initial data of its query: the first view has its content without asking. */
+/** An injected response as `initialData`, so the first view needs no request. */
 export function sentAnswer<D extends CallDefinition>(definition: D, input: CallInput<D>): CallResult<D> | undefined {
   const sent = takeSent(definition, input)
   return sent === undefined ? undefined : definition.response.safeParse(sent).data as CallResult<D> | undefined
 }
 
-/** Forgets what was sent for visitors: this page is shown as to somebody else. */
+/** Drops the injected responses, which are a visitor's. */
 export function dropSentAnswers(): void {
   document.getElementById(SENT_ANSWERS_ID)?.remove()
 }

@@ -14,7 +14,7 @@ const member = (): FakeSite => ({ user: aPerson, roles: [], userTypeCd: null, is
 type FakeServer = Parameters<typeof renderApp>[1]
 const guest = (): FakeSite => ({ user: null, roles: [], userTypeCd: null, isChannelUser: false })
 
-/** A server whose next answers about the session wait, once `hold` is called, until `answer`: they say what was when they were asked for. */
+/** A server whose session responses wait from `hold` until `answer`, with the state at the time of the request. */
 function slowToTell(server: FakeServer) {
   const answered = Promise.withResolvers<void>()
   let isHeld = false
@@ -29,7 +29,7 @@ function slowToTell(server: FakeServer) {
       return answer
     },
     hold: () => { isHeld = true },
-    /** Those that are asked for from now on do not wait. */
+    /** Later requests do not wait. */
     letGo: () => { isHeld = false },
     held: () => held,
     answer: () => act(async () => {

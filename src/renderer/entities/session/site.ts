@@ -11,15 +11,15 @@ import { useSession } from './session.ts'
 
 type UserType = 'OWN' | 'MNG' | 'TCH'
 
-/** The site that the page belongs to and the person's standing on it. */
+/** The page's site, and the user's roles there. */
 export interface Site {
-  /** `none`: the address names no site; `missing`: it names one that does not exist; `failed`: it could not be loaded. */
+  /** `none`: no site in the URL; `missing`: an unknown one; `failed`: not loaded. */
   status: 'loading' | 'ready' | 'none' | 'missing' | 'failed'
   /** null unless ready. */
   channel: Channel | null
-  /** Whether roles and membership are known; at once for a guest. */
+  /** Roles and membership are known; at once for visitors. */
   standingKnown: boolean
-  /** The roles could not be asked for. */
+  /** Loading the roles failed. */
   isStandingFailed: boolean
   roles: readonly string[]
   userTypeCd: UserType | null
@@ -30,7 +30,7 @@ export interface Site {
   reload: () => void
 }
 
-/** How the address names the site (platform spec §2): a site's own host by itself, whatever the query says; elsewhere the query. */
+/** Site in the URL (platform spec §2): the host if it is a site's own, else the query. */
 export function siteOfAddress(search: string): { channelSeq: number } | { domain: string } | null {
   const domain = ownSiteHost()
   if (domain !== null) return { domain }
@@ -40,7 +40,7 @@ export function siteOfAddress(search: string): { channelSeq: number } | { domain
 
 const stranger = { isChannelUser: false, isChannelManage: false, isChannelOwner: false, isChannelTeacher: false }
 
-/** The site, with roles, userTypeCd and channel user; a guest has none of these (SHELL-22). */
+/** The site with roles, userTypeCd and channel user; visitors have none (SHELL-22). */
 export function useSite(): Site {
   const client = useClient()
   const { search } = useLocation()
@@ -72,7 +72,7 @@ function statusOf(named: boolean, channel: { data: unknown; isPending: boolean; 
   return isRefusal(channel.error, errorTable.siteNotFound.code) ? 'missing' : 'failed'
 }
 
-/** The site's number on screens of a site; throws on others. */
+/** Throws on screens without a site. */
 export function useChannelSeq(): number {
   const { channel } = useSite()
   if (!channel) throw new Error('not on a site')

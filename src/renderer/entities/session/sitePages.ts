@@ -4,14 +4,14 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { sessionQueries } from './queries.ts'
 import { useSite } from './site.ts'
 
-/** The site's own pages, published ones alone [SHELL-22]. */
+/** Published pages only [SHELL-22]. */
 export interface SitePages {
   status: 'loading' | 'ready' | 'failed'
   pages: readonly SitePage[]
   reload: () => void
 }
 
-/** The own pages of the site that the page belongs to; asked for while there is one. */
+/** The site's own pages. */
 export function useSitePages(): SitePages {
   const client = useClient()
   const { channel } = useSite()
