@@ -38,16 +38,16 @@ async function textsOf(language: string, namespace: string): Promise<ResourceKey
 }
 
 /** Applies a site's terminology to a namespace. */
-type Laying = (texts: ResourceKey, namespace: string, language: string) => ResourceKey
+type Overlay = (texts: ResourceKey, namespace: string, language: string) => ResourceKey
 
-let lay: Laying | null = null
+let overlay: Overlay | null = null
 
 /** Sets or removes the site's terminology; loaded texts must be loaded again. */
-export function layOver(laying: Laying | null): void {
-  lay = laying
+export function setTerminology(next: Overlay | null): void {
+  overlay = next
 }
 
-export const isLaidOver = (): boolean => lay !== null
+export const hasTerminology = (): boolean => overlay !== null
 
 // i18next also accepts a promise, but its types do not say so.
 const backend = {
@@ -55,7 +55,7 @@ const backend = {
   init: () => undefined,
   async read(language: string, namespace: string) {
     const texts = await textsOf(language, namespace)
-    return lay ? lay(texts, namespace, language) : texts
+    return overlay ? overlay(texts, namespace, language) : texts
   },
 } as unknown as BackendModule
 

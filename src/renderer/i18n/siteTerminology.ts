@@ -4,10 +4,10 @@ import { classWordOf, classWordSwaps, keywordEntries, keywordLanguages, swapWord
 import type { KeywordEntries } from '#shared/terminology/terminology.ts'
 import type { Channel } from '#shared/channel/contract.ts'
 import { reportError } from '#renderer/lib/log.ts'
-import { layOver } from './i18n.ts'
+import { setTerminology } from './i18n.ts'
 import type { Language } from './language.ts'
 
-export interface SiteWithWords {
+export interface TerminologySite {
   channelSetting: Pick<Channel['channelSetting'], 'config'>
   customKeywordSetting: Channel['customKeywordSetting']
 }
@@ -38,7 +38,7 @@ function fetchFile(address: string): Promise<KeywordEntries> {
 }
 
 /** Applies a site's terminology: word replacements first, then its own texts. */
-function laid(texts: Texts, namespace: string, { texts: own, swaps }: Words): Texts {
+function overlaid(texts: Texts, namespace: string, { texts: own, swaps }: Words): Texts {
   const walk = (value: Texts, path: string): Texts => Object.fromEntries(Object.entries(value).map(([key, text]) => {
     const full = path + key
     return [key, typeof text === 'string' ? (own[full] ?? swapWords(text, swaps)) : walk(text, `${full}.`)]
@@ -46,7 +46,7 @@ function laid(texts: Texts, namespace: string, { texts: own, swaps }: Words): Te
   return walk(texts, `${namespace}:`)
 }
 
-async function wordsOf({ channelSetting, customKeywordSetting }: SiteWithWords, origin: string, language: Language): Promise<Words> {
+async function wordsOf({ channelSetting, customKeywordSetting }: TerminologySite, origin: string, language: Language): Promise<Words> {
   const swaps = classWordSwaps(classWordOf(channelSetting.config), language)
   const { customKeyword, path, version } = customKeywordSetting
   if (customKeyword !== 'Y') return { texts: {}, swaps }
@@ -58,7 +58,7 @@ async function wordsOf({ channelSetting, customKeywordSetting }: SiteWithWords, 
 let latest = 0
 
 /** Applies a site's terminology to all texts (platform spec §1; SET-09), not to user content; null removes it. On failure texts stay. */
-export async function wearSiteWords(site: SiteWithWords | null, origin: string, language: Language): Promise<void> {
+export async function applySiteTerminology(site: TerminologySite | null, origin: string, language: Language): Promise<void> {
   latest += 1
   const turn = latest
   const words = site === null ? null : await wordsOf(site, origin, language).catch((error: unknown) => {
@@ -67,7 +67,7 @@ export async function wearSiteWords(site: SiteWithWords | null, origin: string, 
   })
   // A later call finished first.
   if (turn !== latest) return
-  layOver(words === null ? null : (texts, namespace, of) => (of === language ? laid(z.record(z.string(), z.unknown()).parse(texts) as Texts, namespace, words) : texts))
+  setTerminology(words === null ? null : (texts, namespace, of) => (of === language ? overlaid(z.record(z.string(), z.unknown()).parse(texts) as Texts, namespace, words) : texts))
   await reloadResources(language)
   i18next.emit('languageChanged', language)
 }

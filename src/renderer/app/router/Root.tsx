@@ -6,12 +6,12 @@ import { sessionKey, siteKeys } from '#renderer/entities/session/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { useSwitching } from '#renderer/entities/account/index.ts'
 import { usePathChange } from '#renderer/lib/navigation/index.ts'
-import { useLeaving, useSite, useSitePages } from '#renderer/entities/session/index.ts'
+import { useAccountSwitched, useLeaving, useSite, useSitePages } from '#renderer/entities/session/index.ts'
 // Not from the index, which would load the settings dialog too.
 import { UploadsProvider } from '#renderer/entities/upload/UploadsProvider.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { useSitePrimaryColor } from '#renderer/theme/ThemeProvider.tsx'
-import { SkipLink, holdOpenLayers, useDismissAsking } from '#renderer/ui/index.ts'
+import { SkipLink, holdOpenLayers, toast, useDismissAsking } from '#renderer/ui/index.ts'
 import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
 import { PageNotes } from '#renderer/features/shell/PageNotes.tsx'
 import { isRouteHandle } from './handle.ts'
@@ -19,9 +19,7 @@ import { PageViews } from '#renderer/features/analytics/PageViews.tsx'
 import { LateAnalytics } from './LateAnalytics.tsx'
 import { UploadDock } from './UploadDock.tsx'
 import { useSignedOutElsewhere } from './useSignedOutElsewhere.ts'
-import { useAccountSwitchedNotice } from './useAccountSwitched.ts'
-import { useSiteWords } from './useSiteTerminology.ts'
-import { useBrowserLogin } from './useBrowserLogin.ts'
+import { useSiteTerminology } from './useSiteTerminology.ts'
 import { useSurroundings } from './useSurroundings.ts'
 import styles from './Root.module.css'
 
@@ -31,7 +29,7 @@ export function Root() {
   const { channel, status } = useSite()
   useSitePrimaryColor(status === 'loading' ? undefined : (channel?.primaryColor ?? null))
   useSiteRefetch()
-  useSiteWords()
+  useSiteTerminology()
   useSurroundings()
   useBrowserLogin()
   useSwitching()
@@ -92,4 +90,28 @@ function useSiteRefetch(): void {
 function focusPage(): void {
   const target = document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector<HTMLElement>('#main')
   target?.focus({ preventScroll: true })
+}
+
+/** Names the new account after another tab switched it, as nothing else on the page shows it. */
+function useAccountSwitchedNotice(): void {
+  const { t } = useTranslation('shell')
+  const { name, shown } = useAccountSwitched()
+  useEffect(() => {
+    if (name === null) return
+    toast.show({ message: t('accounts.switched', { name }), tone: 'warning', stay: 'long' })
+    shown()
+  }, [name, t, shown])
+}
+
+/** Reloads the page after a login in the system browser; a login page then redirects. */
+function useBrowserLogin(): void {
+  const { browserLogin, accounts } = usePlatform()
+  useEffect(() => browserLogin?.onEnded((end) => {
+    if (end !== 'loggedIn') return
+    const { pathname, search, hash } = window.location
+    const query = new URLSearchParams(search)
+    // The new account is now the current one.
+    query.delete('add')
+    accounts?.startAnew(`${pathname}${query.size === 0 ? '' : `?${query.toString()}`}${hash}`)
+  }), [browserLogin, accounts])
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { isLaidOver } from '#renderer/i18n/i18n.ts'
+import { hasTerminology } from '#renderer/i18n/i18n.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 
 /** Applies the site's terminology, whose code loads only if there is any (SET-09). */
-export function useSiteWords(): void {
+export function useSiteTerminology(): void {
   const { channel, status } = useSite()
   const { serverOrigin } = usePlatform()
   const language = useLanguage()
@@ -15,9 +15,9 @@ export function useSiteWords(): void {
   const hasOwn = customKeyword === 'Y' || /"classWord":"(?!class")/.test(setting)
 
   useEffect(() => {
-    if (status === 'loading' || (!hasOwn && !isLaidOver())) return
+    if (status === 'loading' || (!hasOwn && !hasTerminology())) return
     const site = hasOwn ? { channelSetting: { config: setting }, customKeywordSetting: { customKeyword, path, version } } : null
-    import('#renderer/i18n/siteTerminology.ts').then(({ wearSiteWords }) => wearSiteWords(site, serverOrigin, language))
+    import('#renderer/i18n/siteTerminology.ts').then(({ applySiteTerminology }) => applySiteTerminology(site, serverOrigin, language))
       .catch((error: unknown) => reportError('a site’s own words could not be shown', error))
   }, [status, hasOwn, setting, customKeyword, path, version, language, serverOrigin])
 }

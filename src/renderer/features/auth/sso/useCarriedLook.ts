@@ -19,9 +19,9 @@ export function useCarriedLook(): boolean {
     if (look === null) return undefined
     let isPast = false
     if (look.colorScheme !== undefined) setScheme(look.colorScheme)
-    const worn = look.lang === undefined || look.lang === language ? Promise.resolve() : changeLanguage(look.lang).then(() => queries.invalidateQueries())
+    const applied = look.lang === undefined || look.lang === language ? Promise.resolve() : changeLanguage(look.lang).then(() => queries.invalidateQueries())
     // If the texts fail to load, the language stays.
-    void worn.catch(() => {}).then(() => (isPast ? undefined : navigate({ pathname, search: withoutSsoLook(search), hash }, { replace: true })))
+    void applied.catch(() => {}).then(() => (isPast ? undefined : navigate({ pathname, search: withoutSsoLook(search), hash }, { replace: true })))
     return () => { isPast = true }
   }, [pathname, search, hash, language, queries, navigate, setScheme])
   return isCarried
