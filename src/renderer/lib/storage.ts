@@ -38,7 +38,7 @@ function safeStorage(find: () => Storage): BrowserStorage {
   }
 }
 
-// oxlint-disable no-restricted-globals -- everything else goes through these two
+// oxlint-disable no-restricted-globals -- all other code uses these two
 /** Survives the tab. */
 export const browserStorage = safeStorage(() => localStorage)
 /** Lives as long as the tab, across reloads. */

@@ -38,7 +38,7 @@ export function StudioFrame() {
   const reachable = registry.filter((row) => row.palette && allowed(row))
   const pages = useMemo(
     () => reachable.map((row) => ({ id: row.name, label: label(row), group: row.layout === 'studio' ? t('studio') : t('palette.site'), run: () => go(row.path) })),
-    // oxlint-disable-next-line react/exhaustive-deps -- rebuilt when the list of reachable pages or the language changes
+    // oxlint-disable-next-line react/exhaustive-deps -- only on changed pages or language
     [reachable.map((row) => row.name).join(), t, go],
   )
   return (

@@ -34,6 +34,6 @@ export function useSwitching(): void {
         go(pathOf({ path: authPaths.login, query: { add: 'Y' } }), { replace: true })
       },
     )
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each arrival
+    // oxlint-disable-next-line react/exhaustive-deps -- once per navigation
   }, [key])
 }

@@ -48,7 +48,7 @@ export function useLeaving(): void {
     logout(keepsPlatform).then(() => (logOut === 'asked' ? toast.show({ message }) : undefined), showError)
     // Clear the state first: it survives a reload.
     go(`${pathname}${search}`, { replace: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each arrival
+    // oxlint-disable-next-line react/exhaustive-deps -- once per navigation
   }, [key])
 }
 

@@ -51,7 +51,7 @@ export function UploadSettingsDialog({ opened, onClose }: { opened: boolean; onC
   const [settings, setSettings] = useState<UploadSettings>(defaultUploadSettings)
   useEffect(() => {
     if (opened) uploads.settings().then(setSettings, showError)
-    // oxlint-disable-next-line react/exhaustive-deps -- read each time it is opened, not with each render
+    // oxlint-disable-next-line react/exhaustive-deps -- on each opening
   }, [opened, uploads])
   const isWhole = uploadSettings.safeParse(settings).success
   const save = () => { uploads.setSettings(settings).then(onClose, showError) }

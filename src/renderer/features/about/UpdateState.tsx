@@ -30,7 +30,7 @@ export function UpdateState({ state, updates }: { state: State; updates: Updates
       {state.kind === 'failed' ? <Callout tone="warning">{text}</Callout> : (
         <p className={styles.sentence}>
           <output>{text}</output>
-          {/* Outside of what is read out at each change. */}
+          {/* Outside the live region. */}
           {state.kind === 'downloading' ? <span className={styles.percent}>{`${state.percent}%`}</span> : null}
         </p>
       )}

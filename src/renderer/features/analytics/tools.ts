@@ -40,7 +40,7 @@ function load(src: string): Promise<boolean> {
 
 /** Google's queue accepts only `arguments` objects. */
 function gtag(..._args: unknown[]): void {
-  // oxlint-disable-next-line prefer-rest-params -- the script tells its commands from other entries by that
+  // oxlint-disable-next-line prefer-rest-params -- the script recognises its commands by it
   page.dataLayer?.push(arguments)
 }
 

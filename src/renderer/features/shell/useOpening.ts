@@ -12,7 +12,7 @@ export function useOpening({ hadFocus }: Opening): { menu: { opened: boolean; on
   useEffect(() => {
     if (hadFocus) target.current?.focus({ preventScroll: true })
     setOpened(true)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the menu appears
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on mount
   }, [])
   return { menu: { opened, onChange: setOpened }, target }
 }

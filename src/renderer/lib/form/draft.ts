@@ -48,7 +48,7 @@ export function useDraft<Input extends FieldValues, Output>(
       storeOf(keep).setItem(key, JSON.stringify(typed))
     })
     return () => subscription.unsubscribe()
-    // oxlint-disable-next-line react/exhaustive-deps -- `except` is written in place at each call; its content does not change
+    // oxlint-disable-next-line react/exhaustive-deps -- `except` is an inline constant at each call
   }, [key, form, keep])
   return { clear: useCallback(() => storeOf(keep).removeItem(key), [key, keep]) }
 }

@@ -14,7 +14,7 @@ export function PlainDialog({ pending, opened, onAnswer, onGone }: AskingDialogP
       dialog.current?.close()
       onGone()
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- it is gone once, when it closes
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on close
   }, [opened])
   return (
     <dialog

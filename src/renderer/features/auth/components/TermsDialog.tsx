@@ -32,7 +32,7 @@ export function TermsDialog({ kind, of, opened, onClose, onAgree }: TermsDialogP
   )
   return (
     <Dialog opened={opened} onClose={onClose} title={title} closeLabel={common('close')} size="large" footer={footer}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable */}
       <section className={styles.reading} aria-label={title} tabIndex={0}>
         {read.data ? <TermsText document={read.data} /> : null}
         {read.isPending ? <TermsSkeleton /> : null}

@@ -67,7 +67,7 @@ function NewPassword({ code, email }: { code: string; email: string }) {
     >
       <Stack gap="md">
         <Text>{t('reset.for', { email })}</Text>
-        {/* For the browser's password store, which keeps a password by its name. */}
+        {/* The user name for password managers. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <FormPasswordField control={form.control} name="password" label={t('reset.password')} autoComplete="new-password" showLabel={common('showPassword')} description={t('signup.passwordHelp')} required />
         <Button type="submit" kind="primary" size="lg" fullWidth loading={form.formState.isSubmitting} mt="xs">{t('reset.submit')}</Button>

@@ -27,7 +27,7 @@ export function Controls({ state, actions, playback, togglePicture }: ControlsPr
   const { t } = useTranslation('classroom')
   const duration = state.duration > 0 ? state.duration : playback.duration
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no form fields, which is what a fieldset groups
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no form fields, so no fieldset
     <div className={styles.controls} role="group" aria-label={t('player.controls')}>
       <SeekBar time={state.time} duration={duration} buffered={state.buffered} seen={unionOf([...playback.viewedRanges, ...state.seen])} actions={actions} />
       <div className={styles.row}>

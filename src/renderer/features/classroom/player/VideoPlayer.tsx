@@ -59,7 +59,7 @@ export function VideoPlayer({ address, title, playback: given, renew, autoPlay, 
   const asks = state.phase === 'idle' && resume > ASK_FROM_SEC
   return (
     <section ref={frame} className={styles.frame} aria-label={t('player.label', { title })} data-idle={idle || undefined}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions stand below where the lesson has them */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- tracks are added below if there are captions */}
       <video
         ref={attachVideo} className={styles.video} playsInline preload="none" poster={playback.posterUrl === null ? undefined : mediaUrl(playback.posterUrl)}
         crossOrigin={mediaUrl('/') === '/' ? undefined : 'use-credentials'} onClick={actions.toggle} onDoubleClick={actions.fullscreen}

@@ -73,7 +73,7 @@ function OpenDocument({ pdf, isSecured, uploadSeq, fileName, download }: OpenPro
       <ReaderBar
         fileName={fileName} pages={pages} pageCount={pdf.pageCount} fullscreenOn={fullscreenOn} fullscreen={fullscreen} download={download} isSecured={isSecured}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be focusable */}
       <section ref={column} className={styles.column} tabIndex={0} aria-label={t('reader.pages')} onScroll={pages.onScroll}>
         <div className={styles.sheets} style={{ height: pages.layout.height, minWidth: pages.layout.width }}>
           {pages.near.map((index) => {

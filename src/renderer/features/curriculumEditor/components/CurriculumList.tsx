@@ -59,7 +59,7 @@ export function CurriculumList({ items, renaming, onRename }: CurriculumListProp
     <>
       {isLong ? <FindBar find={find} onLeave={(seq) => { if (seq !== null) seek.focus(seq) }} /> : null}
       <ListDnd items={items} ids={ids} lifted={lifted} liftedBlock={liftedBlock} onLift={setMoving}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears where the focus is */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only observes the focus */}
         <ul ref={ul} className={styles.list} aria-label={t('list')} onFocus={keepFocused} {...(isLong ? { style: { paddingTop: before, paddingBottom: after }, 'data-long': true } : {})}>
           {rows.map(({ index, gap }) => {
             const item = shown[index]

@@ -49,7 +49,7 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, ids: readonly 
     }
     return [...wanted].toSorted((a, b) => a - b)
   }, [keptPlaces])
-  // oxlint-disable-next-line react/incompatible-library -- rows get only its function that takes heights, which stays the same
+  // oxlint-disable-next-line react/incompatible-library -- rows get only its measuring function, which is stable
   const virtualizer = useWindowVirtualizer<Element>({
     count: ids.length, enabled: isVirtual, overscan: OVERSCAN, scrollMargin, estimateSize: estimate, rangeExtractor,
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),

@@ -88,7 +88,7 @@ function Editor({ items }: { items: Items }) {
       { id: 'import-folder', label: t('folder.pick'), group: studio('actions'), run: folder.pick },
       ...items.map(({ curriculumSeq, body }) => ({ id: titleId(curriculumSeq), label: body.title, group: t('title'), run: () => open(curriculumSeq) })),
     ],
-    // oxlint-disable-next-line react/exhaustive-deps -- rebuilt when the items or the language change, not with each render
+    // oxlint-disable-next-line react/exhaustive-deps -- only on changed items or language
     [items, t, studio],
   ))
   const sections = items.filter(isSection).length

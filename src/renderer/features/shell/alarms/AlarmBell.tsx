@@ -34,7 +34,7 @@ function Bell({ user }: { user: SessionUser }) {
       >
         <IconBell size={22} stroke={1.75} />
       </IconButton>
-      {/* Beside the button, which cuts off what reaches over its edge. */}
+      {/* Outside the button, which clips its overflow. */}
       {badge === null ? null : <span className={styles.badge} aria-hidden="true">{badge}</span>}
       {opened ? (
         <centre.Part user={user} place={place} onMissing={() => setOpened(false)} onClose={(how) => {

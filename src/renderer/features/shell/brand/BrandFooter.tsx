@@ -16,7 +16,7 @@ export function BrandFooter() {
           <LanguageMenu withName />
         </div>
         <ul className={styles.footerLinks}>
-          {/* The law wants the privacy policy to stand out among them. */}
+          {/* The law requires the privacy policy to stand out. */}
           <li><Link to={termsPaths.privacy}><strong>{shell('title.privacy')}</strong></Link></li>
           <li><Link to={termsPaths.terms}>{shell('title.terms')}</Link></li>
           <li><Link to={brandPaths['create_site-list']}>{t('nav.kinds')}</Link></li>

@@ -28,7 +28,7 @@ export function Footer() {
           <LanguageMenu withName />
         </div>
         <ul className={styles.footerLinks}>
-          {/* The law wants the privacy policy to stand out among them. */}
+          {/* The law requires the privacy policy to stand out. */}
           <li><Link to={termsPaths.privacy}><strong>{t('title.privacy')}</strong></Link></li>
           <li><Link to={termsPaths.terms}>{t('title.terms')}</Link></li>
         </ul>

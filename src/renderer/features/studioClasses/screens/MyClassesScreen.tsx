@@ -95,7 +95,7 @@ function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [settled] = useDebouncedValue(typed, SEARCH_AFTER_MS)
   useEffect(() => {
     if (settled.trim() !== q && settled === typed) onSearch(settled.trim())
-    // oxlint-disable-next-line react/exhaustive-deps -- asks when typing has settled, not when the address changes
+    // oxlint-disable-next-line react/exhaustive-deps -- on debounced input, not on URL changes
   }, [settled])
   return (
     <TextField

@@ -45,7 +45,7 @@ function useAnnouncement(rows: readonly UploadRow[]): string {
     })
     before.current = new Map(rows.map(({ uploadId, state }) => [uploadId, state]))
     if (news.length > 0) setText(news.join(' '))
-    // oxlint-disable-next-line react/exhaustive-deps -- only a change of the rows is news
+    // oxlint-disable-next-line react/exhaustive-deps -- only on changed rows
   }, [rows])
   return text
 }
@@ -71,7 +71,7 @@ function useEndNote(rows: readonly UploadRow[]): void {
     if (end === null) return
     const message = end.failed > 0 ? t('tray.endedSome', { done: end.done, count: end.failed }) : t('tray.ended', { count: end.done })
     toast.show({ message, tone: end.failed > 0 ? 'warning' : 'success', stay: 'long' })
-    // oxlint-disable-next-line react/exhaustive-deps -- only a change of the rows is news
+    // oxlint-disable-next-line react/exhaustive-deps -- only on changed rows
   }, [rows])
 }
 

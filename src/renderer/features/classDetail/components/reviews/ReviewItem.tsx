@@ -22,7 +22,7 @@ export function ReviewItem({ review, now, mine = false, own }: { review: Review;
           {mine ? <Badge tone="primary" size="sm">{t('review.mine')}</Badge> : null}
           <time className={styles.when} dateTime={review.createdAt}>{formatRelative(review.createdAt, language, new Date(now))}</time>
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- five drawn stars, not an image file */}
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn stars, not an image file */}
         <span className={styles.stars} role="img" aria-label={t('rating.read', { rate: review.reviewPoint.toFixed(1) })}>
           <span className={styles.filled} style={{ width: `${review.reviewPoint * 20}%` }}>{stars}</span>{stars}
         </span>
