@@ -8,13 +8,11 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Compressible files; the server changes HTML on each request. */
 const shrinks = /\.(?:m?js|css|svg|json|wasm|txt|bcmap)$/
 
 /** Minimum size (bytes): below it compression saves no packet. */
 const FROM_BYTES = 1024
 
-/** Maximum compressed share of the size. */
 const WORTH = 0.9
 
 /** Writes `.br` and `.gz` beside the built files: maximum compression once, not on each request. */

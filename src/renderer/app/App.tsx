@@ -28,7 +28,7 @@ import { features } from './features.ts'
 import { AppBoundary } from './AppBoundary.tsx'
 import { markIdle } from './idleMark.ts'
 
-/** Asked while the server does not answer. */
+/** Polled while the server does not respond. */
 const checkUrl = callUrl(contract.auth.session, {})
 
 const reactions = features.flatMap(({ refetch }) => refetch ?? [])

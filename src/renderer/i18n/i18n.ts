@@ -14,12 +14,10 @@ const siteTexts: Texts<'common' | 'shell' | 'site' | 'course'> = {
   ko: () => import('./siteTexts.ko.ts'), en: () => import('./siteTexts.en.ts'), ja: () => import('./siteTexts.ja.ts'),
 }
 
-/** Texts of login and signup, likewise. */
 const accountTexts: Texts<'auth' | 'social' | 'sso' | 'validation'> = {
   ko: () => import('./accountTexts.ko.ts'), en: () => import('./accountTexts.en.ts'), ja: () => import('./accountTexts.ja.ts'),
 }
 
-/** Loaders by `language/namespace`. */
 const loaders = new Map(Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/').replace('.json', ''), load]))
 
 function addTogether<Name extends Namespace>(together: Texts<Name>, namespaces: readonly Name[]): void {

@@ -5,7 +5,6 @@ import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
 export type { Language }
 export { languages }
 
-/** Native names, for the selector. */
 export const languageNames: Record<Language, string> = { ko: '한국어', en: 'English', ja: '日本語' }
 
 /** 365 days (platform spec §9). */

@@ -4,10 +4,7 @@ import type form from '#locales/ko/form.json'
 import type shell from '#locales/ko/shell.json'
 import type validation from '#locales/ko/validation.json'
 
-/**
- * The namespaces that the renderer shows, typed by the Korean texts. These belong to no feature; a feature declares its own in its
- * manifest, an entity in its `texts.ts` (`declare module '#renderer/i18n/resources.ts'`).
- */
+/** Namespaces of no feature, typed by the Korean texts; features and entities declare theirs in their manifest or `texts.ts`. */
 export interface Resources {
   common: typeof common
   errors: typeof errors

@@ -14,7 +14,6 @@ export interface TerminologySite {
 
 type Texts = { [key: string]: string | Texts }
 
-/** A site's terminology in a language. */
 interface Words {
   /** By `namespace:key`. */
   texts: KeywordEntries

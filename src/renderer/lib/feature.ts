@@ -13,9 +13,9 @@ export type RouteAccess = 'public' | 'login' | { permission: Permission }
 export type LazyComponent = () => Promise<ComponentType>
 
 export interface RouteRow {
-  /** The specification's name of the route, else one of its own. */
+  /** The specification's name, if it has one. */
   name: string
-  /** One of `shared/<domain>/paths.ts`. */
+  /** From `shared/<domain>/paths.ts`. */
   path: string
   layout: LayoutName
   access: RouteAccess
@@ -29,9 +29,8 @@ export interface RouteRow {
   placeholder?: true
   /** Renders nothing; redirects to this path with its parameters filled in. */
   redirectsTo?: string
-  /** In the left navigation of the studio; its icon stands in `studioIcons.tsx` beside the manifest. */
+  /** Listed in the studio's left navigation, with an icon from `studioIcons.tsx` beside the manifest. */
   studioNav?: true
-  /** The entry of the left navigation that is highlighted. */
   under?: string
   palette?: true
   /** Frame inside the layout (`Feature.frames`), shared by several screens. */

@@ -3,13 +3,11 @@ import type { Locator, Page } from 'playwright'
 /** Role of the user in a scene; `tests/support/server/site.ts` maps it to demo users. */
 export type SceneRole = 'visitor' | 'stranger' | 'student' | 'learner' | 'teacher' | 'manager' | 'owner'
 
-/** Rows of the demo site. */
 export interface Examples {
   params: Record<string, number | string> & { courseSeq: number; curriculumId: number }
   /** Course of this key in the demo's list; throws if absent. */
   courses(key: string): number
   lessons: { video: number; text: number; materials: number; secured: number }
-  /** Tokens of mail links: password reset and unsubscribe. */
   mails: { resetCode: string; newsToken: string }
 }
 
@@ -32,7 +30,6 @@ interface Seen {
 /** A state of a route; '' is the plain state, listed only to set another role. */
 export interface SceneState extends Seen {
   state: string
-  /** Default: the least role that may open the route. */
   role?: SceneRole
   params?: (examples: Examples) => Record<string, number | string>
   query?: string | ((examples: Examples) => string)

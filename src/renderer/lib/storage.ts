@@ -39,7 +39,6 @@ function safeStorage(find: () => Storage): BrowserStorage {
 }
 
 // oxlint-disable no-restricted-globals -- all other code uses these two
-/** Survives the tab. */
 export const browserStorage = safeStorage(() => localStorage)
 /** Lives as long as the tab, across reloads. */
 export const tabStorage = safeStorage(() => sessionStorage)

@@ -18,7 +18,6 @@ export interface Platform {
   serverOrigin: string
   uploads: UploadsPort
   realtime: RealtimePort
-  /** Desktop only. */
   installation?: Installation
   preview: PreviewPort
   /** This page is a learner preview, which writes nothing. */

@@ -3,7 +3,6 @@ import { tabStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.preview'
 
-/** Ticket of the learner preview in this tab, else null. */
 export const previewTicket = (): string | null => tabStorage.getItem(KEY)
 
 /** Moves the ticket from the URL to tab storage. Call before anything reads the URL. */

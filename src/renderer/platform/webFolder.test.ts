@@ -3,7 +3,6 @@ import { readEntry } from './webFolder.ts'
 
 type Tree = { [name: string]: Tree | string }
 
-/** A dropped folder as browsers give it: entries in batches. */
 function folder(name: string, tree: Tree): FileSystemDirectoryEntry {
   const children = Object.entries(tree).map(([child, content]) => (typeof content === 'string'
     ? { name: child, isDirectory: false, isFile: true, file: (done: (file: File) => void, fail: (error: Error) => void) => (content === 'locked' ? fail(new Error('locked')) : done(new File([content], child))) }

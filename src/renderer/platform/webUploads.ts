@@ -63,7 +63,6 @@ export function createWebUploads(deps: WebUploadsDeps): WebUploads {
     return openNow()
   }
 
-  /** Shows only the uploads of the current user. */
   function follow(nowUserSeq: number | null): void {
     following = following.then(() => change(nowUserSeq)).catch(() => undefined)
   }

@@ -85,7 +85,6 @@ export async function openEngine(deps: EngineDeps): Promise<WebUploadEngine> {
   const handleKey = (record: Readonly<QueuedFile<WebRecord>>) => `${deps.userSeq}\n${keyOf(record)}`
   let records = 0
 
-  /** Removes handles of finished uploads of all tabs. */
   function tidy(): void {
     const alive = new Set(keptRecords(deps.keeping, deps.userSeq).map(handleKey))
     deps.handles?.forget(`${deps.userSeq}\n`, (key) => alive.has(key)).catch(() => undefined)

@@ -3,7 +3,6 @@ import { SourceFault } from '#shared/upload/queue/faults.ts'
 /** Content hash of a blob. Throws SourceFault if it is unreadable, the signal's reason if aborted. */
 export type BlobHash = (blob: Blob, signal: AbortSignal) => Promise<string>
 
-/** Input of the worker, which returns a hash, or the name of an error. */
 export type HashQuestion = Blob | Uint8Array<ArrayBuffer>
 export type HashAnswer = { sha256: string } | { digest: Uint8Array } | { fault: string }
 

@@ -7,7 +7,6 @@ export const warmDark = [
   '#ece8e1', '#d3cec5', '#b0a99e', '#958e82', '#4a463f', '#3a3731', '#292622', '#1c1a17', '#151311', '#0e0d0b',
 ] as const
 
-/** Backgrounds of text by scheme: page, card, hovered card. */
 export const surfaces = {
   light: ['#ffffff', '#fcfbf9', warmGrey[0], warmGrey[1]],
   dark: [warmDark[6], warmDark[7], warmDark[8]],

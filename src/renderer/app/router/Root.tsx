@@ -86,7 +86,6 @@ function useSiteRefetch(): void {
   }, [name, queries])
 }
 
-/** Focuses the page title, so that keyboard and screen reader start at the top. */
 function focusPage(): void {
   const target = document.querySelector<HTMLElement>('[data-page-title]') ?? document.querySelector<HTMLElement>('#main')
   target?.focus({ preventScroll: true })

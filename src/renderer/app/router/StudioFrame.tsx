@@ -12,7 +12,7 @@ import { isRouteHandle } from './handle.ts'
 import { registry, rowOf } from './registry.ts'
 import type { RouteRow } from '#renderer/lib/feature.ts'
 
-/** Icons of the left navigation, in this chunk: a manifest holds no component. */
+/** Icons of the left navigation, here since manifests contain no components. */
 const studioIcons: Readonly<Record<string, ReactNode>> = Object.assign({}, ...Object.values(
   import.meta.glob<Record<string, ReactNode>>('../../features/*/studioIcons.tsx', { eager: true, import: 'studioIcons' }),
 ))

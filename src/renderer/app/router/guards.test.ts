@@ -45,7 +45,6 @@ const guards = {
   ],
 } as const
 
-/** Routes whose URL the specification does not spell out. */
 const unwritten = [
   'terms', 'privacy', 'consent-14', 'marketing-consent', 'alias-classes-view', 'settings-contents-trash',
   'settings-courses', 'settings-review', 'settings-like', 'settings-coupons', 'settings-membership', 'settings-chat', 'settings-challenge',

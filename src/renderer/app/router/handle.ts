@@ -1,6 +1,5 @@
 import type { RouteRow } from '#renderer/lib/feature.ts'
 
-/** Part of a row that `useMatches()` returns. */
 export type RouteHandle = Pick<RouteRow, 'name' | 'title'>
 
 export function isRouteHandle(value: unknown): value is RouteHandle {

@@ -52,7 +52,6 @@ function framed([name, loadFrame]: [string, LazyComponent]): RouteObject {
   }
 }
 
-/** The page of all form inputs, in development builds only. */
 const development: RouteObject[] = import.meta.env.DEV
   ? [{
       path: '/dev/forms',

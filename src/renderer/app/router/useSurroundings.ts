@@ -60,7 +60,6 @@ export function useSurroundings(): void {
   }, [surroundings])
 }
 
-/** Opens an alarm's target, as the account it is for. */
 function useOpenAlarm(): (link: Extract<AppLink, { kind: 'alarm' }>) => void {
   const go = useNavigateTo()
   const switchTo = useSwitchAccount()

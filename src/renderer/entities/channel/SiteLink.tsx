@@ -6,7 +6,6 @@ import type { SitePlace } from './siteAddress.ts'
 
 export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   site: SitePlace
-  /** A path of that site. */
   to: string
   children?: ReactNode
 }

@@ -10,10 +10,8 @@ export type CatalogueQuery = NonNullable<CallInput<typeof contract.course.list>[
 export type MyCoursesQuery = NonNullable<CallInput<typeof contract.enrollment.myCourses>['query']>
 
 const meta = { errors: 'inline' } as const
-/** Time of the injected responses. */
 const initialDataUpdatedAt = performance.timeOrigin
 
-/** Learners' queries of classes. */
 export const courseQueries = {
   list: (client: Client, channelSeq: number, query: CatalogueQuery) =>
     queryOptions({

@@ -7,7 +7,6 @@ interface Cursor { lastDatetime: string; lastSeq: number }
 
 const meta = { errors: 'inline' } as const
 
-/** The user's own rows on all sites. */
 export const mypageQueries = {
   all: (['mypage.info', 'mypage.courses', 'mypage.channels', 'mypage.reviews', 'mypage.likes'] as const).map((call) => callKey(call)),
   info: (client: Client) => queryOptions({ ...callQuery(client, contract.mypage.info, {}), meta }),

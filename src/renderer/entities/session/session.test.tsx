@@ -29,7 +29,6 @@ function slowToTell(server: FakeServer) {
       return answer
     },
     hold: () => { isHeld = true },
-    /** Later requests do not wait. */
     letGo: () => { isHeld = false },
     held: () => held,
     answer: () => act(async () => {

@@ -15,11 +15,8 @@ type UserType = 'OWN' | 'MNG' | 'TCH'
 export interface Site {
   /** `none`: no site in the URL; `missing`: an unknown one; `failed`: not loaded. */
   status: 'loading' | 'ready' | 'none' | 'missing' | 'failed'
-  /** null unless ready. */
   channel: Channel | null
-  /** Roles and membership are known; at once for visitors. */
   standingKnown: boolean
-  /** Loading the roles failed. */
   isStandingFailed: boolean
   roles: readonly string[]
   userTypeCd: UserType | null

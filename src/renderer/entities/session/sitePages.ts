@@ -4,7 +4,6 @@ import { useClient } from '#renderer/lib/client.tsx'
 import { sessionQueries } from './queries.ts'
 import { useSite } from './site.ts'
 
-/** Published pages only [SHELL-22]. */
 export interface SitePages {
   status: 'loading' | 'ready' | 'failed'
   pages: readonly SitePage[]

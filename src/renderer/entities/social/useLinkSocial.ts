@@ -9,7 +9,6 @@ import { useHref } from '#renderer/lib/navigation/index.ts'
 import { useStartSocial } from './useStartSocial.ts'
 
 export interface LinkSocial {
-  /** Redirects to the provider and back to this page, which shows the outcome. */
   link: (snsTypeCd: SnsTypeCd) => void
   unlink: (snsTypeCd: SnsTypeCd) => void
   busy: SnsTypeCd | null

@@ -19,7 +19,6 @@ const siteCalls = {
   terms: contract.terms.terms, privacy: contract.terms.privacy, 'consent-14': contract.terms.consent14, 'marketing-consent': contract.terms.marketingConsent,
 } as const
 
-/** Texts of a site; `of` null: the platform's. */
 export const termsQueries = {
   all: (of: number | null): readonly QueryKey[] => (of === null ? [callKey('brand.terms')] : Object.values(siteCalls).map((call) => callKey(call, { params: { channelSeq: of } }))),
   document: (client: Client, of: number | null, kind: TermsKind, version?: number) =>

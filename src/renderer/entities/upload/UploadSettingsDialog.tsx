@@ -8,7 +8,6 @@ import { useUploads } from './UploadsProvider.tsx'
 import styles from './settings.module.css'
 
 const MB = 1024 * 1024
-/** Initial bandwidth cap (bytes/s). */
 const FIRST_CAP = 2 * MB
 const firstHours = { from: '22:00', to: '07:00' }
 const counts = Array.from({ length: UPLOADS_AT_ONCE_MAX }, (_, index) => String(index + 1))

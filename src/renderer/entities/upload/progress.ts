@@ -11,9 +11,7 @@ export function isSending({ state }: Pick<UploadRow, 'state'>): boolean {
 }
 
 export interface UploadSummary {
-  /** Includes paused files. */
   sending: number
-  /** Files to choose again. */
   needFile: number
   working: number
   failed: number

@@ -12,7 +12,6 @@ const Notice = lazy(async () => {
   return { default: UpdateNotice }
 })
 
-/** Parts for the desktop entry; code and texts load with the studio. */
 export const installedParts: InstalledParts = {
   Entry: (props: ComponentProps<InstalledParts['Entry']>) => <Suspense fallback={null}><Entry {...props} /></Suspense>,
   Notice: () => <Suspense fallback={null}><Notice /></Suspense>,

@@ -14,7 +14,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Longer than the idle time before tools start. */
 const LATE_MS = 2500
 const late = () => new Promise((resolve) => { setTimeout(resolve, LATE_MS) })
 

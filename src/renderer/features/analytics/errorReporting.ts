@@ -2,7 +2,6 @@ import { BrowserClient, defaultStackParser, eventFiltersIntegration, dedupeInteg
 import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 import { onReport } from '#renderer/lib/log.ts'
 
-/** Share of pages with timing reports (platform spec §9). */
 const TRACE_SAMPLE_RATE = 1
 
 /** Reports page errors (GEN-06): error and stack only, without queries, cookies, user or breadcrumbs. */

@@ -31,7 +31,6 @@ export const signupForm = z.object({
   marketing: z.boolean(),
 })
 
-/** Social signup: no password, and the address is already known [AUTH-03]. */
 export const socialSignupForm = signupForm.omit({ email: true, password: true })
 
 export interface ConsentTicks {
@@ -45,7 +44,6 @@ export type ConsentForm = AppForm<ConsentTicks & Record<string, unknown>, unknow
 
 export const consentsOf = <Input extends ConsentTicks, Output>(form: AppForm<Input, Output>): ConsentForm => form as unknown as ConsentForm
 
-/** Required ones first. */
 export const consents = ['terms', 'privacy', 'over14', 'marketing'] as const
 
 export const requiredConsents: readonly (typeof consents)[number][] = ['terms', 'privacy', 'over14']

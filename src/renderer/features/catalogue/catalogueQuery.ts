@@ -4,7 +4,6 @@ import { PAGE_SIZE_DEFAULT, optionOf, pageOf, pageSizes } from '#shared/kernel/p
 import type { PageSize } from '#shared/kernel/paging.ts'
 import { firstLists } from '#shared/channel/firstView.ts'
 
-/** Types in the filter; packages have their own screens. */
 export const offeredTypes = [
   courseTypeCd.elearning, courseTypeCd.live, courseTypeCd.lecture, courseTypeCd.club, courseTypeCd.project, courseTypeCd.survey,
 ] as const

@@ -30,7 +30,6 @@ const files = [
   { uploadSeq: 42, fileName: '교재.pdf', fileSize: 9_000, contentType: 'application/pdf', downloadable: false },
 ]
 
-/** Class 7 with a text (11) and public materials (12); records calls. */
 function roomServer(site: FakeSite, viewer = attendee as ReturnType<typeof aCourse>['viewer'], more: (path: string) => ReturnType<typeof refusal> | undefined = () => undefined) {
   const paths: string[] = []
   const server = siteServer(site, (path) => {

@@ -9,7 +9,6 @@ import { studioServer } from '#tests/support/browser/studioServer.ts'
 const address = '/classes/7/settings/curriculums?channelSeq=1'
 const ROW_PX = 64
 
-/** Sections of 20 lessons. */
 const manyItems = (count: number) => Array.from({ length: count }, (_, index) => (index % 21 === 0
   ? { curriculumTypeCd: '01' as const, title: `${index / 21 + 1}주` } : { curriculumTypeCd: '02' as const, title: `수업 ${index + 1}` }))
 

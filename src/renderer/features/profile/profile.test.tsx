@@ -25,7 +25,6 @@ const info: UserInfo = {
 }
 const kakao = { snsTypeCd: 'KAK', email: 'haneul@kakao.test', linkedAt: '2026-11-01T00:00:00Z' }
 
-/** A server with one user; `more` responds first. */
 function profileServer(of: Partial<UserInfo> = {}, more: (path: string, body: unknown) => FakeAnswer | undefined = () => undefined, site: FakeSite = { user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }) {
   const calls: { path: string; body: unknown }[] = []
   const server = siteServer(site, (path, body) => {

@@ -22,7 +22,6 @@ export function saveFailureOf(error: unknown): SaveFailure {
 }
 
 export interface AutosaveOptions<Values> {
-  /** Storage name; contains the user and the record. */
   name: string
   version: string
   save: (patch: Partial<Values>, version: string | null) => Promise<string>

@@ -9,7 +9,6 @@ const PREFIX = 'madang.draft.'
 export interface DraftOptions<Input extends FieldValues> {
   /** Fields never stored: every password. */
   except: readonly FieldPath<Input>[]
-  /** Life of the draft: the tab (default) or the browser. */
   keep?: 'tab' | 'browser'
 }
 

@@ -2,15 +2,14 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
   ? Name | ParamNames<`/${Rest}`>
   : P extends `${string}:${infer Name}` ? Name : never
 
-/** The parameters that a path needs; none for most. */
 export type PathParams<P extends string> = Record<ParamNames<P>, string | number>
 
 export type QueryValues = Record<string, string | number | boolean | undefined | null>
 
-/** A path of `shared/<domain>/paths.ts` with its parameters, and a query. */
+/** A path of `shared/<domain>/paths.ts` with its parameters and query. */
 export type Destination<P extends string> = { path: P; query?: QueryValues; hash?: string } & (ParamNames<P> extends never ? { params?: undefined } : { params: PathParams<P> })
 
-/** The address of a destination without the site: `/classes/7?tab=reviews`. Absent query values are left out. */
+/** Path without the site: `/classes/7?tab=reviews`. Absent query values are left out. */
 export function pathOf<const P extends string>(destination: Destination<P>): string {
   const params = (destination.params ?? {}) as Record<string, string | number>
   const path = destination.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -5,7 +5,6 @@ import type { Tone } from '#renderer/ui/tone.ts'
 
 export interface BadgeProps extends Omit<BaseBadgeProps, 'color' | 'variant'> {
   tone?: Tone
-  /** Filled, to be readable on a picture. */
   solid?: boolean
 }
 

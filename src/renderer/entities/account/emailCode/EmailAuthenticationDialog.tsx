@@ -19,7 +19,6 @@ export interface EmailAuthenticationProps {
   email: string
   opened: boolean
   onClose: () => void
-  /** Called after the session was updated; the caller closes the dialog. */
   onVerified: (verified: EmailVerified) => void
 }
 

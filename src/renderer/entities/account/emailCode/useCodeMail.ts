@@ -13,14 +13,12 @@ interface MailedCode {
 
 export const mailedCodeKey = (email: string) => localKey('emailCode', email)
 
-/** How long a reopened dialog reuses a mailed code. */
 const KEPT_MS = 10 * 60 * 1000
 
 export interface CodeMail {
   isMailed: boolean
   isSending: boolean
   hasFailed: boolean
-  /** 0: now. */
   resendInSeconds: number
   isExpired: boolean
   send: () => void

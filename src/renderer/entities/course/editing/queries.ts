@@ -6,7 +6,6 @@ import { callKey, callQuery } from '#renderer/entities/callQuery.ts'
 
 export type StudioListQuery = NonNullable<CallInput<typeof contract.course.studioList>['query']>
 
-/** Queries of the studio; the screens show errors. */
 export const editingQueries = {
   list: (client: Client, channelSeq: number, query: StudioListQuery) =>
     queryOptions({

@@ -19,7 +19,6 @@ export interface ActedClass {
   lessonCount: number
 }
 
-/** Actions on a whole class (STU-02, STU-05). */
 export interface ClassActions {
   copy: (course: ActedClass) => Promise<void>
   /** Confirms, moves it to the trash and offers undo; resolves with whether it was deleted. */

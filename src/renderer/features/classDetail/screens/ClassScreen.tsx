@@ -34,7 +34,6 @@ export function ClassScreen() {
 
 const isStatus = (error: unknown, status: number) => error instanceof RestError && error.status === status
 
-/** Missing or hidden class; a deleted one shows the server's message (COUR-08). */
 function NoClass({ message }: { message?: string }) {
   const { t } = useTranslation('course')
   usePageTitle(t('gone.title'))

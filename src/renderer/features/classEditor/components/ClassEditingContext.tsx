@@ -9,7 +9,6 @@ export interface EditedClass {
   form: AppForm<CourseForm, CourseForm>
   autosave: Autosave<CourseForm>
   openPublish: () => void
-  /** Replaces the form's values by the server's. */
   reload: () => Promise<void>
   isReviewed: boolean
 }

@@ -27,7 +27,6 @@ export interface ClassEditing {
   form: AppForm<CourseForm, CourseForm>
   autosave: Autosave<CourseForm>
   conflict: EditConflict | null
-  /** Replaces the form's values by the server's. */
   reload: () => Promise<void>
 }
 

@@ -66,7 +66,6 @@ function LessonStanding({ item, lesson }: { item: CurriculumOutline; lesson: Les
   )
 }
 
-/** One toast when the lesson becomes complete. */
 function useCompletion(complete: boolean, all: boolean): void {
   const { t } = useTranslation('classroom')
   const before = useRef(complete)

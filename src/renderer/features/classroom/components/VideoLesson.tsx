@@ -60,7 +60,6 @@ const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const
 const watchAddress = { youtube: (id: string) => `https://www.youtube.com/watch?v=${id}`, vimeo: (id: string) => `https://vimeo.com/${id}` } as const
 const reasons = ['videoMissing', 'videoPreparing', 'videoFailed'] as const
 
-/** The video is on another site, or not ready. */
 function NoVideo({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('classroom')
   const platform = usePlatform()

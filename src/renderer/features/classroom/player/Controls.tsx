@@ -19,7 +19,6 @@ interface ControlsProps {
   state: PlayerState
   actions: PlayerActions
   playback: Playback
-  /** null: picture-in-picture is not supported. */
   togglePicture: (() => void) | null
 }
 

@@ -30,7 +30,6 @@ export interface Player {
   /** Plays or pauses; the first play starts at `resume` (s). */
   toggle: (resume: number) => void
   seek: (to: number) => void
-  /** 0 to 1. */
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
   /** No effect if the teacher allows one speed only. */

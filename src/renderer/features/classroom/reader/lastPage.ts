@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { browserStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.reader'
-/** Documents remembered per device, least recently opened removed first. */
 const REMEMBERED_MAX = 200
 
 const pages = z.array(z.tuple([z.string(), z.int().positive()]))

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawWatermark } from './watermark.ts'
 
-/** A canvas that records texts and their positions, from the centre. */
 function noting(width: number, height: number) {
   const written: { text: string; x: number; y: number }[] = []
   const calls: string[] = []

@@ -9,7 +9,6 @@ const SERVER_START = Date.parse('2026-11-21T06:00:00Z')
 const address = { channelSeq: 1, courseSeq: 2, curriculumSeq: 3 }
 const refusal = (status: number) => new RestError(status, { code: '900000', message: 'no', requestId: 'r' })
 const viewedSeconds = (state: ViewingState) => state.viewedSeconds
-/** Runs pending promise callbacks. */
 const settle = async () => { for (let turn = 0; turn < 20; turn += 1) await Promise.resolve() }
 
 /** A player, a clock, a server that merges intervals, and a network that can be cut. */
@@ -71,7 +70,6 @@ function world(options: { duration?: number; startPosition?: number; kept?: Play
     },
     pause: () => tick({ playing: false }),
     wait: (milliseconds: number) => { clock += milliseconds },
-    /** The computer sleeps: the monotonic clock stops. */
     sleep: (milliseconds: number) => { asleep += milliseconds },
     seek(to: number) {
       media = to

@@ -5,7 +5,6 @@ import type { RefObject } from 'react'
 
 /** Longer lists are virtual. */
 export const VIRTUAL_ABOVE = 100
-/** Rows rendered beyond the window on either side. */
 const OVERSCAN = 8
 
 export interface ShownRow {

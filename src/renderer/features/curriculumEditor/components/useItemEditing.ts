@@ -14,7 +14,6 @@ import { useSession } from '#renderer/entities/session/index.ts'
 import { useConfirm } from '#renderer/ui/index.ts'
 import { useEditor } from './EditorContext.tsx'
 
-/** Fields of any item type. */
 export type ItemFields = Record<string, unknown>
 
 export interface ItemEditing {

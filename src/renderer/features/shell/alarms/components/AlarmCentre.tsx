@@ -10,7 +10,6 @@ import { Drawer, IconButton, useMediaQuery } from '#renderer/ui/index.ts'
 import { AlarmList } from './AlarmList.tsx'
 import styles from './alarms.module.css'
 
-/** `back`: closed; `away`: followed a link. */
 export type Leaving = 'back' | 'away'
 
 interface CentreProps {
