@@ -9,7 +9,6 @@ export type DemoLesson =
 
 export type DaysFromNow = number
 
-/** How a class is created, and its final settings. */
 export interface DemoClass {
   key: string
   cover: string

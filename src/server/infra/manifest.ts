@@ -9,7 +9,6 @@ import { removalJob } from './storage/removal.ts'
 /** Retention (ms) of the embedded outbox. */
 export const MAIL_KEPT_MS = 30 * DAY_MS
 
-/** Tables and jobs of infra. */
 export function infraManifest(ports: Pick<ServerPorts, 'storage'>): Manifest {
   return {
     tables: [mails, loginAttempts, oneTimeTokens, socketTickets],

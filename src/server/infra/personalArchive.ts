@@ -3,7 +3,6 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db/database.ts'
 import { channels, courses } from './db/schema/index.ts'
 
-/** A streamed file. */
 export interface ArchiveFile {
   name: string
   content: AsyncIterable<Uint8Array | string>

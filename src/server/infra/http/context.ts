@@ -65,7 +65,6 @@ export interface CallContext {
   servedHost: ServedHost
   platform: PlatformPlace
   cookie(name: string): string | undefined
-  /** Sets an httpOnly, same-site cookie. */
   keepCookie(name: string, value: string, lifetimeMs: number): void
 }
 

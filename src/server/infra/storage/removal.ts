@@ -12,7 +12,6 @@ export async function removeStored(jobs: Pick<Jobs, 'send'>, tx: Db, keys: reado
   if (keys.length > 0) await jobs.send(REMOVE_STORED_QUEUE, { keys }, { within: tx })
 }
 
-/** Deletes stored files after commit. */
 export function removalJob(storage: Pick<Storage, 'remove'>): SentJob {
   return {
     queue: REMOVE_STORED_QUEUE, retries: REMOVE_RETRIES,

@@ -8,7 +8,6 @@ import type { ChunkCheck } from './chunkCheck.ts'
 
 const ACKNOWLEDGE_EVERY_BYTES = 1024 * 1024
 
-// One per process: all arrivals share a heap.
 const bufferUsed = createBufferGarbage()
 
 /** The bytes of one request. A broken connection or an abort ends the stream normally: what arrived is kept, and the client resumes. */

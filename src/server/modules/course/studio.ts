@@ -39,7 +39,6 @@ const uploading = sql<number>`(
 
 const newestChange = [down(courses.updatedAt), down(courses.courseSeq)] as const
 
-// One index scan per state.
 function pickOfSite(db: Db, channelSeq: number, { state, page, size }: StudioQuery) {
   const [key, tie] = newestChange
   const parts = statesOf(state).map((one) => ({ rank: 0, which: eq(courses.courseState, one), key }))

@@ -15,7 +15,6 @@ export const SITE_CLOSED_QUEUE = 'siteClosedMail'
 
 interface ClosedMail {
   channelSeq: number
-  /** Cursor: members up to this number are notified. */
   after: number
   language: Language
 }

@@ -4,7 +4,6 @@ import { registerForRobots } from './routes.ts'
 import { createPages } from './service.ts'
 import type { PagesDeps } from './service.ts'
 
-/** Page heads, `robots.txt` and `sitemap.xml`. */
 export function createSeoModule(ports: Pick<ServerPorts, 'database' | 'clock' | 'config'>, deps: PagesDeps): Manifest {
   const pageRenderer = createPages(ports, deps)
   return { provides: { pageRenderer }, register: (fastify) => registerForRobots(fastify, ports.database.db, pageRenderer) }

@@ -8,7 +8,6 @@ import type { RequestedSite, Pages } from './service.ts'
 
 const isHidden = ({ channel }: RequestedSite) => channel !== null && readSeoSetting(channel.channelSetting.seoSetting).noIndex
 
-/** Serves `robots.txt` and `sitemap.xml`. */
 export function registerForRobots(fastify: FastifyInstance, db: Db, { siteOf }: Pages): void {
   fastify.get('/robots.txt', { schema: { hide: true } }, async (request, reply) => {
     const site = await siteOf(request)

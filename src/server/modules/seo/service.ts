@@ -23,7 +23,6 @@ const SITE_PARAM = 'channelSeq'
 
 export interface RequestedSite {
   channel: Channel | null
-  /** The canonical URL of a path. */
   addressOf: (path: string) => string
 }
 

@@ -8,7 +8,6 @@ import { createSiteDomainService } from './service.ts'
 export const DOMAIN_RECHECK_QUEUE = 'site-domain-recheck'
 const CRON = '10 19 * * *'
 
-/** Custom domains, and the nightly DNS check. */
 export function createSiteDomainModule(ports: ServerPorts, hosts: SiteHosts): ServerModule<'siteDomain'> {
   const service = createSiteDomainService(ports, hosts)
   return { writes: [channels], handlers: siteDomainHandlers(service), jobs: [{ queue: DOMAIN_RECHECK_QUEUE, cron: CRON, run: () => service.recheck() }] }

@@ -20,7 +20,6 @@ export interface Provider extends ProviderEndpoints {
   scope: string
   /** Supports PKCE (RFC 7636, S256). */
   pkce: boolean
-  /** Requires the state at the token endpoint. */
   stateAtToken?: true
   profile: z.ZodType<SocialProfile>
 }

@@ -27,7 +27,6 @@ export const VERIFY_QUEUE = 'upload.verify'
 export const OPTIMISE_QUEUE = 'upload.optimise'
 const GIVE_UP_MS = DAY_MS
 const PROGRESS_EVERY_MS = 2 * SECOND_MS
-// Jobs have their own, shorter limits.
 const OPTIMISE_EXPIRE_MINUTES = 23 * 60
 const VERIFY_EXPIRE_MINUTES = 120
 

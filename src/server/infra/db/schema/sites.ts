@@ -14,7 +14,6 @@ export const channels = pgTable('channels', {
   primaryColor: text('primary_color'),
   templateCd: text('template_cd').notNull().default('00'),
   contentTypeCd: text('content_type_cd').notNull().default('00'),
-  /** Custom domain; active once verified. */
   customDomain: text('custom_domain'),
   customDomainVerifiedAt: momentColumn('custom_domain_verified_at'),
   /** Client ids of the site's own social logins (platform spec §3); absent: the platform's. */

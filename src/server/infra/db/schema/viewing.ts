@@ -16,7 +16,6 @@ export const plays = pgTable('plays', {
   primaryKey({ columns: [t.channelSeq, t.playSeq] }),
   // Deleting an item cascades to its plays.
   index('plays_item').on(t.channelSeq, t.curriculumSeq),
-  // Scanned by the nightly retention across sites.
   index('plays_started').on(t.startedAt),
   index('plays_of_person').on(t.userSeq),
   foreignKey({ columns: [t.channelSeq, t.curriculumSeq], foreignColumns: [curriculums.channelSeq, curriculums.curriculumSeq] }).onDelete('cascade'),

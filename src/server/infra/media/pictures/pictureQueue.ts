@@ -15,7 +15,6 @@ export interface PictureRequest {
   bytes: Uint8Array
 }
 
-/** No sizes: the bytes are not a supported picture. */
 export interface PictureResponse {
   id: number
   sizes?: Record<PictureSize, Uint8Array>

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { SECOND_MS } from '#shared/kernel/moments.ts'
 
-// Several times what a 4K video takes.
 const MEMORY_BYTES = 6 * 1024 ** 3
 const FILE_BYTES = 512 * 1024 ** 2
 const OPEN_FILES = 256

@@ -10,7 +10,6 @@ async function* json(content: object): AsyncGenerator<string> {
   yield `${JSON.stringify(content, null, 2)}\n`
 }
 
-/** The user's profile and picture (AUTH-10). */
 export function profilePart({ storage }: Pick<ServerPorts, 'storage'>, particulars: Pick<Particulars, 'read'>): ArchivePart {
   return {
     table: users,
