@@ -41,7 +41,6 @@ describe('guessing a password', () => {
     const begun = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => processes[index % 10]!.begin(email, '203.0.113.17', true)))
     expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(ATTEMPTS_PER_ACCOUNT)
     const strangers = await Promise.allSettled(Array.from({ length: 2 * ATTEMPTS_OF_STRANGERS }, (_, index) => processes[index % 10]!.begin(email, `203.0.112.${index}`, true)))
-    // Plus one after the wait.
     expect(strangers.filter(({ status }) => status === 'fulfilled')).toHaveLength(ATTEMPTS_OF_STRANGERS - ATTEMPTS_PER_ACCOUNT + 1)
   })
 
@@ -63,7 +62,6 @@ describe('guessing a password', () => {
     api.clock.advance(STRANGERS_WAIT_MS)
     const next = await Promise.all(Array.from({ length: 10 }, (_, index) => codeOf(guess(email, `198.19.2.${index}`))))
     expect(next.filter((code) => code === '800002')).toHaveLength(1)
-    // Other accounts are not affected.
     expect(await codeOf(guess((await buildPerson(api)).email, '198.19.0.2'))).toBe('800002')
     api.clock.advance(STRANGERS_WINDOW_MS)
     expect(await codeOf(guess(email, '198.19.3.1'))).toBe('800002')
@@ -80,7 +78,6 @@ describe('guessing a password', () => {
     expect(await codeOf(send(email, PASSWORD, '192.0.2.7', 'a new one'))).toBe('800008')
     api.clock.advance(STRANGERS_WAIT_MS)
     expect((await send(email, PASSWORD, '192.0.2.7', 'a new one')).status).toBe(200)
-    // Now a known network.
     expect(await codeOf(guess(email, '198.19.0.2'))).toBe('800002')
     expect((await send(email, PASSWORD, '192.0.2.7', 'yet another')).status).toBe(200)
   })

@@ -59,7 +59,6 @@ function settled(course: BuiltCourse, params: ItemParams, uploadSeq: number): Pr
   }, SETTLE)
 }
 
-/** No output exists, so it cannot contain another video. */
 async function expectNothingMade(params: ItemParams, upload: UploadedFile): Promise<void> {
   const home = folderOfOriginal(await storageKeyOf(upload, params))
   for (const name of ['derived/poster.jpg', 'derived/hls/master.m3u8', 'derived/hls/0/00000.ts']) {

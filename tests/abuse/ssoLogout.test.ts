@@ -17,7 +17,6 @@ let api: TestApi
 let at: ReturnType<typeof hostsOf>
 let person: Person
 let sites: { first: number; second: number }
-/** Cookies of one browser: of the platform, and of two sites that its session was handed over to. */
 let platform: string
 let first: string
 let second: string

@@ -56,7 +56,6 @@ describe('disk space', () => {
     const grants = [await address(), await address(), await address()]
     const outcomes = await Promise.all(grants.map((path) => create(path)))
     expect(outcomes.toSorted()).toEqual([201, errorTable.storageFull.code, errorTable.storageFull.code])
-    // The winner can resume after a lost response.
     const winner = outcomes.indexOf(201)
     expect(await create(grants[winner] ?? '')).toBe(201)
   })

@@ -39,7 +39,6 @@ describe('completion without watching', () => {
     return { curriculumSeq, playSeq, openedAt: now }
   }
   type Play = Awaited<ReturnType<typeof open>>
-  /** Reports playback that began some time after the play opened. */
   const claim = (person: Person, { curriculumSeq, playSeq, openedAt }: Play, after: number, mediaFrom: number, seconds: number, rate: number) =>
     person.client(classroomCalls.report, {
       params: params(curriculumSeq),
@@ -95,7 +94,6 @@ describe('completion without watching', () => {
     const play = await open(phone, another)
     api.clock.advance(20 * SECOND_MS)
     expect(await claim(phone, play, 0, 0, 20, 1)).toMatchObject({ viewedSeconds: 0, viewedPercent: 0 })
-    // Sequential playback counts on both.
     socket.send({ command: 'turn_off', ...params(lesson) })
     await socket.rest()
     await expect.poll(async () => {

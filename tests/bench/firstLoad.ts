@@ -18,7 +18,6 @@ const pages = [
   { name: 'brand', path: '/' }, { name: 'login', path: '/login?channelSeq=1' },
 ] as const
 
-/** The median paint counts. */
 const PAINT_ROUNDS = 3
 
 const kB = (bytes: number) => bytes / 1000

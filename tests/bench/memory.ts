@@ -21,7 +21,6 @@ export function watchMemory(pid: number): { stop(): number } {
 
 /** CPU time of a process so far, user and kernel, seconds. */
 export function cpuSeconds(pid: number): number {
-  // The name in the second field may contain spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   const TICKS_A_SECOND = 100
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND

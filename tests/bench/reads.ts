@@ -27,7 +27,6 @@ interface Read {
   who: keyof typeof WANTED
   name: string
   url: string
-  /** Sends the ETag of a cached response. */
   returning?: boolean
 }
 
@@ -61,7 +60,6 @@ function readsOf(channelSeq: number, courseSeq: number): Read[] {
 
 async function measure(read: Read, origin: string, floor: string, token: string): Promise<Figure> {
   const own: Record<string, string> = read.who === 'member' ? { [headerNames.accessToken]: token } : {}
-  // One language, which fetch would set by itself.
   const asked = { accept: '*/*', 'accept-language': 'ko', ...own }
   const first = await fetch(origin + read.url, { headers: asked })
   await fetch(floor + read.url)

@@ -82,7 +82,6 @@ async function measure(servers: readonly ServerProcess[]): Promise<Map<string, n
   return times
 }
 
-/** Table row: a call's percentile at each scale, and its growth. */
 function growthFigure(name: string, percentile: Percentile, byScale: readonly number[][]): Figure {
   const values = byScale.map((times) => percentileOf(times, percentile))
   const steps = values.slice(1).map((after, index) => ({ before: values[index] ?? Number.NaN, after }))

@@ -140,7 +140,6 @@ export async function benchSockets(): Promise<Figure[]> {
     await sleep(REST_MS)
     const perSocket = ((residentMb(server.pid) - before) * 1024) / SOCKETS
     const latency = await rounds(crowd, async (marker) => {
-      // As another server process announces it.
       const announcement = `{"room":"${topicKey(topic)}","message":${messageOf(marker)}}`
       for (const frame of framesOf(`bench-${marker.length}`, announcement)) await client.query('select pg_notify($1, $2)', ['madang_realtime', frame])
     })

@@ -131,7 +131,6 @@ export async function benchUploads(): Promise<Figure[]> {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const before = [cpuSeconds(floor.pid), cpuSeconds(server.pid)] as const
       floors.push(await rawPut(floor.port, source))
-      // Pending writes must not slow down the next round.
       await rm(stored)
       await sleep(QUIET_MS)
       ours.push(await tusUpload(teacher, source))

@@ -29,7 +29,6 @@ const FASTER = 10
 const KILLS_PER_STALL = 20
 /** The uploader's stall timeout, in real milliseconds. */
 const STALL_TIMEOUT_MS = STALL_MS / FASTER
-/** Without progress for this long, the run has failed. */
 const STUCK_MS = 120_000
 
 interface SentFile {
@@ -39,7 +38,6 @@ interface SentFile {
   place: ItemPlace
 }
 
-/** Writes a file of random bytes; returns its SHA-256. */
 async function makeFile(path: string, bytes: number, random: Random): Promise<string> {
   const hash = createHash('sha256')
   const file = createWriteStream(path)
@@ -195,7 +193,6 @@ export async function runChaos({ kills, seed, say }: { kills: number; seed: numb
 
     for (const row of uploader.rows()) {
       const isEmpty = row.fileSize === 0
-      // Empty files are refused at once.
       if (isEmpty ? row.reason !== 'fileEmpty' : row.state !== 'done') faults.push(`${row.fileName} of ${row.fileSize} bytes ended as ${row.state} ${row.reason ?? ''}`)
     }
     let bytes = 0

@@ -1,6 +1,5 @@
 /** Seeded random numbers (mulberry32), so that a failed run can be repeated. */
 export interface Random {
-  /** 0 ≤ n < 1 */
   next(): number
   whole(least: number, most: number): number
   chance(of: number): boolean

@@ -18,7 +18,6 @@ describe('resent bytes', () => {
     log.upTo('a', 100)
     log.begin('b', 0)
     log.upTo('b', 30)
-    // Killed: the server has 70 bytes of a, and all of b.
     log.begin('a', 70)
     log.begin('b', 30)
     log.upTo('a', 90)

@@ -78,7 +78,6 @@ async function main(options: UploaderOptions): Promise<void> {
 
   async function obey(order: UploaderOrder): Promise<void> {
     if (order.do === 'clear') {
-      // Failed uploads stay until the user removes them.
       for (const { uploadId, state } of queue.rows()) if (state === 'failed') await queue.cancel(uploadId)
       queue.clearFinished()
       await queue.close()

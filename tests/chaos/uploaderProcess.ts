@@ -29,7 +29,6 @@ export function createUploaderProcess(options: UploaderOptions): UploaderProcess
 
   const isAlive = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
-  /** Waits for a message; rejects when the process ends. */
   function nextNews(process: ChildProcess, awaited: (news: News) => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const onMessage = (news: News) => {

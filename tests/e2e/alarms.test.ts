@@ -18,7 +18,6 @@ async function logIn({ page, open }: LaunchedApp, email: string): Promise<void> 
   await expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
 }
 
-/** A new member with their own client. */
 async function newMember(origin: string, name: string) {
   const email = `alarm.${Date.now()}@madang.test`
   const answer = await fetch(origin + callUrl(contract.auth.signup, {}), {
@@ -79,7 +78,6 @@ test('an enrollment shows on the teacher’s bell without reload; opening the li
   await expect(item).toContainText('읽지 않음')
   await expect(centre.getByRole('heading', { level: 3 }).first()).toHaveText(/^\d{4}\.\d{2}$/)
   await expect(bell).toHaveAccessibleName('알림')
-  // Still marked for the current view.
   await expect(item).toContainText('읽지 않음')
   if (desktop !== undefined) await expect.poll(() => desktop.badge.shown.at(-1)).toBe(0)
   await page.keyboard.press('Escape')

@@ -46,7 +46,6 @@ test('a folder becomes sections and lessons; repeated, only new and changed file
   const tray = page.getByRole('region', { name: '업로드' })
   await expect(tray.getByText(/모두 올렸어요|이미 ‘/).first()).toBeVisible({ timeout: 90_000 })
 
-  // Unchanged files are skipped; new and changed ones are imported.
   await pick()
   await expect(dialog.getByText('새로 만들 것이 없어요. 모두 이미 있는 그대로예요.')).toBeVisible()
   await page.keyboard.press('Escape')

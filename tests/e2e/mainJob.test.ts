@@ -12,7 +12,6 @@ const MB = 1_000_000
 const VIDEO_SECONDS = 20
 /** Slow enough to cut the connection in the middle of the video. */
 const BYTES_PER_SECOND = 30 * MB
-/** Requests beside the video: headers, pages, pictures. */
 const OTHER_BYTES = 8 * MB
 
 async function logIn({ page }: LaunchedApp, email: string): Promise<void> {
@@ -28,7 +27,6 @@ async function logOut({ page }: LaunchedApp): Promise<void> {
   await expect(page.getByRole('link', { name: '회원가입' }).first()).toBeVisible()
 }
 
-/** Creates the draft with picture and introduction; returns its studio path. */
 async function makeClass(app: LaunchedApp, title: string): Promise<string> {
   const { page } = app
   await app.open('/settings/contents?channelSeq=1')
@@ -44,7 +42,6 @@ async function makeClass(app: LaunchedApp, title: string): Promise<string> {
   return new URL(page.url()).pathname.replace('/information', '')
 }
 
-/** Uploads the video while the connection fails twice and the server once. */
 async function uploadOverFlakyConnection(app: LaunchedApp, server: { kill(): Promise<void>; restart(): Promise<void> }, connection: FlakyConnection, video: string): Promise<number> {
   const { page } = app
   await page.getByRole('link', { name: '커리큘럼' }).or(page.getByRole('tab', { name: '커리큘럼' })).first().click()
@@ -87,7 +84,6 @@ async function signUp(app: LaunchedApp, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
 }
 
-/** Plays until a position (seconds), then pauses. */
 async function watch({ page }: LaunchedApp, seconds: number): Promise<void> {
   const video = page.locator('video')
   await page.getByRole('button', { name: '재생', exact: true }).first().click()

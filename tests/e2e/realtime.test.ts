@@ -21,7 +21,6 @@ async function logIn({ page, open }: LaunchedApp, email: string): Promise<void> 
   await expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
 }
 
-/** Logs in on another device; returns its token. */
 async function onAnotherDevice(origin: string, email: string): Promise<string> {
   const answer = await fetch(origin + callUrl(contract.auth.login, {}), {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: DEMO_PASSWORD }),
@@ -96,7 +95,6 @@ test('plays a video on one device at a time, and names the other device [ROOM-02
     await app.page.getByRole('button', { name: '여기서 다시 재생' }).click({ timeout: 500 })
     await expect.poll(paused, { timeout: 1000 }).toBe(false)
   }).toPass({ timeout: 10_000 })
-  // Now the phone is refused.
   phone.send({ command: 'turn_on', ...lesson })
   expect(await phone.next('E0005')).toMatchObject(lesson)
   phone.close()

@@ -36,7 +36,6 @@ test('keeps the session where no script of the page can reach it [AUTH-12]', asy
   const stored = await app.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]))
   expect(stored).not.toContain(token)
   const heap = await heapOf(app.page)
-  // The snapshot is of this page.
   expect(heap).toContain('teacher@madang.test')
   expect(heap.includes(token ?? '')).toBe(false)
 })

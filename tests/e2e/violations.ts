@@ -2,7 +2,6 @@ import axe from 'axe-core'
 import type { Page } from 'playwright/test'
 
 const options = {
-  /** WCAG 2.2 AA with the rules of 2.0 and 2.1. */
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   // Navigation moves focus to the page's heading, so each page needs one.
   rules: { 'page-has-heading-one': { enabled: true } },

@@ -10,7 +10,6 @@ import { buildAttendee, buildCourse, buildPerson, buildSite, PASSWORD } from '#t
 
 const ownDomain = 'learn.academy.co.kr'
 
-/** Links in the site's mails: enrollment, password reset, unsubscribe. */
 async function linksOfMail(api: TestApi, channelSeq: number) {
   const send = api.client()
   const { owner } = await buildSite(api)

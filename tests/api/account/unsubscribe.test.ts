@@ -20,7 +20,6 @@ afterAll(() => api.stop())
 
 const db = () => api.server.ports.database.db
 
-/** A user with marketing consent, and their welcome mail. */
 async function buildReader(language: 'ko' | 'en' | 'ja' = 'ko') {
   const person = await buildPerson(api, { site: { channelSeq } })
   const email = `news.${person.userSeq}@madang.test`

@@ -234,7 +234,6 @@ describe('the list', () => {
     expect(new Set(seqs).size).toBe(45)
     expect(await listOf(mine, { minSeq: third.at(-1)!.alarmSeq })).toEqual([])
     expect((await listOf(another)).map(({ targetUserSeq }) => targetUserSeq)).toEqual([another.userSeq])
-    // Paging by another user's alarm number still returns only one's own.
     expect((await listOf(another, { minSeq: first[0]!.alarmSeq + 1_000_000 })).map(({ targetUserSeq }) => targetUserSeq)).toEqual([another.userSeq])
     for (const query of [{ limit: 0 }, { limit: 101 }, { minSeq: -1 }]) await expect(listOf(mine, query)).rejects.toMatchObject({ status: 400 })
   })
@@ -286,7 +285,6 @@ describe('reading', () => {
       for (const { alarmSeq } of list) seen.add(alarmSeq)
       if (list[0] === undefined) return
       const { alarmReadSeq } = await course.teacher.client(alarmCalls.delete, { body: { alarmSeq: list[0].alarmSeq } })
-      // Only listed alarms count as read.
       const late = (await listOf(course.teacher)).filter(({ alarmSeq }) => alarmSeq <= alarmReadSeq && !seen.has(alarmSeq))
       expect(late).toEqual([])
     }
@@ -337,7 +335,6 @@ describe('open clients', () => {
     expect(stranger.received.filter((message) => 'alarmSeq' in message && message.alarmSeq === alarm!.alarmSeq)).toEqual([])
     await api.send('/api/alarm/v1.0/alarms/delete', { method: 'POST', token: course.teacher.token, headers: { 'http-session': 'desk' }, body: {} })
     for (const socket of [desk, phone]) expect(await socket.next('E0016')).toEqual({ command: 'E0016' })
-    // Already read: nothing to announce.
     await api.send('/api/alarm/v1.0/alarms/delete', { method: 'POST', token: course.teacher.token, body: {} })
     expect(await phone.rest()).toEqual([])
     for (const socket of [desk, phone, stranger]) socket.close()

@@ -35,7 +35,6 @@ afterEach(async () => {
 
 const send = (url: string, body: unknown = {}) => main.call('rest.send', 'r', { method: 'POST', url, body: JSON.stringify(body) }, page)
 
-/** Logs in and waits for the account's socket. */
 async function logIn({ email }: Person): Promise<void> {
   const received = new Promise<void>((resolve) => {
     const stop = main.ipc.onPush((channel, payload) => {
@@ -92,7 +91,6 @@ describe('desktop alarms', () => {
     expect(await main.call('links.take')).toMatchObject({ value: [{ kind: 'alarm', userSeq: course.teacher.userSeq }] })
     await main.call('accounts.switchTo', course.teacher.userSeq)
     await expect.poll(badge).toBe(1)
-    // The reloaded page calls this first.
     await main.call('app.getFacts')
     await send(callUrl(auth.logout, {}))
     await expect.poll(badge).toBe(0)

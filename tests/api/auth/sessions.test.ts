@@ -111,7 +111,6 @@ describe('session', () => {
     const named = await ask(before.userSeq, callUrl(profileCalls.changeName, {}), { name: '다른 사람' })
     expect([named.status, code(named)]).toEqual([401, errorTable.loginRequired.code])
     expect((await ask(before.userSeq, callUrl(auth.me, {}))).status).toBe(401)
-    // Any page may read the session.
     expect((await ask(before.userSeq, callUrl(auth.session, {}))).json).toMatchObject({ user: { userSeq: now.userSeq } })
     expect((await ask(now.userSeq, callUrl(profileCalls.changeName, {}), { name: '홍길동' })).status).toBe(200)
   })

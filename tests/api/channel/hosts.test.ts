@@ -32,7 +32,6 @@ afterAll(() => api.stop())
 const originOf = (name: string) => `http://${name}:${port}`
 const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(';')[0] ?? ''
 
-/** Sends a request to the host `at`, as a page of `from`. */
 function ask(at: string, path: string, { from, cookie, body }: { from?: string; cookie?: string; body?: unknown } = {}): Promise<Answer> {
   return api.send(path, {
     method: body === undefined ? 'GET' : 'POST', ...(body === undefined ? {} : { body }),

@@ -11,7 +11,6 @@ import { buildAttendee, buildCourse, buildPerson, buildUpload } from '#tests/sup
 import type { Person } from '#tests/support/server/factories.ts'
 
 let api: TestApi
-/** Length of the factory's videos, seconds. */
 const LENGTH = 61
 
 beforeAll(async () => {
@@ -177,7 +176,6 @@ describe('watching a video [ROOM-02]', () => {
       const { viewedSeconds } = await report({ playSeq, position: 60, intervals: [forged] })
       expect(viewedSeconds).toBeLessThanOrEqual(10)
     }
-    // Only the part within the play counts.
     expect(await report({ playSeq, position: 0, intervals: [] })).toMatchObject({ viewedSeconds: 10, viewedPercent: 16, isComplete: false })
   })
 
@@ -207,7 +205,6 @@ describe('watching a video [ROOM-02]', () => {
     for (const after of [0, 61, 122]) await report({ playSeq, position: LENGTH, intervals: [stretch(startedAt, 0, LENGTH, after)] })
     const done = await report({ playSeq, position: LENGTH + 100, intervals: [] })
     expect(done).toMatchObject({ viewedPercent: 100, viewedSeconds: 183, isComplete: true })
-    // Watched to the end, so it restarts.
     expect((await lessonOf(learner, place())).playback?.position).toBe(0)
   })
 

@@ -14,10 +14,8 @@ import { challengeOf, VERIFIER } from '#tests/support/social/sso.ts'
 import { site } from './sample.ts'
 import type { Sample } from './sample.ts'
 
-/** Another site of a user, to be transferred or closed. */
 const siteOwnedBy = (api: TestApi, { userSeq }: Person) => api.server.services.channel.create({ name: '또 다른 마당', domain: `${randomUUID()}.madang.test` }, userSeq)
 
-/** A cursor of mypage's lists. */
 const cursor = { lastDatetime: '2026-03-10T03:00:00.000Z', lastSeq: 9, size: 10 }
 
 /** Samples of the calls about the caller. */

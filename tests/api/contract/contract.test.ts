@@ -38,7 +38,6 @@ function inputOf({ name, sample }: Row): Promise<Input> {
   return input
 }
 
-/** Makes the call with its valid input and a change, by its caller unless a token is given. */
 async function make(row: Row, change: Input = {}, token: string | undefined = row.sample.by === null ? undefined : scene[row.sample.by].token): Promise<Answer> {
   const passing = await inputOf(row)
   const input = {

@@ -11,7 +11,6 @@ const materials = (scene: Scene) => ({ ...text(scene), curriculumSeq: scene.cour
 const body = { curriculumTypeCd: '05', title: '새 강의', content: '<p>글</p>' }
 const onCourse = (by: Sample['by']): Sample => ({ by, with: (scene) => ({ params: course(scene) }) })
 
-/** A class of the same teacher without attendees. */
 async function unattended({ api, site, teacher }: Scene) {
   const { channelSeq, courseSeq, curriculumSeq } = await buildCourse(api, { site, teacher })
   return { channelSeq, courseSeq, curriculumSeq }

@@ -32,7 +32,6 @@ const rows = contractRows.map(({ name, definition }) => {
 })
 type Row = (typeof rows)[number]
 const reading = rows.filter(({ definition }) => definition.method === 'GET')
-/** Idempotent writes. */
 const repeatable: CallName[] = ['classroom.report', 'classroom.complete', 'course.like', 'review.save', 'upload.complete', 'channel.join']
 const compared = rows.filter((row) => reading.includes(row) || repeatable.includes(row.name))
 
@@ -40,9 +39,7 @@ let api: TestApi
 let scene: FullSiteFixture
 let second: SecondSite
 const inputs = new Map<CallName, Input>()
-/** Responses before the second site existed. */
 const before = new Map<string, string>()
-/** Calls whose response differs each time. */
 const changing = new Set<CallName>()
 
 type Caller = 'visitor' | 'outlander' | 'homebody' | 'bystander' | 'learner' | 'teacher' | 'manager' | 'owner'
@@ -57,7 +54,6 @@ const passerOf = ({ name }: Row): Person | null => {
 const inputOf = ({ name }: Row): Input => inputs.get(name) ?? {}
 const onSite = ({ sitePlaces }: Row, input: Input, channelSeq: number): Input => sitePlaces.reduce((made, place) => withValueAt(made, place, channelSeq), input)
 
-/** Requests whose responses are compared: reads by every caller, also of a private class; others by callers with the right. */
 function comparisons(row: Row): { what: string; input: Input; person: Person | null }[] {
   const input = inputOf(row)
   if (!reading.includes(row)) return [{ what: 'who may', input, person: passerOf(row) }]
@@ -84,7 +80,6 @@ function contentOf({ text }: Answer): string {
   return [visible, ...tokens.map((token) => Buffer.from(token, 'base64url').toString())].join('\n')
 }
 
-/** What in the content is private to the neighbour. */
 function privateIn(content: string, person: Person | null): string[] {
   const isStaff = [scene.owner, scene.manager, scene.teacher, scene.colleague].some(({ userSeq }) => userSeq === person?.userSeq)
   const { email, phone, own } = scene.neighbour
@@ -138,7 +133,6 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 describe('the second site', () => {
-  /** Tables without free text. */
   const wordless = new Set(['channel_users', 'consents', 'course_users', 'attendees', 'likes', 'plays', 'viewing_places', 'viewing_ledgers', 'lesson_views', 'login_consents', 'course_counts', 'studio_counts'])
 
   it.each(siteTables.map(getTableName))('has rows in %s, marked where they have text', async (table) => {
@@ -151,7 +145,6 @@ describe('the second site', () => {
     const here = await ask(row, inputOf(row), passerOf(row))
     const there = await ask(row, onSite(row, inputOf(row), second.channelSeq), passerOf(row))
     expect(outcome(there)).toBe('200')
-    // Only if a user wrote any text.
     expect(tracesOf(contentOf(there)).includes(MARK) || !/[가-힣]/.test(here.text)).toBe(true)
   })
 })
@@ -167,7 +160,6 @@ describe('the first site’s responses', () => {
   })
 })
 
-/** A place in a call's input, with a name of another's row. */
 interface Naming {
   place: Place
   name: RowName
@@ -181,7 +173,6 @@ const foreignNamings = (row: Row, which: 'alone' | 'together'): Naming[] => row.
   return name === undefined || foreign === undefined ? [] : [{ place, name, foreign: foreign(valueAt(inputOf(row), place) ?? name.own?.(scene)) }]
 })
 
-/** Places with the neighbour's value. */
 const neighbourNamings = (row: Row): Naming[] => row.places.flatMap((place) => {
   const name = rowNameAt(row.name, place)
   return name?.person === undefined ? [] : [{ place, name, foreign: scene.neighbour.own[name.person] }]

@@ -14,7 +14,6 @@ import { verified } from '#tests/support/server/accountMail.ts'
 import { buildScene } from './scene.ts'
 import type { Scene } from './scene.ts'
 
-/** Numbers of a user's own rows, by their parameter names. */
 export interface OwnNumbers {
   attendSeq: number
   playSeq: number
@@ -23,7 +22,6 @@ export interface OwnNumbers {
   uploadId: string
 }
 
-/** A scene whose site has rows in every table. */
 export interface FullSiteFixture extends Scene {
   manager: Person
   /** A formerly public class; the neighbour attends it. */
@@ -31,7 +29,6 @@ export interface FullSiteFixture extends Scene {
   alarmSeq: number
   /** A member who attends the class; on this site only. */
   homebody: Person
-  /** Another member, whose rows are private. */
   neighbour: Person & { phone: string; own: OwnNumbers }
   /** A teacher without a class here, with much on the second site. */
   outlander: Person

@@ -10,7 +10,6 @@ import { BESIDE, FAR, FAR_CATEGORY, FAR_CUSTOM_DOMAIN, FAR_SHA256, MARK, uploadI
 export interface Place {
   part: 'params' | 'query' | 'body'
   path: (string | number)[]
-  /** The last property of the path. */
   key: string
 }
 
@@ -35,7 +34,6 @@ const number = (column: string, more: Partial<RowName> = {}): RowName => (
 const textOf = ({ course }: FullSiteFixture) => course.curriculumSeq
 const whereToGoOn = 'it says where a list goes on, and names nothing in it'
 
-/** Identifiers in inputs; a name that is not here must be in `noRows`. */
 const rowNames: Record<string, RowName> = {
   courseSeq: number('course_seq', { own: ({ course }) => course.courseSeq }),
   curriculumSeq: number('curriculum_seq'),
@@ -59,7 +57,6 @@ const rowNames: Record<string, RowName> = {
   categoryCd: { foreign: () => FAR_CATEGORY, unknown: '000008', own: () => '000002' },
 }
 
-/** Calls in which a name means something else, or that may pass. */
 const exceptions: Partial<Record<CallName, Record<string, RowName>>> = {
   'course.list': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },
   'course.listV2': { categoryCd: { ...rowNames['categoryCd']!, passes: 'it filters a list' } },

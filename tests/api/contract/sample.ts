@@ -12,5 +12,4 @@ export interface Sample {
   with: (scene: Scene) => Input | Promise<Input>
 }
 
-/** Parameters of the scene's site. */
 export const site = ({ site }: Scene) => ({ channelSeq: site.channelSeq })

@@ -10,16 +10,12 @@ export interface Scene {
   other: BuiltCourse
   /** Public, with a text, a video and a materials item; their files are ready. */
   course: BuiltCourse & { videoSeq: number; materialsSeq: number; materialUploadSeq: number; videoUploadId: string }
-  /** A draft of the same teacher. */
   draft: BuiltCourse
   owner: Person
   teacher: Person
-  /** Teaches another class of the site. */
   colleague: Person
   learner: Person
-  /** An account, not on this site. */
   outsider: Person
-  /** As the outsider, but joins. */
   newcomer: Person
   /** Without a password; withdraws. */
   leaver: Person

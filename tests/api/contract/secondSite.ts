@@ -12,7 +12,6 @@ import type { FullSiteFixture } from './fullSiteFixture.ts'
 export const FAR = 7_000_000_000
 /** Added to a row's own number when its parents have the first site's numbers. */
 export const BESIDE = 8_000_000_000
-/** In every text of the second site. */
 export const MARK = 'zqforeign'
 /** Fraction of every measure of the second site; its past dates lie in another year. */
 const FAR_FRACTION = 0.03125
@@ -38,7 +37,6 @@ export function tracesOf(text: string): string[] {
   return [...numbers, ...(text.toLowerCase().match(new RegExp(`${MARK}|\\d${String(FAR_FRACTION).slice(1)}(?!\\d)|"${FAR_YEAR}-\\d\\d-\\d\\dT`, 'g')) ?? [])]
 }
 
-/** The second site's upload id for one of the first site. */
 export function uploadIdOf(uploadId: string, own: number): string {
   const rest = uploadId.slice(uploadId.indexOf('-') + 1)
   return own === 0 ? uploadId : `${FAR_SITE}-${own === FAR ? [...rest].toReversed().join('') : rest.slice(1) + rest.slice(0, 1)}`
@@ -63,7 +61,6 @@ const differences = new Map<PgTable, (row: Row, own: number) => Row>([
   [courses, (_, own) => (own === 0 ? {} : { categoryCd: FAR_CATEGORY })],
   [lessonViews, () => ({ completedAt: new Date(Date.UTC(FAR_YEAR)) })],
   [pages, ({ path }, own) => (own === 0 ? {} : { path: `${String(path)}-${MARK}-${own}` })],
-  // A version that the first site does not have.
   [terms, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
   [consents, ({ version }, own) => (own === 0 ? {} : { version: Number(version) + 1 })],
   [uploads, ({ uploadId, storageKey }, own) => {
@@ -74,7 +71,6 @@ const differences = new Map<PgTable, (row: Row, own: number) => Row>([
 
 const peopleIn = (table: PgTable): string[] => columnsNamingPeople().filter((one) => one.table === table).map(({ property }) => property)
 
-/** How a row is copied: offsets of its own number and of references, and substituted people. */
 interface Copying {
   own: number
   others: number

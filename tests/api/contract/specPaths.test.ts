@@ -72,7 +72,6 @@ const addressOf = ([, backend, version, path]: (typeof calls)[number]) => `/api/
 
 describe('every path of the specification exists', () => {
   it.each(calls.filter(([method]) => method === 'GET'))('%s %s %s %s [GEN-01]', async (...call) => {
-    // Admin calls by the owner, others by a learner.
     const { token } = call[3].includes('/admin/') ? course.site.owner : learner
     const answer = await api.send(addressOf(call), { token })
     expect([answer.status, answer.json]).toEqual([200, expect.any(Object)])
@@ -80,7 +79,6 @@ describe('every path of the specification exists', () => {
 
   it.each(calls.filter(([method]) => method === 'POST'))('%s %s %s %s, and refuses invalid input [GEN-01]', async (...call) => {
     const answer = await api.send(addressOf(call), { method: 'POST', token: learner.token, body: 'no object' })
-    // An unknown path would return 404.
     expect(answer.status).toBe(400)
   })
 

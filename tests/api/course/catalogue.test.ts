@@ -244,7 +244,6 @@ describe('likes [COUR-07]', () => {
 })
 
 describe('the catalogue by price [COUR-01]', () => {
-  /** Promotions that run, start, end, both, or never ran; free classes and prices in dollars. */
   const drafts = (): Draft[] => ([
     { price: 30_000 }, { price: 30_000, discountPrice: 5_000 }, { price: 40_000, discountPrice: 6_000, discountStartAt: day(2) },
     { price: 20_000, discountPrice: 1_000, discountEndAt: day(2) }, { price: 50_000, discountPrice: 500, discountStartAt: day(1), discountEndAt: day(4) },

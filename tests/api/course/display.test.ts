@@ -24,12 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Saves and publishes the draft. */
 async function save(change: CourseDraft): Promise<void> {
   await teacher.client(courseCalls.update, { params, body: { course: change } })
   await teacher.client(courseCalls.draftApply, { params, body: {} })
 }
-/** What the public sees: card, page call, reviews. */
 async function publicView() {
   const client = api.client()
   const { courses: [card] } = await client(courseCalls.list, { params: { channelSeq: site.channelSeq }, query: { size: 100 } })

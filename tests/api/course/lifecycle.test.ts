@@ -22,7 +22,6 @@ afterAll(() => api.stop())
 const placeOf = ({ channelSeq, courseSeq }: BuiltCourse | { channelSeq: number; courseSeq: number }) => ({ channelSeq, courseSeq })
 const stored = async (key: string) => (await api.server.ports.storage.stat(key)) !== undefined
 
-/** The nightly purge, with its file deletions. */
 async function purge(): Promise<void> {
   await api.runScheduled('course-purge')
   await api.runSent(REMOVE_STORED_QUEUE)
@@ -163,7 +162,6 @@ describe('review before release [STU-02]', () => {
     await pass(1000)
     await api.runScheduled('course-release')
     expect(await state(course)).toMatchObject({ publicCd: '00', submittedAt: null, releaseAt: null, openedAt: api.clock.now().toISOString() })
-    // Once released, it needs no further review.
     await teacher.client(courseCalls.publish, { params: placeOf(course), body: { publicCd: '99' } })
     expect(await publish()).toMatchObject({ publicCd: '00' })
     await reviewed('N')

@@ -161,7 +161,6 @@ describe('a reader URL is refused', () => {
     const { playback } = await video.teacher.client(classroomCalls.lesson, { params: { channelSeq: video.channelSeq, courseSeq: video.courseSeq, curriculumSeq: video.curriculumSeq } })
     const [, , token = ''] = url.split('/')
     const [, , other = ''] = (playback?.fileUrl ?? '').split('/')
-    // One token's body with another's signature.
     const mixed = `${token.split('.')[0]}.${other.split('.')[1]}`
     expect((await get(`/media/${mixed}/original`, ticket)).status).toBe(403)
   })

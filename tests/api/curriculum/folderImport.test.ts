@@ -38,7 +38,6 @@ describe('a folder import [STU-04]', () => {
     expect(again.items.find(({ path }) => path === '1/a')?.curriculumSeq).toBe(made.items[1]?.curriculumSeq)
     expect(await titles()).toEqual(['05 인사', '01 1', '02 1/a', '02 1/b', '02 1/c', '01 2', '02 2/y', '01 3', '06 3/x'])
 
-    // Same names, another folder.
     const other = await client(importFolder, { params, body: { folder: '다른 강의', entries: [section('1'), video('1/a', '1')] } })
     expect(other.items.every(({ isNew }) => isNew)).toBe(true)
   })
@@ -88,7 +87,6 @@ describe('a folder import [STU-04]', () => {
     await client(importUndo, { params, body: { curriculumSeqs: [seqs[0] ?? 0, seqs[2] ?? 0] } })
     expect(await titles()).toEqual(['05 인사', '02 1/a'])
     await client(restore, { params: { ...params, curriculumSeq: seqs[2] ?? 0 } })
-    // Restored or created again, the folder is recognised.
     const again = await client(importFolder, { params, body: { folder: 'f', entries: [section('1'), video('1/a', '1'), video('1/b', '1')] } })
     expect(again.items.map(({ isNew }) => isNew)).toEqual([true, false, false])
   })

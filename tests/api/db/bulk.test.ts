@@ -6,7 +6,6 @@ import type { TestApi } from '#tests/support/server/api.ts'
 import { buildCourse, buildUpload } from '#tests/support/server/factories.ts'
 import { statementsOf } from '#tests/support/server/sentStatements.ts'
 
-/** Most statements of a bulk call under the class's lock, for any number of rows. */
 const MOST = 20
 
 let api: TestApi

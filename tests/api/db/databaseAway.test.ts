@@ -38,7 +38,6 @@ const me = async () => {
 const health = async () => (await api.send('/health')).status
 const unavailable = { status: 503, code: errorTable.unavailable.code }
 
-/** Retries until the result is as wanted; returns the last one. */
 async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
   const until = Date.now() + 15_000
   for (;;) {

@@ -26,7 +26,6 @@ afterAll(() => api.stop())
 const count = (table: typeof sessions | typeof mails) => api.server.ports.database.db.$count(table)
 const sweep = () => removeUnneeded(api.server.ports, api.server.modules.values())
 
-/** Expire the rows of earlier tests. */
 beforeEach(async () => {
   api.clock.advance(365 * DAY_MS)
   await sweep()
@@ -99,7 +98,6 @@ describe('failed logins', () => {
     api.clock.advance(WINDOW_MAX_MS - ATTEMPT_WINDOW_MS + 1000)
     expect(await sweep()).toMatchObject({ login_attempts: 0 })
     api.clock.advance(1)
-    // By account and address, by address, and by account alone.
     expect(await sweep()).toMatchObject({ login_attempts: 3 })
     expect((await fail(email)).status).toBe(401)
   })

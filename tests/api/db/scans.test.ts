@@ -16,7 +16,6 @@ describe.runIf(testDatabase() === 'postgres')('on a database of 30,000 attendees
   let stop: (() => Promise<void>) | undefined
 
   beforeAll(async () => {
-    // A server of its own, to read its log.
     const postgres = await startPostgres({ onLog: log.hear })
     stop = postgres.stop
     url = postgres.url.replace(/\/postgres$/, '/scans')
@@ -31,7 +30,6 @@ describe.runIf(testDatabase() === 'postgres')('on a database of 30,000 attendees
   it('no read, no common call and no scheduled job scans a large table', async () => {
     const { scans, statements } = await findScans(url, log, { rows: ROWS, now })
     expect(scans).toEqual([])
-    // The log was read.
     expect(statements).toBeGreaterThan(100)
   })
 })

@@ -140,7 +140,6 @@ describe('a media URL is refused', () => {
     const { text } = await api.send(callUrl(classroomCalls.lesson, { params: params() }), { headers: { ...origin, cookie } })
     const { fileUrl } = classroomCalls.lesson.response.parse(JSON.parse(text)).playback ?? {}
     expect((await get(fileUrl ?? '', { cookie })).status).toBe(200)
-    // The URL is useless to anyone else.
     expect(await answerTo(fileUrl ?? '')).toEqual(refusal)
   })
 

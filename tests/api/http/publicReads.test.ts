@@ -70,7 +70,6 @@ describe('a visitor’s read', () => {
     await buildReview(api, { course: own, person, description: '제 후기' })
     await until(async () => expect(await asPerson()).toMatchObject({ reviewCount: 1, myReview: { description: '제 후기' } }))
     await until(async () => expect((await api.send(reviewsOf(own))).json).toMatchObject({ reviewCount: 1, myReview: null }))
-    // A stranger to the private class; its reviewer may read it.
     const stranger = await buildPerson(api, { site: own.site })
     expect((await api.send(reviewsOf(own), { token: stranger.token })).status).toBe(200)
     await own.teacher.client(contract.course.publish, { params: { channelSeq: own.channelSeq, courseSeq: own.courseSeq }, body: { publicCd: '99' } })
@@ -95,7 +94,6 @@ describe('a visitor’s read', () => {
   })
 })
 
-/** Changes beside classes, with the URL that shows them. */
 const changes: { name: string; urlOf: (course: BuiltCourse) => string; change: (api: TestApi, course: BuiltCourse, marker: string) => Promise<unknown> }[] = [
   { name: 'a class', urlOf: listOf, change: (_, course, title) => rename(course, course.teacher.client, title) },
   {
@@ -118,7 +116,6 @@ const changes: { name: string; urlOf: (course: BuiltCourse) => string; change: (
   { name: 'the terms', urlOf: termsOf, change: (api, { channelSeq }, text) => api.server.services.terms.publish(channelSeq, 'terms', { ko: `<p>${text}</p>` }) },
 ]
 
-// PGlite has one process.
 describe.skipIf(testDatabase() === 'pglite')('two processes on one PostgreSQL', () => {
   let here: TestApi
   let there: TestApi

@@ -72,7 +72,6 @@ it('logs every request and failure, without token, cookie, password, personal ad
   }
 })
 
-/** Uses every ticket: valid, refused, and with a failing server; returns them. */
 async function useTickets(): Promise<string[]> {
   const course = await buildCourse(api, { lessons: [{ curriculumTypeCd: '06', title: '교재', pdfSecurityYn: 'Y' }], publicCd: null })
   const { channelSeq, courseSeq, curriculumSeq, teacher } = course

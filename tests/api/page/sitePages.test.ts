@@ -144,7 +144,6 @@ describe('the document of a first view', () => {
     expect(sent?.[callUrl(contract.course.detail, { params })]).toEqual(await api.client()(contract.course.detail, { params }))
     expect(sent?.[callUrl(contract.curriculum.outline, { params })]).toEqual(await api.client()(contract.curriculum.outline, { params }))
     expect(sent?.[callUrl(contract.page.list, { params, query: publishedPages })]).toEqual(await api.client()(contract.page.list, { params }))
-    // Painted before the scripts run.
     expect(text).toContain('<div id="root"><div class="madang-opening">시험 마당</div></div>')
     const { now, ...session } = await api.client()(contract.auth.session)
     expect(sent?.[callUrl(contract.auth.session, {})]).toEqual(session)

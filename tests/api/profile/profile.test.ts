@@ -134,7 +134,6 @@ describe('the password [AUTH-10]', () => {
     await person.client(profileCalls.setPassword, { body: { proof, newPassword: NEW_PASSWORD } })
     expect((await tryLogin(api, person.email, NEW_PASSWORD))[0]).toBe(200)
     expect([await isLoggedIn(api, person), await isLoggedIn(api, elsewhere)]).toEqual([true, false])
-    // A change needs the current password.
     expect(await tryOut(api, person, 'setPassword', { proof: await emailProofOf(api, person), newPassword: 'Third-3!' })).toEqual(refusedAs('conflict'))
   })
 })

@@ -16,7 +16,6 @@ import { openFlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import { askForSocket, askTicket, connect, openSocket } from '#tests/support/server/socket.ts'
 import { until } from '#tests/support/until.ts'
 
-/** A short ping interval. */
 const BEAT_MS = 1000
 const WAITING_BYTES = 64 * 1024
 

@@ -56,7 +56,6 @@ describe('the desktop’s socket', () => {
     await expect.poll(commands).toEqual(['E0001'])
     await main.call('realtime.want', 'page 1', { topics: [classTopic()], playing: null })
     await expect.poll(commands).toEqual(['E0001', 'E0001'])
-    // The second page adds no subscription.
     await main.call('realtime.want', 'page 2', { topics: [classTopic()], playing: null })
     await changeClass()
     await expect.poll(commands).toEqual(['E0001', 'E0001', 'E0009'])

@@ -26,7 +26,6 @@ async function endListeners(url: string): Promise<number> {
   return rowCount ?? 0
 }
 
-// PGlite has one process.
 describe.skipIf(testDatabase() === 'pglite')('two server processes on one PostgreSQL', () => {
   let api: TestApi
   let url: string
@@ -36,7 +35,6 @@ describe.skipIf(testDatabase() === 'pglite')('two server processes on one Postgr
 
   beforeAll(async () => {
     url = await freshDatabaseUrl() ?? ''
-    // Factories use the test's own server on the same database.
     api = await startApi({ env: { DATABASE_URL: url } })
     const start = async () => {
       const dataDir = await freshDataDir()

@@ -81,7 +81,6 @@ describe('opening the socket', () => {
     await expect(openSocket(api.origin, { ticket: await ticketOf(cookie), headers: page('https://evil.example', cookie) })).rejects.toMatchObject(refused(403))
     await expect(openSocket(api.origin, { ticket: await ticketOf(cookie), headers: page(api.origin, otherCookie) })).rejects.toMatchObject(refused(401))
     await expect(openSocket(api.origin, { ticket: await ticketOf(cookie), headers: page(api.origin, '') })).rejects.toMatchObject(refused(401))
-    // A cookie's token is not an Access-Token.
     await expect(openSocket(api.origin, { token: cookie.split('=')[1] ?? '' })).rejects.toMatchObject(refused(401))
     const socket = await openSocket(api.origin, { ticket: await ticketOf(cookie), headers: page(api.origin, cookie) })
     await socket.next('E0001')

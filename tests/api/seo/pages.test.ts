@@ -29,7 +29,6 @@ const visit = (path: string, headers: Record<string, string> = {}) => api.send(p
 
 const unescaped = (markup: string) => markup.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '')
 
-/** The elements of a head by name. */
 async function headAt(path: string, headers: Record<string, string> = {}) {
   const { status, text } = await visit(path, headers)
   const head = new Map<string, string>()
@@ -68,7 +67,6 @@ describe('the head of a class [SET-05]', () => {
     expect([head.get('og:title'), head.get('og:description'), head.get('og:site_name')]).toEqual([head.get('title'), head.get('description'), '그림 학교'])
     expect(head.get('robots')).toBe('index, follow')
     expect([language, head.get('og:locale')]).toEqual(['ko', 'ko_KR'])
-    // Without campaign parameters.
     expect(head.get('canonical')).toBe(`${api.origin}/classes/${course.courseSeq}?channelSeq=${course.channelSeq}`)
     expect(text).not.toContain('<첫걸음>')
     expect(text).toContain('<div id="root">')

@@ -65,7 +65,6 @@ describe('an own domain', () => {
     expect([errorCodeOf(tooEarly), (tooEarly.json as { message: string }).message]).toEqual([codeOf('domainNotProven'), expect.stringContaining(`_madang.${domain}`)])
     setRecord(claimed)
     expect(siteDomainOf(await asking(siteDomainCalls.check, site))).toMatchObject({ host: domain, platformHost: 'first.madang.com', verifiedAt: expect.any(String) })
-    // At once, despite the cache.
     expect([await siteAt(domain), await siteAt('first.madang.com')]).toEqual([site.channelSeq, site.channelSeq])
 
     await asking(siteDomainCalls.release, site)

@@ -225,7 +225,6 @@ describe('a social account with a known address', () => {
     expect(done.json).toMatchObject({ user: { userSeq: person.userSeq }, passwordRemoved: false })
     expect(outcome(await integrate(visitor, { email: person.email, proof }))).toEqual([400, '910102'])
     expect((await meOf(visitor)).user?.userSeq).toBe(person.userSeq)
-    // The password still works.
     expect((await api.send('/api/main/v2.0/auth/login', { method: 'POST', body: { email: person.email, password: PASSWORD } })).status).toBe(200)
     expect(integratedOf(await newVisitor(api).login('GOG')).status).toBe('COMP')
   })
@@ -258,7 +257,6 @@ describe('a social account with a known address', () => {
     provider.person = { ...provider.person, email: person.email }
     const answer = await visitor.login(snsTypeCd)
     expect(answer.json).toMatchObject({ user: null, integrated: null, signup: { email: person.email, isEmailVerified: false } })
-    // Once proved by a code, the address needs no second one.
     const { accessToken } = signupOf(answer)
     const proved = await visitor.call(socialCalls.email, { body: { snsTypeCd, accessToken, email: person.email, proof: await visitor.prove(person.email) } })
     const need = integratedOf(await visitor.call(socialCalls.login, { body: { snsTypeCd, accessToken: (proved.json as { accessToken: string }).accessToken } }))

@@ -39,7 +39,6 @@ describe('a site’s terminology [SET-09]', () => {
     await save(terminology({ files: { ko: { 'common:cancel': '안 할래요' } } }))
     const second = await setting(channelSeq)
     expect(second.version).not.toBe(first.version)
-    // A page that was open before still finds its version.
     expect((await api.send(`${first.path}/${first.version}/ko.json`)).json).toEqual(files.ko)
     await save(terminology())
     expect(await setting(channelSeq)).toMatchObject({ customKeyword: 'N', path: '', version: '' })

@@ -85,7 +85,6 @@ describe('the terms of a site [SHELL-19]', () => {
     const versions = [{ version: 2, effectiveAt: day.toISOString() }, { version: 1, effectiveAt: first.effectiveAt }]
     expect(await readTerms(channelSeq)).toEqual({ termsKind: 'terms', version: 2, content: '<p>새 약관</p>', language: 'ko', effectiveAt: day.toISOString(), versions })
     expect(await readTerms(channelSeq, 2, 'en')).toMatchObject({ content: '<p>New terms</p>', language: 'en' })
-    // Not translated: returns the original and its language.
     expect(await readTerms(channelSeq, 2, 'ja')).toMatchObject({ content: '<p>새 약관</p>', language: 'ko' })
     expect(await readTerms(channelSeq, 1)).toEqual({ ...first, versions })
   })

@@ -11,7 +11,6 @@ afterAll(async () => {
   for (const connection of connections) await connection.close()
 })
 
-/** Locks an upload until asked to release it. */
 async function hold(locker: UploadLocker, id: string): Promise<{ asked: Promise<void>; unlock: () => Promise<void> }> {
   const lock = locker.newLock(id)
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -22,7 +22,6 @@ import type { ItemParams } from '#tests/support/upload/tus.ts'
 let api: TestApi
 let video: Buffer
 const ends: (() => Promise<void>)[] = []
-/** Video jobs share the machine. */
 const SETTLE = { timeout: LONGEST_TEST_MS, interval: 100 }
 
 beforeAll(async () => {

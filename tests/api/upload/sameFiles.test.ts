@@ -24,7 +24,6 @@ async function withItem(course: BuiltCourse) {
   return { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq }
 }
 
-/** A teacher with the video in one class, and an empty item in another. */
 async function open() {
   const site = await buildSite(api)
   const teacher = await buildPerson(api, { site, role: 'TCH' })

@@ -172,7 +172,6 @@ describe('sending a file', () => {
     await until(async () => expect((await stat(await pathOfFile(path))).size).toBe(250))
     const began = performance.now()
     expect(await offsetOf(api.origin, path, teacher.token)).toBe(250)
-    // Sooner than the lock timeout.
     expect(performance.now() - began).toBeLessThan(LOCK_WAIT_MS)
     expect((await patch(api.origin, path, 250, bytes(750), teacher.token)).status).toBe(204)
     socket.destroy()
@@ -247,7 +246,6 @@ describe('the sender', () => {
     const course = await buildCourse(api, { site: { channelSeq: params.channelSeq, owner: teacher }, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
     const path = await createUpload(api.origin, course.teacher, course, { filename: 'a.mp4', fileSize: 10 })
     await api.server.services.channel.appoint(course.channelSeq, course.teacher.userSeq, null)
-    // To others a draft is as unknown as no class.
     expect((await patch(api.origin, path, 0, bytes(10), course.teacher.token)).status).toBe(404)
   })
 

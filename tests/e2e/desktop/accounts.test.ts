@@ -28,7 +28,6 @@ test('two accounts sign in, switch, survive a restart, and sign out one by one [
   await login(app.page, 'teacher@madang.test')
   await expect(profile(app.page)).toBeVisible()
 
-  // Unsaved text is kept for the teacher.
   await app.open('/classes/create?channelSeq=1')
   await app.page.getByRole('textbox').first().fill('교사의 새 클래스')
   await expect.poll(() => app.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('교사의 새 클래스')

@@ -33,13 +33,11 @@ test('a login in the system browser returns to the app, which continues to the u
   await page.getByLabel('이메일').fill('student@madang.test')
   await page.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
-  // Each return to the app needs a click.
   await page.getByRole('button', { name: '이 계정으로 계속하기' }).click()
   await expect(page.getByRole('heading', { name: '이제 앱으로 돌아가도 돼요' })).toBeVisible()
   const back = await page.getByRole('link', { name: '앱 열기' }).getAttribute('href') ?? ''
   expect(back).toMatch(/^madang:\/\/login\?code=[\w-]+&state=[\w-]{43}$/)
 
-  // A foreign link, and one with a wrong state, do nothing.
   system.app.events.openLink(`madang://login?code=${new URL(back).searchParams.get('code')}&state=${'x'.repeat(43)}`)
   system.app.events.openLink(back)
   await expect(app.page).toHaveURL(/\/me\/classes\?channelSeq=1$/)
@@ -50,13 +48,11 @@ test('a login in the system browser returns to the app, which continues to the u
   const stored = await app.page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]))
   const code = new URL(back).searchParams.get('code') ?? ''
   expect([stored.includes(token ?? ''), stored.includes(code), (await app.written?.() ?? '').includes(token ?? '')]).toEqual([false, false, false])
-  // The code is single use.
   const again = await page.evaluate(async ({ url, body }) => (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status, {
     url: callUrl(contract.sso.ssoLogin, {}), body: JSON.stringify({ code, verifier: 'a'.repeat(43) }),
   })
   expect(again).toBe(400)
 
-  // Already signed in in the browser: confirms the account.
   await app.open('/login?channelSeq=1&add=Y')
   // In a new tab: in the first the browser still asks whether to open the app.
   const next = await outside.newPage()

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { repositoryRoot } from '#cli/repository.ts'
 
-/** Strings of the desktop's own code. */
 const desktopWords = ['BridgeError', 'the desktop answered', 'entry.desktop', 'getFacts', 'rest.send', 'electron', 'ipcRenderer']
 
 async function scriptsOf(bundle: string): Promise<string> {

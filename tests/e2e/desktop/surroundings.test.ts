@@ -86,7 +86,6 @@ test('a class is previewed as a learner, isolated from the studio [DESK-06]', as
   await expect.poll(() => system.preview.bounds?.width).toBeLessThanOrEqual(390)
   expect(await heapOf(app.page)).not.toContain(address.split('#preview=')[1])
 
-  // The preview's own partition, without the bridge.
   const apart = await browser.newContext(contextOptions)
   const view = await apart.newPage()
   await view.goto(address)

@@ -54,13 +54,11 @@ async function makeVideo(path: string): Promise<void> {
   await writeFile(path, Buffer.concat([await readFile(join(repositoryRoot, 'resources/demo/videos/wash.mp4')), box]))
 }
 
-/** A token in its possible encodings. */
 const formsOf = (token: string): string[] => [token, encodeURIComponent(token), Buffer.from(token).toString('base64').replace(/=+$/, ''), Buffer.from(token).toString('hex')]
 
 test('the session token is only in the keychain and in main [AUTH-12] [DESK-01]', async ({ app, server }, testInfo) => {
   const { written } = app
   test.skip(written === undefined, 'the main process of Electron is not looked into by a test')
-  // A heap snapshot takes long.
   test.slow()
   const heard: string[] = []
   const listen = (page: Page): void => {

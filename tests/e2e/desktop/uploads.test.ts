@@ -16,7 +16,6 @@ function valueOf<Value>(outcome: Outcome<Value>): Value {
   return outcome.value
 }
 
-/** The typed client in the page, over the real preload. */
 function clientOf(page: Page): Client {
   return createClient(async (request) =>
     valueOf(await page.evaluate((sent) => (globalThis as unknown as Exposed).madang.rest.send(crypto.randomUUID(), sent, { language: 'ko', source: location.href }), request)))
@@ -56,7 +55,6 @@ test('an upload survives restarts of page, server and app, and becomes a video [
     return uploadId
   })()
 
-  // Interrupted by the page, the server, and the app.
   await expect.poll(async () => (await rowsOf(app.page))[0]?.sentBytes, { intervals: [10] }).toBeGreaterThan(0)
   await server.kill()
   await app.reopen('/?channelSeq=1')

@@ -46,7 +46,6 @@ export async function launchElectron({ runtime, serverOrigin, userData }: { runt
       page = await app.firstWindow()
       await open(path)
     },
-    // Kept in the machine's keychain, which a test cannot read.
     sessionToken: async () => undefined,
     close: () => app.close(),
   }

@@ -6,7 +6,6 @@ import type { ScriptedUpdater } from '#tests/support/desktop/scriptedUpdater.ts'
 /** The product as a user has it; the same test runs on web and desktop. */
 export interface LaunchedApp {
   kind: 'web' | 'desktop'
-  /** The desktop's scripted update server; absent elsewhere. */
   updater?: ScriptedUpdater
   /** The current page; another one after `reopen` and `restart`. */
   readonly page: Page
@@ -14,7 +13,6 @@ export interface LaunchedApp {
   baseURL: string
   /** Opens a path with query, such as `/classes?channelSeq=1`. */
   open(path: string): Promise<void>
-  /** Answers the file dialog that the action opens. */
   attachFiles(action: () => Promise<void>, paths: string[]): Promise<void>
   dropFiles(place: Locator, paths: string[]): Promise<void>
   /** Closes and reopens the page; on the desktop main keeps running. */
@@ -25,7 +23,6 @@ export interface LaunchedApp {
   sessionToken(): Promise<string | undefined>
   /** Everything that main has written or requested over its restarts: log, files, URLs. Absent without a main process in reach. */
   written?(): Promise<string>
-  /** The desktop's main process; absent elsewhere. */
   main?(): DesktopMain
   close(): Promise<void>
 }

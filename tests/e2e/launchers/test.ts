@@ -14,13 +14,11 @@ import type { LaunchedApp } from './launched.ts'
 import { launchWeb } from './web.ts'
 
 interface TestFixtures {
-  /** The web bundle or the desktop, by project. */
   app: LaunchedApp
 }
 
 interface WorkerFixtures {
   desktopPage: DesktopPage
-  /** A real server with the demo site, per worker. */
   rawServer: ServerProcess
   /** The server as the app reaches it, possibly over a flaky connection. */
   server: ServerProcess

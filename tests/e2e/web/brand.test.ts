@@ -35,7 +35,6 @@ test('a visitor starts for free, signs up, creates a site and uses it at once [S
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('가르치고 싶은 마음만 가져오세요')
   await main(page).getByRole('link', { name: '무료로 시작하기' }).first().click()
 
-  // The login keeps the target.
   await page.getByRole('link', { name: '회원가입' }).click()
   await page.getByRole('button', { name: '이용약관 보기' }).click()
   await expect(page.getByRole('dialog')).toContainText('사이트의 개설')
@@ -64,7 +63,6 @@ test('a visitor starts for free, signs up, creates a site and uses it at once [S
   await domain.fill(name)
   await expect(page.getByText(`${name}.`)).toContainText('주소를 쓸 수 있어요')
 
-  // The form's text is restored.
   await page.reload()
   await expect(domain).toHaveValue(name)
   await page.getByRole('button', { name: '다음' }).click()
@@ -80,7 +78,6 @@ test('a visitor starts for free, signs up, creates a site and uses it at once [S
   await expect(page).toHaveURL(/\/settings\/contents\?channelSeq=\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: '내 클래스' })).toBeVisible()
 
-  // The platform's root now redirects to mypage.
   await page.goto(looking.origin)
   await expect(page).toHaveURL(`${looking.origin}/mypage`)
   await page.getByRole('tab', { name: /내 사이트/ }).click()

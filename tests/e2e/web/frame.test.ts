@@ -18,7 +18,6 @@ for (const role of ['visitor', 'learner', 'owner'] as const satisfies Role[]) {
     await expect(heading(page)).toHaveText('사이트 소개')
     expect(frame.length, `asked for:\n${frame.join('\n')}`).toBeLessThanOrEqual(4)
     expect(frame.map((request) => request.replace(/\?.*/, '')).toSorted()).toEqual([
-      // A visitor's responses are preloaded.
       ...(role === 'visitor' ? [] : ['auth', 'channel-user', 'pages'].map((part) => `GET /api/main/v1.0/channels/${DEMO_SITE}/${part}`)),
       'GET /api/main/v1.0/common/session',
     ].toSorted())

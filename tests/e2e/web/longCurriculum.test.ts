@@ -22,7 +22,6 @@ async function makeClass(page: Page, title: string, count: number): Promise<{ co
   return { courseSeq, tenth: items[9]?.curriculumSeq ?? 0 }
 }
 
-/** Mean script time per key, ms. */
 async function scriptPerKey(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   // CPU time, since the machine is shared.
@@ -53,7 +52,6 @@ test('typing a title is as fast among 1,000 items as among 20, with eight upload
     await app.open(`/classes/${courseSeq}/settings/curriculums?channelSeq=1`)
     await expect(page.locator(`#item-${tenth}`)).toBeVisible()
     await app.attachFiles(() => page.getByRole('button', { name: '영상 여러 개 올리기' }).click(), videos)
-    // Uploads of the previous class wait for their files.
     await expect(page.locator('[data-upload]')).toHaveCount(count === 20 ? 8 : 16)
     await page.locator(`#item-${tenth}`).click()
     const field = page.getByRole('dialog', { name: '수업 편집' }).getByRole('textbox', { name: /^수업 이름/ })
@@ -61,7 +59,6 @@ test('typing a title is as fast among 1,000 items as among 20, with eight upload
     perKey.set(count, await scriptPerKey(page))
     await expect(field).toHaveValue(new RegExp(`k{${KEYS}}$`))
     await page.keyboard.press('Escape')
-    // Edited inline.
     await page.locator(`#item-${tenth}`).press('F2')
     perKey.set(-count, await scriptPerKey(page))
     await page.keyboard.press('Escape')

@@ -11,7 +11,6 @@ const entry = (menuSeq: number, menuTitle: string, subMenus: Menu[] = []): Menu 
 /** More than fit; the second has a submenu. */
 const MENUS = [...'가나다라마바사아자차'].map((letter, index) => entry(index + 1, `${letter} 메뉴 이름`, index === 1 ? [entry(101, '아래 하나'), entry(102, '아래 둘')] : []))
 
-/** The demo's main page with these preloaded menus. */
 async function openWithMenus(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
   await page.route((url) => url.pathname === '/intro', async (route) => {
@@ -34,7 +33,6 @@ const beyond = (page: Page) => menus(page).evaluate((bar) => (bar.lastElementChi
 test('menus that do not fit are under More, also after a resize [SHELL-13]', async ({ looking, browser }) => {
   const context = await browser.newContext({ locale: 'ko-KR', viewport: { width: 1440, height: 800 } })
   const page = await openWithMenus(context, looking.origin)
-  // Text widths depend on the font.
   await settled(page)
   await expect(more(page)).toBeVisible()
   const wide = await inBar(page)
@@ -45,7 +43,6 @@ test('menus that do not fit are under More, also after a resize [SHELL-13]', asy
   await expect.poll(() => inBar(page)).toBe(wide)
   expect(await beyond(page)).toBeLessThanOrEqual(0)
 
-  // Entries that do not fit are in More.
   await more(page).click()
   const below = menus(page).getByRole('listitem')
   await expect(below.last()).toContainText('차 메뉴 이름')

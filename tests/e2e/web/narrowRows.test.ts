@@ -9,7 +9,6 @@ for (const language of ['ko', 'en', 'ja'] as const) {
       await page.goto(looking.origin + path)
       const current = page.locator('main [role=tab][aria-selected=true], main ul[data-more] [aria-current=page]').last()
       await expect(current).toBeInViewport({ ratio: 0.95 })
-      // Every row that overflows shows a sign.
       const unsigned = () => page.locator('main [role=tablist], main ul[data-more]').evaluateAll((rows) => rows.filter((row) => {
         const more = (row as HTMLElement).dataset['more'] ?? ''
         return (row.scrollLeft > 1) !== more.includes('start') || (row.scrollWidth - row.clientWidth - row.scrollLeft > 1) !== more.includes('end')

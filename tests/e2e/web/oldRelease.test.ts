@@ -25,7 +25,6 @@ test('a page from before a deploy reloads at the user’s target', async ({ look
 
 test('permanently missing code shows an error with a button after one attempt', async ({ looking }) => {
   const page = await (await looking.as('visitor', 'ko')).newPage()
-  // The document loads, its chunk does not.
   const kept = new Set<string>()
   page.on('response', (response) => { if (response.ok()) kept.add(response.url()) })
   await page.goto(`${looking.origin}/login?channelSeq=${DEMO_SITE}`)
@@ -44,7 +43,6 @@ test('permanently missing code shows an error with a button after one attempt', 
 })
 
 test('a link clicked while offline is followed once online', async ({ looking, browser }) => {
-  // A fresh page.
   const context = await browser.newContext({ locale: 'ko-KR' })
   const page = await context.newPage()
   await page.goto(`${looking.origin}/login?channelSeq=${DEMO_SITE}`)

@@ -9,7 +9,6 @@ import { expect, test } from '../launchers/test.ts'
 const NEW = 'Brand-new1!'
 const SENT = '비밀번호를 재설정할 수 있는 링크를 메일로 발송하였습니다.'
 
-/** A new user with an unverified address and marketing consent. */
 async function signUp(origin: string): Promise<string> {
   const email = `e2e-${randomUUID()}@madang.test`
   await clientOf(origin)(contract.auth.signup, {
@@ -47,7 +46,6 @@ test('a forgotten password: mail, link, new password, login; the used link is re
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const link = await mailedResetLink(server.origin, email)
-  // The specification has both spellings.
   await app.open(link.pathname.replace('/resetpassword/', '/resetPassword/') + link.search)
   await expect(page.getByText(`${email} 계정`)).toBeVisible()
   await page.getByRole('textbox', { name: '새 비밀번호', exact: true }).fill('short')

@@ -5,7 +5,6 @@ import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './looking.ts'
 import type { Looking } from './looking.ts'
 
-/** Video lessons of the learner's class, in order. */
 async function videoLessons({ origin, examples }: Looking): Promise<{ courseSeq: number; videos: number[] }> {
   const learner = await clientAs(origin, 'learner')
   const courseSeq = examples.params['courseSeq'] ?? 0
@@ -50,7 +49,6 @@ test('the keyboard plays, seeks, mutes and changes the speed, except in a focuse
   await expect.poll(() => video(page)).toMatchObject({ muted: true, rate: 1.25 })
   await page.keyboard.press('<')
   await expect.poll(() => video(page)).toMatchObject({ rate: 1 })
-  // Space on a focused button presses it.
   await page.getByRole('button', { name: /음소거 해제/ }).focus()
   await page.keyboard.press(' ')
   await expect.poll(() => video(page)).toMatchObject({ muted: false, paused: true })

@@ -14,7 +14,6 @@ test('a class is previewed in a tab of its own, read-only [DESK-06]', async ({ l
   await expect(tab.getByRole('link', { name: /스튜디오|사이트 관리/ })).toHaveCount(0)
   await tab.getByRole('button', { name: /찜|좋아요/ }).first().click()
   await expect(tab.getByText('미리보기에서는 저장하거나 신청할 수 없습니다.')).toBeVisible()
-  // The studio is unchanged.
   await studio.reload()
   await expect(studio.getByRole('button', { name: '학습자로 미리보기' })).toBeVisible()
   await studio.close()

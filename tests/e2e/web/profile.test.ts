@@ -16,7 +16,6 @@ const photo = join(repositoryRoot, 'resources/demo/covers/watercolour.jpg')
 interface Someone {
   email: string
   page: Page
-  /** Another browser of the same user. */
   elsewhere: Page
 }
 
@@ -46,7 +45,6 @@ const nameOf = (page: Page) => page.getByRole('textbox', { name: '이름' })
 const phoneOf = (page: Page) => page.getByRole('textbox', { name: '휴대폰 번호' })
 const face = (page: Page) => section(page, '프로필').locator('img')
 
-/** A grey 24-bit BMP. */
 function bmp(side: number): Buffer {
   const pixels = Buffer.alloc(side * side * 3, 0x80)
   const head = Buffer.alloc(54)

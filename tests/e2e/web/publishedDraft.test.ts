@@ -43,7 +43,6 @@ test('edits of a published class stay a draft until published, with their change
   await title.fill('크로키 첫 시간')
   await page.getByRole('textbox', { name: '한 줄 소개' }).fill('손이 먼저 풀리는 순서')
   await expect(bar).toContainText('변경 2건')
-  // Saved as a draft, invisible to others.
   expect((await pageClient(page)(contract.course.detail, { params: { ...site, courseSeq }, query: { type: 'update' } })).course.title).toBe('크로키 첫 시간')
   expect(await finds(visitor, server.origin, '크로키 첫 시간')).toBe(false)
   expect(await finds(visitor, server.origin, '드로잉 첫 시간')).toBe(true)

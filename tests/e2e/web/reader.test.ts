@@ -19,7 +19,6 @@ const field = (page: Page) => page.getByRole('textbox', { name: '쪽 번호 (모
 const sheet = (page: Page, number: number) => page.getByRole('article', { name: `${number}쪽` })
 const isDrawn = (page: Page, number: number) => expect(sheet(page, number)).toHaveAttribute('data-state', 'drawn')
 
-/** Whether a page's canvas has one colour only. */
 const isBlank = (page: Page, number: number) => sheet(page, number).locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
   const dots = new Uint32Array(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.buffer ?? new ArrayBuffer(4))
   return dots.every((dot) => dot === dots[0])
@@ -96,7 +95,6 @@ test('a page keeps its position when zoom or window change [ROOM-03]', async ({ 
     await change()
     await expect(field(page)).toHaveValue('3')
   }
-  // Pages scroll in their own column; the window does not overflow.
   expect(await page.evaluate(() => [document.documentElement.scrollWidth - window.innerWidth, document.documentElement.scrollHeight - window.innerHeight])).toEqual([0, 0])
   await page.close()
 })

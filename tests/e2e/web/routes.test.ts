@@ -63,7 +63,6 @@ test('every placeholder says so, and every redirect leads to its page [SHELL-03]
   await page.goto(`${looking.origin}/main?channelSeq=${DEMO_SITE}`)
   await expect.poll(() => whereabouts(page, '/main')).toBe('page')
   for (const row of registry.filter(({ placeholder, redirectsTo }) => placeholder === true || redirectsTo !== undefined)) {
-    // Client-side, as a link.
     await page.evaluate((address) => {
       window.history.pushState(null, '', address)
       window.dispatchEvent(new PopStateEvent('popstate'))

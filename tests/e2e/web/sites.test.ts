@@ -7,7 +7,6 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import { expect, test } from '../launchers/test.ts'
 
-/** Origin of a demo site's host. */
 function hostOf(origin: string, name: string): string {
   return `http://${name}.localhost:${new URL(origin).port}`
 }
@@ -49,7 +48,6 @@ test('each site has its own host, and its links carry no number [SHELL-01]', asy
   await expect(page.getByRole('banner').getByRole('link', { name: /마당 아틀리에/ })).toHaveAttribute('href', '/main')
   await page.getByRole('link', { name: '클래스', exact: true }).first().click()
   await expect(page).toHaveURL(`${hostOf(server.origin, 'demo')}/classes`)
-  // The host determines the site, not the query.
   await page.goto(`${hostOf(server.origin, 'demo')}/?channelSeq=2`)
   await expect(page.getByRole('banner').getByRole('link', { name: /마당 아틀리에/ })).toBeVisible()
   await page.goto(hostOf(server.origin, 'second'))
@@ -85,7 +83,6 @@ test('a login on a site’s host goes through the platform and returns to the ta
   expect(sessions.map(({ domain }) => domain).sort()).toEqual(['demo.localhost', 'localhost'])
   for (const { value } of sessions) expect(addresses.filter((address) => address.includes(value))).toEqual([])
 
-  // The other site has no session until it asks, too.
   await page.goto(second)
   await expect(page.getByRole('banner').getByRole('link', { name: '로그인' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: '로그인' }).click()
@@ -111,7 +108,6 @@ test('the login at the platform has the site’s language and colour scheme [SHE
   expect(await lookOf()).toEqual({ lang: 'ja', cookie: 'ja', scheme: 'dark' })
   const asked = new URL(page.url())
 
-  // The user's choice persists over a reload.
   await page.getByRole('banner').getByRole('button', { name: /日本語/ }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()

@@ -222,7 +222,6 @@ test('a social account is linked in edit information, and unlinked [AUTH-03] [AU
   const unlink = main(page).getByRole('button', { name: '네이버 연결 해제' })
   await expect(unlink).toBeVisible()
 
-  // Cancelling shows no error here either.
   provider.fault = 'denied'
   await main(page).getByRole('button', { name: '카카오 연결', exact: true }).click()
   await expect(unlink).toBeVisible()

@@ -59,7 +59,6 @@ test('tools with a key start once the page is usable, and a blocked one changes 
   await page.goto(classes(server.origin))
   await expect(heading(page)).toBeVisible()
   await expect.poll(() => outside).toContain('https://www.googletagmanager.com/gtm.js?id=GTM-ABC12')
-  // Chat is for site staff.
   expect(outside.filter((address) => address.includes('channel.io'))).toEqual([])
   await page.locator('main a[href^="/classes/"]').first().click()
   await expect(page).toHaveURL(/\/classes\/\d+/)

@@ -14,7 +14,6 @@ import { expect, test } from '../launchers/overFlakyConnection.ts'
 const MIB = 1024 ** 2
 const video = join(repositoryRoot, 'resources/demo/videos/wash.mp4')
 
-/** Opens the curriculum of a new class as a teacher. */
 async function openCurriculum(app: LaunchedApp, title: string): Promise<{ path: string; courseSeq: number }> {
   await app.open('/login?channelSeq=1')
   await pageClient(app.page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
@@ -80,7 +79,6 @@ test('an upload resumes after a reload by the kept file handle, without choosing
   await expect(tray.getByText(/모두 올렸어요/).first()).toBeVisible({ timeout: 150_000 })
   await expect(app.page.getByText(/다시 골라야/)).toHaveCount(0)
   expect(connection.sentBytes() - before).toBeLessThan(bytes + 8 * MIB)
-  // Each request ends at a chunk boundary with its digest.
   expect(told.length).toBeGreaterThan(1)
   expect(told.every((digests) => digests?.length === 44)).toBe(true)
   const { curriculums } = await pageClient(app.page)(contract.curriculum.edit, { params: { channelSeq: 1, courseSeq } })
@@ -118,7 +116,6 @@ test('a dropped folder becomes a curriculum, and the browser keeps its file hand
     }
   }))
   await expect.poll(keptNames).toContain('01 변수.mp4')
-  // Reading the user's own folders again needs permission.
   await app.reopen(path)
   await expect(app.page.getByRole('region', { name: '업로드' }).getByRole('button', { name: '이어서 올리기' }).first()).toBeVisible()
 })

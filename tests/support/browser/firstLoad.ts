@@ -20,7 +20,6 @@ export interface FirstLoad {
   scripts: Received[]
   bytes: number
   scriptBytes: number
-  /** From navigation to the largest paint. */
   largestPaintMs: number
 }
 

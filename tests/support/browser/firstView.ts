@@ -5,7 +5,6 @@ import { DEMO_SITE } from '#tests/support/server/site.ts'
 /** A demo page without data of its own: its API requests are for header and context (SHELL-22). */
 export const PLAIN_PAGE = `/intro?channelSeq=${DEMO_SITE}`
 
-/** Clock advance for late requests, ms. */
 const LATE_MS = 30_000
 
 /** The page's API requests from now on, without events and third-party tools: method, path and query. */

@@ -9,13 +9,11 @@ const sources = globSync('src/renderer/**/*.{ts,tsx}', { cwd: repositoryRoot })
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => read(join(repositoryRoot, file)))
 
-/** Names that a source imports or re-exports, with their module; without types. */
 function importsOf(source: string): { name: string; from: string }[] {
   return [...source.matchAll(/(?:import|export) \{([^}]*)\} from ['"]([^'"]+)['"]/g)].flatMap(([, names = '', from = '']) =>
     names.split(',').map((name) => ({ name: name.trim().split(' as ')[0] ?? '', from })).filter(({ name }) => name !== '' && !name.startsWith('type ')))
 }
 
-/** The module that defines each export of a package. */
 function modulesOf(pkg: string): Map<string, string> {
   const index = join(repositoryRoot, 'node_modules/@mantine', pkg, 'esm/index.mjs')
   return new Map(importsOf(read(index)).filter(({ from }) => from.startsWith('.')).map(({ name, from }) => [name, join(dirname(index), from)]))
@@ -33,7 +31,6 @@ function usedBy(file: string): string[] {
     .filter((path) => path !== undefined)
 }
 
-/** Style files of the core package that these modules reach. */
 function stylesReached(entries: readonly string[]): string[] {
   const seen = new Set<string>()
   const queue = [...entries]

@@ -4,7 +4,6 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 import { loginAs } from '#tests/support/server/site.ts'
 import type { Role } from '#tests/support/server/site.ts'
 
-/** Viewports of the visual checks, CSS pixels. */
 export const viewports = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } } as const
 export type Width = keyof typeof viewports
 export const widths = [1440, 390] as const satisfies readonly Width[]

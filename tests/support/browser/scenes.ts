@@ -17,11 +17,9 @@ export interface Scene {
   route: string
   role: Role
   path: (examples: Examples) => string
-  /** Interaction before the check. */
   act?: (page: Page) => Promise<void>
 }
 
-/** Matches a locale text in any language. */
 function named(namespace: string, key: string): RegExp {
   const texts = languages.map((language) => {
     const found = key.split('.').reduce<unknown>((part, step) => (part as Record<string, unknown> | undefined)?.[step], JSON.parse(readFileSync(join(repositoryRoot, 'locales', language, `${namespace}.json`), 'utf8')))

@@ -9,7 +9,6 @@ const CALM_FRAMES = 4
 const awaited = new Set(['document', 'stylesheet', 'script', 'font', 'image', 'xhr', 'fetch'])
 const running = new WeakMap<Page, Set<Request>>()
 
-/** A page's pending requests, since the first call. */
 function requestsOf(page: Page): ReadonlySet<Request> {
   const known = running.get(page)
   if (known !== undefined) return known
@@ -35,7 +34,6 @@ async function still({ frames, longest, belowFold }: { frames: number; longest: 
   for (let calm = 0; calm < frames && performance.now() < end;) {
     const pictures = [...document.images].filter((picture) => belowFold ? !picture.complete || picture.loading === 'lazy' : !picture.complete && picture.loading !== 'lazy')
     for (const picture of pictures) picture.loading = 'eager'
-    // A failed picture shows its placeholder.
     await Promise.race([Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined))), new Promise((resolve) => { setTimeout(resolve, end - performance.now()) })])
     await new Promise((resolve) => { requestAnimationFrame(resolve) })
     calm = isStill() ? calm + 1 : 0
@@ -51,7 +49,6 @@ interface Settling {
 export async function settled(page: Page, { belowFold = true }: Settling = {}): Promise<void> {
   const requests = requestsOf(page)
   const end = Date.now() + SETTLED_MS
-  // A page without a heading is used as it is.
   await page.locator('h1, [role=dialog], [role=alertdialog]').first().waitFor({ state: 'attached', timeout: SETTLED_MS }).catch(() => undefined)
   for (;;) {
     const longest = end - Date.now()

@@ -29,7 +29,6 @@ export function studioServer(begin: { course?: Partial<Course>; items?: { curric
     items: (begin.items ?? []).map((body, index): CurriculumItem => ({ curriculumSeq: index + 1, body: curriculumBody.parse(body), uploads: [], source: null, updatedAt: '2026-11-20T00:00:00.000Z' })),
     draft: begin.draft ?? nothingWaits,
     deleted: new Map<number, { item: CurriculumItem; index: number }>(),
-    /** Refusals for the next calls, by the end of their path. */
     refuse: new Map<string, FakeAnswer>(),
     asked: [] as string[],
     version: 0,

@@ -22,7 +22,6 @@ describe('the web bundle', () => {
     const modules = chunks.flatMap((chunk) => Object.keys(chunk.modules))
     expect(modules.length).toBeGreaterThan(100)
     expect(modules.filter((id) => /src\/(main|preload|server|cli)\/|platform\/desktop|desktop\/bridge|entry\.desktop|platform\/fake|node_modules\/electron/.test(id))).toEqual([])
-    // pdf.js itself tests for Electron.
     const own = chunks.flatMap((chunk) => Object.entries(chunk.modules)).filter(([id]) => !id.includes('/node_modules/pdfjs-dist/'))
     const code = own.map(([, module]) => module.code ?? '').join('\n')
     expect(code.length).toBeGreaterThan(500_000)

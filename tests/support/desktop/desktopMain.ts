@@ -27,7 +27,6 @@ export interface DesktopMain {
   system: ReturnType<typeof countedApp>
   machine: ReturnType<typeof signallingMachine>
   log: ReturnType<typeof keptLog>
-  /** Calls as the app's own page. */
   call(channel: string, ...args: unknown[]): Promise<unknown>
   stop(): Promise<void>
 }

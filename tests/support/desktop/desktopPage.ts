@@ -48,7 +48,6 @@ export async function attachPreload({ context, preload, ipc, dropped }: {
   await context.addInitScript({ content: shim(await readFile(preload, 'utf8')) })
 }
 
-/** A closing or loading page misses pushes, as a window does. */
 async function push(page: Page, channel: string, payload: unknown): Promise<void> {
   await page
     .evaluate(([name, value]) => {
@@ -68,7 +67,6 @@ function withPaths(args: unknown[], dropped: (name: string) => string): unknown[
 /** The environment of a sandboxed preload, around the built file. */
 function shim(preload: string): string {
   return `(() => {
-  // Electron runs preloads in the main frame only.
   if (globalThis.top !== globalThis) return
   const invoke = globalThis.__ipcInvoke
   delete globalThis.__ipcInvoke

@@ -51,7 +51,6 @@ export interface FakeElectron {
   app: EventEmitter
   powerMonitor: EventEmitter
   windows: FakeWindow[]
-  /** System calls in order. */
   done: string[]
   /** Active power-save blockers. */
   blockers: Set<number>

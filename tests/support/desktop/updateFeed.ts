@@ -11,7 +11,6 @@ export const someNotes: ReleaseNotes = { ko: '업로드가 더 빨라졌어요.'
 /** A release as the release command publishes it. */
 export interface PublishedRelease {
   version: string
-  /** File name of the list, such as `latest-linux.yml`. */
   list: string
   installer: string
   bytes: Buffer
@@ -24,7 +23,6 @@ export interface UpdateFeed {
   keys: string[]
   /** Responses by file name; a test changes them as a breach or mistake would. */
   files: Map<string, string | Buffer>
-  /** Requested paths, without query. */
   asked: string[]
   /** Cuts the connection after so many bytes of an installer. */
   cutAfter: number | undefined

@@ -9,10 +9,8 @@ const { ko, en, ja } = allTexts
 const hangul = /[ㄱ-ㆎ가-힣]/
 const japanese = /[぀-ヿ一-鿿]/
 
-/** Whether a text has Latin words beside its placeholders. */
 const latin = (text: string) => /[A-Za-z]{2}/.test(text.replace(/\{\{[^}]*\}\}/g, ''))
 
-/** Texts that are the same in every language. */
 const wordless = new Set([
   'common:ok', 'desktop:appName', 'shell:footer.fax', 'course:kind.live', 'course:kind.vod', 'course:kind.liveVod', 'site:type.05',
   'social:name.NAV', 'social:name.GOG', 'social:name.FAB',

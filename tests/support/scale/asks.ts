@@ -33,7 +33,6 @@ export const myClasses = Array.from({ length: CLASSES_OF_MEMBER }, (_, index) =>
 const [CLASS = 0] = myClasses
 const VIDEO = itemTypes.indexOf('02')
 const MATERIALS = itemTypes.indexOf('06')
-/** Files are numbered in item order. */
 const filesOfClass = itemTypes.filter((type) => type === '02' || type === '06').length
 
 const place = {
@@ -54,7 +53,6 @@ const materials = { params: { curriculumSeq: itemSeqOf(CLASS, MATERIALS) } }
 const queries = (...all: Record<string, unknown>[]): Input[] => all.map((query) => ({ query }))
 const file = { filename: 'video.mp4', fileSize: 50_000_000, kind: 'video' }
 
-/** Inputs of reads, several where they select different queries. */
 function inputsOf(now: Date): Record<string, Input[]> {
   const behind = { lastDatetime: new Date(now.getTime() - DAY_MS).toISOString(), lastSeq: 1_000_000, size: 10 }
   return {
@@ -122,7 +120,6 @@ const mine = (round: number) => ({ courseSeq: myClasses[round % myClasses.length
 const NEXT_CLASS = LARGEST_CLASS + CLASSES_OF_MEMBER + 3
 const lesson = { curriculumTypeCd: '05', title: '새 강의', content: '<p>글</p>' }
 
-/** Writes, each once. */
 export const writes = (attendSeq: number): Ask[] => [
   askOf('course.like', { params: { courseSeq: NEXT_CLASS } }), askOf('course.unlike', { params: { courseSeq: NEXT_CLASS } }),
   askOf('channel.join', { params: { channelSeq: BIG_SITE + 49 } }), askOf('enrollment.attend', { params: { courseSeq: NEXT_CLASS } }),

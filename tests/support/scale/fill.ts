@@ -10,7 +10,6 @@ import type { Scale } from './layout.ts'
 import { derivedRows, filledTables } from './tables.ts'
 import type { Cell, FilledTable } from './tables.ts'
 
-/** Characters per write. */
 const CHUNK = 1_000_000
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\t': '\\t', '\r': '\\r' }
@@ -35,7 +34,6 @@ async function copy(client: Client, folder: string, { name, columns, rows }: Fil
   await rm(file)
 }
 
-/** Moves the sequences past the copied numbers. */
 async function moveSequences(client: Client): Promise<void> {
   const { rows } = await client.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`)

@@ -7,7 +7,6 @@ export const sumsOf = (scale: Scale) => ({
   sites: 100 * scale, classes: 1_000 * scale, attendees: 30_000 * scale, people: 6_000 * scale, views: 100_000 * scale,
   bigSite: {
     classes: 109 * scale, attendees: 9_000 * scale, people: 3_000 * scale,
-    /** Attendees of the largest class; each has written a review. */
     largest: 1_000 * scale,
   },
 })
@@ -23,7 +22,6 @@ export const LEAVER = 600
 export const CLASSES_OF_MEMBER = 20
 /** Small sites where the member attends the first class, for mypage. */
 const SITES_OF_MEMBER = 5
-/** Users from which a small site draws its attendees. */
 const CIRCLE = 100
 
 export const itemTypes = ['01', '02', '02', '02', '02', '05', '05', '05', '05', '06'] as const
@@ -41,7 +39,6 @@ export interface ScaleClass {
 /** Number of a class's item at an index in `itemTypes`. */
 export const itemSeqOf = (courseSeq: number, place: number) => (courseSeq - 1) * itemTypes.length + place + 1
 
-/** A user other than the measured member and the big site's owner. */
 const personAt = (index: number, people: number) => OWNER + 1 + (index % (people - OWNER))
 const firstOfCircle = (channelSeq: number) => channelSeq * 37
 

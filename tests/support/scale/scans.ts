@@ -6,14 +6,12 @@ import type { Ask } from './asks.ts'
 import { explained, scannedTables } from './statements.ts'
 import type { StatementLog } from './statements.ts'
 
-/** A sequential scan of a large table. */
 export interface Scan {
   call: string
   table: string
   statement: string
 }
 
-/** Scheduled jobs over all sites. */
 const scheduled = ['course-release', 'course-purge', 'upload.sweep'] as const
 
 /** After five custom plans PostgreSQL uses a generic one. */
@@ -25,7 +23,6 @@ async function rowsByTable(client: Client): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
-/** Sends a request; throws unless it succeeds. */
 async function answered(api: TestApi, { name, method, url, token, body }: Ask): Promise<unknown> {
   const { status, text, json } = await api.send(url, { method, token, ...(body === undefined ? {} : { body }) })
   if (status !== 200) throw new Error(`${name} was answered ${status}: ${text}`)

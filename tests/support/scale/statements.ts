@@ -11,7 +11,6 @@ export interface PlanNode {
 const planNode: z.ZodType<PlanNode> = z.lazy(() => z.object({ 'Node Type': z.string(), 'Relation Name': z.string().optional(), Plans: z.array(planNode).optional() }))
 const entry = z.object({ 'Query Text': z.string(), Plan: planNode })
 
-/** An executed statement with its plan. */
 export interface Statement {
   text: string
   plan: PlanNode
@@ -32,7 +31,6 @@ export function explained(url: string): string {
 export function readStatements(log: string): { statements: Statement[]; read: number } {
   const statements: Statement[] = []
   let read = 0
-  // Continuation lines start with a tab.
   for (const { 0: whole, groups, index } of log.matchAll(/^.*LOG: {2}duration: .* plan:\n(?<json>(?:\t.*\n)+)(?=[^\t])/gm)) {
     const { 'Query Text': text, Plan: plan } = entry.parse(JSON.parse(groups?.json ?? ''))
     statements.push({ text, plan })
@@ -42,13 +40,11 @@ export function readStatements(log: string): { statements: Statement[]; read: nu
 }
 
 export interface StatementLog {
-  /** Receives the log's text. */
   hear(text: string): void
   /** Statements since the last call; the client must use an `explained` URL of the same server. */
   take(client: Client): Promise<Statement[]>
 }
 
-/** Poll interval for a pending mark, ms. */
 const LOOK_MS = 5
 
 const MARK = 'mark of the statement log'

@@ -50,7 +50,6 @@ export async function findExamples(origin: string): Promise<Examples> {
   }
 }
 
-/** Signs up a user with marketing consent, requests a password reset, and reads both mails. */
 async function findMailed(origin: string): Promise<Examples['mails']> {
   const email = `reader-${crypto.randomUUID()}@madang.test`
   const guest = clientOf(origin)

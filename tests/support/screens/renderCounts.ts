@@ -1,4 +1,3 @@
-/** The parts of a React fiber that are read here. */
 interface Fiber {
   key: string | null
   type: unknown
@@ -8,7 +7,6 @@ interface Fiber {
   alternate: Fiber | null
 }
 
-/** React's flag for fibers that ran in a commit. */
 const PERFORMED_WORK = 1
 
 const nameOf = (type: unknown): string => (typeof type === 'function' ? type.name : '')

@@ -34,7 +34,6 @@ export interface RawRequest {
   token?: string | undefined
   language?: Language
   headers?: Record<string, string>
-  /** Sent as JSON unless it is text. */
   body?: unknown
 }
 
@@ -65,7 +64,6 @@ function createTestClock(): TestClock {
   }
 }
 
-/** Jobs that tests run by hand. */
 function createManualJobs(): Jobs & { scheduled: Map<string, () => Promise<void>>; runSent(queue: string): Promise<void> } {
   const scheduled = new Map<string, () => Promise<void>>()
   const sent = new Map<string, object[]>()

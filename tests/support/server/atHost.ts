@@ -26,7 +26,6 @@ export function hostsOf(api: TestApi) {
     })
   }
 
-  /** Logs in by password; returns the cookie. */
   const logIn = async ({ email }: Pick<Person, 'email'>, host = 'localhost') =>
     cookieOf(await ask(host, callUrl(auth.login, {}), { body: { email, password: PASSWORD } }))
 
@@ -42,7 +41,6 @@ export function hostsOf(api: TestApi) {
     async passOn(cookie: string, host: string, originSeq: number): Promise<string> {
       return cookieOf(await redeem(host, codeOf(await askCode(cookie, host, originSeq))))
     },
-    /** Whether a cookie is a valid session at a host. */
     isIn: async (cookie: string, host: string) => (await ask(host, callUrl(auth.me, {}), { cookie })).status === 200,
   }
 }

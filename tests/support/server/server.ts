@@ -10,16 +10,13 @@ import { serverNodeFlags } from '#cli/start/nodeFlags.ts'
 import { features } from '#shared/course/features.ts'
 import { LONGEST_TEST_MS } from '#tests/support/patience.ts'
 
-/** The product's server as a process. */
 export interface ServerProcess {
   origin: string
   pid: number
   output(): string
   /** Stops it (Ctrl-C); returns its exit code. */
   stop(): Promise<number | null>
-  /** Kills it, as a crash would. */
   kill(): Promise<void>
-  /** Starts it again on the same port and data. */
   restart(): Promise<void>
 }
 

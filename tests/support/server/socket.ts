@@ -8,7 +8,6 @@ import { PATIENCE_MS } from '#tests/support/patience.ts'
 
 type Message = SocketMessage | Pong
 
-/** A socket that records its messages. */
 export interface TestSocket {
   raw: WebSocket
   /** Messages not taken yet, in order. */
@@ -61,7 +60,6 @@ export async function openSocket(origin: string, { ticket, token, clientId = 'ap
     raw.once('error', reject)
   })
 
-  /** Takes the messages up to the next of a command. */
   function upTo(command: Message['command']): Promise<Message[]> {
     return new Promise((resolve, reject) => {
       const look = () => {

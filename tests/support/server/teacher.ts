@@ -5,7 +5,6 @@ import { contract } from '#shared/contract.ts'
 import { headerNames } from '#shared/kernel/call/headers.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 
-/** The demo site's teacher, logged in over HTTP. */
 export interface Teacher {
   origin: string
   token: string

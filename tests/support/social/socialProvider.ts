@@ -3,7 +3,6 @@ import { Events, OAuth2Server } from 'oauth2-mock-server'
 import type { MutableRedirectUri, MutableResponse } from 'oauth2-mock-server'
 import type { SnsTypeCd } from '#shared/social/providers.ts'
 
-/** The provider's user at the browser. */
 export interface PlayedPerson {
   id: string
   name: string
@@ -23,19 +22,16 @@ export interface PlayedProvider {
   env: Record<string, string>
   person: PlayedPerson
   fault: ProviderFault
-  /** Requests to the token endpoint, in order. */
   tokenRequests: Record<string, string>[]
   stop(): Promise<void>
 }
 
-/** Longer than the server's timeout, ms. */
 const TOO_SLOW_MS = 4000
 export const PROVIDER_TIMEOUT_MS = 2000
 const FORGED_STATE = 'x'.repeat(43)
 
 const names: Record<SnsTypeCd, string> = { KAK: 'KAKAO', NAV: 'NAVER', GOG: 'GOOGLE', FAB: 'FACEBOOK' }
 
-/** Userinfo responses by provider. */
 const answers: Record<SnsTypeCd, (of: PlayedPerson) => object> = {
   KAK: ({ id, name, email, verified = true }) => ({
     id: Number(id), connected_at: '2026-01-01T00:00:00Z', properties: { nickname: name },

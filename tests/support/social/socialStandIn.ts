@@ -8,7 +8,6 @@ import { codeIn } from '#tests/support/server/accountMail.ts'
 /** The person and provider that the stand-in returns. */
 export interface StandInAnswer {
   snsTypeCd: SnsTypeCd
-  /** Default: a new one. */
   email?: string
 }
 

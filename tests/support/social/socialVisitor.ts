@@ -6,7 +6,6 @@ import type { SnsTypeCd } from '#shared/social/providers.ts'
 import { codeIn } from '#tests/support/server/accountMail.ts'
 import type { Answer, TestApi } from '#tests/support/server/api.ts'
 
-/** The callback of a provider. */
 export interface CameBack {
   code: string
   state: string
@@ -18,11 +17,9 @@ export interface CameBack {
 export interface SocialVisitor {
   cookies: Map<string, string>
   call(definition: CallDefinition, input?: { params?: object; query?: object; body?: unknown }): Promise<Answer>
-  /** To the provider and back. */
   goTo(snsTypeCd: SnsTypeCd, options?: { purpose?: 'login' | 'link'; channelSeq?: number }): Promise<CameBack>
   /** As `goTo`, exchanged for a handle. */
   handleOf(snsTypeCd: SnsTypeCd, options?: { purpose?: 'login' | 'link'; channelSeq?: number }): Promise<string>
-  /** As `handleOf`, and logs in with it. */
   login(snsTypeCd: SnsTypeCd): Promise<Answer>
   /** Proves an address by an emailed code; returns the proof. */
   prove(email: string): Promise<string>

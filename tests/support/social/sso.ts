@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** A PKCE verifier. */
 export const VERIFIER = 'a-verifier-of-the-tests-with-43-characters-'
 
 /** The S256 challenge of a verifier. */

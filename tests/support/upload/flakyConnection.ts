@@ -6,7 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A proxy to a server that can be slowed, cut and mended. */
 export interface FlakyConnection {
-  /** Such as `http://localhost:41234`. */
   origin: string
   sentBytes(): number
   /** Connections refused while cut or with the server down. */

@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 export interface SmallVideo {
-  /** Seconds; default 2. */
   seconds?: number
   width?: number
   height?: number
-  /** With a tone. */
   sound?: boolean
   /** `audio`: an MP4 without video. */
   format?: 'mp4' | 'webm' | 'audio'

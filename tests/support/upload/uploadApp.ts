@@ -37,7 +37,6 @@ export interface UploadApp {
 export interface UploadWorld {
   folder: string
   server: UploadServer
-  /** Delay per 256 KiB, ms. */
   slowness: number
   /** `faster` shortens waits: at 5 the stall timeout of a minute is 12 s, still enough on a busy machine. */
   openApp(faster?: number): Promise<UploadApp>

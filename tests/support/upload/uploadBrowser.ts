@@ -22,14 +22,11 @@ export interface UploadPage {
   loaded: () => number
   seen: UploadRow[][]
   logIn(userSeq: number | null): Promise<void>
-  /** As closing or reloading the tab. */
   close(): void
 }
 
 export interface UploadBrowser {
-  /** Shared by its tabs. */
   local: Storage
-  /** Delay per request, ms. */
   slowness: number
   openPage(tab?: Storage, withLocks?: boolean, handles?: WebHandles): UploadPage
 }
@@ -62,7 +59,6 @@ export function keptFiles(): WebHandles & { files: Map<string, File>; asks: bool
   return kept
 }
 
-/** A browser's locks; a closing page releases its own. */
 function fakeLocks() {
   const held = new Map<string, object>()
   return {
@@ -82,7 +78,6 @@ function fakeLocks() {
   }
 }
 
-/** tus over fetch, until the page closes. */
 function pageTransfer(isOpen: () => boolean, browser: Pick<UploadBrowser, 'slowness'>): WebTransfer {
   const ask = async (url: string, method: string, headers: Record<string, string>, body?: Blob) => {
     if (!isOpen()) return new Promise<never>(() => {})

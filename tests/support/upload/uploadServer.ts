@@ -13,24 +13,20 @@ import type { ErrorName } from '#shared/kernel/errors.ts'
 import type { uploadedFile } from '#shared/upload/contract.ts'
 import { createContentHash } from '#shared/upload/contentHash.ts'
 
-/** A received PATCH. */
 export interface Patch {
   uploadId: string
-  /** Its session token. */
   token: string
   offset: number
   /** Body bytes received before its end. */
   received: number
 }
 
-/** A scripted response. */
 export interface ScriptedAnswer {
   status: number
   headers?: Record<string, string>
   body?: string
   /** Responds at once, without reading the body. */
   atOnce?: boolean
-  /** Runs before the response. */
   meanwhile?: () => Promise<void>
 }
 
@@ -49,12 +45,9 @@ export interface UploadServer {
   outcome: z.infer<typeof uploadedFile>['state'][]
   /** Deletes an upload, as after seven days. */
   forget(uploadId: string): Promise<void>
-  /** Uploads completed with the right hash. */
   completed: string[]
-  /** Ids of uploads that a client terminated. */
   terminated: string[]
   retried: number[]
-  /** Files that the site has already. */
   there: { fileSize: number; sha256: string }[]
   /** uploadSeqs linked to items. */
   linked: number[]
@@ -62,7 +55,6 @@ export interface UploadServer {
   answerWith(match: Pick<RegExp, 'test'>, answer: ScriptedAnswer, times?: number): void
   /** Never responds to matching requests, nor reads their bodies. */
   swallow(match: RegExp, times?: number): void
-  /** Requests: method, path and epoch ms. */
   requests: { what: string; at: number }[]
   receivedBytes: number
   /** Current and most concurrent PATCH requests. */
@@ -123,7 +115,6 @@ export async function startUploadServer(folder: string): Promise<UploadServer> {
     return answerError(response, 'notFound')
   }
 
-  /** Any login succeeds; returns its token in a header, as the platform. */
   async function login(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { userSeq } = (await bodyOf(request)) as { userSeq: number }
     state.tokens.add(`token-${userSeq}`)
@@ -191,7 +182,6 @@ export async function startUploadServer(folder: string): Promise<UploadServer> {
     return answer(response, 200, { upload: progressed(found[0]) })
   }
 
-  /** Each poll advances the file one state. */
   function progressed(uploadId: string): z.infer<typeof uploadedFile> {
     const entry = states.get(uploadId)
     if (entry === undefined) throw new Error(`no upload ${uploadId}`)
