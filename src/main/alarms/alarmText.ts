@@ -4,7 +4,6 @@ import ko from '#locales/ko/alarm.json' with { type: 'json' }
 import type { Alarm } from '#shared/alarm/contract.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { alarmPhrase } from '#shared/alarm/alarms.ts'
-import type { AlarmKind } from '#shared/alarm/alarms.ts'
 import { desktopTexts } from '#main/texts.ts'
 
 const texts: Record<Language, typeof ko> = { ko, en, ja }
@@ -16,11 +15,12 @@ const TEXT_MAX = 200
 export function alarmText(alarm: Pick<Alarm, 'alarmType' | 'content' | 'legacy'>, language: Language): string {
   const { kind, unknown, someone } = texts[language]
   const phrase = alarmPhrase(alarm)
-  if ('plain' in phrase) return short(phrase.plain)
-  if (phrase.key === 'unknown') return unknown
+  if (phrase !== null && 'plain' in phrase) return short(phrase.plain)
+  const text = phrase === null ? undefined : new Map(Object.entries(kind)).get(phrase.kind)
+  if (phrase === null || text === undefined) return unknown
   const name = phrase.name === '' ? someone : phrase.name
   // Replace both in one pass: a name may itself contain `{{title}}`.
-  return short(kind[phrase.key.slice('kind.'.length) as AlarmKind | 'waiting'].replace(/\{\{(name|title)\}\}/g, (_, value: string) => (value === 'name' ? name : phrase.title)))
+  return short(text.replace(/\{\{(name|title)\}\}/g, (_, value: string) => (value === 'name' ? name : phrase.title)))
 }
 
 export function alarmsText(count: number, language: Language): string {

@@ -47,7 +47,7 @@ export async function createModules(ports: ServerPorts, { changes, tickets }: Mo
   const resolvers = { sites: channels, courses: createCourseAccess(ports.database.db) }
   const terms = add('terms', createTermsModule(ports, channels)).service
   add('channel', createChannelModule(ports, { hosts, channels, terms }))
-  add('alarm', createAlarmModule(ports))
+  add('alarm', createAlarmModule(ports, () => [...modules.values()].flatMap(({ alarms = [] }) => alarms)))
   add('analytics', createAnalyticsModule(ports, channels))
   add('brand', createBrandModule(ports, { channels, terms }))
   add('siteDomain', createSiteDomainModule(ports, hosts))

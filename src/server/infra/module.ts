@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
+import type { AlarmKind } from '#shared/alarm/alarms.ts'
 import type { contract } from '#shared/contract.ts'
 import type { PlatformPlace } from '#shared/kernel/siteHost.ts'
 import type { Db } from './db/database.ts'
@@ -74,6 +75,8 @@ export interface Manifest extends Partial<ModuleTables> {
   jobs?: readonly (ScheduledJob | SentJob)[]
   provides?: Partial<Provided>
   pages?: readonly ServedPage[]
+  /** Kinds that the domain raises. */
+  alarms?: readonly AlarmKind[]
   /** Mounts other routes than calls, before the server listens. */
   register?(fastify: FastifyInstance): void | Promise<void>
   /** Requeues lost work, after the jobs have started. */

@@ -9,40 +9,19 @@ export type AlarmAudience = 'siteManagers' | 'classManagers' | 'members' | 'pers
 export type AlarmGroup = 'learning' | 'teaching' | 'site'
 export const alarmGroups = ['learning', 'teaching', 'site'] as const satisfies readonly AlarmGroup[]
 
-/** Where an alarm links to; `tab` is one of the class page. */
-export type AlarmLink = { to: 'site' } | { to: 'class'; tab?: 'reviews' }
-
-export interface AlarmKindRow {
+/**
+ * A kind of alarm (courses spec §3, attendee notification kinds; ALRM-04). Each domain declares its own in `shared/<domain>/alarms.ts`
+ * and lists them in its server module; their texts are `kind.<name>` and `name.<name>` of the namespace `alarm`.
+ */
+export interface AlarmKind {
+  /** `alarmType` of its alarms. */
+  name: string
   audience: readonly AlarmAudience[]
   group: AlarmGroup
-  link: AlarmLink
-  /** Whether a repetition by the same person is suppressed, as a like removed and given again. */
+  /** Where it links to; `tab` is one of the class page. */
+  link: { to: 'site' } | { to: 'class'; tab?: 'reviews' }
+  /** Whether a repetition by the same person is suppressed, as a like removed and given again. Always for `members`: their job counts on it. */
   once: boolean
-  /** Whether anything raises it today; the preferences hide the others. */
-  raised: boolean
-}
-
-/** Alarm kinds (courses spec §3, attendee notification kinds; ALRM-04). `review` is ours: the spec has no kind for reviews. */
-export const alarmKinds = {
-  subscriber: { audience: ['siteManagers'], group: 'site', link: { to: 'site' }, once: true, raised: true },
-  post: { audience: ['members'], group: 'learning', link: { to: 'class' }, once: false, raised: false },
-  comment: { audience: ['person'], group: 'learning', link: { to: 'class' }, once: false, raised: false },
-  mission: { audience: ['classManagers'], group: 'teaching', link: { to: 'class' }, once: false, raised: false },
-  question: { audience: ['classManagers'], group: 'teaching', link: { to: 'class' }, once: false, raised: false },
-  answer: { audience: ['person'], group: 'learning', link: { to: 'class' }, once: false, raised: false },
-  like: { audience: ['classManagers'], group: 'teaching', link: { to: 'class' }, once: true, raised: true },
-  review: { audience: ['classManagers'], group: 'teaching', link: { to: 'class', tab: 'reviews' }, once: true, raised: true },
-  classCreated: { audience: ['members'], group: 'learning', link: { to: 'class' }, once: true, raised: true },
-  enrolled: { audience: ['classManagers'], group: 'teaching', link: { to: 'class' }, once: false, raised: true },
-  enrollCancelled: { audience: ['classManagers', 'person'], group: 'teaching', link: { to: 'class' }, once: false, raised: true },
-} as const satisfies Record<string, AlarmKindRow>
-
-export type AlarmKind = keyof typeof alarmKinds
-export const alarmKindNames = Object.keys(alarmKinds) as [AlarmKind, ...AlarmKind[]]
-
-/** Whether this version knows the kind. */
-export function isAlarmKind(alarmType: string): alarmType is AlarmKind {
-  return Object.hasOwn(alarmKinds, alarmType)
 }
 
 /** Values of a localised alarm text; names as of when it was raised. */
@@ -52,6 +31,8 @@ export interface AlarmValues {
   title: string
   /** Joined a waitlist or approval queue, not the class. */
   waiting?: boolean
+  /** Tab of the class page that it links to. */
+  tab?: string
 }
 
 /** Serialises an alarm's content as JSON text. */
@@ -72,11 +53,13 @@ export function readAlarmContent({ content, legacy }: { content: string; legacy:
       title: read.title,
       name: 'name' in read && typeof read.name === 'string' ? read.name : '',
       ...('waiting' in read && read.waiting === true ? { waiting: true } : {}),
+      ...('tab' in read && typeof read.tab === 'string' ? { tab: read.tab } : {}),
     },
   }
 }
 
-export type AlarmPhrase = { plain: string } | { key: `kind.${AlarmKind | 'waiting'}`; name: string; title: string } | { key: 'unknown' }
+/** A plain text, or the kind whose text it is; null for one that nobody can read. */
+export type AlarmPhrase = { plain: string } | { kind: string; name: string; title: string } | null
 
 /** Rejects empty text and JSON of an unknown format, perhaps of a later version. */
 function isForPeople(plain: string, legacy: 'Y' | 'N'): boolean {
@@ -85,14 +68,12 @@ function isForPeople(plain: string, legacy: 'Y' | 'N'): boolean {
   return typeof read !== 'object' || read === null
 }
 
-/** The text of an alarm; `name` is empty once the person has left. */
+/** The text of an alarm; `name` is empty once the person has left. The kind may be of a later version, without a text here. */
 export function alarmPhrase(alarm: { alarmType: string; content: string; legacy: 'Y' | 'N' }): AlarmPhrase {
   const saying = readAlarmContent(alarm)
-  if ('plain' in saying) return isForPeople(saying.plain, alarm.legacy) ? saying : { key: 'unknown' }
-  const { alarmType } = alarm
-  if (!isAlarmKind(alarmType)) return { key: 'unknown' }
+  if ('plain' in saying) return isForPeople(saying.plain, alarm.legacy) ? saying : null
   const { name, title, waiting } = saying.values
-  return { key: `kind.${alarmType === 'enrolled' && waiting === true ? 'waiting' : alarmType}`, name, title }
+  return { kind: alarm.alarmType === 'enrolled' && waiting === true ? 'waiting' : alarm.alarmType, name, title }
 }
 
 function parsed(text: string): unknown {
@@ -109,11 +90,12 @@ export function isUnread(alarmSeq: number, alarmReadSeq: number): boolean {
 }
 
 /** Path of an alarm's link: its package, its class, or the site (ALRM-03). */
-export function alarmPath({ alarmType, courseSeq, linkPackage }: { alarmType: string; courseSeq: number | null; linkPackage: string | null }): string {
+export function alarmPath({ courseSeq, linkPackage, content, legacy }: { courseSeq: number | null; linkPackage: string | null; content: string; legacy: 'Y' | 'N' }): string {
   if (linkPackage !== null && /^\d+$/.test(linkPackage)) return `/packages/${linkPackage}`
   if (courseSeq === null) return '/main'
-  const link: AlarmLink = isAlarmKind(alarmType) ? alarmKinds[alarmType].link : { to: 'class' }
-  return link.to === 'class' && link.tab !== undefined ? `/classes/${courseSeq}?tab=${link.tab}` : `/classes/${courseSeq}`
+  const saying = readAlarmContent({ content, legacy })
+  const tab = 'values' in saying ? saying.values.tab : undefined
+  return tab === undefined ? `/classes/${courseSeq}` : `/classes/${courseSeq}?${new URLSearchParams({ tab })}`
 }
 
 /** Groups alarms by month (`2026.11`), keeping their order (ALRM-01). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ALARM_PAGE_MAX, ALARM_PAGE_SIZE, alarmKindNames } from './alarms.ts'
+import { ALARM_PAGE_MAX, ALARM_PAGE_SIZE, alarmGroups } from './alarms.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, moment, seq, yn } from '#shared/kernel/call/fields.ts'
 
@@ -22,7 +22,8 @@ export const alarm = z.object({
 })
 export type Alarm = z.infer<typeof alarm>
 
-const settings = z.object({ alarmsOff: z.array(z.enum(alarmKindNames)).max(alarmKindNames.length) })
+/** Names of kinds. */
+const alarmsOff = z.array(z.string().max(40)).max(100)
 
 /** Alarm calls (platform spec §7; ALRM-01 to ALRM-04); they cover the caller's own alarms of all sites. */
 export const alarmCalls = /* @__PURE__ */ domainCalls('alarm', {
@@ -44,13 +45,13 @@ export const alarmCalls = /* @__PURE__ */ domainCalls('alarm', {
   }),
   settings: call({
     method: 'GET', backend: 'alarm', version: 'v1.0', path: '/users/alarms/settings', access: 'session',
-    summary: 'Lists the alarm kinds that I have turned off',
-    response: settings,
+    summary: 'Lists the alarm kinds, and those that I have turned off',
+    response: z.object({ kinds: z.array(z.object({ name: z.string(), group: z.enum(alarmGroups) })), alarmsOff }),
   }),
   changeSettings: call({
     method: 'POST', backend: 'alarm', version: 'v1.0', path: '/users/alarms/settings', access: 'session',
     summary: 'Sets the alarm kinds that I turn off; existing alarms stay',
-    body: settings,
+    body: z.object({ alarmsOff }),
     response: done,
   }),
 })

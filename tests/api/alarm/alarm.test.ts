@@ -4,7 +4,9 @@ import { alarmCalls } from '#shared/alarm/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { contract } from '#shared/contract.ts'
 import { ALARM_PAGE_SIZE, readAlarmContent } from '#shared/alarm/alarms.ts'
-import type { AlarmKind } from '#shared/alarm/alarms.ts'
+import { alarmGroups } from '#shared/alarm/alarms.ts'
+import { courseAlarms } from '#shared/course/alarms.ts'
+import { enrollmentAlarms } from '#shared/enrollment/alarms.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import { alarms, channelUsers, users } from '#server/infra/db/schema/index.ts'
 import { removeUnneeded } from '#server/app/retention.ts'
@@ -102,7 +104,7 @@ describe('raising', () => {
     const { alarms: raiser } = api.server.ports
     const announced = vi.spyOn(api.server.ports.announcer, 'announceEach')
     await expect(db().transaction(async (tx) => {
-      await raiser.raise(tx, { kind: 'enrolled', channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.site.owner.userSeq })
+      await raiser.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.site.owner.userSeq })
       throw new Error('the action failed')
     })).rejects.toThrow('the action failed')
     expect(announced).not.toHaveBeenCalled()
@@ -157,14 +159,20 @@ describe('raising', () => {
     expect((await kindsOf(course.teacher)).filter((kind) => kind === 'like')).toEqual([])
   })
 
+  it('has the kinds of the specification that something raises, and reviews [ALRM-04]', async () => {
+    const { kinds } = await (await buildPerson(api)).client(alarmCalls.settings)
+    expect(kinds.map(({ name }) => name).toSorted()).toEqual(['classCreated', 'enrollCancelled', 'enrolled', 'like', 'review', 'subscriber'])
+    expect(kinds.filter(({ group }) => !alarmGroups.includes(group))).toEqual([])
+  })
+
   it('respects the user’s preferences [ALRM-04]', async () => {
     const course = await buildCourse(api)
     await course.teacher.client(alarmCalls.changeSettings, { body: { alarmsOff: ['like', 'like'] } })
-    expect(await course.teacher.client(alarmCalls.settings)).toEqual({ alarmsOff: ['like'] })
+    expect((await course.teacher.client(alarmCalls.settings)).alarmsOff).toEqual(['like'])
     const { person } = await buildAttendee(api, { course })
     await like(person, course)
     expect(await kindsOf(course.teacher)).toEqual(['enrolled'])
-    await expect(course.teacher.client(alarmCalls.changeSettings, { body: { alarmsOff: ['nothing' as AlarmKind] } })).rejects.toMatchObject({ status: 400 })
+    await expect(course.teacher.client(alarmCalls.changeSettings, { body: { alarmsOff: ['nothing'] } })).rejects.toMatchObject({ status: 400 })
   })
 })
 
@@ -183,9 +191,9 @@ describe('the publication of a class', () => {
     await service.publish(course.channelSeq, course.courseSeq, '99')
     await service.publish(course.channelSeq, course.courseSeq, '00')
     // A retried job resumes where it stopped.
-    await db().transaction((tx) => api.server.ports.alarms.raise(tx, { kind: 'classCreated', channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.teacher.userSeq }))
+    await db().transaction((tx) => api.server.ports.alarms.raise(tx, { kind: courseAlarms.classCreated, channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.teacher.userSeq }))
     const late = await buildPerson(api, { site })
-    await db().transaction((tx) => api.server.ports.alarms.raise(tx, { kind: 'classCreated', channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.teacher.userSeq }))
+    await db().transaction((tx) => api.server.ports.alarms.raise(tx, { kind: courseAlarms.classCreated, channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.teacher.userSeq }))
     await until(async () => expect(await kindsOf(late)).toEqual(['classCreated']))
     expect(await kindsOf(first)).toEqual(['classCreated'])
   })
@@ -193,7 +201,7 @@ describe('the publication of a class', () => {
   it('is not announced when the class was hidden again or publishing failed [ALRM-04]', async () => {
     const course = await buildCourse(api, { publicCd: '99' })
     const member = await buildPerson(api, { site: course.site })
-    const event = { kind: 'classCreated', channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.teacher.userSeq } as const
+    const event = { kind: courseAlarms.classCreated, channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.teacher.userSeq } as const
     await db().transaction((tx) => api.server.ports.alarms.raise(tx, event))
     const open = await quietCourse({ site: course.site })
     await db().delete(alarms).where(eq(alarms.courseSeq, open.courseSeq))

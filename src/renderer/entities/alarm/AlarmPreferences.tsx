@@ -2,16 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
-import { alarmGroups, alarmKindNames, alarmKinds } from '#shared/alarm/alarms.ts'
-import type { AlarmGroup, AlarmKind } from '#shared/alarm/alarms.ts'
+import { alarmGroups } from '#shared/alarm/alarms.ts'
+import type { AlarmGroup } from '#shared/alarm/alarms.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useSession } from '#renderer/entities/session/index.ts'
 import { ErrorState, Skeleton, Switch } from '#renderer/ui/index.ts'
 import { alarmQueries } from './queries.ts'
 import styles from './preferences.module.css'
-
-const kindsOf = (group: AlarmGroup) => alarmKindNames.filter((kind) => alarmKinds[kind].group === group && alarmKinds[kind].raised)
 
 /** Alarm settings, saved per switch (ALRM-04); staff kinds for staff only. Needs the texts `alarm`. */
 export function AlarmPreferences() {
@@ -22,27 +20,28 @@ export function AlarmPreferences() {
   const change = useChange()
   if (settings.isLoadingError) return <ErrorState message={errorText(settings.error)} onRetry={() => { void settings.refetch() }} />
   if (settings.data === undefined) return <div aria-hidden="true" className={styles.groups}>{[0, 1, 2].map((row) => <Skeleton key={row} height={40} radius="md" />)}</div>
+  const { kinds } = settings.data
   const off = new Set(settings.data.alarmsOff)
-  const groups = alarmGroups.filter((group) => (group === 'learning' || (user?.mngCnt ?? 0) > 0) && kindsOf(group).length > 0)
+  const groups = alarmGroups.filter((group) => (group === 'learning' || (user?.mngCnt ?? 0) > 0) && kinds.some((kind) => kind.group === group))
   return (
     <div className={styles.groups}>
-      {groups.map((group) => <Group key={group} group={group} off={off} change={(kind, wanted) => {
+      {groups.map((group) => <Group key={group} group={group} kinds={kinds.filter((kind) => kind.group === group).map(({ name }) => name)} off={off} change={(kind, wanted) => {
         change.mutate(wanted ? [...off].filter((one) => one !== kind) : [...off, kind])
       }} />)}
     </div>
   )
 }
 
-function Group({ group, off, change }: { group: AlarmGroup; off: ReadonlySet<AlarmKind>; change: (kind: AlarmKind, wanted: boolean) => void }) {
+function Group({ group, kinds, off, change }: { group: AlarmGroup; kinds: readonly string[]; off: ReadonlySet<string>; change: (kind: string, wanted: boolean) => void }) {
   const { t } = useTranslation('alarm')
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.title}>{t(`group.${group}`)}</h3>
       <ul className={styles.list}>
-        {kindsOf(group).map((kind) => (
+        {kinds.map((kind) => (
           <li key={kind}>
-            <Switch label={t(`name.${kind}`)} labelPosition="left" checked={!off.has(kind)} onChange={({ currentTarget }) => change(kind, currentTarget.checked)} />
+            <Switch label={t(`name.${kind as 'like'}`)} labelPosition="left" checked={!off.has(kind)} onChange={({ currentTarget }) => change(kind, currentTarget.checked)} />
           </li>
         ))}
       </ul>
@@ -55,12 +54,12 @@ function useChange() {
   const queries = useQueryClient()
   const { queryKey } = alarmQueries.settings(client)
   return useMutation({
-    mutationFn: (alarmsOff: AlarmKind[]) => client(contract.alarm.changeSettings, { body: { alarmsOff } }),
+    mutationFn: (alarmsOff: string[]) => client(contract.alarm.changeSettings, { body: { alarmsOff } }),
     // Sequential, so that the last change wins.
     scope: { id: 'alarmSettings' },
     async onMutate(alarmsOff) {
       await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, { alarmsOff })
+      queries.setQueryData(queryKey, (before) => (before === undefined ? before : { ...before, alarmsOff }))
     },
     onError: () => queries.invalidateQueries({ queryKey }),
   })

@@ -5,7 +5,7 @@ import { siteAddress } from '#renderer/entities/channel/index.ts'
 import type { SiteAddress } from '#renderer/entities/channel/index.ts'
 
 /** Target of an alarm: on this host, or another site's own (ALRM-03). */
-export function useAlarmAddress(): (alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'channelSeq' | 'domain'>) => SiteAddress {
+export function useAlarmAddress(): (alarm: Pick<Alarm, 'content' | 'legacy' | 'courseSeq' | 'linkPackage' | 'channelSeq' | 'domain'>) => SiteAddress {
   const platform = usePlatformFacts()
   return (alarm) => siteAddress({ channelSeq: alarm.channelSeq, domain: alarm.domain, customDomain: null }, alarmPath(alarm), platform)
 }

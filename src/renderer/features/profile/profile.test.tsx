@@ -36,7 +36,7 @@ function profileServer(of: Partial<UserInfo> = {}, more: (path: string, body: un
     if (path === '/users/sessions') return { body: { sessions: [] } }
     if (path === '/auth/snsAccounts') return { body: { accounts: [], canUnlink: false } }
     if (path.startsWith('/auth/snsProviders')) return { body: { providers: [] } }
-    if (path.endsWith('/users/alarms/settings')) return { body: { alarmsOff: [] } }
+    if (path.endsWith('/users/alarms/settings')) return { body: { kinds: [{ name: 'like', group: 'teaching' }, { name: 'classCreated', group: 'learning' }], alarmsOff: [] } }
     return undefined
   })
   return { server, calls }

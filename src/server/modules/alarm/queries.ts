@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { BADGE_COUNT_MAX, alarmContent, alarmKinds } from '#shared/alarm/alarms.ts'
+import { BADGE_COUNT_MAX, alarmContent } from '#shared/alarm/alarms.ts'
 import type { AlarmAudience } from '#shared/alarm/alarms.ts'
 import { userTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -26,17 +26,17 @@ const audiences: Record<AlarmAudience, (event: AlarmEvent, after: number) => SQL
 
 const ofEvent = ({ kind, channelSeq, courseSeq, actorSeq }: AlarmEvent) => and(
   eq(alarms.channelSeq, channelSeq), courseSeq === undefined ? isNull(alarms.courseSeq) : eq(alarms.courseSeq, courseSeq),
-  eq(alarms.alarmType, kind), eq(alarms.actorUserSeq, actorSeq),
+  eq(alarms.alarmType, kind.name), eq(alarms.actorUserSeq, actorSeq),
 )
 const notNotifiedYet = (event: AlarmEvent) => sql`not exists (select 1 from ${alarms} where ${alarms.targetUserSeq} = ${users.userSeq} and ${ofEvent(event)})`
 
 /** Recipients by user number, without those who opted out, withdrew or are blocked. */
 async function recipientsOf(tx: Db, event: AlarmEvent, after: number, limit: number | null): Promise<number[]> {
-  const { audience, once } = alarmKinds[event.kind]
+  const { name, audience, once } = event.kind
   const query = tx.select({ userSeq: users.userSeq }).from(users).where(and(
     sql`${users.userSeq} in (${sql.join(audience.map((one) => audiences[one](event, after)), sql` union `)})`,
     ne(users.userSeq, event.actorSeq), gt(users.userSeq, after),
-    isNull(users.withdrawnAt), isNull(users.blockedAt), sql`not (${event.kind} = any(${users.alarmsOff}))`,
+    isNull(users.withdrawnAt), isNull(users.blockedAt), sql`not (${name} = any(${users.alarmsOff}))`,
     once && limit === null ? notNotifiedYet(event) : undefined,
   )).orderBy(asc(users.userSeq)).$dynamic()
   // Serialize per user: a lower number committed after a higher one was read would count as read.
@@ -50,8 +50,10 @@ async function contentOf(tx: Db, { kind, channelSeq, courseSeq, actorSeq, waitin
     .innerJoin(users, eq(users.userSeq, actorSeq))
     .leftJoin(courses, and(eq(courses.channelSeq, channels.channelSeq), eq(courses.courseSeq, courseSeq ?? 0)))
     .where(eq(channels.channelSeq, channelSeq))
-  const title = alarmKinds[kind].link.to === 'site' ? row?.site : row?.title
-  return row === undefined || title === undefined || title === null ? undefined : alarmContent({ name: row.name, title, ...(waiting === true ? { waiting } : {}) })
+  const title = kind.link.to === 'site' ? row?.site : row?.title
+  return row === undefined || title === undefined || title === null ? undefined : alarmContent({
+    name: row.name, title, ...(waiting === true ? { waiting } : {}), ...(kind.link.to === 'class' && kind.link.tab !== undefined ? { tab: kind.link.tab } : {}),
+  })
 }
 
 export async function writeAlarms(tx: Db, event: AlarmEvent, createdAt: Date): Promise<Written[]> {
@@ -60,7 +62,7 @@ export async function writeAlarms(tx: Db, event: AlarmEvent, createdAt: Date): P
 
 /** Writes the next batch in user order. Resumable and idempotent: continues after the last recipient. */
 export async function writeNextAlarms(tx: Db, event: AlarmEvent, createdAt: Date, limit: number): Promise<Written[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`alarms ${event.kind} ${event.channelSeq} ${event.courseSeq ?? 0}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`alarms ${event.kind.name} ${event.channelSeq} ${event.courseSeq ?? 0}`}, 0))`)
   const [last] = await tx.select({ userSeq: max(alarms.targetUserSeq) }).from(alarms).where(ofEvent(event))
   return writeFor(tx, event, createdAt, await recipientsOf(tx, event, last?.userSeq ?? 0, limit))
 }
@@ -71,7 +73,7 @@ async function writeFor(tx: Db, event: AlarmEvent, createdAt: Date, recipients: 
   if (content === undefined) return []
   const { kind, channelSeq, courseSeq, actorSeq } = event
   return tx.insert(alarms)
-    .values(recipients.map((targetUserSeq) => ({ channelSeq, targetUserSeq, alarmType: kind, content, actorUserSeq: actorSeq, courseSeq: courseSeq ?? null, createdAt })))
+    .values(recipients.map((targetUserSeq) => ({ channelSeq, targetUserSeq, alarmType: kind.name, content, actorUserSeq: actorSeq, courseSeq: courseSeq ?? null, createdAt })))
     .returning({ alarmSeq: alarms.alarmSeq, targetUserSeq: alarms.targetUserSeq })
 }
 

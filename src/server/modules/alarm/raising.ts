@@ -1,7 +1,6 @@
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import { and, eq, isNull } from 'drizzle-orm'
-import { alarmKinds } from '#shared/alarm/alarms.ts'
 import { publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { AlarmEvent, AlarmRaiser, ServerPorts } from '#server/infra/ports.ts'
 import { afterCommit } from '#server/infra/db/database.ts'
@@ -47,7 +46,7 @@ export function alarmJob({ database: { db }, clock, announcer }: Pick<ServerPort
 export function createAlarmRaiser({ clock, jobs, announcer }: Pick<ServerPorts, 'clock' | 'jobs' | 'announcer'>): AlarmRaiser {
   return {
     async raise(tx, event) {
-      if (alarmKinds[event.kind].audience.some((audience) => audience === 'members')) return jobs.send(ALARM_QUEUE, event, { within: tx })
+      if (event.kind.audience.includes('members')) return jobs.send(ALARM_QUEUE, event, { within: tx })
       const written = await writeAlarms(tx, event, clock.now())
       return afterCommit(tx, () => notify(announcer, written))
     },

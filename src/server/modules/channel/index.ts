@@ -1,3 +1,4 @@
+import { channelAlarms } from '#shared/channel/alarms.ts'
 import { channelPaths } from '#shared/channel/paths.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import type { ServerModule } from '#server/infra/module.ts'
@@ -24,6 +25,7 @@ export function createChannelModule(ports: ServerPorts, { hosts, channels, terms
   return {
     ...channelTables,
     handlers: channelHandlers(ports, channels, terms),
+    alarms: Object.values(channelAlarms),
     pages: [{ path: channelPaths.index, listed: ['site', 'platform'] }, { path: channelPaths.main, listed: ['site'] }],
     provides: { sites: channels, findHost: hosts.find },
   }

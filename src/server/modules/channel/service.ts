@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { channelAlarms } from '#shared/channel/alarms.ts'
 import type { Channel, Menu } from '#shared/channel/contract.ts'
 import { siteHostOf, storedSiteDomain } from '#shared/kernel/siteHost.ts'
 import { rolesOf } from '#shared/kernel/access/can.ts'
@@ -107,7 +108,7 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
     async join(channelSeq, userSeq, within) {
       const joinWithin = async (tx: Db) => {
         const added = await tx.insert(channelUsers).values({ channelSeq, userSeq, joinedAt: clock.now() }).onConflictDoNothing().returning()
-        if (added.length > 0) await alarms.raise(tx, { kind: 'subscriber', channelSeq, actorSeq: userSeq })
+        if (added.length > 0) await alarms.raise(tx, { kind: channelAlarms.subscriber, channelSeq, actorSeq: userSeq })
       }
       await (within === undefined ? db.transaction(joinWithin) : joinWithin(within))
     },

@@ -1,3 +1,4 @@
+import { courseAlarms } from '#shared/course/alarms.ts'
 import type { Feature } from '#shared/course/features.ts'
 import type { CourseResolver } from '#server/infra/http/resolvers.ts'
 import { coursePaths } from '#shared/course/paths.ts'
@@ -43,6 +44,7 @@ export function createCourseModule(
       { queue: 'course-purge', cron: PURGE_CRON, run: () => service.purgeExpired() },
     ],
     pages,
+    alarms: Object.values(courseAlarms),
     provides: { courses: access },
     service,
   }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { courseAlarms } from '#shared/course/alarms.ts'
 import { isInTrash } from '#shared/enrollment/rules.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -37,7 +38,7 @@ export function courseLikes({ database: { db }, clock, alarms }: Pick<ServerPort
         const [mine] = added.length > 0 ? added : await tx.select().from(likes)
           .where(and(eq(likes.channelSeq, channelSeq), eq(likes.courseSeq, courseSeq), eq(likes.userSeq, userSeq)))
         const likeCount = await addToCount(tx, channelSeq, courseSeq, added.length > 0 ? 1 : 0)
-        if (added.length > 0) await alarms.raise(tx, { kind: 'like', channelSeq, courseSeq, actorSeq: userSeq })
+        if (added.length > 0) await alarms.raise(tx, { kind: courseAlarms.like, channelSeq, courseSeq, actorSeq: userSeq })
         return { likeAt: isoOf(mine?.likeAt ?? null), likeCount }
       })
     },

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { courseAlarms } from '#shared/course/alarms.ts'
 import { publicCd as publicCds } from '#shared/kernel/codes.ts'
 import type { PublicCd } from '#shared/kernel/codes.ts'
 import { coursePublishIssues, curriculumPublishIssues } from '#shared/course/publish.ts'
@@ -32,5 +33,5 @@ export async function writePublished(tx: Db, alarms: ServerPorts['alarms'], row:
   const { channelSeq, courseSeq } = row
   const openedAt = row.openedAt ?? (publicCd === publicCds.public ? now : null)
   await writeCourse(tx, channelSeq, courseSeq, { publicCd, openedAt, submittedAt: null, releaseAt: null, updatedAt: version })
-  if (row.openedAt === null && openedAt !== null) await alarms.raise(tx, { kind: 'classCreated', channelSeq, courseSeq, actorSeq })
+  if (row.openedAt === null && openedAt !== null) await alarms.raise(tx, { kind: courseAlarms.classCreated, channelSeq, courseSeq, actorSeq })
 }

@@ -1,3 +1,4 @@
+import { enrollmentAlarms } from '#shared/enrollment/alarms.ts'
 import { enrollmentPaths } from '#shared/enrollment/paths.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import { enrollmentHandlers } from './routes.ts'
@@ -12,5 +13,5 @@ export type { EnrollmentService } from './service.ts'
 
 export function createEnrollmentModule(ports: EnrollmentPorts): ServerModule<'enrollment'> & { service: EnrollmentService } {
   const service = createEnrollmentService(ports)
-  return { ...enrollmentTables, handlers: enrollmentHandlers(service), pages: [{ path: enrollmentPaths['me-classes'], title: 'shell:title.myClasses' }], service }
+  return { ...enrollmentTables, handlers: enrollmentHandlers(service), alarms: Object.values(enrollmentAlarms), pages: [{ path: enrollmentPaths['me-classes'], title: 'shell:title.myClasses' }], service }
 }

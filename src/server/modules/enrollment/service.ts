@@ -1,3 +1,4 @@
+import { enrollmentAlarms } from '#shared/enrollment/alarms.ts'
 import { enrollmentRefusal, newAttendance } from '#shared/enrollment/attendance.ts'
 import { choiseStatusCd } from '#shared/kernel/codes.ts'
 import { SCHEDULE_OPEN_CODE, scheduleState } from '#shared/course/schedule.ts'
@@ -68,7 +69,7 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
         }
         const attendSeq = await writeAttendee(tx, { channelSeq, courseSeq, userSeq, createdAt: now, ...values })
         await countEnrollment(tx, channelSeq, courseSeq, mine?.choiseStatusCd ?? null, attendance.choiseStatusCd)
-        await alarms.raise(tx, { kind: 'enrolled', channelSeq, courseSeq, actorSeq: userSeq, waiting: attendance.choiseStatusCd === choiseStatusCd.awaiting })
+        await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq, courseSeq, actorSeq: userSeq, waiting: attendance.choiseStatusCd === choiseStatusCd.awaiting })
         return { attendSeq, title: row.title, choiseStatusCd: attendance.choiseStatusCd, validAt: isoOf(values.validAt) }
       })
       const { title, ...attended } = made

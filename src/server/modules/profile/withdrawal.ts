@@ -1,3 +1,4 @@
+import { enrollmentAlarms } from '#shared/enrollment/alarms.ts'
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
@@ -42,7 +43,7 @@ export function createWithdrawal(
         await lockNotified(tx, userSeq)
         await checkOwners(tx, userSeq)
         // Before personal data is erased, so that these are anonymous too.
-        for (const course of left) await raiser.raise(tx, { kind: 'enrollCancelled', ...course, actorSeq: userSeq })
+        for (const course of left) await raiser.raise(tx, { kind: enrollmentAlarms.enrollCancelled, ...course, actorSeq: userSeq })
         await forget(tx, userSeq)
         await pictures.erase(tx, person.profileImageUrl)
         await tx.delete(emailCodes).where(eq(emailCodes.email, person.email))

@@ -1,3 +1,4 @@
+import { reviewAlarms } from '#shared/review/alarms.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
@@ -12,5 +13,5 @@ export function createReviewModule(
   ports: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>,
 ): ServerModule<'review'> & { service: ReviewService } {
   const service = createReviewService(ports, changes)
-  return { ...reviewTables, handlers: reviewHandlers(service), service }
+  return { ...reviewTables, handlers: reviewHandlers(service), alarms: Object.values(reviewAlarms), service }
 }

@@ -1,3 +1,4 @@
+import { reviewAlarms } from '#shared/review/alarms.ts'
 import { canReview } from '#shared/enrollment/rules.ts'
 import { PAGE_SIZE_DEFAULT } from '#shared/kernel/paging.ts'
 import { reviewForm, reviewRate } from '#shared/review/rules.ts'
@@ -75,7 +76,7 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
         const evaluationSeq = await writeReview(tx, { channelSeq, courseSeq, attendSeq, userSeq, reviewPoint, description, createdAt: now })
         const isNew = attendance.evaluationSeq === null
         await addToRating(tx, channelSeq, courseSeq, { count: isNew ? 1 : 0, points: reviewPoint - (attendance.reviewPoint ?? 0) })
-        if (isNew) await alarms.raise(tx, { kind: 'review', channelSeq, courseSeq, actorSeq: userSeq })
+        if (isNew) await alarms.raise(tx, { kind: reviewAlarms.review, channelSeq, courseSeq, actorSeq: userSeq })
         return { evaluationSeq }
       })
     },

@@ -2,8 +2,6 @@ import { IconBell, IconBooks, IconCheckbox, IconHeart, IconMessage, IconMessageQ
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#shared/alarm/contract.ts'
-import { isAlarmKind } from '#shared/alarm/alarms.ts'
-import type { AlarmKind } from '#shared/alarm/alarms.ts'
 import { useAlarmText } from '#renderer/entities/alarm/saying.ts'
 import { useAlarmAddress } from '#renderer/entities/alarm/link.ts'
 import { formatMoment, formatRelative } from '#renderer/lib/dates.ts'
@@ -13,7 +11,7 @@ import { Link } from '#renderer/lib/navigation/index.ts'
 import { Avatar, VisuallyHidden } from '#renderer/ui/index.ts'
 import styles from './alarms.module.css'
 
-const icons: Record<AlarmKind, ComponentType<{ size: number; stroke: number }>> = {
+const icons: Readonly<Partial<Record<string, ComponentType<{ size: number; stroke: number }>>>> = {
   subscriber: IconUserPlus, post: IconNews, comment: IconMessage, mission: IconCheckbox, question: IconMessageQuestion, answer: IconMessage,
   like: IconHeart, review: IconStar, classCreated: IconSparkles, enrolled: IconBooks, enrollCancelled: IconUserMinus,
 }
@@ -24,7 +22,7 @@ export function AlarmItem({ alarm, unread, now, onLeave }: { alarm: Alarm; unrea
   const language = useLanguage()
   const mediaUrl = useMediaUrl()
   const address = useAlarmAddress()(alarm)
-  const Icon = isAlarmKind(alarm.alarmType) ? icons[alarm.alarmType] : IconBell
+  const Icon = Object.hasOwn(icons, alarm.alarmType) ? (icons[alarm.alarmType] ?? IconBell) : IconBell
   const inside = (
     <>
       <span className={styles.face} aria-hidden="true">
