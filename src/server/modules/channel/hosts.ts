@@ -4,6 +4,7 @@ import { hostNameOf, isPlatformHost, siteOriginOf, storedSiteDomain } from '#sha
 import type { PlatformPlace } from '#shared/kernel/siteHost.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { channels } from '#server/infra/db/schema/index.ts'
+import { briefCache } from '#server/infra/cache/briefly.ts'
 import type { ServedHost } from '#server/infra/http/hosts.ts'
 
 /** TTL (ms) of the per-process host cache. */
@@ -21,14 +22,9 @@ export interface SiteHosts {
   forget(hostName: string): void
 }
 
-interface CachedHost {
-  until: number
-  channelSeq: number | undefined
-}
-
 export function createSiteHosts({ database: { db }, clock, config: { siteDomain } }: Pick<ServerPorts, 'database' | 'clock' | 'config'>): SiteHosts {
-  const known = new Map<string, CachedHost>()
-  const unknown = new Map<string, CachedHost>()
+  const known = briefCache<{ channelSeq: number | undefined }>(HOST_CACHE_MS, clock)
+  const unknown: typeof known = briefCache(HOST_CACHE_MS, clock, { max: UNKNOWN_HOSTS_MAX })
   const loading = new Map<string, Promise<number | undefined>>()
 
   async function load(hostName: string): Promise<number | undefined> {
@@ -49,17 +45,15 @@ export function createSiteHosts({ database: { db }, clock, config: { siteDomain 
   }
 
   function keep(hostName: string, channelSeq: number | undefined): void {
-    const cache = channelSeq === undefined ? unknown : known
     forget(hostName)
-    cache.set(hostName, { until: clock.now().getTime() + HOST_CACHE_MS, channelSeq })
-    // Maps iterate in insertion order: evict the oldest.
-    if (unknown.size > UNKNOWN_HOSTS_MAX) unknown.delete(unknown.keys().next().value ?? '')
+    const cache = channelSeq === undefined ? unknown : known
+    cache.set(hostName, { channelSeq })
   }
 
   async function siteAt(domain: string): Promise<number | undefined> {
     const hostName = hostNameOf(domain)
     const held = known.get(hostName) ?? unknown.get(hostName)
-    if (held !== undefined && clock.now().getTime() < held.until) return held.channelSeq
+    if (held !== undefined) return held.channelSeq
     return loading.get(hostName) ?? loadOnce(hostName)
   }
 

@@ -10,6 +10,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { categories, channels, channelUsers, courseCounts, menus, users } from '#server/infra/db/schema/index.ts'
+import { briefCache } from '#server/infra/cache/briefly.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import type { SiteHosts } from './hosts.ts'
 import { ofOpenSite } from './siteLinks.ts'
@@ -60,7 +61,7 @@ const CHANNEL_CACHE_MS = 5_000
 
 export function createChannelService({ database, clock, alarms, config: { siteDomain } }: ServerPorts, hosts: Pick<SiteHosts, 'siteAt' | 'forget'>, changes: Pick<SiteChanges, 'versionOf'>): ChannelService {
   const { db } = database
-  const cache = new Map<number, { until: number; version: string; site: Promise<Site> }>()
+  const cache = briefCache<{ version: string; site: Promise<Site> }, number>(CHANNEL_CACHE_MS, clock)
 
   async function load(channelSeq: number): Promise<Site> {
     const [row] = await db.select().from(channels).where(and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt)))
@@ -70,13 +71,12 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
   }
 
   function find(channelSeq: number): Promise<Site> {
-    const now = clock.now().getTime()
     const held = cache.get(channelSeq)
     const version = changes.versionOf(channelSeq)
-    if (held !== undefined && held.until > now && held.version === version) return held.site
+    if (held?.version === version) return held.site
     const site = load(channelSeq)
     // Cache found sites only: guessed numbers must not fill the memory.
-    site.then(() => cache.set(channelSeq, { until: now + CHANNEL_CACHE_MS, version, site }), () => cache.delete(channelSeq))
+    site.then(() => cache.set(channelSeq, { version, site }), () => cache.delete(channelSeq))
     return site
   }
 

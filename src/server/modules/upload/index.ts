@@ -4,6 +4,7 @@ import { SECOND_MS } from '#shared/kernel/moments.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { CourseResolver, SiteResolver } from '#server/infra/http/resolvers.ts'
+import { briefCache } from '#server/infra/cache/briefly.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import { createChunkLedger } from '#server/infra/uploads/chunkLedger.ts'
 import { findVideoTools } from '#server/infra/media/video/videoTools.ts'
@@ -36,10 +37,10 @@ const ADMITTED_MS = 10 * SECOND_MS
 export async function createUploadModule(ports: ServerPorts, deps: { sites: SiteResolver; courses: CourseResolver; tools?: () => Promise<VideoTools | undefined> }): Promise<ServerModule<'upload'> & { service: UploadService }> {
   const { config, database, clock } = ports
   const { db } = database
-  const admissions = new Map<string, { until: number; upload: OpenUpload }>()
+  const admissions = briefCache<OpenUpload>(ADMITTED_MS, clock)
   const ledger = createChunkLedger(ports.storage)
   const store = await createArrivingStore(config, ledger, async (storageKey) => {
-    for (const { upload } of admissions.values()) if (upload.storageKey === storageKey) return upload.fileSize
+    for (const upload of admissions.values()) if (upload.storageKey === storageKey) return upload.fileSize
     return (await rowOfKey(storageKey))?.fileSize
   })
   const locker = createUploadLocker(ports.listening)
@@ -72,15 +73,14 @@ export async function createUploadModule(ports: ServerPorts, deps: { sites: Site
 
   /** As `ownUpload`, for one that is still uploading; cached for seconds. A cancelled one has no file left to write to. */
   async function admit(request: FastifyRequest, uploadId: string): Promise<OpenUpload> {
-    const now = clock.now().getTime()
     const key = `${request.session?.sessionSeq} ${uploadId}`
     const known = admissions.get(key)
-    if (known !== undefined && now < known.until) return known.upload
+    if (known !== undefined) return known
     const { storageKey, fileSize, state } = await ownUpload(request, uploadId)
     if (state !== 'uploading') throw new AppError('uploadGone')
-    for (const [old, { until }] of admissions) if (until <= now) admissions.delete(old)
-    admissions.set(key, { until: now + ADMITTED_MS, upload: { storageKey, fileSize } })
-    return { storageKey, fileSize }
+    const upload = { storageKey, fileSize }
+    admissions.set(key, upload)
+    return upload
   }
 
   return {
