@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-o
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { isShown } from '#server/modules/course/index.ts'
+import { isShown, withTies } from '#server/modules/course/index.ts'
 import { attendees, courses, courseUsers, curriculums, lessonViews, plays, uploads, viewingLedgers } from '#server/infra/db/schema/index.ts'
 
 export interface LessonPlace {
@@ -16,15 +16,12 @@ export type LessonViewRow = typeof lessonViews.$inferSelect
 /** What access depends on: the class, the user's rows in it, and the named lesson with its viewing record. */
 export async function findEntrance(db: Db, { channelSeq, courseSeq, curriculumSeq = 0 }: Omit<LessonPlace, 'curriculumSeq'> & { curriculumSeq?: number }, userSeq: number | null) {
   const me = userSeq ?? 0
-  const [row] = await db.select({
+  const [row] = await withTies(db.select({
     publicCd: courses.publicCd, trashTypeCd: courses.trashTypeCd, purgedAt: courses.purgedAt, fareCd: courses.fareCd,
     userTypeCd: courseUsers.userTypeCd,
     choiseStatusCd: attendees.choiseStatusCd, attendAt: attendees.attendAt, validAt: attendees.validAt,
     body: curriculums.body, isShown: sql<boolean | null>`${isShown}`, view: lessonViews,
-  })
-    .from(courses)
-    .leftJoin(courseUsers, and(eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, me)))
-    .leftJoin(attendees, and(eq(attendees.channelSeq, courses.channelSeq), eq(attendees.courseSeq, courses.courseSeq), eq(attendees.userSeq, me)))
+  }).from(courses).$dynamic(), me)
     .leftJoin(curriculums, and(
       eq(curriculums.channelSeq, courses.channelSeq), eq(curriculums.courseSeq, courses.courseSeq), eq(curriculums.curriculumSeq, curriculumSeq), isNull(curriculums.deletedAt),
     ))

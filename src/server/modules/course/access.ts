@@ -6,6 +6,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import { courses, courseUsers } from '#server/infra/db/schema/index.ts'
 import type { CourseStanding } from '#server/infra/http/context.ts'
 import type { CoursePlace, CourseResolver } from '#server/infra/http/resolvers.ts'
+import { ownRow } from './queries.ts'
 import { readVisibleCourse } from './visibility.ts'
 
 export function createCourseAccess(db: Db): CourseResolver {
@@ -25,9 +26,7 @@ export function createCourseAccess(db: Db): CourseResolver {
 async function findStanding(db: Db, { channelSeq, courseSeq }: CoursePlace, userSeq: number | null): Promise<CourseStanding | undefined> {
   const [row] = await db.select({ purgedAt: courses.purgedAt, userTypeCd: courseUsers.userTypeCd })
     .from(courses)
-    .leftJoin(courseUsers, and(
-      eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, userSeq ?? 0),
-    ))
+    .leftJoin(courseUsers, ownRow(courseUsers, userSeq ?? 0))
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
   return row && { purgedAt: row.purgedAt, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
 }

@@ -20,7 +20,7 @@ export { areItemsOf, insertItems, isShown, readItem, readItems, readOrder, write
 export type { ItemFile, ItemRow } from './items.ts'
 export { asPreviewed, asPreviewedSince } from './previewed.ts'
 export { completed, keepCompletions, lastViewedAt } from './progress.ts'
-export { findCourse, lockLiveCourse } from './queries.ts'
+export { findCourse, lockLiveCourse, withTies } from './queries.ts'
 export { appointment, runBy } from './runBy.ts'
 export type { CourseService } from './service.ts'
 export { personOf, readVisibleCourse, requireVisible } from './visibility.ts'

@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Placeholder } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import { isInTrash } from '#shared/enrollment/rules.ts'
@@ -28,10 +30,18 @@ const managers = sql<ManagerRow[]>`(
 
 const [site, one, me] = [sql.placeholder('channelSeq'), sql.placeholder('courseSeq'), sql.placeholder('me')]
 const isOne = and(eq(courses.channelSeq, site), eq(courses.courseSeq, one))
-const isMine = (table: typeof courseUsers | typeof attendees | typeof likes) => and(eq(table.channelSeq, site), eq(table.courseSeq, one), eq(table.userSeq, me))
 
-const courseQuery = prepared((db) => db
-  .select({
+/** Join condition: a user's own row in a table of the class. */
+export const ownRow = (table: typeof courseUsers | typeof attendees | typeof likes, userSeq: number | Placeholder) =>
+  and(eq(table.channelSeq, courses.channelSeq), eq(table.courseSeq, courses.courseSeq), eq(table.userSeq, userSeq))
+
+const withAppointment = <Query extends PgSelect>(query: Query, userSeq: number | Placeholder) => query.leftJoin(courseUsers, ownRow(courseUsers, userSeq))
+
+/** Joins a user's appointment (`courseUsers`) and enrollment (`attendees`) to a query of classes. */
+export const withTies = <Query extends PgSelect>(query: Query, userSeq: number | Placeholder) =>
+  withAppointment(query, userSeq).leftJoin(attendees, ownRow(attendees, userSeq))
+
+const courseQuery = prepared((db) => withTies(db.select({
     course: courses,
     courseReviewYn: channels.courseReviewYn,
     writerName: users.name,
@@ -44,13 +54,10 @@ const courseQuery = prepared((db) => db
     validAt: attendees.validAt,
     reviewExpringAt: attendees.reviewExpiringAt,
     likeAt: likes.likeAt,
-  })
-  .from(courses)
+  }).from(courses).$dynamic(), me)
   .innerJoin(channels, eq(channels.channelSeq, courses.channelSeq))
   .innerJoin(users, eq(users.userSeq, courses.writerSeq))
-  .leftJoin(courseUsers, isMine(courseUsers))
-  .leftJoin(attendees, isMine(attendees))
-  .leftJoin(likes, isMine(likes))
+  .leftJoin(likes, ownRow(likes, me))
   .where(isOne)
   .prepare('find_course'))
 
@@ -62,8 +69,7 @@ export async function findCourse(db: Db, channelSeq: number, courseSeq: number, 
 }
 export type FoundCourse = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 
-const tiesQuery = prepared((db) => db
-  .select({
+const tiesQuery = prepared((db) => withTies(db.select({
     publicCd: courses.publicCd,
     trashTypeCd: courses.trashTypeCd,
     purgedAt: courses.purgedAt,
@@ -75,10 +81,7 @@ const tiesQuery = prepared((db) => db
     choiseStatusCd: attendees.choiseStatusCd,
     attendSeq: attendees.attendSeq,
     completedAt: attendees.completedAt,
-  })
-  .from(courses)
-  .leftJoin(courseUsers, isMine(courseUsers))
-  .leftJoin(attendees, isMine(attendees))
+  }).from(courses).$dynamic(), me)
   .where(isOne)
   .prepare('find_ties'))
 

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { isNotNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import { courseStanding } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
-import { courses, courseUsers } from '#server/infra/db/schema/index.ts'
+import { courseUsers } from '#server/infra/db/schema/index.ts'
+import { ownRow } from './queries.ts'
 
 /** Filters classes that the actor manages (all for site managers). Join `courseUsers` by `appointment`. */
 export function runBy(actor: Actor): SQL | undefined {
@@ -11,5 +12,5 @@ export function runBy(actor: Actor): SQL | undefined {
 }
 
 export function appointment(actor: Actor): SQL | undefined {
-  return and(eq(courseUsers.channelSeq, courses.channelSeq), eq(courseUsers.courseSeq, courses.courseSeq), eq(courseUsers.userSeq, actor.userSeq ?? 0))
+  return ownRow(courseUsers, actor.userSeq ?? 0)
 }
