@@ -20,7 +20,7 @@ export interface AlarmKind {
   group: AlarmGroup
   /** Where it links to; `tab` is one of the class page. */
   link: { to: 'site' } | { to: 'class'; tab?: 'reviews' }
-  /** Whether a repetition by the same person is suppressed, as a like removed and given again. Always for `members`: their job counts on it. */
+  /** Suppresses repetitions by the same user, such as a like given again; always for `members`, whose job relies on it. */
   once: boolean
 }
 
@@ -58,7 +58,7 @@ export function readAlarmContent({ content, legacy }: { content: string; legacy:
   }
 }
 
-/** A plain text, or the kind whose text it is; null for one that nobody can read. */
+/** A plain text, or the kind whose text it is; null when unreadable. */
 export type AlarmPhrase = { plain: string } | { kind: string; name: string; title: string } | null
 
 /** Rejects empty text and JSON of an unknown format, perhaps of a later version. */

@@ -74,11 +74,7 @@ function treeOf(files: readonly FolderFile[]): Folder {
 
 const nameOf = (path: string) => path.split('/').at(-1) ?? path
 
-/**
- * Plans a folder import (STU-04): folders become sections, videos lessons, documents materials; natural order, cleaned titles.
- * @param name the folder's own name
- * @param ownSection whether top-level files get a section named after the folder, so that they do not join another one
- */
+/** Plans a folder import (STU-04): folders become sections, files items. `ownSection`: a section for the top-level files. */
 export function readFolder(name: string, files: readonly FolderFile[], ownSection: boolean): { entries: FolderEntry[]; leftOut: LeftOut[] } {
   const entries: FolderEntry[] = []
   const leftOut: LeftOut[] = []
@@ -133,12 +129,7 @@ export interface Placed {
   isSection: boolean
 }
 
-/**
- * Merges new entries into the curriculum's order. Existing items keep theirs; a new file follows the files that precede it in
- * its folder, a new section the one that precedes it.
- * @param order the current curriculum
- * @param keyOf an existing item's number, or a path
- */
+/** Merges new entries into the curriculum's order, each after its predecessor in the folder. `keyOf`: an item's number, or a path. */
 export function placeEntries(order: readonly Placed[], entries: readonly (Pick<FolderEntry, 'kind' | 'path'> & { section?: string | null })[], keyOf: (path: string) => number | string): Placed[] {
   const placed = [...order]
   const at = (key: number | string) => placed.findIndex((one) => one.key === key)
