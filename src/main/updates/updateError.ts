@@ -34,7 +34,7 @@ const byCode: Record<string, UpdateFailure> = {
 const network = /\b(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EPIPE|net::ERR_\w+|aborted|timed out)\b/
 const answeredError = /\bstatus [45]\d\d\b|^(HttpError: )?[45]\d\d\b/
 
-/** Maps an updater error to what the user can be told. */
+/** Maps an updater error to what the user is shown. */
 export function failureOf(error: unknown, during: 'check' | 'download' | 'install'): UpdateFailure {
   if (error instanceof UpdateError) return error.failure
   const { code, message } = error as { code?: unknown; message?: unknown }

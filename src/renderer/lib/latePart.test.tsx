@@ -52,7 +52,7 @@ describe('a part that is fetched when it is wanted', () => {
     expect(show).toHaveBeenCalledTimes(1)
   })
 
-  it('of an old release is left to what loads the page anew', async () => {
+  it('of an old release is left to the reload', async () => {
     vi.stubGlobal('fetch', async () => ({ ok: true }))
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const gone = new TypeError('Failed to fetch dynamically imported module')

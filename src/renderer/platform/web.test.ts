@@ -45,7 +45,7 @@ describe('the common headers', () => {
     expect(otherTab['client-id']).toBe(one['client-id'])
   })
 
-  it('say as whom the page asks while it knows of a login [AUTH-09]', () => {
+  it('name the page’s user while one is signed in [AUTH-09]', () => {
     expect(commonRequestHeaders()).not.toHaveProperty('person')
     actAs(7)
     expect(commonRequestHeaders()['person']).toBe('7')

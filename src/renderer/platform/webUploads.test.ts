@@ -126,7 +126,7 @@ describe('uploads in the page', () => {
     expect(await rowOf(after, uploadId)).toMatchObject({ needsFile: true })
   })
 
-  it('are those of whoever is logged in, and of nobody else', async () => {
+  it('are those of the signed-in user only', async () => {
     browser.slowness = 50
     const page = browser.openPage()
     await page.logIn(7)

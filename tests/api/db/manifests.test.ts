@@ -42,7 +42,7 @@ describe('the manifests', () => {
     expect(owned.sort()).toEqual([...tables.values()].map(nameOf).sort())
   })
 
-  it('name every table that the source of their module writes, and no other of somebody else', () => {
+  it('name every table that their module writes, and no other module’s', () => {
     const written = new Map<string, Set<string>>(manifests.map(([name]) => [name, new Set()]))
     const elsewhere: string[] = []
     for (const path of repositoryFiles('src/server/**/*.ts').filter((path) => !path.endsWith('.test.ts'))) {

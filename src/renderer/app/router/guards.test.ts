@@ -72,7 +72,7 @@ describe('the registry', () => {
     expect(new Set(registry.map(({ path }) => path)).size).toBe(names.length)
   })
 
-  it('lets no one but staff into the studio, whoever owns the site into all of it', () => {
+  it('lets only staff into the studio, and the owner into all of it', () => {
     for (const { name, layout, access } of registry) {
       if (layout !== 'studio') continue
       const who = roles.filter((role) => typeof access === 'object' && matrix[role].includes(access.permission))

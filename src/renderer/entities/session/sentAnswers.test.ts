@@ -39,7 +39,7 @@ describe('an answer that came with the page', () => {
     expect(ask()).toBeUndefined()
   })
 
-  it('is none for somebody who is logged in, nor in another language, nor from a document that the browser kept', () => {
+  it('is ignored when signed in, in another language, and from a document in the browser cache', () => {
     send(currentLanguage() === 'ko' ? 'ja' : 'ko')
     expect(ask()).toBeUndefined()
     dropSentAnswers()

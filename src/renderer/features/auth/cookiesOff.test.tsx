@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('a browser without cookies', () => {
-  it.each([['/login', '로그인'], ['/createaccount', '회원가입']])('is told at %s that nobody can log in [AUTH-01]', async (path, title) => {
+  it.each([['/login', '로그인'], ['/createaccount', '회원가입']])('shows at %s that sign-in requires cookies [AUTH-01]', async (path, title) => {
     vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
     await renderApp(`${path}?channelSeq=1`, siteServer(guest()))
     await screen.findByRole('heading', { name: title })

@@ -89,7 +89,7 @@ describe('enrolling', () => {
     expect(location.pathname).toBe('/nowhere')
   })
 
-  it('does not enrol whoever merely opens the page logged in', async () => {
+  it('does not enrol a signed-in user who only opens the page', async () => {
     const { server, paths } = classServer(member())
     await renderApp(page, server)
     await enrollButton()

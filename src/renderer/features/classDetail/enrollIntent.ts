@@ -3,7 +3,7 @@ import { tabStorage } from '#renderer/lib/storage.ts'
 const KEY = 'madang.enrollIntent'
 const LIFETIME_MS = 30 * 60_000
 
-/** Remembers in this tab that the user wants to enroll (ENR-07); in the URL, a link could enroll whoever opens it. */
+/** Remembers in this tab that the user wants to enroll (ENR-07); in the URL, a link could enroll its visitors. */
 export function keepEnrollIntent(courseSeq: number, now: number): void {
   tabStorage.setItem(KEY, JSON.stringify({ courseSeq, until: now + LIFETIME_MS }))
 }

@@ -176,7 +176,7 @@ describe('the changes of a public class', () => {
     expect(state.asked).toContain('/channels/1/courses/7/draft/apply {"revision":"r1"}')
   })
 
-  it('are shown again when somebody has changed more meanwhile, and not published unseen', async () => {
+  it('are shown again after further changes by another user, and not published unseen', async () => {
     const { state, person, bar } = await published({ draft: waiting })
     await person.click(await within(bar).findByRole('button', { name: '반영하기' }))
     const dialog = await screen.findByRole('dialog', { name: '이렇게 바뀌어요' })

@@ -35,7 +35,7 @@ describe('the curriculum editor', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('keeps the PDFs of materials in the classroom when told to [ROOM-03]', async () => {
+  it('keeps the PDFs of materials in the classroom when secured [ROOM-03]', async () => {
     const { state, server } = studioServer({ items: [{ curriculumTypeCd: '06', title: '교재' }] })
     const { person } = await renderApp(address, server)
     await person.click(await item('교재'))

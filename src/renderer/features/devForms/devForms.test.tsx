@@ -77,7 +77,7 @@ describe('tags [GEN-03]', () => {
     expect(removeButtons()).toEqual(['nobody@madang.kr'])
   })
 
-  it('are not made of a syllable that is being composed', async () => {
+  it('ignore a syllable that is being composed', async () => {
     await show()
     const input = field('태그')
     fireEvent.change(input, { target: { value: '봄' } })
@@ -130,7 +130,7 @@ describe('files [GEN-03]', () => {
     expect((await screen.findByText('등록할 수 없는 형식의 파일입니다')).className).toContain('error')
   })
 
-  it('a picture is seen, and one too large is told', async () => {
+  it('a picture is shown, and one too large is refused', async () => {
     await show()
     choose('image', new File([new Uint8Array([137, 80, 78, 71])], 'a.png', { type: 'image/png' }))
     expect((await screen.findByAltText<HTMLImageElement>('고른 이미지')).src).toBe('data:image/png;base64,iVBORw==')

@@ -55,7 +55,7 @@ it('says that the particulars could not be loaded, and tries again [AUTH-10]', a
   expect(await region('프로필')).toBeTruthy()
 })
 
-it('shows nothing of who was logged in before, once another tab has logged in somebody else [AUTH-10] [SHELL-22]', async () => {
+it('shows nothing of the previous user once another tab has switched the account [AUTH-10] [SHELL-22]', async () => {
   const site: FakeSite = { user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }
   const of = { ...info }
   const { server } = profileServer(of, (path) => (path === '/userinfo' ? { body: { userInfo: { ...of } } } : undefined), site)
@@ -139,7 +139,7 @@ it('takes who has lost the session to login and back, and what was typed is ther
   expect(screen.getByRole('button', { name: '저장' })).toBeTruthy()
 })
 
-describe('a page that has lost its session to somebody else', () => {
+describe('a page whose session belongs to another user', () => {
   const somebodyElse = (name: string) => ({ ...aPerson, userSeq: aPerson.userSeq + 1, name })
   const openLost = async (other: ReturnType<typeof somebodyElse>) => {
     const site: FakeSite = { user: aPerson, roles: [], userTypeCd: null, isChannelUser: true }

@@ -120,7 +120,7 @@ describe('autosave [STU-09]', () => {
     expect(sent[1]?.patch).toEqual({ title: 'Pots', price: 2 })
   })
 
-  it('waits for the person after a refusal, and tries again on the next change or when told', async () => {
+  it('stops after a refusal, and retries on the next change or on request', async () => {
     const { autosave, sent, pass, fails } = workbench()
     autosave.change({ title: 'Pots' })
     await pass(1000)

@@ -33,7 +33,7 @@ async function open(button: string) {
 }
 
 describe('questions and notices whose dialog cannot be fetched', () => {
-  it('are told all the same, and the page stays [GEN-02]', async () => {
+  it('are still shown, and the page stays [GEN-02]', async () => {
     const dialog = await open('tell')
     expect(dialog.textContent).toContain('일시적인 오류가 발생하였습니다.')
     await userEvent.click(screen.getByText('확인'))

@@ -9,7 +9,7 @@ import { UPLOAD_MAX_BYTES_DEFAULT } from '#shared/upload/limits.ts'
 import { socialEnvironment, socialSettings } from './socialSettings.ts'
 import type { SocialSettings } from './socialSettings.ts'
 
-/** An invalid setting; the message is one sentence for whoever starts the server. */
+/** An invalid setting; the message is one sentence for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('asks again whether the account is theirs where the page is loaded anew in between [AUTH-04] [SHELL-11]', async () => {
+it('asks again whether the account is theirs after a reload [AUTH-04] [SHELL-11]', async () => {
   const asked: string[] = []
   const server = siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, (path) => {
     asked.push(path)

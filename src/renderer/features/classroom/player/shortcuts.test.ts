@@ -11,7 +11,7 @@ describe('keys of the player', () => {
   ])('%s does %s', (key, expected) => {
     expect(shortcutOf(press(key), free)).toBe(expected)
   })
-  it('leaves keys to whoever types', () => {
+  it('ignores keys while the user types', () => {
     expect(shortcutOf(press('f'), { ...free, typing: true })).toBeNull()
     expect(shortcutOf(press(' '), { ...free, typing: true })).toBeNull()
   })

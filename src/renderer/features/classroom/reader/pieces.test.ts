@@ -50,7 +50,7 @@ describe('pieces of a document', () => {
     await expect(other.pieces(0, 1)).rejects.toThrow('not enrolled')
   })
 
-  it('are asked for again after a broken line, a server in trouble or half an answer', async () => {
+  it('are requested again after a lost connection, a server error or an incomplete response', async () => {
     const { pieces, waits } = serving(['one'], ['broken', 503, 'short'])
     expect(await pieces(5, 7)).toEqual(Uint8Array.of(5, 6))
     expect(waits).toEqual([500, 2000, 6000])

@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the account switcher [AUTH-12]', () => {
-  it('brings another account of the machine to the front and loads the page anew as theirs', async () => {
+  it('switches to another account of the machine and reloads the page for it', async () => {
     const app = await open('/nowhere?channelSeq=1', [here, teacher])
     const menu = await openMenu(app)
     expect(await menu.findByText('teacher@madang.test')).toBeDefined()
