@@ -75,7 +75,7 @@ export interface Manifest extends Partial<ModuleTables> {
   jobs?: readonly (ScheduledJob | SentJob)[]
   provides?: Partial<Provided>
   pages?: readonly ServedPage[]
-  /** Kinds that the domain raises. */
+  /** Notifications that the domain raises. */
   alarms?: readonly AlarmKind[]
   /** Mounts other routes than calls, before the server listens. */
   register?(fastify: FastifyInstance): void | Promise<void>

@@ -52,7 +52,6 @@ function callsOf({ view, channel, courseSeq }: FirstViewAt): string[] {
   return [session, callUrl(contract.page.list, { params, query: publishedPages }), ...(view === null ? [] : ofView[view])]
 }
 
-// Preloaded beside the scripts.
 function pictureElements({ view, channel, courseSeq }: FirstViewAt, responses: Readonly<Record<string, unknown>>): string[] {
   if (channel === null || view === null || view === 'login' || view === 'brand') return []
   const params = { channelSeq: channel.channelSeq }
