@@ -30,7 +30,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     const [here, setHere] = useState(() => loaded)
     const [old, setOld] = useState<{ error: unknown } | null>(null)
     const showError = useShowError()
-    const tell = useEffectEvent((error: unknown) => {
+    const notify = useEffectEvent((error: unknown) => {
       showError(error)
       onMissing()
     })
@@ -46,7 +46,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
           const isOld = await isOfOldRelease(error)
           if (isLeft) return
           if (isOld) setOld({ error })
-          else tell(error)
+          else notify(error)
         }
       }
       void take()

@@ -51,8 +51,8 @@ export function createWebTransfer(commonHeaders: () => Record<string, string>, l
           if (request.getMethod() !== 'PATCH') return
           const offset = Number(request.getHeader('Upload-Offset'))
           const end = Math.min(file.size, offset + (upload.options.chunkSize ?? file.size))
-          const told = await digests.headerOf(offset, end)
-          if (told !== undefined) request.setHeader(CHUNK_DIGESTS_HEADER, told)
+          const header = await digests.headerOf(offset, end)
+          if (header !== undefined) request.setHeader(CHUNK_DIGESTS_HEADER, header)
           await limiter.take(end - offset, signal).catch(() => undefined)
         },
         onAfterResponse(_request, answer) {

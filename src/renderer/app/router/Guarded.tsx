@@ -48,10 +48,10 @@ function Refused() {
   const { t } = useTranslation('common')
   const alert = useAlert()
   const go = useNavigateTo()
-  const told = useRef(false)
+  const shown = useRef(false)
   useEffect(() => {
-    if (told.current) return
-    told.current = true
+    if (shown.current) return
+    shown.current = true
     void alert({ message: t('noPermission') }).then(() => go(channelPaths.main, { replace: true }))
   }, [alert, go, t])
   return null

@@ -75,10 +75,10 @@ const starts: Readonly<Record<Exclude<ToolType, 'ERROR_REPORTING' | 'CHAT'>, (to
   },
   KAKAO({ apiKeyId }, src) {
     let missed = false
-    const tell = () => { page.kakaoPixel?.(apiKeyId).pageView() }
-    const tellMissed = async () => { if (await load(src) && missed) tell() }
-    void tellMissed()
-    return { page() { if (page.kakaoPixel) tell(); else missed = true } }
+    const report = () => { page.kakaoPixel?.(apiKeyId).pageView() }
+    const reportMissed = async () => { if (await load(src) && missed) report() }
+    void reportMissed()
+    return { page() { if (page.kakaoPixel) report(); else missed = true } }
   },
 }
 

@@ -9,7 +9,7 @@ import { Avatar, Button, IconButton, UnstyledButton } from '#renderer/ui/index.t
 import type { GuideLink } from './guides.ts'
 import styles from './menuButtons.module.css'
 
-// Menu targets, which also stand in while the menu loads. `rest`: props added by the menu.
+// Menu targets, which also replace the menu while it loads. `rest`: props added by the menu.
 type Target = ComponentProps<'button'>
 
 export function LanguageButton({ withName, ...rest }: Target & { withName: boolean }) {

@@ -4,8 +4,8 @@ import { SITE_PARAM } from './siteParam.ts'
 
 /** The platform's location, from a meta tag; without one (a preview of the bundle), the page's own host. */
 export function platformPlace(): PlatformPlace {
-  const told = readPlatformMeta(document.querySelector(`meta[name="${PLATFORM_META}"]`)?.getAttribute('content'))
-  return told ?? { siteDomain: hostNameOf(location.host), origin: location.origin }
+  const platform = readPlatformMeta(document.querySelector(`meta[name="${PLATFORM_META}"]`)?.getAttribute('content'))
+  return platform ?? { siteDomain: hostNameOf(location.host), origin: location.origin }
 }
 
 /** This page's host if it is a site's own, which identifies the site; null at the platform and in the app (SHELL-01). */

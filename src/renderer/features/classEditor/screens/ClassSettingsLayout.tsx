@@ -82,10 +82,10 @@ function NotMine() {
   const { t: studio } = useTranslation('studio')
   const alert = useAlert()
   const go = useNavigateTo()
-  const told = useRef(false)
+  const shown = useRef(false)
   useEffect(() => {
-    if (told.current) return
-    told.current = true
+    if (shown.current) return
+    shown.current = true
     void alert({ message: t('noPermission') }).then(() => go(coursePaths['settings-contents'], { replace: true }))
   }, [alert, go, t])
   return (

@@ -59,12 +59,12 @@ const pageField = (count: number) => screen.findByRole<HTMLInputElement>('textbo
 
 /** Reports a size at once. */
 class InstantResizeObserver {
-  readonly #tell: () => void
-  constructor(tell: () => void) {
-    this.#tell = tell
+  readonly #notify: () => void
+  constructor(notify: () => void) {
+    this.#notify = notify
   }
   observe(): void {
-    this.#tell()
+    this.#notify()
   }
   unobserve(): void {}
   disconnect(): void {}

@@ -35,13 +35,13 @@ export function useReading(address: FileAddress): ReadingState {
       const pdf = await openPdf({
         length: reading.fileSize,
         pieces: createPieces({ reading, renew: ask, absolute, fetch: window.fetch.bind(window), wait, signal }),
-        onFault: (fault) => show({ phase: 'failed', fault: told(fault) }),
+        onFault: (fault) => show({ phase: 'failed', fault: causeOf(fault) }),
       })
       if (signal.aborted) pdf.close()
       else signal.addEventListener('abort', () => pdf.close())
       show({ phase: 'open', pdf, isSecured: reading.isSecured })
     } catch (error) {
-      show({ phase: 'failed', fault: told(error) })
+      show({ phase: 'failed', fault: causeOf(error) })
     }
   })
 
@@ -55,6 +55,6 @@ export function useReading(address: FileAddress): ReadingState {
 }
 
 /** Prefers the server's refusal over the resulting missing bytes. */
-function told(fault: unknown): unknown {
+function causeOf(fault: unknown): unknown {
   return fault instanceof PdfFault && fault.cause instanceof RestError ? fault.cause : fault
 }

@@ -12,7 +12,7 @@ import { TypeIcon } from './itemTypes.tsx'
 import styles from './editor.module.css'
 
 // Constant: new options on each render would render every row.
-/** 6 px tell a drag from a click. */
+/** 6 px distinguish a drag from a click. */
 const pointer = { activationConstraint: { distance: 6 } }
 const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { useUnsavedGuard } from '#renderer/lib/form/index.ts'
 
 interface Unsaved {
-  tell: (part: string, unsaved: boolean, discard?: () => void) => void
+  report: (part: string, unsaved: boolean, discard?: () => void) => void
   letGo: () => void
 }
 
-const UnsavedContext = createContext<Unsaved>({ tell: () => undefined, letGo: () => undefined })
+const UnsavedContext = createContext<Unsaved>({ report: () => undefined, letGo: () => undefined })
 
 /** One confirmation for the unsaved changes of all forms on the page. */
 export function UnsavedParts({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<ReadonlySet<string>>(new Set())
   const [free, setFree] = useState(false)
   const discards = useRef(new Map<string, () => void>())
-  const tell = useCallback((part: string, unsaved: boolean, discard?: () => void) => {
+  const report = useCallback((part: string, unsaved: boolean, discard?: () => void) => {
     if (unsaved && discard) discards.current.set(part, discard)
     else discards.current.delete(part)
     setParts((before) => {
@@ -26,17 +26,17 @@ export function UnsavedParts({ children }: { children: ReactNode }) {
     })
   }, [])
   useUnsavedGuard(parts.size > 0 && !free, { onLeave: () => { for (const discard of discards.current.values()) discard() } })
-  return <UnsavedContext value={useMemo(() => ({ tell, letGo: () => setFree(true) }), [tell])}>{children}</UnsavedContext>
+  return <UnsavedContext value={useMemo(() => ({ report, letGo: () => setFree(true) }), [report])}>{children}</UnsavedContext>
 }
 
 /** Registers a form's unsaved state; `discard`, which must be stable, runs when the user leaves anyway. */
 export function useUnsavedPart(unsaved: boolean, discard?: () => void): void {
-  const { tell } = use(UnsavedContext)
+  const { report } = use(UnsavedContext)
   const part = useId()
   useEffect(() => {
-    tell(part, unsaved, discard)
-    return () => tell(part, false)
-  }, [tell, part, unsaved, discard])
+    report(part, unsaved, discard)
+    return () => report(part, false)
+  }, [report, part, unsaved, discard])
 }
 
 export function useLetGo(): () => void {
