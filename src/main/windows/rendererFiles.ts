@@ -1,6 +1,5 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { contentSecurityPolicy } from './csp.ts'
 
 export interface PageFile {
   status: number
@@ -65,4 +64,23 @@ async function insideRoot(root: string, relative: string): Promise<string | unde
   } catch {
     return undefined
   }
+}
+
+/** CSP of the app's page: inline styles for the component library; blob for hls.js; `wasm-unsafe-eval` for images in PDFs. */
+function contentSecurityPolicy(serverOrigin: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${serverOrigin}`,
+    `media-src 'self' blob: ${serverOrigin}`,
+    `connect-src 'self' ${serverOrigin}`,
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }
