@@ -6,17 +6,8 @@ import { createClient } from '#shared/kernel/call/client.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { expect, test } from './launchers/test.ts'
-import type { LaunchedApp } from './launchers/launched.ts'
 
 const teacher = 'teacher@madang.test'
-
-async function logIn({ page, open }: LaunchedApp, email: string): Promise<void> {
-  await open(`/login?channelSeq=${DEMO_SITE}`)
-  await page.getByLabel('이메일').fill(email)
-  await page.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
-  await expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
-}
 
 async function newMember(origin: string, name: string) {
   const email = `alarm.${Date.now()}@madang.test`
@@ -47,7 +38,7 @@ test('an enrollment shows on the teacher’s bell without reload; opening the li
   const courseSeq = await openClass(server.origin, title)
   await (await clientAs(server.origin, 'teacher'))(contract.alarm.delete, { body: {} })
   const { page } = app
-  await logIn(app, teacher)
+  await app.logIn(teacher)
   // As on a slow network: the page loads before its socket connects; messages in between are replayed.
   const happened = Promise.withResolvers<void>()
   await page.route(`**${callUrl(realtimeCalls.ticket, {})}`, async (route) => {
@@ -98,7 +89,7 @@ test('a user chooses the kinds of alarm [ALRM-04]', async ({ app, server }) => {
   const courseSeq = await openClass(server.origin, `조용한 수업 ${Date.now()}`)
   const ofTeacher = await clientAs(server.origin, 'teacher')
   const { page } = app
-  await logIn(app, teacher)
+  await app.logIn(teacher)
   await app.open(`/main?channelSeq=${DEMO_SITE}`)
   await page.getByRole('button', { name: /^알림(?:,|$)/ }).click()
   await page.getByRole('button', { name: '알림 설정' }).click()

@@ -8,11 +8,7 @@ const demo = join(repositoryRoot, 'resources/demo/videos')
 
 async function openNewClass(app: LaunchedApp, title: string): Promise<void> {
   const { page } = app
-  await app.open('/login?channelSeq=1')
-  await page.getByLabel('이메일').fill('teacher@madang.test')
-  await page.locator('input[type=password]').fill('Madang1!')
-  await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
-  await expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
+  await app.logIn('teacher@madang.test')
   await app.open('/classes/create?channelSeq=1')
   await page.getByLabel('클래스 제목').fill(title)
   await page.getByRole('button', { name: '초안 만들기' }).click()

@@ -6,7 +6,9 @@ import { makeVideo } from '#tests/support/upload/video.ts'
 import type { FlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import { settled } from '#tests/support/browser/settled.ts'
 import type { LaunchedApp } from './launchers/launched.ts'
-import { expect, test } from './launchers/overFlakyConnection.ts'
+import { expect, test } from './launchers/test.ts'
+
+test.use({ overFlakyConnection: true })
 
 const MB = 1_000_000
 const VIDEO_SECONDS = 20

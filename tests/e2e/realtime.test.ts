@@ -8,18 +8,9 @@ import { settled } from '#tests/support/browser/settled.ts'
 import { clientAs, DEMO_SITE } from '#tests/support/server/site.ts'
 import { connect } from '#tests/support/server/socket.ts'
 import { expect, test } from './launchers/test.ts'
-import type { LaunchedApp } from './launchers/launched.ts'
 
 const teacher = 'teacher@madang.test'
 const learner = demoMembers[0]?.email ?? ''
-
-async function logIn({ page, open }: LaunchedApp, email: string): Promise<void> {
-  await open(`/login?channelSeq=${DEMO_SITE}`)
-  await page.getByLabel('이메일').fill(email)
-  await page.getByLabel('비밀번호', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: '로그인', exact: true }).click()
-  await expect(page.getByRole('button', { name: '내 메뉴' })).toBeVisible()
-}
 
 async function onAnotherDevice(origin: string, email: string): Promise<string> {
   const answer = await fetch(origin + callUrl(contract.auth.login, {}), {
@@ -43,7 +34,7 @@ test('shows changes made elsewhere at once, without polling [ALRM-05] [DESK-03]'
   const { courseSeq } = await other(contract.course.create, { params: { channelSeq: DEMO_SITE }, body: { title: '두 곳에서 고치는 수업' } })
   const params = { channelSeq: DEMO_SITE, courseSeq }
   await other(contract.curriculum.create, { params, body: { body: { curriculumTypeCd: '05', title: '먼저 있던 강의' } } })
-  await logIn(app, teacher)
+  await app.logIn(teacher)
   await app.page.clock.install()
   const listening = app.kind === 'web' ? app.page.waitForEvent('websocket') : undefined
   await app.open(`/classes/${courseSeq}/settings/curriculums?channelSeq=${DEMO_SITE}`)
@@ -61,7 +52,7 @@ test('shows changes made elsewhere at once, without polling [ALRM-05] [DESK-03]'
 })
 
 test('reports that the session ended elsewhere, goes to login, and returns to the page [ALRM-05]', async ({ app, server }) => {
-  await logIn(app, teacher)
+  await app.logIn(teacher)
   await app.open(`/settings/contents?channelSeq=${DEMO_SITE}`)
   await expect(app.page.getByRole('heading', { level: 1, name: '내 클래스' })).toBeVisible()
   const token = await app.sessionToken()
@@ -83,7 +74,7 @@ test('plays a video on one device at a time, and names the other device [ROOM-02
   const phone = await connect(server.origin, await onAnotherDevice(server.origin, learner), { clientId: 'phone' })
   phone.send({ command: 'turn_on', ...lesson })
   await phone.next('E0006')
-  await logIn(app, learner)
+  await app.logIn(learner)
   await app.open(`/classes/${lesson.courseSeq}/classroom/${lesson.curriculumSeq}?channelSeq=${DEMO_SITE}`)
   await app.page.getByRole('button', { name: '재생', exact: true }).first().click()
   await expect(app.page.getByText('다른 기기에서 재생하고 있어요')).toBeVisible()

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright/test'
-import { createClient } from '#shared/kernel/call/client.ts'
-import type { BridgeApi } from '#shared/desktop/bridge.ts'
 import { contract } from '#shared/contract.ts'
 import { crashAddress } from '#main/windows/crashPage.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
+import type { ServerProcess } from '#tests/support/server/server.ts'
+import { clientAs } from '#tests/support/server/site.ts'
 import { heapOf } from '../launchers/heap.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
 import { expect, test } from '../launchers/test.ts'
@@ -15,19 +14,8 @@ function systemOf(app: LaunchedApp) {
   return main
 }
 
-function clientIn(page: Page) {
-  return createClient((sent) => page.evaluate(async (request) => {
-    const { madang } = globalThis as unknown as { madang: BridgeApi }
-    const answer = await madang.rest.send(crypto.randomUUID(), request, { language: 'ko', source: location.href })
-    if (!answer.ok) throw new Error(answer.refusal)
-    return answer.value
-  }, sent))
-}
-
-async function makeClass(app: LaunchedApp): Promise<number> {
-  await app.open('/login?channelSeq=1')
-  const client = clientIn(app.page)
-  await client(contract.auth.login, { body: { email: 'teacher@madang.test', password: DEMO_PASSWORD } })
+async function makeClass(server: ServerProcess): Promise<number> {
+  const client = await clientAs(server.origin, 'teacher')
   const { courseSeq } = await client(contract.course.create, { params: { channelSeq: 1 }, body: { title: '미리 볼 클래스' } })
   await client(contract.curriculum.create, { params: { channelSeq: 1, courseSeq }, body: { body: { curriculumTypeCd: '05', title: '읽을거리', content: '<p>흙을 고르는 법</p>' } } })
   return courseSeq
@@ -46,12 +34,12 @@ test('a system link opens its class, also when it arrives before the page [DESK-
   await expect(app.page).toHaveURL(/\/classes\/2\?channelSeq=1$/)
 })
 
-test('a link to a lesson asks a visitor to log in, then opens it [DESK-04] [SHELL-07]', async ({ app }) => {
+test('a link to a lesson asks a visitor to log in, then opens it [DESK-04] [SHELL-07]', async ({ app, server }) => {
   const system = systemOf(app)
-  const courseSeq = await makeClass(app)
-  const [lesson] = (await clientIn(app.page)(contract.curriculum.outline, { params: { channelSeq: 1, courseSeq } })).curriculums
-  await clientIn(app.page)(contract.course.publish, { params: { channelSeq: 1, courseSeq }, body: { publicCd: '00' } })
-  await clientIn(app.page)(contract.auth.logout)
+  const teacher = await clientAs(server.origin, 'teacher')
+  const courseSeq = await makeClass(server)
+  const [lesson] = (await teacher(contract.curriculum.outline, { params: { channelSeq: 1, courseSeq } })).curriculums
+  await teacher(contract.course.publish, { params: { channelSeq: 1, courseSeq }, body: { publicCd: '00' } })
   await app.open('/main?channelSeq=1')
   system.app.events.openLink(`madang://lesson/${courseSeq}/${lesson?.curriculumSeq}?channelSeq=1`)
   await app.page.getByRole('main').getByRole('link', { name: '로그인' }).click()
@@ -73,9 +61,10 @@ test('menu items navigate, in the language of the page [DESK-04]', async ({ app 
   await expect(app.page).toHaveURL(/\/main\?channelSeq=1$/)
 })
 
-test('a class is previewed as a learner, isolated from the studio [DESK-06]', async ({ app, browser, contextOptions }) => {
+test('a class is previewed as a learner, isolated from the studio [DESK-06]', async ({ app, server, browser, contextOptions }) => {
   const system = systemOf(app)
-  const courseSeq = await makeClass(app)
+  const courseSeq = await makeClass(server)
+  await app.logIn('teacher@madang.test')
   await app.open(`/classes/${courseSeq}/settings/information?channelSeq=1`)
   await app.page.getByRole('button', { name: '학습자로 미리보기' }).click()
   await expect(app.page.getByRole('dialog', { name: '학습자로 미리보기: 미리 볼 클래스' })).toBeVisible()
@@ -103,7 +92,8 @@ test('a class is previewed as a learner, isolated from the studio [DESK-06]', as
 })
 
 test('the page after a crash restores the typed text [DESK-04] [STU-09]', async ({ app, server }) => {
-  const courseSeq = await makeClass(app)
+  const courseSeq = await makeClass(server)
+  await app.logIn('teacher@madang.test')
   const settings = `/classes/${courseSeq}/settings/information?channelSeq=1`
   await app.open(settings)
   const field = app.page.getByRole('textbox', { name: '한 줄 소개' })

@@ -3,9 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import type { BridgeApi } from '#shared/desktop/bridge.ts'
-import { createClient } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
 import { repositoryRoot } from '#cli/repository.ts'
+import { bridgeClient } from '#tests/support/desktop/bridgeClient.ts'
 import { heapOf } from '../launchers/heap.ts'
 import { expect, test } from '../launchers/test.ts'
 
@@ -82,11 +82,7 @@ test('the session token is only in the keychain and in main [AUTH-12] [DESK-01]'
   expect(token).toMatch(/^[\w-]{40,}$/)
   await look('logged in')
 
-  const client = createClient(async (request) => {
-    const outcome = await app.page.evaluate((sent) => (globalThis as unknown as Exposed).madang.rest.send(crypto.randomUUID(), sent, { language: 'ko', source: location.href }), request)
-    if (!outcome.ok) throw new Error(outcome.refusal)
-    return outcome.value
-  })
+  const client = bridgeClient(app.page)
   const { courseSeq } = await client(contract.course.create, { params: { channelSeq: 1 }, body: { title: 'A class' } })
   const { item } = await client(contract.curriculum.create, { params: { channelSeq: 1, courseSeq }, body: { body: { curriculumTypeCd: '02', title: 'The video' } } })
   const video = testInfo.outputPath('searched-video.mp4')

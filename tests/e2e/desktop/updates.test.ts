@@ -3,11 +3,9 @@ import type { LaunchedApp } from '../launchers/launched.ts'
 import { expect, test } from '../launchers/test.ts'
 import { violations } from '../violations.ts'
 
-async function openStudio({ page, open }: LaunchedApp): Promise<void> {
-  await open('/login?channelSeq=1&next=/settings/contents')
-  await page.getByLabel('이메일').fill('teacher@madang.test')
-  await page.getByLabel('비밀번호', { exact: true }).fill('Madang1!')
-  await page.getByRole('button', { name: '로그인', exact: true }).click()
+async function openStudio({ page, open, logIn }: LaunchedApp): Promise<void> {
+  await logIn('teacher@madang.test')
+  await open('/settings/contents?channelSeq=1')
   await page.getByRole('heading', { level: 1, name: '내 클래스' }).waitFor()
 }
 

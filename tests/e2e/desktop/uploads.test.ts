@@ -2,11 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import type { BridgeApi, Outcome } from '#shared/desktop/bridge.ts'
-import { createClient } from '#shared/kernel/call/client.ts'
-import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
 import type { UploadKind, UploadRow } from '#shared/upload/port.ts'
 import { repositoryRoot } from '#cli/repository.ts'
+import { bridgeClient } from '#tests/support/desktop/bridgeClient.ts'
 import { expect, test } from '../launchers/test.ts'
 
 type Exposed = { madang: BridgeApi }
@@ -14,11 +13,6 @@ type Exposed = { madang: BridgeApi }
 function valueOf<Value>(outcome: Outcome<Value>): Value {
   if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`)
   return outcome.value
-}
-
-function clientOf(page: Page): Client {
-  return createClient(async (request) =>
-    valueOf(await page.evaluate((sent) => (globalThis as unknown as Exposed).madang.rest.send(crypto.randomUUID(), sent, { language: 'ko', source: location.href }), request)))
 }
 
 const rowsOf = async (page: Page): Promise<UploadRow[]> => valueOf(await page.evaluate(() => (globalThis as unknown as Exposed).madang.uploads.rows()))
@@ -33,10 +27,10 @@ async function makeVideo(path: string, bytes: number): Promise<void> {
 }
 
 test('an upload survives restarts of page, server and app, and becomes a video [STU-04] [DESK-02]', async ({ app, server }, testInfo) => {
-  await app.open('/login?channelSeq=1')
-  await clientOf(app.page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
-  const { courseSeq } = await clientOf(app.page)(contract.course.create, { params: { channelSeq: 1 }, body: { title: 'A class with a long video' } })
-  const { item } = await clientOf(app.page)(contract.curriculum.create, {
+  await app.logIn('teacher@madang.test')
+  await app.open('/main?channelSeq=1')
+  const { courseSeq } = await bridgeClient(app.page)(contract.course.create, { params: { channelSeq: 1 }, body: { title: 'A class with a long video' } })
+  const { item } = await bridgeClient(app.page)(contract.curriculum.create, {
     params: { channelSeq: 1, courseSeq }, body: { body: { curriculumTypeCd: '02', title: 'The video' } },
   })
   const video = testInfo.outputPath('video.mp4')
@@ -65,6 +59,6 @@ test('an upload survives restarts of page, server and app, and becomes a video [
   await server.restart()
   await expect.poll(async () => (await rowsOf(app.page))[0], { timeout: 90_000 }).toMatchObject({ uploadId: started, state: 'done' })
 
-  const { uploads } = await clientOf(app.page)(contract.upload.status, { params: { channelSeq: 1, courseSeq, curriculumSeq: item.curriculumSeq } })
+  const { uploads } = await bridgeClient(app.page)(contract.upload.status, { params: { channelSeq: 1, courseSeq, curriculumSeq: item.curriculumSeq } })
   expect(uploads).toMatchObject([{ fileName: 'video.mp4', fileSize: 160 * 1024 * 1024, state: 'ready', kind: 'video' }])
 })

@@ -2,11 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import type { Browser, BrowserContext, BrowserContextOptions, FileChooser } from 'playwright/test'
+import { contract } from '#shared/contract.ts'
+import type { Outcome } from '#shared/desktop/bridge.ts'
+import type { WireResponse } from '#shared/kernel/call/client.ts'
+import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import type { HttpRequest } from '#main/ports.ts'
 import { desktopTexts } from '#main/texts.ts'
 import { createPageServer } from '#main/windows/pageServer.ts'
 import { createRendererFiles } from '#main/windows/rendererFiles.ts'
 import { repositoryRoot } from '#cli/repository.ts'
+import { clientOver } from '#tests/support/desktop/bridgeClient.ts'
 import { startDesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import type { DesktopMain } from '#tests/support/desktop/desktopMain.ts'
 import { memoryKeychain } from '#tests/support/desktop/desktopPorts.ts'
@@ -66,6 +71,10 @@ export async function launchDesktopInChromium(launch: DesktopLaunch, page: Deskt
     baseURL: page.origin,
     async open(path) {
       await current.goto(`${page.origin}${path}`)
+    },
+    async logIn(email) {
+      const client = clientOver(async (request) => await main.call('rest.send', crypto.randomUUID(), request, { language: 'ko', source: page.origin }) as Outcome<WireResponse>)
+      await client(contract.auth.login, { body: { email, password: DEMO_PASSWORD } })
     },
     async attachFiles(action, paths) {
       const asked = main.shell.dialogs.length

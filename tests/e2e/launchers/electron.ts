@@ -1,7 +1,10 @@
 import { _electron } from 'playwright'
 import type { ElectronApplication } from 'playwright'
+import { contract } from '#shared/contract.ts'
+import { DEMO_PASSWORD } from '#server/demo/people.ts'
 import { APP_ORIGIN } from '#main/windows/policy.ts'
 import { repositoryRoot } from '#cli/repository.ts'
+import { bridgeClient } from '#tests/support/desktop/bridgeClient.ts'
 import { dropFromDisk } from './launched.ts'
 import type { LaunchedApp } from './launched.ts'
 
@@ -29,6 +32,10 @@ export async function launchElectron({ runtime, serverOrigin, userData }: { runt
     },
     baseURL: APP_ORIGIN,
     open,
+    async logIn(email) {
+      await open('/login')
+      await bridgeClient(page)(contract.auth.login, { body: { email, password: DEMO_PASSWORD } })
+    },
     async attachFiles(action, paths) {
       await app.evaluate(({ dialog }, filePaths) => {
         dialog.showOpenDialog = async () => ({ canceled: false, filePaths })

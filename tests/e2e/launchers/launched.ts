@@ -13,6 +13,8 @@ export interface LaunchedApp {
   baseURL: string
   /** Opens a path with query, such as `/classes?channelSeq=1`. */
   open(path: string): Promise<void>
+  /** Logs in with a demo account, without the form; a page that is already open does not notice. */
+  logIn(email: string): Promise<void>
   attachFiles(action: () => Promise<void>, paths: string[]): Promise<void>
   dropFiles(place: Locator, paths: string[]): Promise<void>
   /** Closes and reopens the page; on the desktop main keeps running. */

@@ -7,6 +7,10 @@ import { APP_ORIGIN } from '#main/windows/policy.ts'
 import { copyDemoData } from '#tests/support/server/demoSetup.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import type { ServerProcess } from '#tests/support/server/server.ts'
+import { startProvider } from '#tests/support/social/socialProvider.ts'
+import type { PlayedProvider } from '#tests/support/social/socialProvider.ts'
+import { openFlakyConnection } from '#tests/support/upload/flakyConnection.ts'
+import type { FlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import { launchDesktopInChromium, openDesktopPage } from './desktop.ts'
 import type { DesktopPage } from './desktop.ts'
 import { launchElectron } from './electron.ts'
@@ -14,14 +18,20 @@ import type { LaunchedApp } from './launched.ts'
 import { launchWeb } from './web.ts'
 
 interface TestFixtures {
+  /** Whether the app reaches the server over `connection`. */
+  overFlakyConnection: boolean
+  connection: FlakyConnection
+  /** The server as the app reaches it. */
+  server: ServerProcess
   app: LaunchedApp
 }
 
+/** Started on first use. A file that declares further ones gets a worker of its own, with a server and a browser. */
 interface WorkerFixtures {
   desktopPage: DesktopPage
   rawServer: ServerProcess
-  /** The server as the app reaches it, possibly over a flaky connection. */
-  server: ServerProcess
+  /** A server with the demo site and social login providers that really redirect the browser. */
+  social: { server: ServerProcess; provider: PlayedProvider }
 }
 
 /** `test` for web and desktop. */
@@ -37,17 +47,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   rawServer: [
     async ({ desktopPage }, provide) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'madang-e2e-'))
-      await copyDemoData(dataDir)
-      const server = await startServer({ dataDir, env: { ALLOWED_ORIGINS: `${APP_ORIGIN},${desktopPage.origin}` } })
-      desktopPage.allow(server.origin)
-      await provide(server)
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await withDemoServer({ ALLOWED_ORIGINS: `${APP_ORIGIN},${desktopPage.origin}` }, provide)
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  server: [async ({ rawServer }, provide) => provide(rawServer), { scope: 'worker' }],
+  social: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
+    async ({}, provide) => {
+      const provider = await startProvider()
+      await withDemoServer({ ...provider.env, SNS_TIMEOUT_MS: '3000' }, (server) => provide({ server, provider }))
+      await provider.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  overFlakyConnection: [false, { option: true }],
+  connection: async ({ rawServer }, provide) => {
+    const connection = await openFlakyConnection(rawServer.origin)
+    await provide(connection)
+    await connection.close()
+  },
+  server: async ({ rawServer, connection, overFlakyConnection, desktopPage }, provide) => {
+    const server: ServerProcess = overFlakyConnection ? Object.create(rawServer, { origin: { value: connection.origin } }) : rawServer
+    desktopPage.allow(server.origin)
+    await provide(server)
+  },
   app: async ({ browser, contextOptions, server, desktopPage }, provide, testInfo) => {
     const userData = await mkdtemp(join(tmpdir(), 'madang-app-'))
     const app = await launch()
@@ -63,5 +86,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }
   },
 })
+
+/** Runs a server with the demo site in a folder of its own. */
+async function withDemoServer(env: Record<string, string>, provide: (server: ServerProcess) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'madang-e2e-'))
+  await copyDemoData(dataDir)
+  const server = await startServer({ dataDir, env })
+  await provide(server)
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
 
 export { expect } from 'playwright/test'

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
+import { logInByEmail } from '#tests/support/server/site.ts'
 import { dropFromDisk } from './launched.ts'
 import type { LaunchedApp } from './launched.ts'
 
@@ -23,6 +24,7 @@ export async function launchWeb(context: BrowserContext, serverOrigin: string): 
     async open(path) {
       await page.goto(`${serverOrigin}${path}`)
     },
+    logIn: (email) => logInByEmail(context, serverOrigin, email),
     async attachFiles(action, paths) {
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), action()])
       await chooser.setFiles(paths)

@@ -16,7 +16,7 @@ export interface Looking {
 /** `test` for read-only tests; a worker shares server, examples and browsers. */
 export const test = launched.extend<object, { looking: Looking }>({
   looking: [
-    async ({ browser, server }, provide) => {
+    async ({ browser, rawServer: server }, provide) => {
       const contexts = createContexts(browser, server.origin)
       await provide({ origin: server.origin, examples: await findExamples(server.origin), as: contexts.as })
       await contexts.close()

@@ -1,34 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { showInScheme } from '#tests/support/browser/looks.ts'
-import { copyDemoData } from '#tests/support/server/demoSetup.ts'
-import { startServer } from '#tests/support/server/server.ts'
-import type { ServerProcess } from '#tests/support/server/server.ts'
 import { settled } from '#tests/support/browser/settled.ts'
 import { DEMO_SITE, loginAs } from '#tests/support/server/site.ts'
-import { startProvider } from '#tests/support/social/socialProvider.ts'
 import type { PlayedProvider } from '#tests/support/social/socialProvider.ts'
 import { expect, test as base } from '../launchers/test.ts'
 import { violations } from '../violations.ts'
 
 /** The demo site with providers that really redirect the browser. */
-const test = base.extend<{ provider: PlayedProvider }, { social: { server: ServerProcess; provider: PlayedProvider } }>({
-  social: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads fixture names from the pattern
-    async ({}, provide) => {
-      const provider = await startProvider()
-      const dataDir = await mkdtemp(join(tmpdir(), 'madang-social-'))
-      await copyDemoData(dataDir)
-      const server = await startServer({ dataDir, env: { ...provider.env, SNS_TIMEOUT_MS: '3000' } })
-      await provide({ server, provider })
-      await server.stop()
-      await provider.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend<{ provider: PlayedProvider }>({
   baseURL: async ({ social }, provide) => provide(social.server.origin),
   provider: async ({ social }, provide) => {
     social.provider.fault = null

@@ -5,9 +5,12 @@ import { CHUNK_DIGESTS_HEADER } from '#shared/kernel/call/headers.ts'
 import { contract } from '#shared/contract.ts'
 import { repositoryRoot } from '#cli/repository.ts'
 import { makePaddedVideo } from '#tests/support/upload/paddedVideo.ts'
+import { clientAs } from '#tests/support/server/site.ts'
 import { pageClient } from '#tests/support/screens/pageClient.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
-import { expect, test } from '../launchers/overFlakyConnection.ts'
+import { expect, test } from '../launchers/test.ts'
+
+test.use({ overFlakyConnection: true })
 
 // What needs a real browser: file handles, a dropped folder, and the upload rate.
 
@@ -15,9 +18,8 @@ const MIB = 1024 ** 2
 const video = join(repositoryRoot, 'resources/demo/videos/wash.mp4')
 
 async function openCurriculum(app: LaunchedApp, title: string): Promise<{ path: string; courseSeq: number }> {
-  await app.open('/login?channelSeq=1')
-  await pageClient(app.page)(contract.auth.login, { body: { email: 'teacher@madang.test', password: 'Madang1!' } })
-  const { courseSeq } = await pageClient(app.page)(contract.course.create, { params: { channelSeq: 1 }, body: { title } })
+  await app.logIn('teacher@madang.test')
+  const { courseSeq } = await (await clientAs(app.baseURL, 'teacher'))(contract.course.create, { params: { channelSeq: 1 }, body: { title } })
   const path = `/classes/${courseSeq}/settings/curriculums?channelSeq=1`
   await app.open(path)
   await expect(app.page.getByRole('button', { name: '영상 파일 고르기' })).toBeVisible()
@@ -31,7 +33,7 @@ test('two parallel uploads use the bandwidth cap to within a tenth over ten seco
   const { page } = app
   const videos = ['one', 'two'].map((name) => testInfo.outputPath(`${name}.mp4`))
   for (const [index, path] of videos.entries()) await makePaddedVideo(path, 20 * MIB + index)
-  await app.open('/login?channelSeq=1')
+  await app.open('/health')
   await cap(page, 1.5 * MIB)
   await openCurriculum(app, '천천히 올리는 클래스')
   const before = connection.sentBytes()
@@ -56,7 +58,7 @@ test('an upload resumes after a reload by the kept file handle, without choosing
   await app.page.context().addInitScript(() => {
     Object.assign(globalThis, { showOpenFilePicker: async () => [await (await navigator.storage.getDirectory()).getFileHandle('video.mp4')] })
   })
-  await app.open('/login?channelSeq=1')
+  await app.open('/health')
   await cap(app.page, 2 * MIB)
   const field = await app.page.evaluateHandle(() => Object.assign(document.createElement('input'), { type: 'file' }))
   await field.asElement()?.setInputFiles([path])
@@ -91,7 +93,7 @@ test('a dropped folder becomes a curriculum, and the browser keeps its file hand
   await mkdir(join(folder, '1. 기초', '더'), { recursive: true })
   await copyFile(video, join(folder, '1. 기초', '01 변수.mp4'))
   await writeFile(join(folder, '1. 기초', '더', '요약.pdf'), '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n')
-  await app.open('/login?channelSeq=1')
+  await app.open('/health')
   await cap(page, 64 * 1024)
   const { path } = await openCurriculum(app, '끌어다 놓은 클래스')
   const place = await page.getByRole('button', { name: '폴더로 만들기' }).boundingBox()

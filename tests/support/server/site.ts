@@ -24,17 +24,23 @@ const emails: Record<Exclude<Role, 'visitor' | 'stranger'>, string> = {
 /** Logs the browser context in as a role; a visitor has no session. Throws when refused. */
 export async function loginAs(context: BrowserContext, origin: string, role: Role): Promise<void> {
   if (role === 'visitor') return
-  const post = async (url: string, data: unknown): Promise<void> => {
-    // With an origin the server responds with a cookie, as to its own pages.
-    const answer = await context.request.post(`${origin}${url}`, { data, headers: { origin } })
-    if (!answer.ok()) throw new Error(`${url} as ${role} answered ${answer.status()}: ${await answer.text()}`)
-  }
   if (role === 'stranger') {
     const email = `stranger-${crypto.randomUUID()}@madang.test`
-    await post(callUrl(contract.auth.signup, {}), { email, password: DEMO_PASSWORD, name: '나그네', termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y' })
+    await post(context, origin + callUrl(contract.auth.signup, {}), { email, password: DEMO_PASSWORD, name: '나그네', termsYn: 'Y', privacyYn: 'Y', over14Yn: 'Y' })
     return
   }
-  await post(callUrl(contract.auth.login, {}), { email: emails[role], password: DEMO_PASSWORD })
+  await logInByEmail(context, origin, emails[role])
+}
+
+/** Logs the browser context in with a demo account. Throws when refused. */
+export async function logInByEmail(context: BrowserContext, origin: string, email: string): Promise<void> {
+  await post(context, origin + callUrl(contract.auth.login, {}), { email, password: DEMO_PASSWORD })
+}
+
+async function post(context: BrowserContext, url: string, data: unknown): Promise<void> {
+  // With an origin the server responds with a cookie, as to its own pages.
+  const answer = await context.request.post(url, { data, headers: { origin: new URL(url).origin } })
+  if (!answer.ok()) throw new Error(`${url} answered ${answer.status()}: ${await answer.text()}`)
 }
 
 /** A typed client, logged in as a demo account. */
