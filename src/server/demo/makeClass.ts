@@ -3,25 +3,20 @@ import { publicCd } from '#shared/kernel/codes.ts'
 import type { CourseDraft } from '#shared/course/form.ts'
 import { DAY_MS } from '#shared/kernel/moments.ts'
 import type { Server } from '#server/app/createServer.ts'
+import type { DemoSite } from '#server/infra/module.ts'
 import type { DemoClass, DemoLesson } from './classes.ts'
 import { demoMedia, pictureOf } from './media.ts'
 import { waitUntilReady } from './videos.ts'
 import type { Videos } from './videos.ts'
 import { demoReviews } from './people.ts'
 
-export interface DemoPeople {
-  teacher: number
-  manager: number
-  student: number
-  members: number[]
-}
-
 /** Creates a class, has members join and review it, then applies its final settings. */
-export async function makeClass(server: Server, channelSeq: number, people: DemoPeople, videos: Videos, demo: DemoClass): Promise<void> {
+export async function makeClass(server: Server, site: DemoSite, videos: Videos, demo: DemoClass): Promise<void> {
   const { course } = server.services
+  const { channelSeq } = site
   const now = server.ports.clock.now()
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
-  const writerSeq = people[demo.teacher]
+  const writerSeq = site[demo.teacher]
   const { title, subTitle, introduction, courseTypeCd, categoryCd, difficultyCd } = demo
   const { courseSeq } = await course.create(writerSeq, channelSeq, course.openChoices({
     title, subTitle, introduction, courseTypeCd, categoryCd, difficultyCd, vodDays: demo.vodDays ?? -1, fareCd: '00',
@@ -33,7 +28,7 @@ export async function makeClass(server: Server, channelSeq: number, people: Demo
   const state = demo.state ?? 'public'
   if (state === 'draft') return
   await course.publish(channelSeq, courseSeq, state === 'private' ? publicCd.private : publicCd.public)
-  await joinClass(server, channelSeq, courseSeq, people, demo)
+  await joinClass(server, site, courseSeq, demo)
   if (demo.ends !== undefined) {
     await course.update(channelSeq, courseSeq, course.openChoices(ending(demo, inDays)))
     await course.applyDraft(channelSeq, courseSeq)
@@ -77,10 +72,10 @@ async function makeLesson(server: Server, place: { channelSeq: number; courseSeq
   }
 }
 
-async function joinClass({ services }: Server, channelSeq: number, courseSeq: number, people: DemoPeople, demo: DemoClass): Promise<void> {
+async function joinClass({ services }: Server, { channelSeq, members }: DemoSite, courseSeq: number, demo: DemoClass): Promise<void> {
   const actorOf = (userSeq: number) => ({ userSeq, isChannelUser: true, userTypeCd: null, roles: [] })
   const first = courseSeq * 5
-  const nth = (index: number) => people.members[(first + index) % people.members.length] ?? 0
+  const nth = (index: number) => members[(first + index) % members.length] ?? 0
   for (let index = 0; index < demo.attendees; index += 1) {
     const userSeq = nth(index)
     const { attendSeq } = await services.enrollment.attend(actorOf(userSeq), channelSeq, courseSeq, 'ko')

@@ -70,6 +70,16 @@ export interface Provided {
   pageRenderer: PageRenderer
 }
 
+/** The demo site and its people. */
+export interface DemoSite {
+  channelSeq: number
+  owner: number
+  manager: number
+  teacher: number
+  student: number
+  members: readonly number[]
+}
+
 /** What a part of the server contributes. */
 export interface Manifest extends Partial<ModuleTables> {
   jobs?: readonly (ScheduledJob | SentJob)[]
@@ -81,6 +91,8 @@ export interface Manifest extends Partial<ModuleTables> {
   register?(fastify: FastifyInstance): void | Promise<void>
   /** Requeues lost work, after the jobs have started. */
   takeUpLost?(): Promise<void>
+  /** Creates rows of the demo site, after its people and classes. Idempotent: an interrupted start runs it again. */
+  demo?(site: DemoSite): Promise<void>
 }
 
 /** A module with calls, listed in `src/server/app/modules.ts`. */

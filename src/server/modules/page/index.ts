@@ -5,12 +5,13 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { privatePages } from '#server/infra/http/pageRenderer.ts'
 import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
+import { publishAbout } from './demo.ts'
 import { pageHandlers } from './routes.ts'
 import { createPageService } from './service.ts'
 import type { PageService } from './service.ts'
 import { pageTables } from './tables.ts'
 
-export { findPage, findPageAt } from './queries.ts'
+export { findPageAt } from './queries.ts'
 export type { PageService } from './service.ts'
 
 const { intro, ...placeholders } = placeholderPaths
@@ -19,5 +20,5 @@ const served: readonly ServedPage[] = [{ path: intro, title: 'head:intro', liste
 
 export function createPageModule(ports: ServerPorts, channels: ChannelService): ServerModule<'page'> & { service: PageService } {
   const service = createPageService(ports, channels)
-  return { ...pageTables, handlers: pageHandlers(ports, service), pages: served, service }
+  return { ...pageTables, handlers: pageHandlers(ports, service), pages: served, demo: ({ channelSeq }) => publishAbout(ports.database.db, service, channelSeq), service }
 }

@@ -3,6 +3,7 @@ import type { SiteResolver } from '#server/infra/http/resolvers.ts'
 import type { ServerModule } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
+import { publishTerms } from './demo.ts'
 import { termsHandlers } from './routes.ts'
 import { createTermsService } from './service.ts'
 import type { TermsService } from './service.ts'
@@ -18,5 +19,5 @@ const pages: readonly ServedPage[] = [
 
 export function createTermsModule(ports: ServerPorts, sites: SiteResolver): ServerModule<'terms'> & { service: TermsService } {
   const service = createTermsService(ports, sites)
-  return { ...termsTables, handlers: termsHandlers(service), pages, service }
+  return { ...termsTables, handlers: termsHandlers(service), pages, demo: (site) => publishTerms(service, site), service }
 }
