@@ -18,7 +18,8 @@ import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
 import { MediaOriginProvider } from '#renderer/lib/media.tsx'
 import { createQueries } from '#renderer/lib/queryClient.ts'
 import { RealtimeProvider } from '#renderer/entities/realtime/index.ts'
-import { loseSession } from '#renderer/entities/session/index.ts'
+import { SessionProvider } from '#renderer/entities/session/index.ts'
+import type { SessionStore } from '#renderer/entities/session/index.ts'
 import { PlatformProvider } from '#renderer/platform/context.tsx'
 import type { Platform } from '#renderer/platform/platform.ts'
 import type { AppRouter } from '#renderer/app/router/router.tsx'
@@ -34,14 +35,14 @@ const checkUrl = callUrl(contract.auth.session, {})
 const reactions = features.flatMap(({ refetch }) => refetch ?? [])
 
 /** Server state, and the single place that shows call errors [GEN-02]. */
-function ServerState({ router, children }: { router: AppRouter; children: ReactNode }) {
+function ServerState({ router, session, children }: { router: AppRouter; session: SessionStore; children: ReactNode }) {
   const { t } = useTranslation('common')
   const alert = useAlert()
   const [queries] = useState(createQueries)
   const showing = useRef(false)
   const show = useCallback(async (error: unknown) => {
     // Work outside queries and mutations, such as a form's, may find the session lost too.
-    if (isRefusal(error, errorTable.loginRequired.code) && loseSession(queries.client, true)) return
+    if (isRefusal(error, errorTable.loginRequired.code) && session.lose(true)) return
     const display = displayOf(error)
     if (display.kind === 'ignored') return
     if (display.kind === 'default') reportError('call failed', error)
@@ -50,20 +51,20 @@ function ServerState({ router, children }: { router: AppRouter; children: ReactN
     showing.current = true
     await alert({ message: display.kind === 'message' ? display.message : t('failed') })
     showing.current = false
-  }, [alert, t, queries])
+  }, [alert, t, session])
   const latest = useRef(show)
   useEffect(() => { latest.current = show }, [show])
   useEffect(() => queries.handle({
     show: (error) => { void latest.current(error) },
     log: (error) => reportError('loading failed', error),
-    sessionLost: (acting) => { loseSession(queries.client, acting) },
-  }), [queries])
+    sessionLost: session.lose,
+  }), [queries, session])
   useEffect(() => markIdle(document.documentElement, queries.client, router), [queries, router])
   return <QueryClientProvider client={queries.client}><ErrorReportProvider show={(error) => { void show(error) }}>{children}</ErrorReportProvider></QueryClientProvider>
 }
 
 /** The renderer on a platform; `parts`: additions of the desktop. */
-export function App({ platform, router, parts = null }: { platform: Platform; router: AppRouter; parts?: InstalledParts | null }) {
+export function App({ platform, session, router, parts = null }: { platform: Platform; session: SessionStore; router: AppRouter; parts?: InstalledParts | null }) {
   const [connection] = useState(() => createPageConnection(platform.wire, checkUrl))
   const [client] = useState(() => createClient(connection.wire))
   return (
@@ -75,7 +76,15 @@ export function App({ platform, router, parts = null }: { platform: Platform; ro
             <ClientProvider client={client}>
               <MediaOriginProvider origin={platform.serverOrigin}>
                 <AccountsProvider port={platform.accounts}>
-                  <ServerState router={router}><ConnectionProvider connection={connection}><RealtimeProvider port={platform.realtime} reactions={reactions}><InstalledPartsProvider value={parts}><RouterProvider router={router} /></InstalledPartsProvider></RealtimeProvider></ConnectionProvider></ServerState>
+                  <ServerState router={router} session={session}>
+                    <SessionProvider session={session}>
+                      <ConnectionProvider connection={connection}>
+                        <RealtimeProvider port={platform.realtime} reactions={reactions}>
+                          <InstalledPartsProvider value={parts}><RouterProvider router={router} /></InstalledPartsProvider>
+                        </RealtimeProvider>
+                      </ConnectionProvider>
+                    </SessionProvider>
+                  </ServerState>
                 </AccountsProvider>
               </MediaOriginProvider>
             </ClientProvider>

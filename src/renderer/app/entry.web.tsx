@@ -1,8 +1,8 @@
 import '#renderer/platform/zodWithoutEval.ts'
-import type { Wire } from '#shared/kernel/call/client.ts'
 import { dropSentAnswers } from '#renderer/entities/session/sentAnswers.ts'
+import { createSessionStore } from '#renderer/entities/session/store.ts'
 import { browserStorage, tabStorage } from '#renderer/lib/storage.ts'
-import { commonRequestHeaders, createWebPlatform, webWire } from '#renderer/platform/web.ts'
+import { commonRequestHeaders, createWebPlatform, createWebWire } from '#renderer/platform/web.ts'
 import { previewTicket, takePreviewTicket } from '#renderer/platform/previewTicket.ts'
 import { createWebHandles, videoEndings, matchDropped, pickWithHandles, watchDrops } from '#renderer/platform/webHandles.ts'
 import { chooseFiles, chooseFolder, createWebUploads } from '#renderer/platform/webUploads.ts'
@@ -12,11 +12,14 @@ import { startApp } from './start.tsx'
 takePreviewTicket()
 // The injected responses are a visitor's; a preview shows what a learner sees.
 if (previewTicket() !== null) dropSentAnswers()
+const session = createSessionStore()
+const wire = createWebWire(session)
 const pick = pickWithHandles()
 watchDrops(window)
 const uploads = createWebUploads({
-  wire: webWire,
-  headers: commonRequestHeaders,
+  session,
+  wire,
+  headers: () => commonRequestHeaders(session),
   serverOrigin: location.origin,
   keeping: { local: browserStorage, tab: tabStorage, locks: navigator.locks },
   chooseFiles: pick === undefined ? chooseFiles : (accept, multiple) => pick(multiple, accept === '' ? [] : videoEndings),
@@ -29,8 +32,9 @@ const uploads = createWebUploads({
   },
   openEngine: async (deps) => (await import('#renderer/platform/webUploadsEngine.ts')).openEngine(deps),
 })
-const realtime = createWebRealtime(async (deliver) =>
-  (await import('#renderer/platform/webRealtimeClient.ts')).openRealtimeClient({ wire: webWire, serverOrigin: location.origin, deliver }))
-// A learner preview needs no realtime connection.
-const watching = previewTicket() === null ? (wire: Wire) => uploads.watching(realtime.watching(wire)) : uploads.watching
-await startApp(createWebPlatform({ uploads, realtime, watching }))
+const realtime = createWebRealtime({
+  // A learner preview needs no realtime connection.
+  session: previewTicket() === null ? session : createSessionStore(),
+  load: async (deliver) => (await import('#renderer/platform/webRealtimeClient.ts')).openRealtimeClient({ wire, serverOrigin: location.origin, deliver }),
+})
+await startApp(createWebPlatform({ wire, uploads, realtime }), session)

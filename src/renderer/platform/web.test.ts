@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CLIENT_ID_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
 import { keepLanguage } from '#renderer/i18n/language.ts'
-import { actAs } from '#renderer/lib/personStorage.ts'
+import { createSessionStore } from '#renderer/entities/session/store.ts'
 import { createFakeRealtime, createFakeUploads } from './fake.ts'
-import { commonRequestHeaders, createWebPlatform } from './web.ts'
+import { commonRequestHeaders, createWebPlatform, createWebWire } from './web.ts'
 
 function writtenCookies(): string[] {
   const written: string[] = []
@@ -16,7 +16,11 @@ function writtenCookies(): string[] {
   return written
 }
 
-beforeEach(() => sessionStorage.clear())
+let session = createSessionStore()
+beforeEach(() => {
+  session = createSessionStore()
+  sessionStorage.clear()
+})
 afterEach(() => { vi.restoreAllMocks(); vi.unstubAllGlobals() })
 
 describe('the common headers', () => {
@@ -24,7 +28,7 @@ describe('the common headers', () => {
     const sent = vi.fn<typeof fetch>(async () => new Response('{}'))
     vi.stubGlobal('fetch', sent)
     keepLanguage('ja')
-    await createWebPlatform({ uploads: createFakeUploads(), realtime: createFakeRealtime() }).wire({ method: 'POST', url: '/api/x', body: '{}' })
+    await createWebPlatform({ wire: createWebWire(session), uploads: createFakeUploads(), realtime: createFakeRealtime() }).wire({ method: 'POST', url: '/api/x', body: '{}' })
     const [url, init] = sent.mock.calls[0] ?? []
     expect(url).toBe('/api/x')
     expect(init).toMatchObject({ method: 'POST', body: '{}', credentials: 'same-origin' })
@@ -36,35 +40,35 @@ describe('the common headers', () => {
   })
 
   it('name the tab and the browser the same way each time', () => {
-    const [one, two] = [commonRequestHeaders(), commonRequestHeaders()]
+    const [one, two] = [commonRequestHeaders(session), commonRequestHeaders(session)]
     expect(two['http-session']).toBe(one['http-session'])
     expect(two['client-id']).toBe(one['client-id'])
     sessionStorage.clear()
-    const otherTab = commonRequestHeaders()
+    const otherTab = commonRequestHeaders(session)
     expect(otherTab['http-session']).not.toBe(one['http-session'])
     expect(otherTab['client-id']).toBe(one['client-id'])
   })
 
   it('name the page’s user while one is signed in [AUTH-09]', () => {
-    expect(commonRequestHeaders()).not.toHaveProperty('person')
-    actAs(7)
-    expect(commonRequestHeaders()['person']).toBe('7')
-    actAs(undefined)
-    expect(commonRequestHeaders()).not.toHaveProperty('person')
+    expect(commonRequestHeaders(session)).not.toHaveProperty('person')
+    session.confirm({ userSeq: 7, name: '김하늘' }, 0)
+    expect(commonRequestHeaders(session)['person']).toBe('7')
+    session.lose(true)
+    expect(commonRequestHeaders(session)).not.toHaveProperty('person')
   })
 
   it('call the device mobile under 768 px', () => {
     vi.stubGlobal('innerWidth', 767)
-    expect(commonRequestHeaders()['device']).toBe('mobile')
+    expect(commonRequestHeaders(session)['device']).toBe('mobile')
     vi.stubGlobal('innerWidth', 768)
-    expect(commonRequestHeaders()['device']).toBe('web')
+    expect(commonRequestHeaders(session)['device']).toBe('web')
   })
 })
 
 describe('cookies', () => {
   it('live 34,560,000 ms for Client-Id and 365 days for the language [AUTH-08]', () => {
     const written = writtenCookies()
-    commonRequestHeaders()
+    commonRequestHeaders(session)
     keepLanguage('en')
     expect(written.find((text) => text.startsWith('clientId='))).toContain(`Max-Age=${CLIENT_ID_LIFETIME_MS / 1000};`)
     expect(written.find((text) => text.startsWith('lang=en'))).toContain(`Max-Age=${365 * 24 * 60 * 60};`)
@@ -75,7 +79,7 @@ describe('openExternal', () => {
   it('says when the browser blocked the window, and gives the new page no hold on this one', async () => {
     const opened = { opener: window as unknown }
     const open = vi.spyOn(window, 'open').mockReturnValueOnce(null).mockReturnValueOnce(opened as Window)
-    const platform = createWebPlatform({ uploads: createFakeUploads(), realtime: createFakeRealtime() })
+    const platform = createWebPlatform({ wire: createWebWire(session), uploads: createFakeUploads(), realtime: createFakeRealtime() })
     expect(await platform.openExternal('https://example.com')).toBe('blocked')
     expect(await platform.openExternal('https://example.com')).toBe('opened')
     expect(opened.opener).toBeNull()

@@ -7,9 +7,9 @@ import type { RealtimePort } from '#shared/realtime/port.ts'
 import type { UploadsPort } from '#shared/upload/port.ts'
 import { currentLanguage } from '#renderer/i18n/language.ts'
 import { readCookie, writeCookie } from '#renderer/lib/cookies.ts'
-import { actingPerson } from '#renderer/lib/personStorage.ts'
 import { tabStorage } from '#renderer/lib/storage.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
+import type { PageSession } from './pageSession.ts'
 import type { Platform } from './platform.ts'
 import type { PreviewPort } from './previewPort.ts'
 import { previewTicket } from './previewTicket.ts'
@@ -36,9 +36,9 @@ function clientId(): string {
 }
 
 /** Headers of every request (platform spec §7); the session is an HttpOnly cookie. */
-export function commonRequestHeaders(): Record<string, string> {
+export function commonRequestHeaders(session: Pick<PageSession, 'userSeq'>): Record<string, string> {
   const ticket = previewTicket()
-  const person = actingPerson()
+  const person = session.userSeq()
   return {
     ...(person === undefined ? {} : { [headerNames.person]: String(person) }),
     ...(ticket === null ? {} : { [PREVIEW_TICKET_HEADER]: ticket }),
@@ -51,18 +51,21 @@ export function commonRequestHeaders(): Record<string, string> {
   }
 }
 
-export const webWire: Wire = async (request, signal) => {
-  const response = await fetch(request.url, {
-    method: request.method,
-    headers: commonRequestHeaders(),
-    credentials: 'same-origin',
-    // Reports and drafts sent on unload still arrive. Browsers allow 64 KiB in total.
-    keepalive: request.method === 'POST' && (request.body?.length ?? 0) < KEEPALIVE_MAX_CHARS,
-    ...(request.body === undefined ? {} : { body: request.body }),
-    ...(signal ? { signal } : {}),
-  })
-  const retryAfter = response.headers.get('retry-after')
-  return { status: response.status, body: await response.text(), ...(retryAfter === null ? {} : { retryAfter }) }
+/** Sends requests as the user whom the page knows; the server refuses them if its cookie has become another's. */
+export function createWebWire(session: Pick<PageSession, 'userSeq'>): Wire {
+  return async (request, signal) => {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: commonRequestHeaders(session),
+      credentials: 'same-origin',
+      // Reports and drafts sent on unload still arrive. Browsers allow 64 KiB in total.
+      keepalive: request.method === 'POST' && (request.body?.length ?? 0) < KEEPALIVE_MAX_CHARS,
+      ...(request.body === undefined ? {} : { body: request.body }),
+      ...(signal ? { signal } : {}),
+    })
+    const retryAfter = response.headers.get('retry-after')
+    return { status: response.status, body: await response.text(), ...(retryAfter === null ? {} : { retryAfter }) }
+  }
 }
 
 function previewInTab(wire: Wire): PreviewPort {
@@ -86,20 +89,20 @@ function previewInTab(wire: Wire): PreviewPort {
 }
 
 export interface WebParts {
+  wire: Wire
   uploads: UploadsPort
   realtime: RealtimePort
-  watching?: (wire: Wire) => Wire
 }
 
 /** The web platform; page and server have the same origin. */
-export function createWebPlatform({ uploads, realtime, watching = (wire) => wire }: WebParts): Platform {
+export function createWebPlatform({ wire, uploads, realtime }: WebParts): Platform {
   return {
     kind: 'web',
-    wire: watching(webWire),
+    wire,
     serverOrigin: '',
     uploads,
     realtime,
-    preview: previewInTab(webWire),
+    preview: previewInTab(wire),
     isPreview: previewTicket() !== null,
     async openExternal(url) {
       const opened = window.open(url, '_blank')

@@ -1,11 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { auth } from '#shared/auth/contract.ts'
-import { callUrl } from '#shared/kernel/call/call.ts'
+import { createSessionStore } from '#renderer/entities/session/store.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import { createWebRealtime } from './webRealtime.ts'
 
 function open() {
-  let user: { userSeq: number } | null = null
+  const session = createSessionStore()
   const told: string[] = []
   const startedAt: (number | undefined)[] = []
   let deliver: (message: SocketMessage) => void = () => {}
@@ -13,73 +12,81 @@ function open() {
     deliver = hand
     return { start: (askedAt?: number) => { told.push('start'); startedAt.push(askedAt) }, stop: () => void told.push('stop'), want: () => void told.push('want'), phase: () => 'open' as const }
   })
-  const realtime = createWebRealtime(load)
-  const wire = realtime.watching(async () => ({ status: 200, body: JSON.stringify({ user }) }))
-  const ask = async (url: string) => {
-    await wire({ method: 'GET', url })
-    await new Promise((resolve) => { setTimeout(resolve) })
+  const realtime = createWebRealtime({ session, load })
+  const settled = () => new Promise((resolve) => { setTimeout(resolve) })
+  return {
+    session, realtime, load, told, startedAt, settled,
+    async confirm(userSeq: number | null, askedAt = 0) {
+      session.confirm(userSeq === null ? null : { userSeq, name: `user ${userSeq}` }, askedAt)
+      await settled()
+    },
+    say: (message: SocketMessage) => deliver(message),
   }
-  return { realtime, load, told, startedAt, ask, as: (userSeq: number | null) => { user = userSeq === null ? null : { userSeq } }, say: (message: SocketMessage) => deliver(message) }
 }
-
-const session = callUrl(auth.session, {})
 
 describe('the connection of a page', () => {
   it('is neither opened nor loaded for a guest', async () => {
-    const { load, ask, realtime } = open()
-    await ask(session)
+    const { load, confirm, realtime } = open()
+    await confirm(null)
     realtime.want({ topics: [], playing: null })
     expect(load).not.toHaveBeenCalled()
   })
 
   it('opens for who is logged in, once, and again after the login that follows an end elsewhere', async () => {
-    const { load, ask, as, told } = open()
-    as(5)
-    await ask(session)
+    const { load, confirm, session, settled, told } = open()
+    await confirm(5)
     expect(told).toEqual(['stop', 'want', 'start'])
-    await ask(session)
+    await confirm(5)
     expect(told.slice(3)).toEqual(['want', 'start'])
-    as(null)
-    await ask(session)
+    session.end('E0003')
+    await settled()
     expect(told.slice(5)).toEqual(['stop'])
-    as(6)
-    await ask(callUrl(auth.login, {}))
+    session.expectLogin()
+    await confirm(6)
     expect(told.slice(6)).toEqual(['stop', 'want', 'start'])
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('counts from the question to which the person was the answer, however long the rest took', async () => {
-    const { ask, as, startedAt, load } = open()
+  it('counts from when the server was asked who is logged in, however long the rest took', async () => {
+    const { confirm, startedAt, load } = open()
     const loaded = Promise.withResolvers<void>()
     const client = load.getMockImplementation()
     load.mockImplementation(async (deliver) => {
       await loaded.promise
       return (client as NonNullable<typeof client>)(deliver)
     })
-    as(5)
-    const before = performance.now()
-    await ask(session)
-    const after = performance.now()
+    await confirm(5, 1234)
     loaded.resolve()
-    await vi.waitFor(() => expect(startedAt).toHaveLength(1))
-    expect(startedAt[0]).toBeGreaterThanOrEqual(before)
-    expect(startedAt[0]).toBeLessThanOrEqual(after)
+    await vi.waitFor(() => expect(startedAt).toEqual([1234]))
   })
 
-  it('ends with the logout', async () => {
-    const { ask, as, told } = open()
-    as(5)
-    await ask(session)
-    await ask(callUrl(auth.logout, {}))
-    expect(told.at(-1)).toBe('stop')
+  it('does not open where the user has logged out before it was loaded', async () => {
+    const { confirm, session, settled, told, load } = open()
+    const loaded = Promise.withResolvers<void>()
+    const client = load.getMockImplementation()
+    load.mockImplementation(async (deliver) => {
+      await loaded.promise
+      return (client as NonNullable<typeof client>)(deliver)
+    })
+    await confirm(5)
+    session.logOut()
+    loaded.resolve()
+    await settled()
+    expect(told).not.toContain('start')
   })
 
-  it('hands messages on until unsubscribed, and passes over other calls', async () => {
-    const { ask, as, say, realtime, load } = open()
-    as(5)
-    await ask('/api/main/v1.0/me')
-    expect(load).not.toHaveBeenCalled()
-    await ask(session)
+  it.each(['logout', 'account switched in another tab'])('ends with the %s', async (how) => {
+    const { confirm, session, settled, told } = open()
+    await confirm(5)
+    if (how === 'logout') session.logOut()
+    else session.confirm({ userSeq: 6, name: 'other' }, 1)
+    await settled()
+    expect(told.slice(3)).toEqual(how === 'logout' ? ['stop'] : ['stop', 'want', 'start'])
+  })
+
+  it('hands messages on until unsubscribed', async () => {
+    const { confirm, say, realtime } = open()
+    await confirm(5)
     const heard: string[] = []
     const stop = realtime.onMessage(({ command }) => heard.push(command))
     say({ command: 'E0017' })

@@ -1,16 +1,17 @@
-import type { Wire } from '#shared/kernel/call/client.ts'
 import { noWish } from '#shared/realtime/port.ts'
 import type { RealtimePort } from '#shared/realtime/port.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
 import type { RealtimeClient } from '#shared/realtime/client.ts'
-import { watchAccount } from './webAccount.ts'
+import type { PageSession, PageSessionState } from './pageSession.ts'
 
-export interface WebRealtime extends RealtimePort {
-  watching(wire: Wire): Wire
+export interface WebRealtimeDeps {
+  session: Pick<PageSession, 'subscribe'>
+  /** Fetches the client; visitors never need it. */
+  load: (deliver: (message: SocketMessage) => void) => Promise<RealtimeClient>
 }
 
-/** Realtime connection of this tab (ALRM-05), open while a user is logged in. `load` fetches the client; visitors never need it. */
-export function createWebRealtime(load: (deliver: (message: SocketMessage) => void) => Promise<RealtimeClient>): WebRealtime {
+/** Realtime connection of this tab (ALRM-05), open while a user is logged in. */
+export function createWebRealtime({ session, load }: WebRealtimeDeps): RealtimePort {
   const listeners = new Set<(message: SocketMessage) => void>()
   let wish = noWish
   let userSeq: number | null = null
@@ -25,25 +26,27 @@ export function createWebRealtime(load: (deliver: (message: SocketMessage) => vo
     loaded?.want(wish)
   }
 
-  async function follow(nowUserSeq: number | null, askedAt: number): Promise<void> {
-    const isSame = nowUserSeq === userSeq
-    userSeq = nowUserSeq
+  async function follow(state: PageSessionState): Promise<void> {
+    const before = userSeq
+    userSeq = 'account' in state ? state.account.userSeq : null
+    const isSame = userSeq === before
     if (userSeq !== null) client ??= load(deliver)
     try {
       const loaded = await client
       if (!isSame) loaded?.stop()
-      if (userSeq === null) return
+      if (!('account' in state) || state.account.userSeq !== userSeq) return
       loaded?.want(wish)
       // Idempotent; a login restarts a connection whose session ended.
-      loaded?.start(askedAt)
+      loaded?.start(state.askedAt)
     } catch {
       // Loading failed: the next response with a user retries.
       client = undefined
     }
   }
 
+  session.subscribe((state) => void follow(state))
+
   return {
-    watching: (wire) => watchAccount(wire, (seen, askedAt) => void follow(seen, askedAt)),
     want(next) {
       wish = next
       void tell()

@@ -3,7 +3,7 @@ import type { Wire } from '#shared/kernel/call/client.ts'
 import type { DroppedFolder, PickedFile, PickedFolder, UploadKind, UploadRow, UploadsPort } from '#shared/upload/port.ts'
 import { newUuid } from '#renderer/lib/uuid.ts'
 import { createWebUploadSettings } from './webUploadSettings.ts'
-import { watchAccount } from './webAccount.ts'
+import type { PageSession, PageSessionState } from './pageSession.ts'
 import { readEntry } from './webFolder.ts'
 import type { FileBelow } from './webFolder.ts'
 import type { WebHandles } from './webHandles.ts'
@@ -12,6 +12,7 @@ import { hasJournal } from './webUploadsJournal.ts'
 import type { WebKeeping } from './webUploadsJournal.ts'
 
 export interface WebUploadsDeps {
+  session: Pick<PageSession, 'subscribe'>
   wire: Wire
   headers: () => Record<string, string>
   serverOrigin: string
@@ -25,14 +26,10 @@ export interface WebUploadsDeps {
   openEngine: (deps: EngineDeps) => Promise<WebUploadEngine>
 }
 
-export interface WebUploads extends UploadsPort {
-  watching(wire: Wire): Wire
-}
-
 const accepted: Record<UploadKind, string> = { video: 'video/*,.mkv,.avi,.wmv,.flv', material: '' }
 
 /** Uploads by tus in the page (STU-04): resume by themselves after a lost connection, after a reload once the file is chosen again. */
-export function createWebUploads(deps: WebUploadsDeps): WebUploads {
+export function createWebUploads(deps: WebUploadsDeps): UploadsPort {
   const client = createClient(deps.wire)
   const picked = new Map<string, File>()
   const atHand = new Map<string, File>()
@@ -63,7 +60,10 @@ export function createWebUploads(deps: WebUploadsDeps): WebUploads {
     return openNow()
   }
 
-  function follow(nowUserSeq: number | null): void {
+  /** After a lost session, uploads wait for their user to log in again. */
+  function follow(state: PageSessionState): void {
+    if (state.kind === 'ended') return
+    const nowUserSeq = 'account' in state ? state.account.userSeq : null
     following = following.then(() => change(nowUserSeq)).catch(() => undefined)
   }
 
@@ -97,10 +97,10 @@ export function createWebUploads(deps: WebUploadsDeps): WebUploads {
     return file
   }
 
+  deps.session.subscribe(follow)
   deps.onNetwork((isOnline) => void engine?.then(({ queue }) => queue.online(isOnline), () => undefined))
 
   return {
-    watching: (wire) => watchAccount(wire, follow),
     pick: async (kind, multiple) => take(await deps.chooseFiles(accepted[kind], multiple)),
     async drop(files) {
       await deps.matchDropped?.(files.map((file) => ({ file, path: file.name })))

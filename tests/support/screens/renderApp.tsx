@@ -9,6 +9,7 @@ import type { TermsDocument } from '#shared/terms/contract.ts'
 import { termsKinds } from '#shared/terms/kinds.ts'
 import { startI18n } from '#renderer/i18n/i18n.ts'
 import { App } from '#renderer/app/App.tsx'
+import { createSessionStore } from '#renderer/entities/session/store.ts'
 import type { InstalledParts } from '#renderer/lib/installedParts.tsx'
 import { createAppRouter } from '#renderer/app/router/router.tsx'
 import { createFakePlatform } from '#renderer/platform/fake.ts'
@@ -92,5 +93,5 @@ export async function renderApp(address: string, server: FakeServer, installed: 
   window.history.replaceState(null, '', address)
   await startI18n('ko')
   const platform = Object.assign(createFakePlatform(server), installed && { installation: installed.installation }, accounts && { accounts })
-  return { platform, person: userEvent.setup(), ...render(<App platform={platform} router={createAppRouter()} parts={installed?.parts ?? null} />) }
+  return { platform, person: userEvent.setup(), ...render(<App platform={platform} session={createSessionStore()} router={createAppRouter()} parts={installed?.parts ?? null} />) }
 }

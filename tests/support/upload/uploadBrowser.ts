@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
-import { auth } from '#shared/auth/contract.ts'
 import type { Wire } from '#shared/kernel/call/client.ts'
-import { callUrl } from '#shared/kernel/call/call.ts'
-import type { UploadRow } from '#shared/upload/port.ts'
+import type { UploadRow, UploadsPort } from '#shared/upload/port.ts'
 import { contentHashOf } from '#shared/upload/contentHash.ts'
 import { TransferFault } from '#shared/upload/queue/faults.ts'
+import { createSessionStore } from '#renderer/entities/session/store.ts'
+import type { SessionStore } from '#renderer/entities/session/store.ts'
 import type { WebHandles } from '#renderer/platform/webHandles.ts'
 import { createWebUploads } from '#renderer/platform/webUploads.ts'
-import type { WebUploads } from '#renderer/platform/webUploads.ts'
 import { openEngine } from '#renderer/platform/webUploadsEngine.ts'
 import type { EngineDeps } from '#renderer/platform/webUploadsEngine.ts'
 import type { WebKeeping } from '#renderer/platform/webUploadsJournal.ts'
@@ -17,7 +16,8 @@ import { machineClock } from '#tests/support/desktop/desktopPorts.ts'
 export const PIECE = 1024 * 1024
 
 export interface UploadPage {
-  uploads: WebUploads
+  uploads: UploadsPort
+  session: SessionStore
   /** How often the upload engine was loaded. */
   loaded: () => number
   seen: UploadRow[][]
@@ -137,16 +137,17 @@ export function openBrowser({ origin }: { origin: string }): UploadBrowser {
       return { status: answer.status, body: await answer.text() }
     }
     const kept: Storage = { ...local, get length() { return local.length }, setItem: (key, text) => { if (open) local.setItem(key, text) }, removeItem: (key) => { if (open) local.removeItem(key) } }
+    const session = createSessionStore()
     const uploads = createWebUploads({
-      wire, headers: () => ({}), serverOrigin: origin, openEngine: load, onNetwork: () => undefined, chooseFiles: async () => [], chooseFolder: async () => [],
+      session, wire, headers: () => ({}), serverOrigin: origin, openEngine: load, onNetwork: () => undefined, chooseFiles: async () => [], chooseFolder: async () => [],
       handles, keeping: { local: kept, tab, locks: withLocks ? locks.ofPage(page) : undefined },
     })
     uploads.onChange((rows) => seen.push(rows))
     return {
-      uploads, seen, loaded: () => loads,
+      uploads, session, seen, loaded: () => loads,
       async logIn(userSeq) {
-        const session: Wire = async () => ({ status: 200, body: JSON.stringify({ user: userSeq === null ? null : { userSeq }, expiresAt: null, now: '' }) })
-        await uploads.watching(session)({ method: 'GET', url: callUrl(auth.session, {}) })
+        session.expectLogin()
+        session.confirm(userSeq === null ? null : { userSeq, name: `user ${userSeq}` }, 0)
         await new Promise((resolve) => { setTimeout(resolve, 20) })
       },
       close() {

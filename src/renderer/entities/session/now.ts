@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useClient } from '#renderer/lib/client.tsx'
-import { sessionQueries } from './queries.ts'
+import { useSessionQuery } from './session.ts'
 
 /**
  * The server's time in epoch milliseconds, renewed every `everyMs`. A device's clock may be wrong by hours, and a class
  * would then look closed; so the session's `now` sets it right.
  */
 export function useNow(everyMs: number): number {
-  const { data, dataUpdatedAt } = useQuery(sessionQueries.session(useClient()))
+  const { data, dataUpdatedAt } = useSessionQuery()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), everyMs)

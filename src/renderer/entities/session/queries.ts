@@ -5,13 +5,11 @@ import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
 import { callKey, isCall } from '#renderer/entities/callQuery.ts'
 import { publishedPages } from '#shared/page/sitePages.ts'
-import { actAs } from '#renderer/lib/personStorage.ts'
-import { noteStanding } from './lastStanding.ts'
 import { sessionKey } from './keys.ts'
 import { sentAnswer } from './sentAnswers.ts'
 import { sentChannel } from './sentChannel.ts'
 import { sentSession } from './sentSession.ts'
-import { sessionStoreOf } from './store.ts'
+import type { SessionStore } from './store.ts'
 
 // Failures in loading channel, auth, user and page list are only logged (platform spec §7, SHELL-22). What reads them is all over the page:
 // if a mount asked again after a failure, the failure's own page would, without end.
@@ -26,19 +24,13 @@ export const isOfPerson = (query: Pick<Query, 'queryKey'>): boolean => !isCall(q
 
 /** The session, the site and what the person may do on it. */
 export const sessionQueries = {
-  session: (client: Client) =>
+  session: (client: Client, store: SessionStore) =>
     queryOptions({
       queryKey: sessionKey,
-      async queryFn({ signal, client: queries }) {
+      async queryFn({ signal }) {
+        const askedAt = performance.now()
         const session = await client(contract.auth.session, {}, signal)
-        noteStanding(session.user !== null)
-        // Shown as to a visitor until now.
-        if (session.user !== null && queries.getQueryState(sessionKey)?.dataUpdateCount === 0) void queries.invalidateQueries({ predicate: isOfPerson })
-        // Another tab has logged somebody else in: nothing that was loaded for the one before stays on the page.
-        if (actAs(session.user?.userSeq)) {
-          sessionStoreOf(queries).set({ kind: 'switched', name: session.user?.name ?? '' })
-          void queries.resetQueries({ predicate: isOfPerson })
-        }
+        store.confirm(session.user, askedAt)
         return session
       },
       initialData: sentSession,

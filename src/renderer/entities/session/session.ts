@@ -3,19 +3,18 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { PlatformFacts, SessionUser } from '#shared/auth/contract.ts'
 import { contract } from '#shared/contract.ts'
-import type { CallResult } from '#shared/kernel/call/call.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
+import type { StopCode } from '#shared/kernel/socket/socket.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
-import { actAs, expectAnyone, forgetPerson } from '#renderer/lib/personStorage.ts'
+import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
 import { afterLogout } from './afterLogout.ts'
-import { noteStanding } from './lastStanding.ts'
 import { isCall } from '#renderer/entities/callQuery.ts'
 import { sessionKey } from './keys.ts'
-import { isOfPerson, sessionQueries } from './queries.ts'
-import { sessionStoreOf, useSessionTurn } from './store.ts'
+import { sessionQueries } from './queries.ts'
+import { useSessionState, useSessionStore } from './SessionProvider.tsx'
 
 /** Who is logged in; `loading` only until the first answer. */
 export interface Session {
@@ -25,9 +24,14 @@ export interface Session {
   isFailed: boolean
 }
 
+/** The session as the server last described it. */
+export function useSessionQuery() {
+  return useQuery(sessionQueries.session(useClient(), useSessionStore()))
+}
+
 /** Who is logged in. */
 export function useSession(): Session {
-  const { data, isPending, error } = useQuery(sessionQueries.session(useClient()))
+  const { data, isPending, error } = useSessionQuery()
   if (isPending) return { status: 'loading', user: null, isFailed: false }
   if (data?.user) return { status: 'user', user: data.user, isFailed: false }
   // One that the server says is over is no failure.
@@ -36,57 +40,69 @@ export function useSession(): Session {
 
 /** The platform, where it is and its guides; null until the session has been asked for. */
 export function usePlatformFacts(): PlatformFacts | null {
-  return useQuery(sessionQueries.session(useClient())).data?.platform ?? null
+  return useSessionQuery().data?.platform ?? null
 }
 
-/** Name of the account that another tab has switched this page to; `shown` once the person has been told. */
+/** Name of the account that another tab has switched this page to; `shown` once the user has been told. */
 export function useAccountSwitched(): { name: string | null; shown: () => void } {
+  const store = useSessionStore()
+  const state = useSessionState()
+  return { name: state.kind === 'switched' ? state.account.name : null, shown: store.acknowledge }
+}
+
+/** Why the server ended the session, until the next login; null if it did not. */
+export function useSignedOut(): StopCode | null {
+  const state = useSessionState()
+  return state.kind === 'ended' && state.reason !== 'lost' ? state.reason : null
+}
+
+/**
+ * Takes in that the server has ended the session. What was typed stays in the tab, as it does when a call finds out. The result is
+ * false where that is no news: nobody was logged in, or the user is logging out here.
+ */
+export function useEndSession(): (reason: StopCode) => boolean {
   const queries = useQueryClient()
-  const turn = useSessionTurn()
-  return { name: turn.kind === 'switched' ? turn.name : null, shown: useCallback(() => sessionStoreOf(queries).set({ kind: 'none' }), [queries]) }
+  const store = useSessionStore()
+  return useCallback((reason) => queries.isMutating({ mutationKey: logoutKey }) === 0 && store.end(reason), [queries, store])
 }
 
-/** Forgets who was logged in and everything that was loaded for them (SHELL-08). */
-export function clearSession(queries: QueryClient): void {
-  queries.setQueryData<CallResult<typeof contract.auth.session>>(sessionKey, (before) => before && { ...before, user: null, expiresAt: null })
-  noteStanding(false)
-  actAs(undefined)
-  queries.removeQueries({ predicate: isOfPerson })
-  const store = sessionStoreOf(queries)
-  const turn = store.get()
-  // Who is to log in again is still to be asked.
-  if (turn.kind === 'ended' && turn.because !== 'lost') store.set({ kind: 'none' })
+/** Whether the user must log in before they go on; coming to a page of the login (`there`) settles it. */
+export function useLoginWanted(there: boolean): boolean {
+  const store = useSessionStore()
+  const state = useSessionState()
+  const wanted = state.kind === 'ended' && state.reason === 'lost'
+  useEffect(() => {
+    if (there && wanted) store.acknowledge()
+  }, [store, there, wanted])
+  return wanted && !there
 }
 
-/** Asks again for all that depends on who asks, but for the session itself. */
-const askForRest = (queries: QueryClient) => queries.invalidateQueries({ predicate: (query) => !isCall(query, 'auth.session') })
-
-/** Lets go of a question for the session that was asked before a login or a logout: answered after it, it says what was. */
+/** Cancels a request for the session made before a login or a logout: its response says what was. */
 const forgetAsked = (queries: QueryClient) => queries.cancelQueries({ queryKey: sessionKey, exact: true })
 
-/** Takes over a fresh session after login or signup and asks again for all that depends on who asks. */
+/** Takes over a fresh session after login or signup and refetches all that depends on who asks. */
 export function useStartSession(): () => Promise<void> {
   const queries = useQueryClient()
+  const store = useSessionStore()
   return useCallback(async () => {
-    expectAnyone()
+    store.expectLogin()
     await forgetAsked(queries)
+    const before = store.userSeq()
     await queries.fetchQuery({ queryKey: sessionKey, staleTime: 0 })
-    await askForRest(queries)
-  }, [queries])
+    // For a new user the cache refetches already; for the same one, who has joined a site, what is in flight is from before.
+    await queries.invalidateQueries({ predicate: (query) => !isCall(query, 'auth.session') }, { cancelRefetch: store.userSeq() === before })
+  }, [queries, store])
 }
 
-/** For the pages of a login: asks again who is logged in when the person comes back to this tab, as they may have logged in in another. */
+/** For the pages of a login: asks again who is logged in when the user comes back to this tab, as they may have logged in in another. */
 export function useLoginElsewhere(): void {
   const client = useClient()
   const queries = useQueryClient()
+  const store = useSessionStore()
   useEffect(() => focusManager.subscribe((isFocused) => {
     if (!isFocused) return
-    const ask = async () => {
-      const { user } = await queries.fetchQuery({ ...sessionQueries.session(client), staleTime: 0 })
-      if (user !== null) await askForRest(queries)
-    }
-    ask().catch((error: unknown) => reportError('who is logged in is not known', error))
-  }), [client, queries])
+    queries.fetchQuery({ ...sessionQueries.session(client, store), staleTime: 0 }).catch((error: unknown) => reportError('who is logged in is not known', error))
+  }), [client, queries, store])
 }
 
 /** A logout that is under way: the server tells every connection of the session, this one too. */
@@ -99,15 +115,17 @@ export const logoutKey = ['logout'] as const
 export function useLogout(): (keepsPlatform?: boolean) => Promise<void> {
   const client = useClient()
   const queries = useQueryClient()
+  const store = useSessionStore()
+  const kept = usePersonStorage()
   const { mutateAsync } = useMutation({ mutationKey: logoutKey, mutationFn: (keepsPlatform: boolean) => client(contract.auth.logout, keepsPlatform ? { query: { keepPlatformYn: 'Y' } } : {}), meta: { errors: 'inline' }, networkMode: 'always' })
   return useCallback(async (keepsPlatform = false) => {
     await mutateAsync(keepsPlatform)
     // Not waited for: until the session is cleared, E0003 would pass for an end elsewhere.
     void forgetAsked(queries)
     if (ownSiteHost() !== null) afterLogout.note()
-    clearSession(queries)
+    const owner = store.logOut()
     // What was sent is in the mutations.
     queries.getMutationCache().clear()
-    forgetPerson()
-  }, [mutateAsync, queries])
+    if (owner !== undefined) kept.erase(owner)
+  }, [mutateAsync, queries, store, kept])
 }

@@ -6,7 +6,6 @@ import type { UserInfo } from '#shared/profile/contract.ts'
 import { heldUp } from '#tests/support/heldUp.ts'
 import { aPerson, refusal, renderApp, siteServer } from '#tests/support/screens/renderApp.tsx'
 import type { FakeSite } from '#tests/support/screens/renderApp.tsx'
-import { expectAnyone } from '#renderer/lib/personStorage.ts'
 import { toast } from '#renderer/ui/index.ts'
 import type { FakeAnswer } from '#renderer/platform/fake.ts'
 
@@ -15,7 +14,6 @@ beforeEach(() => {
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   sessionStorage.clear()
   localStorage.clear()
-  expectAnyone()
 })
 afterEach(cleanup)
 

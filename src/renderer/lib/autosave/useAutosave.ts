@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { RestError } from '#shared/kernel/call/client.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { isRefusal } from '#renderer/lib/errors.ts'
+import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
 import { createAutosave } from './autosave.ts'
 import type { Autosave, AutosaveClock, SaveFailure, SaveState } from './autosave.ts'
 import { keepUnsaved, readUnsaved } from './keep.ts'
@@ -36,15 +37,18 @@ export function useAutosave<Values extends object>({ name, version, save, sendab
     meta: { errors: 'inline' },
     networkMode: 'always',
   })
+  const kept = usePersonStorage()
   const [autosave] = useState(() => {
-    const left = readUnsaved<Values>(name)
+    // Fixed at mount: a login changes who types next, not whose edits these are.
+    const key = kept.key(`madang.draft.${name}`)
+    const left = readUnsaved<Values>(key)
     return createAutosave<Values>(
       {
         // Stable identity; always calls the latest `save`.
         save: (patch, version) => mutateAsync({ patch, version }),
         sendable,
         failureOf: saveFailureOf,
-        keep: (unsaved) => keepUnsaved(name, unsaved),
+        keep: (unsaved) => keepUnsaved(key, unsaved),
         clock,
       },
       { version, ...(left === undefined ? {} : { left }) },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { personKey } from '#renderer/lib/personStorage.ts'
+import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
 import { browserStorage, tabStorage } from '#renderer/lib/storage.ts'
 import type { KeyValueStorage } from '#renderer/lib/storage.ts'
 
@@ -14,11 +14,7 @@ export interface DraftOptions<Input extends FieldValues> {
 
 const storeOf = (keep: 'tab' | 'browser'): KeyValueStorage => (keep === 'tab' ? tabStorage : browserStorage)
 
-/** The stored draft of a form; {} if absent or unreadable. */
-export function readDraft(name: string, keep: 'tab' | 'browser' = 'tab'): Record<string, unknown> {
-  return readKept(personKey(PREFIX + name), keep)
-}
-
+/** What is stored under a key; {} if absent or unreadable. */
 function readKept(key: string, keep: 'tab' | 'browser'): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(storeOf(keep).getItem(key) ?? '{}')
@@ -35,7 +31,8 @@ export function useDraft<Input extends FieldValues, Output>(
   { except, keep = 'tab' }: DraftOptions<Input>,
 ): { clear: () => void } {
   // Fixed at mount: a login changes who types next, not whose form this is.
-  const [key] = useState(() => personKey(PREFIX + name))
+  const kept = usePersonStorage()
+  const [key] = useState(() => kept.key(PREFIX + name))
   useEffect(() => {
     const kept = readKept(key, keep)
     const known = form.getValues()

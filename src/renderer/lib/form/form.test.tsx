@@ -10,7 +10,6 @@ import { ErrorReportProvider } from '#renderer/lib/errorReport.tsx'
 import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { until } from '#tests/support/until.ts'
-import { readDraft } from './draft.ts'
 import { Form, FormTextField, applyServerIssues, useAppForm, useDraft } from './index.ts'
 
 const schema = z.object({ title: z.string().min(2), email: emailRule, fee: z.object({ price: z.number() }) })
@@ -83,18 +82,17 @@ describe('a form', () => {
     const person = show(vi.fn())
     await person.type(screen.getByLabelText('제목'), '수채화')
     await person.type(screen.getByLabelText('이메일'), 'a@b.test')
-    expect(readDraft('test')).toEqual({ title: '수채화', fee: { price: 0 } })
+    expect(JSON.parse(sessionStorage.getItem('madang.draft.test') ?? '')).toEqual({ title: '수채화', fee: { price: 0 } })
     cleanup()
     show(vi.fn())
     expect(((await screen.findByLabelText('제목')) as HTMLInputElement).value).toBe('수채화')
     expect((screen.getByLabelText('이메일') as HTMLInputElement).value).toBe('')
   })
 
-  it('is not broken by a draft that cannot be read', () => {
-    sessionStorage.setItem('madang.draft.test', '{')
-    expect(readDraft('test')).toEqual({})
-    sessionStorage.setItem('madang.draft.test', '[1]')
-    expect(readDraft('test')).toEqual({})
+  it.each(['{', '[1]'])('is not broken by the draft %s, which cannot be read', async (draft) => {
+    sessionStorage.setItem('madang.draft.test', draft)
+    show(vi.fn())
+    expect(((await screen.findByLabelText('제목')) as HTMLInputElement).value).toBe('')
   })
 })
 

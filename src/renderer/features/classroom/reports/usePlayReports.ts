@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { contract } from '#shared/contract.ts'
 import { useClient } from '#renderer/lib/client.tsx'
+import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { showProgress } from '#renderer/entities/classroom/queries.ts'
 import type { LessonProgress } from '#renderer/entities/classroom/queries.ts'
-import { keptReports } from './keptReports.ts'
+import { createKeptReports } from './keptReports.ts'
 import { createReporter } from './reporter.ts'
 import type { LessonAddress } from './reporter.ts'
 
@@ -16,6 +17,7 @@ export function usePlayReports(video: HTMLVideoElement | null, { channelSeq, cou
   const client = useClient()
   const queries = useQueryClient()
   const { isPreview } = usePlatform()
+  const kept = usePersonStorage()
   useEffect(() => {
     if (video === null || !enabled || isPreview) return
     const params = { channelSeq, courseSeq, curriculumSeq }
@@ -28,7 +30,7 @@ export function usePlayReports(video: HTMLVideoElement | null, { channelSeq, cou
         const timer = setInterval(run, milliseconds)
         return () => clearInterval(timer)
       },
-      kept: keptReports,
+      kept: createKeptReports(kept),
       onProgress: (progress, report) => showProgress(queries, client, report, progress),
     })
     const tick = (event: Event) => {
@@ -50,5 +52,5 @@ export function usePlayReports(video: HTMLVideoElement | null, { channelSeq, cou
     }
     // A changed start position must not open a new play.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [video, channelSeq, courseSeq, curriculumSeq, enabled, isPreview, client, queries])
+  }, [video, channelSeq, courseSeq, curriculumSeq, enabled, isPreview, client, queries, kept])
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { profilePaths } from '#shared/profile/paths.ts'
 import { TextLink } from '#renderer/lib/navigation/index.ts'
-import { personKey } from '#renderer/lib/personStorage.ts'
+import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
 import { tabStorage } from '#renderer/lib/storage.ts'
 import { IconButton } from '#renderer/ui/index.ts'
 import styles from './UnverifiedNotice.module.css'
@@ -16,7 +16,8 @@ export function UnverifiedNotice() {
   const { t } = useTranslation('emailCode')
   const { t: common } = useTranslation('common')
   const { pathname } = useLocation()
-  const [key] = useState(() => personKey(KEY))
+  const kept = usePersonStorage()
+  const [key] = useState(() => kept.key(KEY))
   const [isAway, setAway] = useState(() => tabStorage.getItem(key) !== null)
   if (isAway || pathname === profilePaths.editinformation) return null
   const putAway = () => {
