@@ -29,8 +29,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Some screens keep state in modules, so each file has its own.
-        test: { name: 'screens', include: screens, setupFiles: ['tests/support/screens/patientScreens.ts'] },
+        test: { name: 'screens', include: screens, isolate: false, setupFiles: ['tests/support/ownDoubles.ts', 'tests/support/screens/patientScreens.ts'] },
       },
     ],
     sequence: { sequencer: WaitingFirst },

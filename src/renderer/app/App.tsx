@@ -9,6 +9,7 @@ import { createClient } from '#shared/kernel/call/client.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { AccountsProvider } from '#renderer/entities/account/index.ts'
 import { ClientProvider } from '#renderer/lib/client.tsx'
+import { CommandsProvider } from '#renderer/lib/commands.tsx'
 import { ConnectionProvider, createPageConnection } from '#renderer/lib/connection/index.ts'
 import { ErrorReportProvider } from '#renderer/lib/errorReport.tsx'
 import { displayOf, isRefusal } from '#renderer/lib/errors.ts'
@@ -80,7 +81,7 @@ export function App({ platform, session, router, parts = null }: { platform: Pla
                     <SessionProvider session={session}>
                       <ConnectionProvider connection={connection}>
                         <RealtimeProvider port={platform.realtime} reactions={reactions}>
-                          <InstalledPartsProvider value={parts}><RouterProvider router={router} /></InstalledPartsProvider>
+                          <InstalledPartsProvider value={parts}><CommandsProvider><RouterProvider router={router} /></CommandsProvider></InstalledPartsProvider>
                         </RealtimeProvider>
                       </ConnectionProvider>
                     </SessionProvider>

@@ -4,7 +4,7 @@ import { createSessionStore } from '#renderer/entities/session/store.ts'
 import { browserStorage, tabStorage } from '#renderer/lib/storage.ts'
 import { commonRequestHeaders, createWebPlatform, createWebWire } from '#renderer/platform/web.ts'
 import { previewTicket, takePreviewTicket } from '#renderer/platform/previewTicket.ts'
-import { createWebHandles, videoEndings, matchDropped, pickWithHandles, watchDrops } from '#renderer/platform/webHandles.ts'
+import { createWebFiles, videoEndings } from '#renderer/platform/webHandles.ts'
 import { chooseFiles, chooseFolder, createWebUploads } from '#renderer/platform/webUploads.ts'
 import { createWebRealtime } from '#renderer/platform/webRealtime.ts'
 import { startApp } from './start.tsx'
@@ -14,8 +14,7 @@ takePreviewTicket()
 if (previewTicket() !== null) dropSentAnswers()
 const session = createSessionStore()
 const wire = createWebWire(session)
-const pick = pickWithHandles()
-watchDrops(window)
+const { pick, matchDropped, kept } = createWebFiles(window)
 const uploads = createWebUploads({
   session,
   wire,
@@ -23,7 +22,7 @@ const uploads = createWebUploads({
   serverOrigin: location.origin,
   keeping: { local: browserStorage, tab: tabStorage, locks: navigator.locks },
   chooseFiles: pick === undefined ? chooseFiles : (accept, multiple) => pick(multiple, accept === '' ? [] : videoEndings),
-  handles: createWebHandles(),
+  handles: kept,
   matchDropped,
   chooseFolder,
   onNetwork(callback) {

@@ -1,4 +1,6 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { createListeners } from '#shared/kernel/listeners.ts'
 
 /** An action in the palette (Ctrl/Cmd-K). */
 export interface Command {
@@ -8,30 +10,53 @@ export interface Command {
   run: () => void
 }
 
-let byOwner = new Map<string, readonly Command[]>()
-let all: readonly Command[] = []
-const listeners = new Set<() => void>()
+interface CommandList {
+  /** null: its screen is gone. */
+  set(owner: string, commands: readonly Command[] | null): void
+  all(): readonly Command[]
+  subscribe(listener: () => void): () => void
+}
 
-function set(owner: string, commands: readonly Command[] | null): void {
-  byOwner = new Map(byOwner)
-  if (commands === null) byOwner.delete(owner)
-  else byOwner.set(owner, commands)
-  all = [...byOwner.values()].flat()
-  for (const listener of listeners) listener()
+function createCommandList(): CommandList {
+  const byOwner = new Map<string, readonly Command[]>()
+  let all: readonly Command[] = []
+  const listeners = createListeners()
+  return {
+    set(owner, commands) {
+      if (commands === null) byOwner.delete(owner)
+      else byOwner.set(owner, commands)
+      all = [...byOwner.values()].flat()
+      listeners.notify()
+    },
+    all: () => all,
+    subscribe: listeners.subscribe,
+  }
+}
+
+const CommandsContext = createContext<CommandList | null>(null)
+
+export function CommandsProvider({ children }: { children: ReactNode }) {
+  const [list] = useState(createCommandList)
+  return <CommandsContext value={list}>{children}</CommandsContext>
+}
+
+function useCommandList(): CommandList {
+  const list = use(CommandsContext)
+  if (!list) throw new Error('no CommandsProvider above')
+  return list
 }
 
 /** Adds a screen's actions to the palette while mounted. Keep the array stable (useMemo). */
 export function useCommands(commands: readonly Command[]): void {
   const owner = useId()
+  const list = useCommandList()
   useEffect(() => {
-    set(owner, commands)
-    return () => set(owner, null)
-  }, [owner, commands])
+    list.set(owner, commands)
+    return () => list.set(owner, null)
+  }, [list, owner, commands])
 }
 
 export function useOfferedCommands(): readonly Command[] {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => all)
+  const list = useCommandList()
+  return useSyncExternalStore(list.subscribe, list.all)
 }

@@ -4,15 +4,16 @@ import type { UploadSettings } from '#shared/upload/settings.ts'
 import type { KeyValueStorage } from '#renderer/lib/storage.ts'
 
 const KEY = 'madang.uploadSettings'
-/** Engines of this page follow changes; other tabs read them on start. */
-const listeners = createListeners()
-
 /** Upload settings of this browser, for all its users. */
-export function createWebUploadSettings(local: KeyValueStorage): {
+export interface WebUploadSettings {
   current(): UploadSettings
   change(settings: UploadSettings): void
+  /** For the engines of this page; other tabs read the settings on start. */
   onChange(listener: (settings: UploadSettings) => void): () => void
-} {
+}
+
+export function createWebUploadSettings(local: KeyValueStorage): WebUploadSettings {
+  const listeners = createListeners()
   const current = (): UploadSettings => {
     try {
       return uploadSettings.parse(JSON.parse(local.getItem(KEY) ?? ''))

@@ -47,7 +47,7 @@ export function createWebUploads(deps: WebUploadsDeps): UploadsPort {
   function openNow(): Promise<WebUploadEngine> {
     if (userSeq === null) return Promise.reject(new Error('nobody is logged in'))
     const { headers, serverOrigin, keeping, handles } = deps
-    engine ??= deps.openEngine({ userSeq, client, headers, serverOrigin, keeping, handles, atHand, onChange: tell }).catch((error: unknown) => {
+    engine ??= deps.openEngine({ userSeq, client, headers, serverOrigin, keeping, settings, handles, atHand, onChange: tell }).catch((error: unknown) => {
       // Loading failed: the next action retries.
       engine = undefined
       throw error

@@ -14,7 +14,7 @@ import { createWebJournal, keptRecords } from './webUploadsJournal.ts'
 import type { WebKeeping, WebRecord } from './webUploadsJournal.ts'
 import { lookIntoBlob } from './webUploadsLook.ts'
 import type { BlobLook } from './webUploadsLook.ts'
-import { createWebUploadSettings } from './webUploadSettings.ts'
+import type { WebUploadSettings } from './webUploadSettings.ts'
 import { createWebTransfer } from './webUploadsTransfer.ts'
 import type { WebTransfer } from './webUploadsTransfer.ts'
 
@@ -27,6 +27,7 @@ export interface EngineDeps {
   serverOrigin: string
   headers: () => Record<string, string>
   keeping: WebKeeping
+  settings: WebUploadSettings
   /** Readable files by their identity; survive the end of a session. */
   atHand: Map<string, File>
   onChange(rows: UploadRow[]): void
@@ -152,13 +153,12 @@ export async function openEngine(deps: EngineDeps): Promise<WebUploadEngine> {
       isKept: (record) => kept.has(keyOf(record)),
     },
   })
-  const settings = createWebUploadSettings(deps.keeping.local)
   const configure = (next: UploadSettings): void => {
     limiter.setRate(next.bytesPerSecond)
     queue.configure(next)
   }
-  configure(settings.current())
-  const stopFollowing = settings.onChange(configure)
+  configure(deps.settings.current())
+  const stopFollowing = deps.settings.onChange(configure)
   await queue.open()
   await takeBack()
 

@@ -1,6 +1,7 @@
 import { MantineProvider, localStorageColorSchemeManager } from '@mantine/core'
 import { createContext, use, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import { LayersProvider } from '#renderer/ui/overlays/openLayers.tsx'
 import { cssVariables, makeTheme } from './theme.ts'
 
 const schemeManager = localStorageColorSchemeManager({ key: 'madang.colorScheme' })
@@ -8,13 +9,14 @@ const schemeManager = localStorageColorSchemeManager({ key: 'madang.colorScheme'
 const SetStageContext = createContext<(dark: boolean) => void>(() => undefined)
 const SetPrimaryContext = createContext<(color: string | null) => void>(() => undefined)
 
+/** What the design system needs above it: theme, colour scheme and the order of open layers. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [primaryColor, setPrimaryColor] = useState<string | null>(null)
   const [stage, setStage] = useState(false)
   const theme = useMemo(() => makeTheme(primaryColor), [primaryColor])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemeManager} defaultColorScheme="auto" {...(stage ? { forceColorScheme: 'dark' as const } : {})}>
-      <SetPrimaryContext value={setPrimaryColor}><SetStageContext value={setStage}>{children}</SetStageContext></SetPrimaryContext>
+      <SetPrimaryContext value={setPrimaryColor}><SetStageContext value={setStage}><LayersProvider>{children}</LayersProvider></SetStageContext></SetPrimaryContext>
     </MantineProvider>
   )
 }

@@ -1,8 +1,20 @@
+import { afterAll, beforeAll } from 'vitest'
+import { browserStorage, keysOf, tabStorage } from '#renderer/lib/storage.ts'
 import { PATIENCE_MS } from '#tests/support/patience.ts'
 
 // React finds its dev tools, which count renders, on load. Testing library waits only a second by default.
 if ('document' in globalThis) {
   await import('./renderCounts.ts')
-  const { configure } = await import('@testing-library/react')
+  const { cleanup, configure } = await import('@testing-library/react')
+  const { notifications } = await import('@mantine/notifications')
   configure({ asyncUtilTimeout: PATIENCE_MS })
+  // Files of a worker share modules, and with them what a browser without storage would keep, and the library's toasts.
+  beforeAll(() => {
+    for (const storage of [browserStorage, tabStorage]) for (const key of keysOf(storage, '')) storage.removeItem(key)
+  })
+  afterAll(() => {
+    cleanup()
+    notifications.clean()
+    notifications.cleanQueue()
+  })
 }

@@ -11,7 +11,7 @@ import { useAccountSwitched, useLeaving, useSite, useSitePages } from '#renderer
 import { UploadsProvider } from '#renderer/entities/upload/UploadsProvider.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { useSitePrimaryColor } from '#renderer/theme/ThemeProvider.tsx'
-import { SkipLink, holdOpenLayers, toast, useDismissAsking } from '#renderer/ui/index.ts'
+import { SkipLink, toast, useDismissAsking, useHoldOpenLayers } from '#renderer/ui/index.ts'
 import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
 import { PageNotes } from '#renderer/features/shell/PageNotes.tsx'
 import { isRouteHandle } from './handle.ts'
@@ -58,6 +58,7 @@ export function Root() {
 function useLayersOfPage(): void {
   const { pathname } = useLocation()
   const dismissAsking = useDismissAsking()
+  const holdOpenLayers = useHoldOpenLayers()
   const before = useRef(pathname)
   const closeThose = useRef<() => void>(undefined)
   useLayoutEffect(() => {
@@ -66,7 +67,7 @@ function useLayersOfPage(): void {
     dismissAsking()
     // A layout effect: runs after the old page unmounted and before the new page's effects.
     closeThose.current = holdOpenLayers()
-  }, [pathname, dismissAsking])
+  }, [pathname, dismissAsking, holdOpenLayers])
   useEffect(() => {
     closeThose.current?.()
     closeThose.current = undefined

@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { StopCode } from '#shared/kernel/socket/socket.ts'
 
 /** The user of a session, as far as its followers need to know. */
@@ -50,12 +51,12 @@ export function createSessionStore(): SessionStore {
   let state: SessionState = { kind: 'guest' }
   let owner: number | undefined
   let expectsLogin = false
-  const listeners = new Set<(state: SessionState, before: SessionState) => void>()
+  const listeners = createListeners<[state: SessionState, before: SessionState]>()
 
   function become(next: SessionState): void {
     const before = state
     state = next
-    for (const listener of listeners) listener(state, before)
+    listeners.notify(state, before)
   }
 
   function confirm(account: Account | null, askedAt: number): void {
@@ -69,10 +70,7 @@ export function createSessionStore(): SessionStore {
 
   return {
     get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     userSeq: () => accountOf(state)?.userSeq,
     owner: () => owner,
     confirm,

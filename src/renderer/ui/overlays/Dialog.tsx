@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusGivenBack, useIsTopLayer } from './openLayers.ts'
+import { useFocusGivenBack, useIsTopLayer } from './openLayers.tsx'
 import styles from './overlays.module.css'
 
 /** Sizes of the platform spec §9. */

@@ -1,6 +1,6 @@
 import { Drawer as BaseDrawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusGivenBack, useIsTopLayer } from './openLayers.ts'
+import { useFocusGivenBack, useIsTopLayer } from './openLayers.tsx'
 import styles from './overlays.module.css'
 
 export interface DrawerProps {

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#renderer/ui/IconButton.tsx'
-import { useFocusGivenBack, useIsTopLayer } from './openLayers.ts'
+import { useFocusGivenBack, useIsTopLayer } from './openLayers.tsx'
 import styles from './FullDialog.module.css'
 
 export function FullDialog({ opened, onClose, title, closeLabel, aside, children }: {

@@ -9,6 +9,7 @@ import { startI18n } from '#renderer/i18n/i18n.ts'
 import { ClientProvider } from '#renderer/lib/client.tsx'
 import { ErrorReportProvider } from '#renderer/lib/errorReport.tsx'
 import { createQueries } from '#renderer/lib/queryClient.ts'
+import { createSessionStore, SessionProvider } from '#renderer/entities/session/index.ts'
 import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
 import { toast } from '#renderer/ui/index.ts'
 import { aPerson, refusal } from '#tests/support/screens/renderApp.tsx'
@@ -42,13 +43,16 @@ function show({ sendAnswer }: { sendAnswer?: { status: number; body: unknown } }
   const shown: unknown[] = []
   queries.handle({ show: (error) => shown.push(error), log: () => undefined, sessionLost: () => undefined })
   const [onVerified, onClose] = [vi.fn(), vi.fn()]
+  const session = createSessionStore()
   const page = (opened: boolean) => (
     <MemoryRouter>
       <ThemeProvider>
         <QueryClientProvider client={queries.client}>
-          <ErrorReportProvider show={(error) => shown.push(error)}>
-            <ClientProvider client={client}><EmailAuthentication email={EMAIL} opened={opened} onClose={onClose} onVerified={onVerified} /></ClientProvider>
-          </ErrorReportProvider>
+          <SessionProvider session={session}>
+            <ErrorReportProvider show={(error) => shown.push(error)}>
+              <ClientProvider client={client}><EmailAuthentication email={EMAIL} opened={opened} onClose={onClose} onVerified={onVerified} /></ClientProvider>
+            </ErrorReportProvider>
+          </SessionProvider>
         </QueryClientProvider>
       </ThemeProvider>
     </MemoryRouter>

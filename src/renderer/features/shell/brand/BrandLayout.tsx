@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom'
+import { FreeStartProvider } from '#renderer/lib/freeStart.tsx'
 import { LateUnverifiedNotice } from '../site/LateUnverifiedNotice.tsx'
 import { BrandFooter } from './BrandFooter.tsx'
 import { BrandHeader } from './BrandHeader.tsx'
@@ -11,8 +12,10 @@ export function BrandLayout() {
     <div className={styles.page}>
       <BrandHeader />
       <LateUnverifiedNotice />
-      <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
-      <FreeStart />
+      <FreeStartProvider>
+        <main id="main" tabIndex={-1} className={styles.main}><Outlet /></main>
+        <FreeStart />
+      </FreeStartProvider>
       <BrandFooter />
     </div>
   )
