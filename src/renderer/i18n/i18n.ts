@@ -63,7 +63,7 @@ const first: Namespace[] = ['common', 'shell']
 /** Resolves once i18next runs; screens may request texts earlier. */
 let started: Promise<void> = Promise.resolve()
 
-/** Starts i18next, of which there is one, for a new page in the user's language; loads only that one. */
+/** Starts the single i18next instance in the user's language; loads only that one. */
 export async function startI18n(language: Language = currentLanguage()): Promise<void> {
   overlay = null
   await (started = start(language))

@@ -34,7 +34,6 @@ export interface SiteTerminology {
   apply(site: TerminologySite | null, origin: string, language: Language): Promise<void>
 }
 
-/** The terminology of one page. */
 export function createSiteTerminology(): SiteTerminology {
   const fetched = new Map<string, Promise<KeywordEntries>>()
   let latest = 0

@@ -1,21 +1,16 @@
 import { createContext, use } from 'react'
 import { browserStorage, keysOf, tabStorage } from './storage.ts'
 
-/** Separates a key from its user. */
 const OF = '@'
 
-/**
- * What the page keeps in the browser for one user: unsaved text, unsent reports. It survives a reload and a lost session, is never
- * shown to another user who logs in here, and is erased at logout.
- */
+/** Browser storage per user (drafts, unsent reports): survives reloads and lost sessions, hidden from other users, erased at logout. */
 export interface PersonStorage {
-  /** The key of something kept for the owner of the page; a guest's carries no user. */
+  /** Storage key for the page's owner; a guest's contains no user. */
   key(name: string): string
-  /** Erases everything kept for a user. */
   erase(userSeq: number): void
 }
 
-/** @param owner whose page it is; undefined for a guest's */
+/** `owner`: the user of the page; undefined for a guest. */
 export function createPersonStorage(owner: () => number | undefined): PersonStorage {
   return {
     key(name) {
@@ -30,7 +25,7 @@ export function createPersonStorage(owner: () => number | undefined): PersonStor
   }
 }
 
-/** Without a provider, a guest's. */
+/** Default: a guest's. */
 export const PersonStorageContext = createContext<PersonStorage>(createPersonStorage(() => undefined))
 
 export function usePersonStorage(): PersonStorage {

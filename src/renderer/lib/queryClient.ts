@@ -5,10 +5,7 @@ import { isRefusal } from './errors.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /**
-     * `inline`: the screen shows the error; `log`: only logged (SHELL-22).
-     * By default a modal shows errors of mutations, and of queries that still have content to show.
-     */
+    /** `inline`: the screen shows the error; `log`: only logged (SHELL-22); default: a modal, for queries only if they still have content. */
     queryMeta: { errors?: 'inline' | 'log' }
     mutationMeta: { errors?: 'inline' | 'log' }
   }

@@ -1,13 +1,12 @@
-/** Who uses the page. `ended`: the session is gone, its user may log in again; `switched`: another tab has logged in this account. */
+/** `ended`: its user may log in again; `switched`: another tab logged in this account. */
 export type PageSessionState =
   | { kind: 'guest' | 'ended' }
-  /** `askedAt`: when the server was asked who is logged in (performance.now()). */
+  /** `askedAt`: time of the session request (performance.now()). */
   | { kind: 'user' | 'switched'; account: { userSeq: number }; askedAt: number }
 
-/** The page's session, as far as its headers, realtime connection and uploads follow it. A page cannot read its session's cookie. */
+/** The page's session as headers, realtime and uploads see it, since scripts cannot read the cookie. */
 export interface PageSession {
-  /** undefined for a guest. */
   userSeq(): number | undefined
-  /** Notifies after each change and each time the server confirms who is logged in. Returns its unsubscribe. */
+  /** Called on each change and each confirmation by the server. Returns its unsubscribe. */
   subscribe(listener: (state: PageSessionState) => void): () => void
 }

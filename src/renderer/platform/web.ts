@@ -51,7 +51,7 @@ export function commonRequestHeaders(session: Pick<PageSession, 'userSeq'>): Rec
   }
 }
 
-/** Sends requests as the user whom the page knows; the server refuses them if its cookie has become another's. */
+/** Sends requests as the page's user; the server refuses them if the cookie belongs to another one by now. */
 export function createWebWire(session: Pick<PageSession, 'userSeq'>): Wire {
   return async (request, signal) => {
     const response = await fetch(request.url, {

@@ -37,10 +37,7 @@ export function keptRecords({ local }: Pick<WebKeeping, 'local'>, userSeq: numbe
   return keysOf(local, prefixOf(userSeq)).flatMap((key) => [...(parse(local.getItem(key))?.records ?? [])])
 }
 
-/**
- * Journal of a user's uploads in this tab; a file is sent by one tab only. Takes over the journals of closed tabs,
- * which are known by their released locks.
- */
+/** Journal of a user's uploads in this tab, since one tab sends a file; takes over those of closed tabs, known by their released locks. */
 export function createWebJournal(keeping: WebKeeping, userSeq: number): QueueJournal<WebRecord> & { close(): void } {
   const { local } = keeping
   const prefix = prefixOf(userSeq)

@@ -10,10 +10,7 @@ export interface Visit {
   can: (permission: Permission) => boolean
 }
 
-/**
- * `login`: log in and return (SHELL-07); `refused`: no permission (SHELL-09); `platform`: the same path there (SHELL-10);
- * `unknown`: roles could not be loaded.
- */
+/** `login` (SHELL-07); `refused`: no permission (SHELL-09); `platform`: the same path there (SHELL-10); `unknown`: roles failed to load. */
 export type Admission = 'loading' | 'noSite' | 'siteFailed' | 'platform' | 'unknown' | 'login' | 'refused' | 'page'
 
 /** Decides what a visit to a route shows. */

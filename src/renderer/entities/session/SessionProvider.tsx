@@ -7,7 +7,7 @@ import type { SessionState, SessionStore } from './store.ts'
 
 const SessionContext = createContext<SessionStore | null>(null)
 
-/** Gives the page's session to the screens below it; the query cache and what the page keeps for its user follow it. */
+/** Provides the page's session; query cache and person storage follow it. */
 export function SessionProvider({ session, children }: { session: SessionStore; children: ReactNode }) {
   const queries = useQueryClient()
   const [kept] = useState(() => createPersonStorage(session.owner))
@@ -15,14 +15,12 @@ export function SessionProvider({ session, children }: { session: SessionStore; 
   return <SessionContext value={session}><PersonStorageContext value={kept}>{children}</PersonStorageContext></SessionContext>
 }
 
-/** The page's session. */
 export function useSessionStore(): SessionStore {
   const session = use(SessionContext)
   if (!session) throw new Error('no SessionProvider above')
   return session
 }
 
-/** The state of the page's session. */
 export function useSessionState(): SessionState {
   const session = useSessionStore()
   return useSyncExternalStore(session.subscribe, session.get)

@@ -14,7 +14,7 @@ let stop = () => {}
 beforeEach(() => browserStorage.removeItem('madang.lastStanding'))
 afterEach(() => stop())
 
-/** A page of Anna that shows her likes and has loaded others; `asked` counts requests for what it shows. */
+/** Anna's page, which shows her likes and has loaded others; `asked` counts requests for what it shows. */
 function annasPage() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   const session = createSessionStore()

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSessionQuery } from './session.ts'
 
-/**
- * The server's time in epoch milliseconds, renewed every `everyMs`. A device's clock may be wrong by hours, and a class
- * would then look closed; so the session's `now` sets it right.
- */
+/** The server's time (epoch ms), updated every `everyMs`, by the session's `now`: the device's clock may be hours off. */
 export function useNow(everyMs: number): number {
   const { data, dataUpdatedAt } = useSessionQuery()
   const [now, setNow] = useState(Date.now)

@@ -11,18 +11,16 @@ import { sentChannel } from './sentChannel.ts'
 import { sentSession } from './sentSession.ts'
 import type { SessionStore } from './store.ts'
 
-// Failures in loading channel, auth, user and page list are only logged (platform spec §7, SHELL-22). What reads them is all over the page:
-// if a mount asked again after a failure, the failure's own page would, without end.
-// Every page stands on them, so a fault of a moment is not told: they are asked for once more.
+// Failures of channel, auth, user and page list are only logged (platform spec §7, SHELL-22), after one retry.
+// No refetch on mount after a failure: the error page reads them too and would loop.
 const quiet = {
   meta: { errors: 'log' }, retryOnMount: false, retryDelay: 300,
   retry: (failures: number, error: Error) => failures < 1 && !(error instanceof RestError && error.status < 500),
 } as const
 
-/** Whether something was loaded for the person: all but the session itself and the site. */
+/** Whether a query depends on the user. */
 export const isOfPerson = (query: Pick<Query, 'queryKey'>): boolean => !isCall(query, 'auth.session', 'channel.byDomain', 'channel.information')
 
-/** The session, the site and what the person may do on it. */
 export const sessionQueries = {
   session: (client: Client, store: SessionStore) =>
     queryOptions({
@@ -36,10 +34,10 @@ export const sessionQueries = {
       initialData: sentSession,
       initialDataUpdatedAt: performance.timeOrigin,
       ...quiet,
-      // What came with the page shows it at once; who is logged in is asked all the same.
+      // Injected data shows at once; the session is fetched all the same.
       staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : 60_000),
     }),
-  /** By sequence number, or by the host's domain. */
+  /** By `channelSeq`, or by the host's domain. */
   channel: (client: Client, site: { channelSeq: number } | { domain: string }) =>
     queryOptions({
       queryKey: 'domain' in site ? callKey(contract.channel.byDomain, { params: { domain: site.domain } }) : callKey(contract.channel.information, { params: { channelSeq: site.channelSeq } }),
@@ -65,7 +63,7 @@ export const sessionQueries = {
   },
   auth: (client: Client, channelSeq: number, userSeq: number) =>
     queryOptions({
-      // The answer is one person's.
+      // Roles belong to one user.
       queryKey: [...callKey(contract.channel.auth, { params: { channelSeq } }), userSeq],
       queryFn: ({ signal }) => client(contract.channel.auth, { params: { channelSeq } }, signal),
       ...quiet,

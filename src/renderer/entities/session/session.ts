@@ -16,57 +16,52 @@ import { sessionKey } from './keys.ts'
 import { sessionQueries } from './queries.ts'
 import { useSessionState, useSessionStore } from './SessionProvider.tsx'
 
-/** Who is logged in; `loading` only until the first answer. */
+/** `loading` only until the first response. */
 export interface Session {
   status: 'loading' | 'guest' | 'user'
   user: SessionUser | null
-  /** A guest only because the session could not be asked for. */
+  /** A guest only because the request failed. */
   isFailed: boolean
 }
 
-/** The session as the server last described it. */
 export function useSessionQuery() {
   return useQuery(sessionQueries.session(useClient(), useSessionStore()))
 }
 
-/** Who is logged in. */
 export function useSession(): Session {
   const { data, isPending, error } = useSessionQuery()
   if (isPending) return { status: 'loading', user: null, isFailed: false }
   if (data?.user) return { status: 'user', user: data.user, isFailed: false }
-  // One that the server says is over is no failure.
+  // An ended session is no failure.
   return { status: 'guest', user: null, isFailed: data === undefined && !isRefusal(error, errorTable.loginRequired.code) }
 }
 
-/** The platform, where it is and its guides; null until the session has been asked for. */
+/** The platform's location and guides; null until loaded. */
 export function usePlatformFacts(): PlatformFacts | null {
   return useSessionQuery().data?.platform ?? null
 }
 
-/** Name of the account that another tab has switched this page to; `shown` once the user has been told. */
+/** Name of the account that another tab switched to; call `shown` once the user was notified. */
 export function useAccountSwitched(): { name: string | null; shown: () => void } {
   const store = useSessionStore()
   const state = useSessionState()
   return { name: state.kind === 'switched' ? state.account.name : null, shown: store.acknowledge }
 }
 
-/** Why the server ended the session, until the next login; null if it did not. */
+/** Why the server ended the session, until the next login; else null. */
 export function useSignedOut(): StopCode | null {
   const state = useSessionState()
   return state.kind === 'ended' && state.reason !== 'lost' ? state.reason : null
 }
 
-/**
- * Takes in that the server has ended the session. What was typed stays in the tab, as it does when a call finds out. The result is
- * false where that is no news: nobody was logged in, or the user is logging out here.
- */
+/** Ends the session on the server's message; drafts stay in the tab. Returns false for a visitor or during a logout. */
 export function useEndSession(): (reason: StopCode) => boolean {
   const queries = useQueryClient()
   const store = useSessionStore()
   return useCallback((reason) => queries.isMutating({ mutationKey: logoutKey }) === 0 && store.end(reason), [queries, store])
 }
 
-/** Whether the user must log in before they go on; coming to a page of the login (`there`) settles it. */
+/** Whether the user must log in to continue; visiting a login page (`there`) resets it. */
 export function useLoginWanted(there: boolean): boolean {
   const store = useSessionStore()
   const state = useSessionState()
@@ -77,10 +72,10 @@ export function useLoginWanted(there: boolean): boolean {
   return wanted && !there
 }
 
-/** Cancels a request for the session made before a login or a logout: its response says what was. */
+/** Cancels session requests in flight: their responses are stale after a login or logout. */
 const forgetAsked = (queries: QueryClient) => queries.cancelQueries({ queryKey: sessionKey, exact: true })
 
-/** Takes over a fresh session after login or signup and refetches all that depends on who asks. */
+/** Loads the new session after login or signup, and refetches everything that depends on the user. */
 export function useStartSession(): () => Promise<void> {
   const queries = useQueryClient()
   const store = useSessionStore()
@@ -89,12 +84,12 @@ export function useStartSession(): () => Promise<void> {
     await forgetAsked(queries)
     const before = store.userSeq()
     await queries.fetchQuery({ queryKey: sessionKey, staleTime: 0 })
-    // For a new user the cache refetches already; for the same one, who has joined a site, what is in flight is from before.
+    // For a new user the cache refetches already; for the same one, requests in flight may be stale.
     await queries.invalidateQueries({ predicate: (query) => !isCall(query, 'auth.session') }, { cancelRefetch: store.userSeq() === before })
   }, [queries, store])
 }
 
-/** For the pages of a login: asks again who is logged in when the user comes back to this tab, as they may have logged in in another. */
+/** Refetches the session on window focus, for login pages: the user may have logged in in another tab. */
 export function useLoginElsewhere(): void {
   const client = useClient()
   const queries = useQueryClient()
@@ -105,13 +100,10 @@ export function useLoginElsewhere(): void {
   }), [client, queries, store])
 }
 
-/** A logout that is under way: the server tells every connection of the session, this one too. */
+/** Marks a logout in progress, since the server also notifies this connection that the session ended. */
 export const logoutKey = ['logout'] as const
 
-/**
- * Ends the session on the server and here, and with it the login at the platform and at other sites, unless the person keeps those;
- * what was loaded, typed and kept for the person is erased [AUTH-07].
- */
+/** Logs out here and, unless `keepsPlatform`, at the platform and other sites; erases everything stored for the user [AUTH-07]. */
 export function useLogout(): (keepsPlatform?: boolean) => Promise<void> {
   const client = useClient()
   const queries = useQueryClient()
@@ -120,11 +112,11 @@ export function useLogout(): (keepsPlatform?: boolean) => Promise<void> {
   const { mutateAsync } = useMutation({ mutationKey: logoutKey, mutationFn: (keepsPlatform: boolean) => client(contract.auth.logout, keepsPlatform ? { query: { keepPlatformYn: 'Y' } } : {}), meta: { errors: 'inline' }, networkMode: 'always' })
   return useCallback(async (keepsPlatform = false) => {
     await mutateAsync(keepsPlatform)
-    // Not waited for: until the session is cleared, E0003 would pass for an end elsewhere.
+    // Not awaited: E0003 in between would look like a logout elsewhere.
     void forgetAsked(queries)
     if (ownSiteHost() !== null) afterLogout.note()
     const owner = store.logOut()
-    // What was sent is in the mutations.
+    // Mutations contain what the user sent.
     queries.getMutationCache().clear()
     if (owner !== undefined) kept.erase(owner)
   }, [mutateAsync, queries, store, kept])

@@ -3,7 +3,6 @@ import { createSessionStore } from './store.ts'
 
 const [anna, boram] = [{ userSeq: 1, name: 'Anna' }, { userSeq: 2, name: 'Boram' }]
 
-/** A page whose session has gone through some steps. */
 function pageAfter(...steps: ((session: ReturnType<typeof createSessionStore>) => unknown)[]) {
   const session = createSessionStore()
   for (const step of steps) step(session)

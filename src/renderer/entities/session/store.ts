@@ -1,52 +1,45 @@
 import { createListeners } from '#shared/kernel/listeners.ts'
 import type { StopCode } from '#shared/kernel/socket/socket.ts'
 
-/** The user of a session, as far as its followers need to know. */
 export interface Account {
   userSeq: number
   name: string
 }
 
 /**
- * Who uses this page. `guest`: nobody, as far as the server has said; `ended`: the server ended the session (`lost`: one of the user's own
- * calls found it gone); `switched`: another tab logged in another account, and the page has not said so yet.
- * `askedAt`: when the server was asked who is logged in (performance.now()).
+ * State of the page's session. `ended`: by the server (`lost`: found by a call); `switched`: another tab logged in another account,
+ * not announced yet. `askedAt`: time of the session request (performance.now()).
  */
 export type SessionState =
   | { kind: 'guest' }
   | { kind: 'user' | 'switched'; account: Account; askedAt: number }
   | { kind: 'ended'; reason: StopCode | 'lost' }
 
-/** The session of one page, which the query cache, drafts, request headers, realtime and uploads follow. */
+/** The session of a page; query cache, drafts, headers, realtime and uploads follow it. */
 export interface SessionStore {
   get(): SessionState
-  /** Notifies after each change and each time the server confirms who is logged in. Returns its unsubscribe. */
+  /** Called on each change and each confirmation by the server. Returns its unsubscribe. */
   subscribe(listener: (state: SessionState, before: SessionState) => void): () => void
-  /** Who is logged in; undefined for a guest. */
+  /** undefined for a guest. */
   userSeq(): number | undefined
-  /** Whose page it is: who is logged in, or was before the session was lost. A logout ends it. */
+  /** The current user, or the last one while the session is lost; a logout clears it. */
   owner(): number | undefined
-  /** The server has said who is logged in. */
+  /** Applies a session response of the server. */
   confirm(account: Account | null, askedAt: number): void
-  /** A login on this page follows: whoever it is, no other tab has switched the account. */
+  /** A login on this page follows, so another account is not a switch. */
   expectLogin(): void
-  /** The server has ended the session. Returns false if nobody was logged in. */
+  /** Ends the session on the server's message; false if nobody was logged in. */
   end(reason: StopCode): boolean
-  /**
-   * A call found the session gone. A user who was `acting` must log in to go on (SHELL-08): what they did would seem done otherwise.
-   * Returns false if nobody was logged in, so that a login is no way on.
-   */
+  /** Ends the session after a refused call; false if nobody was logged in. If `acting`, the user must log in to continue (SHELL-08). */
   lose(acting: boolean): boolean
-  /** The user has logged out. Returns whose page it was. */
+  /** Returns the user who was logged in. */
   logOut(): number | undefined
-  /** The page has told of the switched account, or has led to login after a lost session. */
+  /** Marks the account switch as announced, or the required login as visited. */
   acknowledge(): void
 }
 
-/** The account of a state; undefined for a guest. */
 export const accountOf = (state: SessionState): Account | undefined => ('account' in state ? state.account : undefined)
 
-/** A session of which the server has said nothing yet. */
 export function createSessionStore(): SessionStore {
   let state: SessionState = { kind: 'guest' }
   let owner: number | undefined

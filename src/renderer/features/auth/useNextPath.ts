@@ -14,10 +14,7 @@ function pathOfJson(text: string | null): unknown {
   }
 }
 
-/**
- * Destination after login: `next` or `nextPath` if it is a path of this site, else main [SHELL-07].
- * At the platform, for a client: the login, which redirects to it [SHELL-10].
- */
+/** Destination after login: `next` or `nextPath` on this site, else main [SHELL-07]; for a client the login, which redirects to it [SHELL-10]. */
 export function useNextPath(): string {
   const { search } = useLocation()
   const request = ownSiteHost() === null ? ssoRequestOf(search) : null

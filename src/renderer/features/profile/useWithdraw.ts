@@ -8,10 +8,7 @@ import { useAlert } from '#renderer/ui/index.ts'
 
 type Shown = { password: string } | { proof: string }
 
-/**
- * Deletes the account, says goodbye and erases local data. Rejects with the server's refusal.
- * `onDone`: the account is deleted, the page about to be left.
- */
+/** Deletes the account and erases local data; `onDone`: before the page is left. Rejects with the server's refusal. */
 export function useWithdraw(onDone: () => void): (shown: Shown) => Promise<void> {
   const { t } = useTranslation('profile')
   const client = useClient()

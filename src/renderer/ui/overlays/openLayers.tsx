@@ -69,10 +69,7 @@ export function useIsTopLayer(opened: boolean, onClose: () => void): boolean {
 
 const AFTER_INPUT_MS = 10
 
-/**
- * Returns focus to the opener of a closed layer [SHELL-20]; if that was in a closed layer itself, to that one's opener.
- * The library does so only for layers that stay mounted.
- */
+/** Returns focus to the opener of a closed layer, or of the layer that held it [SHELL-20]; the library does so only for mounted layers. */
 export function useFocusGivenBack(opened: boolean): void {
   const layers = useLayers()
   useLayoutEffect(() => {

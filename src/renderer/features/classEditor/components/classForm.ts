@@ -20,10 +20,7 @@ export function formOf(course: Course): CourseForm {
   return Object.fromEntries(courseFields.map((field) => [field, course[field as keyof Course]])) as unknown as CourseForm
 }
 
-/**
- * The part of a change that the server accepts: valid fields only. While a `published` class could not be published with them: none.
- * `current`: the class on the server.
- */
+/** Part of a change the server accepts: valid fields, but none while they would make a `published` class (`current`) unpublishable. */
 export function sendableChange(change: Partial<CourseForm>, current: CourseForm, published: boolean): Partial<CourseForm> {
   const sound = Object.fromEntries(
     Object.entries(change).filter(([field, value]) => courseDraft.shape[field as CourseField].safeParse(value).success),

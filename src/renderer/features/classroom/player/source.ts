@@ -4,10 +4,7 @@ export type Source = Pick<Playback, 'hlsUrl' | 'fileUrl'>
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
-/**
- * Attaches a video at a position (s): HLS by hls.js (lazy) or natively (iPhone), else the file. Returns its detach function.
- * `onTrouble`: playback failed, usually because a signed URL expired.
- */
+/** Attaches a video at a position (s): hls.js (lazy), native HLS (iPhone) or file. Returns its detach function. `onTrouble`: playback failed. */
 export async function attachSource(
   video: HTMLVideoElement, source: Source, startAt: number, absolute: (url: string) => string, onTrouble: () => void,
 ): Promise<() => void> {
