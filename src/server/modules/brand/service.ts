@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { configWith } from '#shared/channel/siteHome.ts'
 import { siteHostOf } from '#shared/kernel/siteHost.ts'
@@ -6,9 +5,9 @@ import { categoryCdAt, contentTypeOf, siteMenus, SITES_PER_PERSON, templateOf } 
 import type { NewSiteForm } from '#shared/brand/siteTemplates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { channels } from '#server/infra/db/schema/index.ts'
 import { text } from '#server/infra/i18n/texts.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
+import { isDomainTaken } from './queries.ts'
 
 export interface SitePlace {
   domain: string
@@ -27,8 +26,7 @@ export function createBrandService({ database: { db }, config }: Pick<ServerPort
 
   return {
     async checkDomain(domain) {
-      const taken = await db.select({ channelSeq: channels.channelSeq }).from(channels).where(eq(channels.domain, domain))
-      if (taken.length > 0) throw new AppError('duplicateDomain')
+      if (await isDomainTaken(db, domain)) throw new AppError('duplicateDomain')
       return placeOf(domain)
     },
 
