@@ -5,7 +5,7 @@ import { isVideoType } from './limits.ts'
 export const mediaFacts = z.object({
   /** Such as `MP4`. */
   container: z.string(),
-  /** Null when the container does not tell. */
+  /** Null when unknown. */
   seconds: z.number().nullable(),
   /** Null without a video track; `codec` by its short name (`avc`), null when unknown. */
   video: z.object({ codec: z.string().nullable(), width: z.number(), height: z.number() }).nullable(),

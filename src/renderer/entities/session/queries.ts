@@ -34,7 +34,7 @@ export const sessionQueries = {
       initialData: sentSession,
       initialDataUpdatedAt: performance.timeOrigin,
       ...quiet,
-      // Injected data shows at once; the session is fetched all the same.
+      // Injected data shows at once; the session is still fetched.
       staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : 60_000),
     }),
   /** By `channelSeq`, or by the host's domain. */
