@@ -97,10 +97,10 @@ describe('URLs', () => {
   })
 
   it('of materials fit the longest file names', async () => {
-    const { curriculumSeq } = await api.server.services.curriculum.create(course.channelSeq, course.courseSeq, { curriculumTypeCd: '06', title: '자료' })
+    const { curriculumSeq } = await api.server.services.curriculum.create(course, { curriculumTypeCd: '06', title: '자료' })
     const fileName = `${'가'.repeat(250)}.pdf`
     const { uploadSeq } = await buildUpload(api, { course, curriculumSeq, kind: 'material', fileName })
-    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
+    await api.server.services.course.applyDraft(course)
     const { url } = await learner.client(classroomCalls.download, { params: { ...place(), curriculumSeq, uploadSeq } })
     const answer = await api.send(url, { token: learner.token })
     expect(answer.status).toBe(200)

@@ -46,7 +46,7 @@ async function storageKeyOf(upload: { uploadId: string }, params: ItemParams): P
 
 async function newItem(): Promise<ItemParams> {
   const { channelSeq, courseSeq } = attacker
-  const { curriculumSeq } = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '영상' })
+  const { curriculumSeq } = await api.server.services.curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '02', title: '영상' })
   return { channelSeq, courseSeq, curriculumSeq }
 }
 

@@ -128,7 +128,7 @@ describe('a session stolen by a site’s own server', () => {
   })
 
   it('learns nothing of the user’s other sites: names, classes, alarms or number [SHELL-10] [SHELL-04]', async () => {
-    await api.server.services.channel.appoint(good.channelSeq, victim.userSeq, 'TCH')
+    await api.server.services.channel.appoint({ channelSeq: good.channelSeq, userSeq: victim.userSeq }, 'TCH')
     await buildAttendee(api, { course: await buildCourse(api, { site: good, teacher: victim }) })
     const cookie = await stolen()
     const read = async (path: string) => (await at.ask(EVIL, path, { cookie })).json
@@ -158,13 +158,13 @@ describe('a session stolen by a site’s own server', () => {
     socket.send({ command: 'turn_on', channelSeq: good.channelSeq, courseSeq: course.courseSeq, curriculumSeq: course.curriculumSeq })
     await socket.next('E0012')
     // The role change is announced to the user, but not to this connection.
-    await api.server.services.channel.appoint(good.channelSeq, victim.userSeq, 'TCH')
+    await api.server.services.channel.appoint({ channelSeq: good.channelSeq, userSeq: victim.userSeq }, 'TCH')
     expect((await socket.rest()).map(({ command }) => command)).not.toContain('E0004')
     socket.close()
   })
 
   it('can neither read media nor upload files of another site [SHELL-10]', async () => {
-    await api.server.services.channel.appoint(good.channelSeq, victim.userSeq, 'TCH')
+    await api.server.services.channel.appoint({ channelSeq: good.channelSeq, userSeq: victim.userSeq }, 'TCH')
     const course = await buildCourse(api, { site: good, teacher: victim, publicCd: null, lessons: [newCurriculumBody('06', '자료')] })
     const { uploadId } = await buildUpload(api, { course, curriculumSeq: course.curriculumSeq, state: 'uploading' })
     const cookie = await stolen()

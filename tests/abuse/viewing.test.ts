@@ -25,11 +25,11 @@ describe('completion without watching', () => {
     lessons = []
     for (let lesson = 0; lesson < LESSONS; lesson += 1) {
       const body = { curriculumTypeCd: '02', title: `영상 ${lesson}`, limitPercent: 80, vodSpeedControlYn: lesson === 0 ? 'N' : 'Y' } as CurriculumBodyInput
-      const { curriculumSeq } = await api.server.services.curriculum.create(course.channelSeq, course.courseSeq, body)
+      const { curriculumSeq } = await api.server.services.curriculum.create(course, body)
       await buildUpload(api, { course, curriculumSeq })
       lessons.push(curriculumSeq)
     }
-    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
+    await api.server.services.course.applyDraft(course)
     cheat = (await buildAttendee(api, { course })).person
   })
 

@@ -10,11 +10,11 @@ import { contract } from '#shared/contract.ts'
 import { headerNames } from '#shared/kernel/call/headers.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
 import { STALL_MS } from '#shared/upload/queue/runner.ts'
+import type { ItemRef } from '#shared/kernel/refs.ts'
 import { copyDemoData } from '#tests/support/server/demoSetup.ts'
 import { openFlakyConnection } from '#tests/support/upload/flakyConnection.ts'
 import { startServer } from '#tests/support/server/server.ts'
 import { logInTeacher, makeItems } from '#tests/support/server/teacher.ts'
-import type { ItemPlace } from '#tests/support/server/teacher.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { sentAgain, uploadsOf } from './sentLog.ts'
@@ -35,7 +35,7 @@ interface SentFile {
   path: string
   bytes: number
   sha256: string
-  place: ItemPlace
+  place: ItemRef
 }
 
 async function makeFile(path: string, bytes: number, random: Random): Promise<string> {

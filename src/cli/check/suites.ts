@@ -4,6 +4,7 @@ import { ensureBrowser, ensureFfmpeg, ensureSecretService } from '#cli/browser.t
 import { boundaryFaults } from '#cli/check/boundaries.ts'
 import { changedFiles, relatedTests } from '#cli/check/changed.ts'
 import { cycleFaults } from '#cli/check/cycles.ts'
+import { adjacentIdFaults } from '#cli/check/adjacentIds.ts'
 import { literalFaults } from '#cli/check/literals.ts'
 import { runTool, type Tool } from '#cli/tool.ts'
 import { failedFor, passedReport, readChaos, readPlaywright, readVitest, settle, skippedFor, sumCounts, type Report } from '#cli/check/counts.ts'
@@ -23,7 +24,7 @@ const driverTests = ['course/catalogue', 'db/databaseAway', 'course/drafts', 'db
 export const suites: readonly Suite[] = [
   { name: 'lint', proves: 'no lint error or warning', run: () => oneTool('oxlint', ['--deny-warnings']) },
   { name: 'types', proves: 'no type error', run: types },
-  { name: 'boundaries', proves: 'imports go one way between folders; no literal where a name exists', run: checkBoundaries },
+  { name: 'boundaries', proves: 'imports go one way between folders; no literal where a name exists; no ids side by side', run: checkBoundaries },
   { name: 'unit', proves: 'rules and parts, in Node', run: unit },
   { name: 'api-postgres', proves: 'HTTP calls on PostgreSQL', run: () => api('postgres') },
   { name: 'api-pglite', proves: 'the calls that lean on the driver, on the embedded database', run: () => api('pglite', { files: driverTests }) },
@@ -65,7 +66,7 @@ const importsOf = (files: readonly string[]) => files.flatMap((from) => imported
 async function checkBoundaries(): Promise<Report> {
   const sources = repositoryFiles('src/**/*.{ts,tsx}')
   const imports = importsOf(sources)
-  const faults = [...boundaryFaults(imports), ...cycleFaults(imports), ...sources.flatMap((file) => literalFaults(file, readRepositoryFile(file)))]
+  const faults = [...boundaryFaults(imports), ...cycleFaults(imports), ...sources.flatMap((file) => [...literalFaults(file, readRepositoryFile(file)), ...adjacentIdFaults(file, readRepositoryFile(file))])]
   for (const fault of faults) console.error(fault)
   console.log(`${imports.length} imports of ${sources.length} files, ${faults.length} against the rules`)
   return faults.length === 0 && imports.length > 0 ? passedReport : failedFor(faults.join('\n') || 'no import was found')

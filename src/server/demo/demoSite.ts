@@ -40,9 +40,9 @@ export async function ensureDemoSite(server: Server, say: (line: string) => void
     },
   }, seqOf('owner'))
   for (const { email, userTypeCd } of demoStaff) {
-    if (userTypeCd !== 'OWN') await channel.appoint(channelSeq, people.get(email) ?? 0, userTypeCd)
+    if (userTypeCd !== 'OWN') await channel.appoint({ channelSeq, userSeq: people.get(email) ?? 0 }, userTypeCd)
   }
-  for (const userSeq of members) await channel.join(channelSeq, userSeq)
+  for (const userSeq of members) await channel.join({ channelSeq, userSeq })
 
   const site: DemoSite = { channelSeq, owner: seqOf('owner'), teacher: seqOf('teacher'), manager: seqOf('manager'), student: seqOf('student'), members }
   await server.startJobs()
@@ -90,8 +90,8 @@ async function makeSecondSite({ services }: Server, ownerSeq: number): Promise<v
   const channelSeq = await services.channel.create({
     name: '두 번째 마당', domain: SECOND_DOMAIN, primaryColor: '#3f5fb0', categories: demoCategories.slice(0, 2), menus: menus.slice(0, 1),
   }, ownerSeq)
-  const { courseSeq } = await services.course.create(ownerSeq, channelSeq, { title: '다른 사이트의 클래스', categoryCd: '000001', fareCd: '00', introduction: '<p>이 클래스는 두 번째 사이트에만 있습니다.</p>' })
-  await services.course.setImage(channelSeq, courseSeq, await pictureOf('baking'))
-  await services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '05', title: '안내', content: '<p>두 번째 사이트입니다.</p>' })
-  await services.course.publish(channelSeq, courseSeq, '00')
+  const { courseSeq } = await services.course.create({ userSeq: ownerSeq, channelSeq }, { title: '다른 사이트의 클래스', categoryCd: '000001', fareCd: '00', introduction: '<p>이 클래스는 두 번째 사이트에만 있습니다.</p>' })
+  await services.course.setImage({ channelSeq, courseSeq }, await pictureOf('baking'))
+  await services.curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '05', title: '안내', content: '<p>두 번째 사이트입니다.</p>' })
+  await services.course.publish({ channelSeq, courseSeq }, '00')
 }

@@ -18,22 +18,22 @@ export async function makeClass(server: Server, site: DemoSite, videos: Videos, 
   const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
   const writerSeq = site[demo.teacher]
   const { title, subTitle, introduction, courseTypeCd, categoryCd, difficultyCd } = demo
-  const { courseSeq } = await course.create(writerSeq, channelSeq, course.openChoices({
+  const { courseSeq } = await course.create({ userSeq: writerSeq, channelSeq }, course.openChoices({
     title, subTitle, introduction, courseTypeCd, categoryCd, difficultyCd, vodDays: demo.vodDays ?? -1, fareCd: '00',
     startAt: inDays(-35), endAt: inDays(180),
   }))
-  await course.setImage(channelSeq, courseSeq, await pictureOf(demo.cover))
+  await course.setImage({ channelSeq, courseSeq }, await pictureOf(demo.cover))
   for (const lesson of demo.lessons) await makeLesson(server, { channelSeq, courseSeq, writerSeq }, videos, lesson)
 
   const state = demo.state ?? 'public'
   if (state === 'draft') return
-  await course.publish(channelSeq, courseSeq, state === 'private' ? publicCd.private : publicCd.public)
+  await course.publish({ channelSeq, courseSeq }, state === 'private' ? publicCd.private : publicCd.public)
   await joinClass(server, site, courseSeq, demo)
   if (demo.ends !== undefined) {
-    await course.update(channelSeq, courseSeq, course.openChoices(ending(demo, inDays)))
-    await course.applyDraft(channelSeq, courseSeq)
+    await course.update({ channelSeq, courseSeq }, course.openChoices(ending(demo, inDays)))
+    await course.applyDraft({ channelSeq, courseSeq })
   }
-  if (state === 'trash') await course.trash(channelSeq, courseSeq)
+  if (state === 'trash') await course.trash({ channelSeq, courseSeq })
 }
 
 function ending(demo: DemoClass, inDays: (days: number) => string): CourseDraft {
@@ -51,22 +51,22 @@ async function makeLesson(server: Server, place: { channelSeq: number; courseSeq
   const { channelSeq, courseSeq, writerSeq } = place
   switch (lesson.kind) {
     case 'section':
-      await curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '01', title: lesson.title })
+      await curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '01', title: lesson.title })
       break
     case 'text':
-      await curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '05', title: lesson.title, content: lesson.content })
+      await curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '05', title: lesson.title, content: lesson.content })
       break
     case 'video': {
-      const { curriculumSeq } = await curriculum.create(channelSeq, courseSeq, {
+      const { curriculumSeq } = await curriculum.create({ channelSeq, courseSeq }, {
         curriculumTypeCd: '02', title: lesson.title, limitPercent: lesson.limitPercent ?? 100, isPublic: lesson.isPublic ?? false,
       })
       await videos.put(lesson, { channelSeq, courseSeq, curriculumSeq }, writerSeq)
       break
     }
     case 'materials': {
-      const { curriculumSeq } = await curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '06', title: lesson.title, pdfSecurityYn: lesson.secured === true ? 'Y' : 'N' })
+      const { curriculumSeq } = await curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '06', title: lesson.title, pdfSecurityYn: lesson.secured === true ? 'Y' : 'N' })
       for (const file of lesson.files) {
-        await waitUntilReady(upload, { channelSeq, courseSeq, curriculumSeq }, await upload.importMaterial(channelSeq, curriculumSeq, writerSeq, join(demoMedia, 'materials', file)))
+        await waitUntilReady(upload, { channelSeq, courseSeq, curriculumSeq }, await upload.importMaterial({ channelSeq, curriculumSeq }, writerSeq, join(demoMedia, 'materials', file)))
       }
     }
   }
@@ -78,11 +78,11 @@ async function joinClass({ services }: Server, { channelSeq, members }: DemoSite
   const nth = (index: number) => members[(first + index) % members.length] ?? 0
   for (let index = 0; index < demo.attendees; index += 1) {
     const userSeq = nth(index)
-    const { attendSeq } = await services.enrollment.attend(actorOf(userSeq), channelSeq, courseSeq, 'ko')
+    const { attendSeq } = await services.enrollment.attend(actorOf(userSeq), { channelSeq, courseSeq }, 'ko')
     if (index < demo.reviews) {
       const words = demoReviews[(first + index) % demoReviews.length]
-      if (words !== undefined) await services.review.save(actorOf(userSeq), channelSeq, courseSeq, { ...words, attendSeq })
+      if (words !== undefined) await services.review.save(actorOf(userSeq), { channelSeq, courseSeq }, { ...words, attendSeq })
     }
   }
-  for (let index = 0; index < demo.likes; index += 1) await services.course.like(actorOf(nth(index + 3)), channelSeq, courseSeq)
+  for (let index = 0; index < demo.likes; index += 1) await services.course.like(actorOf(nth(index + 3)), { channelSeq, courseSeq })
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ItemRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import type { ItemPlace, UploadRow, UploadService } from '#server/modules/upload/index.ts'
+import type { UploadRow, UploadService } from '#server/modules/upload/index.ts'
 import type { DemoLesson } from './classes.ts'
 import { demoMedia } from './media.ts'
 
@@ -10,16 +11,16 @@ const READY_TIMEOUT_MS = 5 * 60 * 1000
 
 /** Attaches demo videos to lessons; each is optimised once, then shared. */
 export interface Videos {
-  put(lesson: Extract<DemoLesson, { kind: 'video' }>, place: ItemPlace, userSeq: number): Promise<void>
+  put(lesson: Extract<DemoLesson, { kind: 'video' }>, place: ItemRef, userSeq: number): Promise<void>
 }
 
 export function createVideos(upload: UploadService, db: Db): Videos {
-  const first = new Map<string, ItemPlace>()
+  const first = new Map<string, ItemRef>()
   return {
     async put(lesson, place, userSeq) {
       const known = first.get(lesson.file)
       if (known === undefined) {
-        const row = await upload.importVideo(place.channelSeq, place.curriculumSeq, userSeq, join(demoMedia, 'videos', `${lesson.file}.mp4`))
+        const row = await upload.importVideo(place, userSeq, join(demoMedia, 'videos', `${lesson.file}.mp4`))
         await waitUntilReady(upload, place, row)
         first.set(lesson.file, place)
       } else {
@@ -35,7 +36,7 @@ export function createVideos(upload: UploadService, db: Db): Videos {
 }
 
 /** Waits for verification and optimisation. Throws on failure or timeout. */
-export async function waitUntilReady(upload: UploadService, place: ItemPlace, { uploadSeq, fileName }: UploadRow): Promise<void> {
+export async function waitUntilReady(upload: UploadService, place: ItemRef, { uploadSeq, fileName }: UploadRow): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (Date.now() < deadline) {
     const row = (await upload.list(place)).find((candidate) => candidate.uploadSeq === uploadSeq)

@@ -188,8 +188,8 @@ describe('the publication of a class', () => {
     expect(await kindsOf(unwilling)).toEqual([])
     expect(await kindsOf(course.teacher)).toEqual([])
     const { course: service } = api.server.services
-    await service.publish(course.channelSeq, course.courseSeq, '99')
-    await service.publish(course.channelSeq, course.courseSeq, '00')
+    await service.publish(course, '99')
+    await service.publish(course, '00')
     // A retried job resumes where it stopped.
     await db().transaction((tx) => api.server.ports.alarms.raise(tx, { kind: courseAlarms.classCreated, channelSeq: course.channelSeq, courseSeq: course.courseSeq, actorSeq: course.teacher.userSeq }))
     const late = await buildPerson(api, { site })
@@ -325,7 +325,7 @@ describe('retention of alarms', () => {
     const other = await buildCourse(api, { site: course.site, teacher: course.teacher })
     await like(course.site.owner, course)
     await like(course.site.owner, other)
-    await api.server.services.course.trash(course.channelSeq, course.courseSeq)
+    await api.server.services.course.trash(course)
     api.clock.advance(8 * DAY_MS)
     await api.server.services.course.purgeExpired()
     api.clock.advance(-8 * DAY_MS)

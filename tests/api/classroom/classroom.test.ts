@@ -24,13 +24,13 @@ async function buildClassroom(draft: Parameters<typeof buildCourse>[1] = {}, vid
   const course = await buildCourse(api, draft)
   const { curriculum, course: courses } = api.server.services
   const { channelSeq, courseSeq } = course
-  const add = async (body: CurriculumBodyInput) => (await curriculum.create(channelSeq, courseSeq, body)).curriculumSeq
+  const add = async (body: CurriculumBodyInput) => (await curriculum.create({ channelSeq, courseSeq }, body)).curriculumSeq
   await add({ curriculumTypeCd: '01', title: '마디' })
   const videoSeq = await add({ curriculumTypeCd: '02', title: '물레 돌리기', limitPercent: 50, ...video } as CurriculumBodyInput)
   const materialsSeq = await add({ curriculumTypeCd: '06', title: '도안' })
   await buildUpload(api, { course, curriculumSeq: videoSeq })
   const { uploadSeq } = await buildUpload(api, { course, curriculumSeq: materialsSeq, kind: 'material' })
-  await courses.applyDraft(channelSeq, courseSeq)
+  await courses.applyDraft({ channelSeq, courseSeq })
   const at = (curriculumSeq: number) => ({ params: { channelSeq, courseSeq, curriculumSeq } })
   return { course, courses, at, textSeq: course.curriculumSeq, videoSeq, materialsSeq, uploadSeq }
 }
@@ -83,10 +83,10 @@ describe('entering a lesson [ROOM-01]', () => {
     await expect(lessonOf(person, { params: { ...at(textSeq).params, channelSeq: other.course.channelSeq } })).rejects.toMatchObject(refusedWith('classNotFound'))
     await expect(lessonOf(person, at(other.videoSeq))).rejects.toMatchObject(refusedWith('notFound'))
     const { curriculum } = api.server.services
-    const [, section] = await curriculum.items(course.channelSeq, course.courseSeq)
+    const [, section] = await curriculum.items(course)
     await expect(lessonOf(person, at(section?.curriculumSeq ?? 0))).rejects.toMatchObject(refusedWith('notFound'))
-    await curriculum.remove(course.channelSeq, course.courseSeq, videoSeq)
-    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
+    await curriculum.remove({ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: videoSeq })
+    await api.server.services.course.applyDraft(course)
     await expect(lessonOf(person, at(videoSeq))).rejects.toMatchObject(refusedWith('notFound'))
   })
 
@@ -103,7 +103,7 @@ describe('entering a lesson [ROOM-01]', () => {
 
   it.each([['optimising', 'videoPreparing'], ['failed', 'videoFailed'], [null, 'videoMissing']] as const)('gives the reason why a video that is %s cannot be played: %s', async (state, reason) => {
     const course = await buildCourse(api)
-    const { curriculumSeq } = await api.server.services.curriculum.create(course.channelSeq, course.courseSeq, { curriculumTypeCd: '02', title: '영상' })
+    const { curriculumSeq } = await api.server.services.curriculum.create(course, { curriculumTypeCd: '02', title: '영상' })
     if (state !== null) await buildUpload(api, { course, curriculumSeq, state })
     const lesson = await lessonOf(course.teacher, { params: { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq } })
     expect([lesson.playback, lesson.notPlayableReason]).toEqual([null, reason])
@@ -222,11 +222,11 @@ describe('texts and materials [ROOM-01]', () => {
     expect(await person.client(classroomCalls.complete, at(textSeq))).toMatchObject({ completedCount: 1 })
     await person.client(classroomCalls.complete, at(materialsSeq))
     const { curriculum } = api.server.services
-    await curriculum.remove(course.channelSeq, course.courseSeq, videoSeq)
-    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
+    await curriculum.remove({ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: videoSeq })
+    await api.server.services.course.applyDraft(course)
     expect(await person.client(classroomCalls.complete, at(materialsSeq))).toMatchObject({ completedCount: 2, lessonCount: 2, progressPercent: 100 })
-    await curriculum.remove(course.channelSeq, course.courseSeq, textSeq)
-    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
+    await curriculum.remove({ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: textSeq })
+    await api.server.services.course.applyDraft(course)
     expect(await person.client(classroomCalls.complete, at(materialsSeq))).toMatchObject({ completedCount: 1, lessonCount: 1, progressPercent: 100 })
   })
 
@@ -241,8 +241,8 @@ describe('texts and materials [ROOM-01]', () => {
     await expect(ask(person, videoSeq)).rejects.toMatchObject(refusedWith('notFound'))
 
     const { curriculum } = api.server.services
-    await curriculum.update(course.channelSeq, course.courseSeq, materialsSeq, { curriculumTypeCd: '06', title: '도안', content: '', xp: 0, point: 0, pdfSecurityYn: 'Y' })
-    await api.server.services.course.applyDraft(course.channelSeq, course.courseSeq)
+    await curriculum.update({ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: materialsSeq }, { curriculumTypeCd: '06', title: '도안', content: '', xp: 0, point: 0, pdfSecurityYn: 'Y' })
+    await api.server.services.course.applyDraft(course)
     await expect(ask(person)).rejects.toMatchObject(refusedWith('noPermission'))
     expect((await ask(course.teacher)).fileName).toBe('video.mp4')
   })

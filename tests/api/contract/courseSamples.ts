@@ -34,8 +34,8 @@ export const courseSamples = {
     with: async (scene) => {
       const { channelSeq, courseSeq } = scene.course
       const { course } = scene.api.server.services
-      await course.update(channelSeq, courseSeq, { subTitle: `초안 ${Math.random()}` })
-      await course.revertDraft(channelSeq, courseSeq)
+      await course.update({ channelSeq, courseSeq }, { subTitle: `초안 ${Math.random()}` })
+      await course.revertDraft({ channelSeq, courseSeq })
       return { params: { channelSeq, courseSeq } }
     },
   },
@@ -92,7 +92,7 @@ export const courseSamples = {
     with: async (scene) => {
       const { channelSeq, courseSeq } = course(scene)
       const { create } = scene.api.server.services.curriculum
-      const [from, to] = [await create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '있는 영상' }), await create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '새 영상' })]
+      const [from, to] = [await create({ channelSeq, courseSeq }, { curriculumTypeCd: '02', title: '있는 영상' }), await create({ channelSeq, courseSeq }, { curriculumTypeCd: '02', title: '새 영상' })]
       const { uploadSeq } = await buildUpload(scene.api, { course: scene.course, curriculumSeq: from.curriculumSeq })
       return { params: { channelSeq, courseSeq, curriculumSeq: to.curriculumSeq }, body: { uploadSeq } }
     },
@@ -102,7 +102,7 @@ export const courseSamples = {
   'upload.retry': {
     by: 'teacher',
     with: async (scene) => {
-      const { curriculumSeq } = await scene.api.server.services.curriculum.create(scene.course.channelSeq, scene.course.courseSeq, { curriculumTypeCd: '02', title: '다시' })
+      const { curriculumSeq } = await scene.api.server.services.curriculum.create(scene.course, { curriculumTypeCd: '02', title: '다시' })
       const { uploadSeq } = await buildUpload(scene.api, { course: scene.course, curriculumSeq, state: 'failed' })
       return { params: { ...course(scene), curriculumSeq }, body: { uploadSeq } }
     },
@@ -145,7 +145,7 @@ export const courseSamples = {
     by: 'learner',
     with: async (scene) => {
       const { course: found } = await scene.api.server.services.course.detail(
-        { userSeq: scene.learner.userSeq, isChannelUser: true, userTypeCd: null, roles: [] }, scene.course.channelSeq, scene.course.courseSeq,
+        { userSeq: scene.learner.userSeq, isChannelUser: true, userTypeCd: null, roles: [] }, scene.course,
       )
       return { params: course(scene), body: { attendSeq: found.viewer.attendSeq, reviewPoint: 4.5, description: '친절했습니다.' } }
     },

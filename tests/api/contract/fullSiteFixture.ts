@@ -88,7 +88,7 @@ export async function buildFullSiteFixture(api: TestApi): Promise<FullSiteFixtur
   const own = await settle(api, scene, neighbour)
   const hidden = await buildCourse(api, { site, teacher: scene.teacher })
   await buildAttendee(api, { course: hidden, person: neighbour })
-  await api.server.services.course.publish(hidden.channelSeq, hidden.courseSeq, publicCd.private)
+  await api.server.services.course.publish(hidden, publicCd.private)
   await fill(api, scene)
   await api.runSent(ALARM_QUEUE)
   const alarmOf = async ({ client }: Person) => (await client(contract.alarm.list, { query: {} })).alarms[0]?.alarmSeq ?? 0

@@ -30,11 +30,11 @@ export async function buildScene(api: TestApi): Promise<Scene> {
   const colleague = await buildPerson(api, { site, role: 'TCH' })
   const base = await buildCourse(api, { site, teacher })
   const { channelSeq, courseSeq } = base
-  const videoItem = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '영상' })
-  const materials = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '06', title: '자료' })
+  const videoItem = await api.server.services.curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '02', title: '영상' })
+  const materials = await api.server.services.curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '06', title: '자료' })
   const video = await buildUpload(api, { course: base, curriculumSeq: videoItem.curriculumSeq })
   const file = await buildUpload(api, { course: base, curriculumSeq: materials.curriculumSeq, kind: 'material' })
-  await api.server.services.course.applyDraft(channelSeq, courseSeq)
+  await api.server.services.course.applyDraft({ channelSeq, courseSeq })
   const course = {
     ...base, videoSeq: videoItem.curriculumSeq, materialsSeq: materials.curriculumSeq, materialUploadSeq: file.uploadSeq, videoUploadId: video.uploadId,
   }
@@ -44,8 +44,8 @@ export async function buildScene(api: TestApi): Promise<Scene> {
   async function makeOtherItems() {
     const { curriculum } = api.server.services
     const next = await buildCourse(api, { site, teacher })
-    const videoItem = await curriculum.create(channelSeq, next.courseSeq, { curriculumTypeCd: '02', title: '영상' })
-    const materials = await curriculum.create(channelSeq, next.courseSeq, { curriculumTypeCd: '06', title: '자료' })
+    const videoItem = await curriculum.create({ channelSeq, courseSeq: next.courseSeq }, { curriculumTypeCd: '02', title: '영상' })
+    const materials = await curriculum.create({ channelSeq, courseSeq: next.courseSeq }, { curriculumTypeCd: '06', title: '자료' })
     await buildUpload(api, { course: next, curriculumSeq: videoItem.curriculumSeq })
     await buildUpload(api, { course: next, curriculumSeq: materials.curriculumSeq, kind: 'material' })
     return { videoSeq: videoItem.curriculumSeq, materialsSeq: materials.curriculumSeq }

@@ -110,7 +110,7 @@ export async function buildSecondSite(api: TestApi, { course, hidden, homebody, 
     // Rewritten, the first site's rows come last: a query without `channel_seq` finds the second's first.
     await db.execute(sql`update ${table} set channel_seq = channel_seq where channel_seq <> ${FAR_SITE}`)
   }
-  await api.server.services.channel.appoint(FAR_SITE, outlander.userSeq, 'OWN')
+  await api.server.services.channel.appoint({ channelSeq: FAR_SITE, userSeq: outlander.userSeq }, 'OWN')
   const master = { channelSeq: FAR_SITE, userSeq: outlander.userSeq, userTypeCd: courseUserTypeCd.master }
   await db.insert(courseUsers).values([course, hidden].map(({ courseSeq }) => ({ ...master, courseSeq })))
   const files = (await db.select({ key: uploads.storageKey }).from(uploads).where(eq(uploads.channelSeq, FAR_SITE))).map(({ key }) => key)

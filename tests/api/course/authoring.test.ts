@@ -124,7 +124,7 @@ describe('changing a class', () => {
 
   it('does not change a class in the trash', async () => {
     const course = await buildCourse(api, { site, teacher })
-    await api.server.services.course.trash(course.channelSeq, course.courseSeq)
+    await api.server.services.course.trash(course)
     for (const [call, body] of [[courseCalls.update, { course: { title: '목공' } }], [courseCalls.publish, { publicCd: '00' }]] as const) {
       await expect(teacher.client(call as typeof courseCalls.update, { params: placeOf(course), body: body as never })).rejects.toMatchObject({ code: '920013' })
     }

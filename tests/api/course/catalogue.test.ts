@@ -36,7 +36,7 @@ beforeAll(async () => {
   await make('draft', { draft: { title: '초안 도자기' }, publicCd: null })
   await make('private', { draft: { title: '비공개 도자기' }, publicCd: '99' })
   await make('trashed', { draft: { title: '버린 도자기' } })
-  await api.server.services.course.trash(site.channelSeq, built['trashed']?.courseSeq ?? 0)
+  await api.server.services.course.trash({ channelSeq: site.channelSeq, courseSeq: built['trashed']?.courseSeq ?? 0 })
   await buildCourse(api, { draft: { title: '다른 사이트의 도자기' } })
   await buildAttendee(api, { course: built['closing']! })
   await buildReview(api, { course: built['pottery']!, reviewPoint: 4.5 })
@@ -181,7 +181,7 @@ describe('class information', () => {
 
   it('includes the caller’s enrollment, role and like [COUR-09]', async () => {
     const { person, course, attendSeq } = await buildReview(api, { course: built['pottery']! })
-    await api.server.services.course.like(await actorOn(api, site, person), site.channelSeq, course.courseSeq)
+    await api.server.services.course.like(await actorOn(api, site, person), { channelSeq: site.channelSeq, courseSeq: course.courseSeq })
     expect((await detail(course, person)).course.viewer).toMatchObject({
       userTypeCd: null, isAttend: true, attendSeq, choiseStatusCd: '00', validAt: null,
       attendAt: expect.any(String), likeAt: expect.any(String), reviewExpringAt: expect.any(String),
@@ -202,7 +202,7 @@ describe('class information', () => {
 
   it('shows a private class to its attendees', async () => {
     const { course, person } = await buildAttendee(api, { course: await buildCourse(api, { site, teacher }) })
-    await api.server.services.course.publish(site.channelSeq, course.courseSeq, '99')
+    await api.server.services.course.publish({ channelSeq: site.channelSeq, courseSeq: course.courseSeq }, '99')
     expect((await detail(course, person)).course.publicCd).toBe('99')
     expect((await list({ size: 100 })).courses.map(({ courseSeq }) => courseSeq)).not.toContain(course.courseSeq)
   })

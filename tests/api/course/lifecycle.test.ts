@@ -36,8 +36,8 @@ async function pass(milliseconds: number): Promise<void> {
 async function videoClass() {
   const course = await buildCourse(api, { site, teacher, publicCd: null, draft: { title: '목공', subTitle: '의자', fareCd: '01', price: 9000 }, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
   const upload = await buildUpload(api, { course, curriculumSeq: course.curriculumSeq })
-  const { imageUrl } = await api.server.services.course.setImage(course.channelSeq, course.courseSeq, await pictureUrl({ width: 80, height: 45 }))
-  await api.server.services.course.publish(course.channelSeq, course.courseSeq, '00')
+  const { imageUrl } = await api.server.services.course.setImage(course, await pictureUrl({ width: 80, height: 45 }))
+  await api.server.services.course.publish(course, '00')
   return { ...course, upload, imageUrl: imageUrl ?? '' }
 }
 const pictureAt = (imageUrl: string) => api.send(imageUrl.replace(/\.webp$/, '.small.webp'))

@@ -25,9 +25,9 @@ afterAll(() => api.stop())
 
 async function buildPdf(pdfSecurityYn: 'Y' | 'N', own: BuiltCourse) {
   const { channelSeq, courseSeq } = own
-  const { curriculumSeq } = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '06', title: '교재', pdfSecurityYn })
+  const { curriculumSeq } = await api.server.services.curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '06', title: '교재', pdfSecurityYn })
   const { uploadSeq } = await buildUpload(api, { course: own, curriculumSeq, kind: 'material', content: CONTENT, fileName: '교재.pdf' })
-  await api.server.services.course.applyDraft(channelSeq, courseSeq)
+  await api.server.services.course.applyDraft({ channelSeq, courseSeq })
   return { course: own, place: { channelSeq, courseSeq, curriculumSeq }, params: { channelSeq, courseSeq, curriculumSeq, uploadSeq } }
 }
 

@@ -129,7 +129,7 @@ describe('the curriculum [STU-03]', () => {
     })
     const [, , video] = await items(placeOf(course))
     await buildUpload(api, { course, curriculumSeq: video?.curriculumSeq ?? 0 })
-    await api.server.services.course.publish(course.channelSeq, course.courseSeq, '00')
+    await api.server.services.course.publish(course, '00')
     const outline = await api.client()(curriculumCalls.outline, { params: placeOf(course) })
     expect(outline).toMatchObject({
       lessonCount: 2, completedCount: 0, progressPercent: 0,
@@ -144,7 +144,7 @@ describe('the curriculum [STU-03]', () => {
 
   it('changes nothing in a trashed class', async () => {
     const course = await buildCourse(api, { site, teacher })
-    await api.server.services.course.trash(course.channelSeq, course.courseSeq)
+    await api.server.services.course.trash(course)
     const call = teacher.client(curriculumCalls.create, { params: placeOf(course), body: { body: { curriculumTypeCd: '05', title: 'x' } } })
     await expect(call).rejects.toMatchObject({ code: '920013' })
   })

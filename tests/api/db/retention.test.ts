@@ -107,7 +107,7 @@ describe('plays', () => {
   async function watching() {
     const course = await buildCourse(api, { lessons: [{ curriculumTypeCd: '02', title: '영상' }], publicCd: null })
     await buildUpload(api, { course, curriculumSeq: course.curriculumSeq })
-    await api.server.services.course.publish(course.channelSeq, course.courseSeq, '00')
+    await api.server.services.course.publish(course, '00')
     const { person } = await buildAttendee(api, { course })
     const params = { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: course.curriculumSeq }
     const { playSeq, now } = await person.client(classroomCalls.play, { params })

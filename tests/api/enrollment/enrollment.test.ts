@@ -213,7 +213,7 @@ describe('my classes [COUR-10]', () => {
     const lessons = ['하나', '둘'].map((title) => ({ curriculumTypeCd: '05' as const, title, content: '<p>글</p>' }))
     const make = async (title: string, draft: NonNullable<Parameters<typeof build>[0]> = {}) => {
       const course = await buildCourse(api, { site, teacher, draft: { title, ...draft }, lessons: [{ curriculumTypeCd: '01', title: '1장' }, ...lessons] })
-      const items = await api.server.services.curriculum.items(course.channelSeq, course.courseSeq)
+      const items = await api.server.services.curriculum.items(course)
       const { attendSeq } = await attend(course, person)
       api.clock.advance(1000)
       return { course, attendSeq, seqs: items.map((item) => item.curriculumSeq) }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await startApi()
   course = await buildCourse(api, { draft: { fareCd: '00' } })
   const { channelSeq, courseSeq, teacher } = course
-  const { curriculumSeq } = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '영상' })
+  const { curriculumSeq } = await api.server.services.curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '02', title: '영상' })
   course = { ...course, curriculumSeq }
   const uploadId = `${channelSeq}-${'f'.repeat(22)}`
   const folder = newUploadFolder(channelSeq)
@@ -41,7 +41,7 @@ beforeAll(async () => {
     hlsKey: `${folder}derived/hls/master.m3u8`, captions: [{ language: 'ko', label: '한국어', key: `${folder}captions/ko.vtt` }],
     duration: 100, expiresAt: now, createdAt: now, updatedAt: now,
   })
-  await api.server.services.course.applyDraft(channelSeq, courseSeq)
+  await api.server.services.course.applyDraft({ channelSeq, courseSeq })
   learner = (await buildAttendee(api, { course })).person
 })
 afterAll(() => api.stop())
@@ -165,10 +165,10 @@ describe('a media URL is refused within ten seconds', () => {
 
   async function watching(video: { isPublic?: boolean } = {}) {
     const built = await buildCourse(api)
-    const { curriculumSeq } = await api.server.services.curriculum.create(built.channelSeq, built.courseSeq, { curriculumTypeCd: '02', title: '영상', ...video })
+    const { curriculumSeq } = await api.server.services.curriculum.create(built, { curriculumTypeCd: '02', title: '영상', ...video })
     const own = { ...built, curriculumSeq }
     await buildUpload(api, { course: own, curriculumSeq: own.curriculumSeq })
-    await api.server.services.course.applyDraft(own.channelSeq, own.courseSeq)
+    await api.server.services.course.applyDraft(own)
     const { person } = await buildAttendee(api, { course: own })
     const place = { params: { channelSeq: own.channelSeq, courseSeq: own.courseSeq, curriculumSeq: own.curriculumSeq } }
     const { db } = api.server.ports.database
@@ -185,8 +185,8 @@ describe('a media URL is refused within ten seconds', () => {
     ['the member was removed from the site', ({ db, own, person }) => db.delete(channelUsers).where(and(eq(channelUsers.channelSeq, own.channelSeq), eq(channelUsers.userSeq, person.userSeq)))],
     ['the class went to the trash', ({ db, ofCourse }) => db.update(courses).set({ trashTypeCd: '99' }).where(ofCourse.course)],
     ['the lesson was deleted', async ({ own }) => {
-      await api.server.services.curriculum.remove(own.channelSeq, own.courseSeq, own.curriculumSeq)
-      await api.server.services.course.applyDraft(own.channelSeq, own.courseSeq)
+      await api.server.services.curriculum.remove(own)
+      await api.server.services.course.applyDraft(own)
     }],
   ]
   it.each(endings)('once %s', async (_, end) => {
@@ -212,11 +212,11 @@ describe('a media URL is refused within ten seconds', () => {
     const { own, urlFor } = await watching({ isPublic: true })
     const url = await urlFor(api.client())
     expect(await status(url)).toBe(200)
-    await api.server.services.curriculum.update(own.channelSeq, own.courseSeq, own.curriculumSeq, {
+    await api.server.services.curriculum.update(own, {
       curriculumTypeCd: '02', title: '영상', content: '', xp: 0, point: 0, vodTypeCd: '02', linkUrl: '', duration: null, limitPercent: 100, isPublic: false,
       multiplyPlayTime: null, limitPlayTime: null, vodSpeedControlYn: 'Y',
     })
-    await api.server.services.course.applyDraft(own.channelSeq, own.courseSeq)
+    await api.server.services.course.applyDraft(own)
     api.clock.advance(ACCESS_REMEMBERED_MS)
     expect(await status(url)).toBe(403)
   })

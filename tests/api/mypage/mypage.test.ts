@@ -68,9 +68,9 @@ describe('my sites', () => {
   it('are those I manage, with my role, and separately those I joined [SHELL-17] [SHELL-04]', async () => {
     const { owner, channelSeq } = await buildSite(api)
     api.clock.advance(1000)
-    await api.server.services.channel.appoint(here.channelSeq, owner.userSeq, 'TCH')
+    await api.server.services.channel.appoint({ channelSeq: here.channelSeq, userSeq: owner.userSeq }, 'TCH')
     api.clock.advance(1000)
-    await api.server.services.channel.join(there.channelSeq, owner.userSeq)
+    await api.server.services.channel.join({ channelSeq: there.channelSeq, userSeq: owner.userSeq })
     const managed = await owner.client(mypageCalls.channels, {})
     expect(managed.channels.map((site) => [site.channelSeq, site.userTypeCd])).toEqual([[here.channelSeq, 'TCH'], [channelSeq, 'OWN']])
     expect(managed.channels.map(({ memberCount }) => memberCount)).toEqual([expect.any(Number), 1])
@@ -119,7 +119,7 @@ describe('my reviews', () => {
     expect((await person.client(mypageCalls.reviews, {})).reviews).toMatchObject([
       { evaluationSeq, description: '손이 기억해요.', reviewPoint: 5, title: '도자기 빚기', isOpen: true, site: { channelSeq: course.channelSeq } },
     ])
-    await api.server.services.course.publish(course.channelSeq, course.courseSeq, '99')
+    await api.server.services.course.publish(course, '99')
     expect((await person.client(mypageCalls.reviews, {})).reviews[0]?.isOpen).toBe(true)
   })
 })
@@ -142,7 +142,7 @@ describe('my likes', () => {
     const { person } = await buildAttendee(api, { course })
     await like(stranger, course)
     await like(person, course)
-    await api.server.services.course.publish(course.channelSeq, course.courseSeq, '99')
+    await api.server.services.course.publish(course, '99')
     expect((await stranger.client(mypageCalls.likes, {})).likes).toEqual([])
     expect((await stranger.client(mypageCalls.info, {})).likeCount).toBe(0)
     expect((await person.client(mypageCalls.likes, {})).likes).toHaveLength(1)

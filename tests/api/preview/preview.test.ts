@@ -38,7 +38,7 @@ const ticketOf = async (person: Person, { channelSeq, courseSeq }: { channelSeq:
 async function buildDraft() {
   const course = await buildCourse(api, { publicCd: null })
   const { channelSeq, courseSeq } = course
-  const video = await api.server.services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '물레 돌리기' })
+  const video = await api.server.services.curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '02', title: '물레 돌리기' })
   await buildUpload(api, { course, curriculumSeq: video.curriculumSeq })
   const ticket = await ticketOf(course.teacher, course)
   return { course, place: { channelSeq, courseSeq }, videoSeq: video.curriculumSeq, ticket, preview: withTicket(ticket) }
@@ -158,7 +158,7 @@ describe('a preview ticket', () => {
     const manager = await buildPerson(api, { site: course.site, role: 'MNG' })
     const preview = withTicket(await ticketOf(manager, place))
     await expect(preview(contract.course.detail, { params: place })).resolves.toMatchObject({ course: { courseSeq: place.courseSeq } })
-    await api.server.services.channel.appoint(place.channelSeq, manager.userSeq, null)
+    await api.server.services.channel.appoint({ channelSeq: place.channelSeq, userSeq: manager.userSeq }, null)
     await expect(preview(contract.course.detail, { params: place })).rejects.toMatchObject(refusedWith('previewEnded'))
   })
 

@@ -28,8 +28,8 @@ describe('withdrawal [AUTH-10]', () => {
     const { profileImageUrl } = await person.client(profileCalls.changeImage, { body: { image: await pictureUrl({ width: 64, height: 64 }) } })
     await person.client(profileCalls.changePhone, { body: { phone: '01012345678' } })
     await person.client(profileCalls.changeMarketing, { body: { marketingYn: 'Y', channelSeq } })
-    const actor = await api.server.services.channel.actor(channelSeq, person.userSeq)
-    await api.server.services.course.like(actor, channelSeq, courseSeq)
+    const actor = await api.server.services.channel.actor({ channelSeq, userSeq: person.userSeq })
+    await api.server.services.course.like(actor, { channelSeq, courseSeq })
     await db().insert(lessonViews).values({ channelSeq, courseSeq, curriculumSeq, userSeq: person.userSeq, lastViewedAt: api.clock.now() })
     await db().insert(alarms).values({
       channelSeq, targetUserSeq: course.teacher.userSeq, actorUserSeq: person.userSeq, alarmType: 'test', content: JSON.stringify({ name: person.name, title: '도자기 빚기' }),

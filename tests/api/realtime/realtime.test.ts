@@ -185,7 +185,7 @@ describe('topics', () => {
   it('of uploads report processing to the editors of the class', async () => {
     const { channelSeq, courseSeq } = course
     const { services } = api.server
-    const { curriculumSeq } = await services.curriculum.create(channelSeq, courseSeq, { curriculumTypeCd: '02', title: '영상' })
+    const { curriculumSeq } = await services.curriculum.create({ channelSeq, courseSeq }, { curriculumTypeCd: '02', title: '영상' })
     const socket = await connect(api.origin, course.teacher.token)
     await listenTo(socket, topicOf('uploads', course))
     const place = { channelSeq, courseSeq, curriculumSeq }

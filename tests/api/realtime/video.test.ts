@@ -116,8 +116,8 @@ describe('the video that plays on one device at a time', () => {
 
   it('is released when its connection plays a video without the limit [ROOM-02]', async () => {
     const { person, lesson } = await aVideo()
-    const { curriculumSeq } = await api.server.services.curriculum.create(lesson.channelSeq, lesson.courseSeq, { ...linked, title: '다른 영상', limitDupPlay: 'N' })
-    await api.server.services.course.applyDraft(lesson.channelSeq, lesson.courseSeq)
+    const { curriculumSeq } = await api.server.services.curriculum.create(lesson, { ...linked, title: '다른 영상', limitDupPlay: 'N' })
+    await api.server.services.course.applyDraft(lesson)
     const [laptop, phone] = await twoDevices(person)
     for (const played of [lesson, { ...lesson, curriculumSeq }]) {
       laptop.send({ command: 'turn_on', ...played })

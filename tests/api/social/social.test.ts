@@ -152,7 +152,7 @@ describe('a new social account', () => {
     expect(outcome(made)).toEqual([200, undefined])
     expect((await meOf(visitor)).user).toMatchObject({ email: provider.person.email, snsTypeCd, isAuthenticated: true })
     const { userSeq } = (made.json as { user: { userSeq: number } }).user
-    expect(await api.server.services.channel.actor(site.channelSeq, userSeq)).toMatchObject({ isChannelUser: true })
+    expect(await api.server.services.channel.actor({ channelSeq: site.channelSeq, userSeq })).toMatchObject({ isChannelUser: true })
 
     const again = newVisitor(api)
     const known = await again.login(snsTypeCd)

@@ -173,7 +173,7 @@ describe('a video from the server’s own disk', { timeout: 3 * LONGEST_TEST_MS 
     ends.push(() => rm(folder, { recursive: true, force: true }))
     await writeFile(join(folder, '물레.mp4'), video)
     const { upload: service } = api.server.services
-    const row = await service.importVideo(params.channelSeq, params.curriculumSeq, teacher.userSeq, join(folder, '물레.mp4'))
+    const row = await service.importVideo(params, teacher.userSeq, join(folder, '물레.mp4'))
     expect(await settled(teacher, params, row.uploadSeq)).toMatchObject({ state: 'ready', fileName: '물레.mp4', fileSize: video.length })
     for (const content of ['WEBVTT\n\nold', 'WEBVTT\n\n안녕']) await service.attachCaptions(row, { language: 'ko', label: '한국어', content })
     const { playback } = await teacher.client(classroomCalls.lesson, { params })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 async function withItem(course: BuiltCourse) {
-  const { curriculumSeq } = await api.server.services.curriculum.create(course.channelSeq, course.courseSeq, { curriculumTypeCd: '02', title: '영상' })
+  const { curriculumSeq } = await api.server.services.curriculum.create(course, { curriculumTypeCd: '02', title: '영상' })
   return { channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq }
 }
 
@@ -61,12 +61,12 @@ describe('looking for the same file [STU-04]', () => {
     const { teacher, from, source, ask } = await open()
     const draft = await open()
     const { curriculum } = api.server.services
-    await curriculum.remove(from.channelSeq, from.courseSeq, source.curriculumSeq)
+    await curriculum.remove({ channelSeq: from.channelSeq, courseSeq: from.courseSeq, curriculumSeq: source.curriculumSeq })
     expect(await ask(teacher, undefined, { sha256 })).toEqual({ sameSize: false, same: null })
     await draft.teacher.client(contract.course.delete, { params: { channelSeq: draft.from.channelSeq, courseSeq: draft.from.courseSeq } })
     expect(await draft.ask(draft.teacher, undefined, { sha256 })).toEqual({ sameSize: false, same: null })
     const materials = await open()
-    const { curriculumSeq } = await curriculum.create(materials.to.channelSeq, materials.to.courseSeq, { curriculumTypeCd: '06', title: '자료' })
+    const { curriculumSeq } = await curriculum.create(materials.to, { curriculumTypeCd: '06', title: '자료' })
     expect(await materials.ask(materials.teacher, { ...materials.place, curriculumSeq }, { sha256, kind: 'material' })).toEqual({ sameSize: false, same: null })
     const arriving = await buildCourse(api, { publicCd: null })
     const item = await withItem(arriving)
@@ -129,7 +129,7 @@ describe('linking it [STU-04]', () => {
     const colleague = await buildPerson(api, { site, role: 'TCH' })
     const theirs = await withItem(await buildCourse(api, { site, teacher: colleague, publicCd: null }))
     await expect(colleague.client(link, { params: theirs, body: { uploadSeq: video.uploadSeq } })).rejects.toMatchObject(gone)
-    const { curriculumSeq } = await api.server.services.curriculum.create(to.channelSeq, to.courseSeq, { curriculumTypeCd: '06', title: '자료' })
+    const { curriculumSeq } = await api.server.services.curriculum.create(to, { curriculumTypeCd: '06', title: '자료' })
     await expect(teacher.client(link, { params: { ...place, curriculumSeq }, body: { uploadSeq: video.uploadSeq } })).rejects.toMatchObject({ code: errorTable.conflict.code })
   })
 })

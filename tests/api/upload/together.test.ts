@@ -95,7 +95,7 @@ describe('unused files', () => {
     const { uploadSeq, storageKey } = await buildUpload(api, { course, curriculumSeq: params.curriculumSeq })
     const { channelSeq } = params
     const { courseSeq } = await teacher.client(courseCalls.copy, { params: { channelSeq, courseSeq: params.courseSeq } })
-    const [copied] = await api.server.services.curriculum.items(channelSeq, courseSeq)
+    const [copied] = await api.server.services.curriculum.items({ channelSeq, courseSeq })
     const place = { channelSeq, courseSeq, curriculumSeq: copied?.curriculumSeq ?? 0 }
     const [copy] = (await teacher.client(uploadCalls.status, { params: place })).uploads
     await Promise.all([

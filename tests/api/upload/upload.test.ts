@@ -245,7 +245,7 @@ describe('the sender', () => {
   it('is refused after losing the permission', async () => {
     const course = await buildCourse(api, { site: { channelSeq: params.channelSeq, owner: teacher }, publicCd: null, lessons: [{ curriculumTypeCd: '02', title: '영상' }] })
     const path = await createUpload(api.origin, course.teacher, course, { filename: 'a.mp4', fileSize: 10 })
-    await api.server.services.channel.appoint(course.channelSeq, course.teacher.userSeq, null)
+    await api.server.services.channel.appoint({ channelSeq: course.channelSeq, userSeq: course.teacher.userSeq }, null)
     expect((await patch(api.origin, path, 0, bytes(10), course.teacher.token)).status).toBe(404)
   })
 

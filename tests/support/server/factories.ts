@@ -62,7 +62,7 @@ export async function buildPerson(api: TestApi, of: { site?: Pick<Site, 'channel
   if (answer.status !== 200) throw new Error(`sign up answered ${answer.status}: ${answer.text}`)
   const token = String(answer.headers['access-token'])
   const { userSeq } = (answer.json as { user: { userSeq: number } }).user
-  if (of.site !== undefined && of.role !== undefined) await api.server.services.channel.appoint(of.site.channelSeq, userSeq, of.role)
+  if (of.site !== undefined && of.role !== undefined) await api.server.services.channel.appoint({ channelSeq: of.site.channelSeq, userSeq }, of.role)
   return { userSeq, name, email, token, client: api.client(token) }
 }
 
@@ -78,7 +78,7 @@ export async function buildSite(api: TestApi, { domain = `${randomUUID()}.madang
 
 /** A user's `Actor` on a site, for calling services. */
 export async function actorOn(api: TestApi, site: Pick<Site, 'channelSeq'>, person: Pick<Person, 'userSeq'>): Promise<Actor> {
-  return api.server.services.channel.actor(site.channelSeq, person.userSeq)
+  return api.server.services.channel.actor({ channelSeq: site.channelSeq, userSeq: person.userSeq })
 }
 
 const lesson: CurriculumBodyInput = { curriculumTypeCd: '05', title: '첫 강의', content: '<p>읽을거리</p>' }
@@ -92,13 +92,13 @@ export async function buildCourse(
   const site = of.site ?? await buildSite(api)
   const teacher = of.teacher ?? await buildPerson(api, { site, role: 'TCH' })
   const { channelSeq } = site
-  const { courseSeq } = await course.create(teacher.userSeq, channelSeq, { title: '도자기 빚기', ...of.draft })
+  const { courseSeq } = await course.create({ userSeq: teacher.userSeq, channelSeq }, { title: '도자기 빚기', ...of.draft })
   let curriculumSeq = 0
   for (const body of of.lessons ?? [lesson]) {
-    const item = await curriculum.create(channelSeq, courseSeq, body)
+    const item = await curriculum.create({ channelSeq, courseSeq }, body)
     curriculumSeq = curriculumSeq === 0 ? item.curriculumSeq : curriculumSeq
   }
-  if (of.publicCd !== null) await course.publish(channelSeq, courseSeq, of.publicCd ?? '00')
+  if (of.publicCd !== null) await course.publish({ channelSeq, courseSeq }, of.publicCd ?? '00')
   return { site, channelSeq, courseSeq, teacher, curriculumSeq }
 }
 
@@ -109,9 +109,9 @@ export async function buildAttendee(
 ): Promise<{ course: BuiltCourse; person: Person; attendSeq: number; choiseStatusCd: string }> {
   const course = of.course ?? await buildCourse(api)
   const person = of.person ?? await buildPerson(api, { site: course.site })
-  await api.server.services.channel.join(course.channelSeq, person.userSeq)
+  await api.server.services.channel.join({ channelSeq: course.channelSeq, userSeq: person.userSeq })
   const actor = await actorOn(api, course.site, person)
-  const { attendSeq, choiseStatusCd } = await api.server.services.enrollment.attend(actor, course.channelSeq, course.courseSeq, 'ko')
+  const { attendSeq, choiseStatusCd } = await api.server.services.enrollment.attend(actor, course, 'ko')
   return { course, person, attendSeq, choiseStatusCd }
 }
 
@@ -123,7 +123,7 @@ export async function buildReview(
   const { course, person, attendSeq } = await buildAttendee(api, of)
   const form = { attendSeq, reviewPoint: of.reviewPoint ?? 5, description: of.description ?? '정말 좋았습니다.' }
   const actor = await actorOn(api, course.site, person)
-  const { evaluationSeq } = await api.server.services.review.save(actor, course.channelSeq, course.courseSeq, form)
+  const { evaluationSeq } = await api.server.services.review.save(actor, course, form)
   return { course, person, attendSeq, evaluationSeq }
 }
 

@@ -3,6 +3,7 @@ import { createClient } from '#shared/kernel/call/client.ts'
 import type { Client } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
 import { headerNames } from '#shared/kernel/call/headers.ts'
+import type { ItemRef } from '#shared/kernel/refs.ts'
 import { DEMO_PASSWORD } from '#server/demo/people.ts'
 
 export interface Teacher {
@@ -26,16 +27,10 @@ export async function logInTeacher(origin: string): Promise<Teacher> {
   return { origin, token, userSeq: user.userSeq, client }
 }
 
-export interface ItemPlace {
-  channelSeq: number
-  courseSeq: number
-  curriculumSeq: number
-}
-
 /** Creates a class with items that take a file: videos (02) or materials (06). */
-export async function makeItems({ client }: Teacher, curriculumTypeCd: '02' | '06', count: number): Promise<ItemPlace[]> {
+export async function makeItems({ client }: Teacher, curriculumTypeCd: '02' | '06', count: number): Promise<ItemRef[]> {
   const { courseSeq } = await client(contract.course.create, { params: { channelSeq: 1 }, body: { title: 'Upload' } })
-  const places: ItemPlace[] = []
+  const places: ItemRef[] = []
   for (let made = 0; made < count; made += 1) {
     const { item } = await client(contract.curriculum.create, { params: { channelSeq: 1, courseSeq }, body: { body: { curriculumTypeCd, title: `Upload ${made + 1}` } } })
     places.push({ channelSeq: 1, courseSeq, curriculumSeq: item.curriculumSeq })

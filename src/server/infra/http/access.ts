@@ -8,6 +8,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { PREVIEW_USER_SEQ } from '#shared/preview/contract.ts'
 import { can } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
+import type { VisitorRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/index.ts'
 import { issuesOf } from './errors.ts'
@@ -40,10 +41,10 @@ export async function checkAccess(
     request.session = null
     userSeq = null
   }
-  if (definition.verifiedFor !== undefined && userSeq !== null) await checkVerified(definition.verifiedFor, userSeq, channelSeq, deps)
+  if (definition.verifiedFor !== undefined && userSeq !== null) await checkVerified(definition.verifiedFor, { userSeq, channelSeq }, deps)
   if (channelSeq === undefined) return { userSeq, isChannelUser: false, userTypeCd: null, roles: [], previewOf: request.preview?.courseSeq }
 
-  const actor = request.preview === null ? await actorOf(request.standing, channelSeq, userSeq, deps.sites) : await learnerOf(request.preview, channelSeq, deps.sites)
+  const actor = request.preview === null ? await actorOf(request.standing, { channelSeq, userSeq }, deps.sites) : await learnerOf(request.preview, channelSeq, deps.sites)
   if (access === 'member' && !actor.isChannelUser) throw new AppError('notMember')
   if (typeof access === 'object' && 'site' in access && !can(actor, access.site)) throw new AppError('noPermission')
   if (typeof access === 'object' && 'course' in access) {
@@ -54,12 +55,12 @@ export async function checkAccess(
   return actor
 }
 
-async function actorOf(standing: Standing | null, channelSeq: number, userSeq: number | null, sites: SiteResolver): Promise<Actor> {
-  if (userSeq === null || standing?.channelSeq !== channelSeq) return sites.actor(channelSeq, userSeq)
+async function actorOf(standing: Standing | null, { channelSeq, userSeq }: VisitorRef, sites: SiteResolver): Promise<Actor> {
+  if (userSeq === null || standing?.channelSeq !== channelSeq) return sites.actor({ channelSeq, userSeq })
   return sites.actorAs(channelSeq, { userSeq, isChannelUser: standing.isChannelUser, userTypeCd: standing.userTypeCd })
 }
 
-async function checkVerified(act: VerifiedAct, userSeq: number, channelSeq: number | undefined, { db, sites }: Pick<AccessDeps, 'db' | 'sites'>): Promise<void> {
+async function checkVerified(act: VerifiedAct, { userSeq, channelSeq }: { userSeq: number; channelSeq: number | undefined }, { db, sites }: Pick<AccessDeps, 'db' | 'sites'>): Promise<void> {
   const config = channelSeq === undefined ? null : (await sites.get(channelSeq)).channelSetting.config
   if (!needsVerifiedEmail(act, config)) return
   const [row] = await db.select({ isAuthenticated: users.isAuthenticated }).from(users).where(eq(users.userSeq, userSeq))

@@ -53,7 +53,7 @@ function open() {
         asked.push(courseSeq)
         return seen.has(courseSeq)
       },
-      lessonOf: async (curriculumSeq) => (curriculumSeq === lesson.curriculumSeq ? lesson : undefined),
+      lessonOf: async ({ curriculumSeq }) => (curriculumSeq === lesson.curriculumSeq ? lesson : undefined),
       async turnOn({ curriculumSeq }) {
         places.push(`on ${curriculumSeq}`)
         return curriculumSeq === lesson.curriculumSeq ? 'here' : 'elsewhere'

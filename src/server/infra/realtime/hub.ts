@@ -135,7 +135,7 @@ export function createHub({ rights, aliveSessions, log, limits: changed }: HubDe
     // One video per connection: release the previous one even if this one is refused.
     if (connection.playing?.curriculumSeq !== curriculumSeq) await turnOff([connection])
     const named = channelSeq !== undefined && courseSeq !== undefined ? { channelSeq, courseSeq, curriculumSeq } : undefined
-    const lesson = named ?? await rights.lessonOf(curriculumSeq, userSeq)
+    const lesson = named ?? await rights.lessonOf({ curriculumSeq, userSeq })
     // A session of another site must not learn where the lesson is.
     if (lesson === undefined || !isWithin(connection.holder, lesson)) return send(connection, { command: socketCommand.refused, ...(named && { lesson: named }) }, limits)
     try {

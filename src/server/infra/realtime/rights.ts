@@ -12,7 +12,7 @@ export function deviceOf(sessionSeq: number, clientId: string): string {
 
 export interface SocketRights {
   mayListen(userSeq: number, topic: Topic): Promise<boolean>
-  lessonOf(curriculumSeq: number, userSeq: number): Promise<LessonPlace | undefined>
+  lessonOf(wanted: { curriculumSeq: number; userSeq: number }): Promise<LessonPlace | undefined>
   /** Throws an AppError without access. */
   turnOn(lesson: LessonPlace, userSeq: number, viewer: Viewer): Promise<'here' | 'elsewhere'>
   turnOff(socketIds: readonly string[]): Promise<void>

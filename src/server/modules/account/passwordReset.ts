@@ -92,7 +92,7 @@ export function createPasswordReset(
         if (row === undefined) throw new AppError('resetLinkSpent')
         return row
       })
-      await sessions.revokeOthers(person.userSeq, caller === person.userSeq ? sessionSeq : null)
+      await sessions.revokeOthers({ userSeq: person.userSeq, keepSessionSeq: caller === person.userSeq ? sessionSeq : null })
       await passwords.renewed(person, place)
       await mailer.send(mailText(language, 'passwordChanged', person.email, { name: person.name }))
         .catch((error: unknown) => log.error({ err: error }, 'mail of a changed password not sent'))

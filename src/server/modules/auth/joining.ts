@@ -22,7 +22,7 @@ export function createJoining(site: { channels: Pick<ChannelService, 'join'>; te
     const kinds = termsKinds.filter((kind) => kind !== 'marketing-consent' || marketingYn === 'Y')
     const agreement = await site.terms.agreement(channelSeq ?? null, kinds, versions)
     return async (tx, userSeq) => {
-      if (channelSeq !== undefined) await site.channels.join(channelSeq, userSeq, tx)
+      if (channelSeq !== undefined) await site.channels.join({ channelSeq, userSeq }, tx)
       await site.terms.agree(agreement, userSeq, language, tx)
     }
   }

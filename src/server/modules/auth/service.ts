@@ -95,7 +95,7 @@ export function createAuthService({ database, clock, mailer, log, announcer }: S
       await db.update(users).set({ blockedAt: clock.now() }).where(eq(users.userSeq, userSeq))
       // Before the sessions end, so that clients learn the reason.
       announcer.announce({ user: userSeq }, { command: socketCommand.accountBlocked })
-      await sessions.revokeOthers(userSeq, null)
+      await sessions.revokeOthers({ userSeq, keepSessionSeq: null })
     },
 
     async unblock(userSeq) {

@@ -30,7 +30,7 @@ export interface Sessions extends SessionReader {
   open(holder: SessionHolder, kind: 'cookie' | 'token', from: { userAgent: string; clientId: string; tab: string }): Promise<{ token: string; expiresAt: Date }>
   aliveOf(sessionSeqs: readonly number[]): Promise<Set<number>>
   revoke(sessionSeq: number): Promise<void>
-  revokeOthers(userSeq: number, keepSessionSeq: number | null): Promise<void>
+  revokeOthers(kept: { userSeq: number; keepSessionSeq: number | null }): Promise<void>
 }
 
 const sessionColumns = {
@@ -128,7 +128,7 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       for (const userSeq of new Set(ended.map((one) => one.userSeq))) sessionsChanged(userSeq)
     },
 
-    async revokeOthers(userSeq, keepSessionSeq) {
+    async revokeOthers({ userSeq, keepSessionSeq }) {
       const others = keepSessionSeq === null ? eq(sessions.userSeq, userSeq) : and(eq(sessions.userSeq, userSeq), ne(sessions.sessionSeq, keepSessionSeq))
       const ended = await db.update(sessions).set({ revokedAt: clock.now() }).where(and(others, isNull(sessions.revokedAt))).returning({ sessionSeq: sessions.sessionSeq })
       for (const { sessionSeq } of ended) signedOut(sessionSeq)

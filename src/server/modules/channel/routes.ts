@@ -41,7 +41,7 @@ export function channelHandlers({ database: { db } }: Pick<ServerPorts, 'databas
     async join({ params }, context) {
       const userSeq = sessionUserSeq(context)
       if (!context.actor.isChannelUser) await terms.agree(await terms.agreement(params.channelSeq, agreedByJoining), userSeq, context.language)
-      await service.join(params.channelSeq, userSeq)
+      await service.join({ channelSeq: params.channelSeq, userSeq })
       return { result: 'ok' }
     },
     async verifiedEmail({ params: { channelSeq }, body }) {

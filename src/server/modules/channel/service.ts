@@ -7,6 +7,7 @@ import type { Actor, RolePermissions } from '#shared/kernel/access/can.ts'
 import type { Permission } from '#shared/kernel/access/permissions.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { MemberRef, VisitorRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { categories, channels, channelUsers, courseCounts, menus, users } from '#server/infra/db/schema/index.ts'
@@ -35,15 +36,15 @@ export interface ChannelService {
   get(channelSeq: number): Promise<Channel>
   /** By host or short name. Throws `siteNotFound`. */
   byDomain(domain: string): Promise<Channel>
-  actor(channelSeq: number, userSeq: number | null): Promise<Actor>
+  actor(visitor: VisitorRef): Promise<Actor>
   actorAs(channelSeq: number, standing: Pick<Actor, 'userSeq' | 'isChannelUser' | 'userTypeCd'>): Promise<Actor>
   /** Makes a user a member; an existing role stays. */
-  join(channelSeq: number, userSeq: number, within?: Db): Promise<void>
+  join(member: MemberRef, within?: Db): Promise<void>
   categories(channelSeq: number): Promise<{ categoryCd: string; name: string; courseCount: number }[]>
   /** `limit`: sites that the owner may have. Throws `duplicateDomain`, `tooManySites`. */
   create(site: NewSite, ownerSeq: number, limit?: { sites: number }): Promise<number>
   forget(channelSeq: number): void
-  appoint(channelSeq: number, userSeq: number, userTypeCd: SiteRole): Promise<void>
+  appoint(member: MemberRef, userTypeCd: SiteRole): Promise<void>
   /** Overrides a role's permissions; null restores the default (SET-10). Throws `siteNotFound`. */
   changeRole(channelSeq: number, userTypeCd: keyof RolePermissions, permissions: readonly Permission[] | null): Promise<void>
 }
@@ -96,7 +97,7 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
       return get(channelSeq)
     },
 
-    async actor(channelSeq, userSeq) {
+    async actor({ channelSeq, userSeq }) {
       if (userSeq === null) return actorAs(channelSeq, { userSeq, isChannelUser: false, userTypeCd: null })
       const [row] = await db.select({ userTypeCd: channelUsers.userTypeCd }).from(channelUsers)
         .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
@@ -105,7 +106,7 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
 
     actorAs,
 
-    async join(channelSeq, userSeq, within) {
+    async join({ channelSeq, userSeq }, within) {
       const joinWithin = async (tx: Db) => {
         const added = await tx.insert(channelUsers).values({ channelSeq, userSeq, joinedAt: clock.now() }).onConflictDoNothing().returning()
         if (added.length > 0) await alarms.raise(tx, { kind: channelAlarms.subscriber, channelSeq, actorSeq: userSeq })
@@ -153,7 +154,7 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
       cache.delete(channelSeq)
     },
 
-    async appoint(channelSeq, userSeq, userTypeCd) {
+    async appoint({ channelSeq, userSeq }, userTypeCd) {
       await db.insert(channelUsers).values({ channelSeq, userSeq, userTypeCd, joinedAt: clock.now() })
         .onConflictDoUpdate({ target: [channelUsers.channelSeq, channelUsers.userSeq], set: { userTypeCd } })
     },

@@ -1,20 +1,15 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
+import type { CourseRef, ItemRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isShown, withTies } from '#server/modules/course/index.ts'
 import { attendees, courses, courseUsers, curriculums, lessonViews, plays, uploads, viewingLedgers } from '#server/infra/db/schema/index.ts'
 
-export interface LessonPlace {
-  channelSeq: number
-  courseSeq: number
-  curriculumSeq: number
-}
-
 export type LessonViewRow = typeof lessonViews.$inferSelect
 
 /** What access depends on: the class, the user's rows in it, and the named lesson with its viewing record. */
-export async function findEntrance(db: Db, { channelSeq, courseSeq, curriculumSeq = 0 }: Omit<LessonPlace, 'curriculumSeq'> & { curriculumSeq?: number }, userSeq: number | null) {
+export async function findEntrance(db: Db, { channelSeq, courseSeq, curriculumSeq = 0 }: Omit<ItemRef, 'curriculumSeq'> & { curriculumSeq?: number }, userSeq: number | null) {
   const me = userSeq ?? 0
   const [row] = await withTies(db.select({
     publicCd: courses.publicCd, trashTypeCd: courses.trashTypeCd, purgedAt: courses.purgedAt, fareCd: courses.fareCd,
@@ -35,7 +30,7 @@ export async function findEntrance(db: Db, { channelSeq, courseSeq, curriculumSe
 export type EntranceRow = NonNullable<Awaited<ReturnType<typeof findEntrance>>>
 
 /** Published items in order, without bodies, and the files of one item, newest first. */
-export async function listAround(db: Db, { channelSeq, courseSeq, curriculumSeq }: LessonPlace) {
+export async function listAround(db: Db, { channelSeq, courseSeq, curriculumSeq }: ItemRef) {
   const rows = await db
     .select({ curriculumSeq: curriculums.curriculumSeq, curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'`, isShown: sql<boolean>`${isShown}`, file: uploads })
     .from(curriculums)
@@ -49,72 +44,77 @@ export async function listAround(db: Db, { channelSeq, courseSeq, curriculumSeq 
   return { order, files: rows.flatMap(({ file }) => file ?? []) }
 }
 
-export async function listFiles(db: Db, place: LessonPlace) {
+export async function listFiles(db: Db, place: ItemRef) {
   return db.select().from(uploads).where(and(
     eq(uploads.channelSeq, place.channelSeq), eq(uploads.courseSeq, place.courseSeq), eq(uploads.curriculumSeq, place.curriculumSeq),
   )).orderBy(desc(uploads.uploadSeq))
 }
 export type FileRow = Awaited<ReturnType<typeof listFiles>>[number]
 
-const viewOf = ({ channelSeq, curriculumSeq }: Omit<LessonPlace, 'courseSeq'>, userSeq: number) => and(
+const viewOf = ({ channelSeq, curriculumSeq }: Omit<ItemRef, 'courseSeq'>, userSeq: number) => and(
   eq(lessonViews.channelSeq, channelSeq), eq(lessonViews.curriculumSeq, curriculumSeq), eq(lessonViews.userSeq, userSeq),
 )
 
 /** Records a visit; `viewedPercent` never decreases. */
-export async function touchView(db: Db, place: LessonPlace, userSeq: number, now: Date, viewedPercent = 0): Promise<void> {
+export async function touchView(db: Db, place: ItemRef, userSeq: number, now: Date, viewedPercent = 0): Promise<void> {
   await db.insert(lessonViews).values({ ...place, userSeq, viewedPercent, lastViewedAt: now }).onConflictDoUpdate({
     target: [lessonViews.channelSeq, lessonViews.curriculumSeq, lessonViews.userSeq],
     set: { lastViewedAt: now, viewedPercent: sql`greatest(${lessonViews.viewedPercent}, excluded.viewed_percent)` },
   })
 }
 
-export async function lockView(tx: Db, place: LessonPlace, userSeq: number, now: Date): Promise<LessonViewRow> {
+export async function lockView(tx: Db, place: ItemRef, userSeq: number, now: Date): Promise<LessonViewRow> {
   await tx.insert(lessonViews).values({ ...place, userSeq, lastViewedAt: now }).onConflictDoNothing()
   const [row] = await tx.select().from(lessonViews).where(viewOf(place, userSeq)).for('update')
   if (row === undefined) throw new Error('a view that was just written is not there')
   return row
 }
 
-const ledgerOf = (channelSeq: number, userSeq: number) => and(eq(viewingLedgers.channelSeq, channelSeq), eq(viewingLedgers.userSeq, userSeq))
+const ledgerOf = ({ channelSeq, userSeq }: MemberRef) => and(eq(viewingLedgers.channelSeq, channelSeq), eq(viewingLedgers.userSeq, userSeq))
 
 /** Locks a user's viewing ledger of a site: serializes the reports of all tabs and lessons. */
-export async function lockLedger(tx: Db, channelSeq: number, userSeq: number, now: Date): Promise<[number, number][]> {
+export async function lockLedger(tx: Db, { channelSeq, userSeq }: MemberRef, now: Date): Promise<[number, number][]> {
   await tx.insert(viewingLedgers).values({ channelSeq, userSeq, writtenAt: now }).onConflictDoNothing()
-  const [row] = await tx.select({ wallRanges: viewingLedgers.wallRanges }).from(viewingLedgers).where(ledgerOf(channelSeq, userSeq)).for('update')
+  const [row] = await tx.select({ wallRanges: viewingLedgers.wallRanges }).from(viewingLedgers).where(ledgerOf({ channelSeq, userSeq })).for('update')
   if (row === undefined) throw new Error('a ledger that was just written is not there')
   return row.wallRanges
 }
 
-export async function writeLedger(tx: Db, channelSeq: number, userSeq: number, wallRanges: [number, number][], writtenAt: Date): Promise<void> {
-  await tx.update(viewingLedgers).set({ wallRanges, writtenAt }).where(ledgerOf(channelSeq, userSeq))
+export async function writeLedger(tx: Db, member: MemberRef, wallRanges: [number, number][], writtenAt: Date): Promise<void> {
+  await tx.update(viewingLedgers).set({ wallRanges, writtenAt }).where(ledgerOf(member))
 }
 
-export async function writeView(tx: Db, place: LessonPlace, userSeq: number, change: Partial<typeof lessonViews.$inferInsert>): Promise<void> {
+export async function writeView(tx: Db, place: ItemRef, userSeq: number, change: Partial<typeof lessonViews.$inferInsert>): Promise<void> {
   await tx.update(lessonViews).set(change).where(viewOf(place, userSeq))
 }
 
-export async function insertPlay(db: Db, { channelSeq, curriculumSeq }: LessonPlace, userSeq: number, startedAt: Date): Promise<number> {
+export async function insertPlay(db: Db, { channelSeq, curriculumSeq }: ItemRef, userSeq: number, startedAt: Date): Promise<number> {
   const [row] = await db.insert(plays).values({ channelSeq, curriculumSeq, userSeq, startedAt }).returning({ playSeq: plays.playSeq })
   if (row === undefined) throw new Error('insert answered no row')
   return row.playSeq
 }
 
-const playOf = ({ channelSeq, curriculumSeq }: LessonPlace, userSeq: number, playSeq: number) => and(
+interface PlayRef {
+  userSeq: number
+  playSeq: number
+}
+
+const playOf = ({ channelSeq, curriculumSeq }: ItemRef, { userSeq, playSeq }: PlayRef) => and(
   eq(plays.channelSeq, channelSeq), eq(plays.playSeq, playSeq), eq(plays.curriculumSeq, curriculumSeq), eq(plays.userSeq, userSeq),
 )
 
-export async function findPlay(db: Db, place: LessonPlace, userSeq: number, playSeq: number): Promise<{ startedAt: Date; lastReportAt: Date | null } | undefined> {
-  const [row] = await db.select({ startedAt: plays.startedAt, lastReportAt: plays.lastReportAt }).from(plays).where(playOf(place, userSeq, playSeq))
+export async function findPlay(db: Db, lesson: ItemRef, play: PlayRef): Promise<{ startedAt: Date; lastReportAt: Date | null } | undefined> {
+  const [row] = await db.select({ startedAt: plays.startedAt, lastReportAt: plays.lastReportAt }).from(plays).where(playOf(lesson, play))
   return row
 }
 
-export async function touchPlay(tx: Db, place: LessonPlace, userSeq: number, playSeq: number, now: Date): Promise<void> {
-  await tx.update(plays).set({ lastReportAt: now }).where(playOf(place, userSeq, playSeq))
+export async function touchPlay(tx: Db, lesson: ItemRef, play: PlayRef, now: Date): Promise<void> {
+  await tx.update(plays).set({ lastReportAt: now }).where(playOf(lesson, play))
 }
 
 /** Counts lessons and completed ones; `isKept`: completed before lessons were added. */
 export async function countCompleted(
-  db: Db, channelSeq: number, courseSeq: number, userSeq: number,
+  db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number,
 ): Promise<{ completedCount: number; lessonCount: number; isKept: boolean }> {
   const isKept = sql<boolean>`exists (select from ${attendees} where ${attendees.channelSeq} = ${channelSeq} and ${attendees.courseSeq} = ${courseSeq}
     and ${attendees.userSeq} = ${userSeq} and ${attendees.completedAt} is not null)`
@@ -131,7 +131,7 @@ export async function countCompleted(
   return row ?? { completedCount: 0, lessonCount: 0, isKept: false }
 }
 
-export async function listVideoViews(db: Db, channelSeq: number, courseSeq: number, userSeq: number) {
+export async function listVideoViews(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number) {
   return db.select({ curriculumSeq: curriculums.curriculumSeq, view: lessonViews })
     .from(curriculums)
     .leftJoin(lessonViews, and(

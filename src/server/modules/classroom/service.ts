@@ -8,6 +8,7 @@ import type { classroomCalls } from '#shared/classroom/contract.ts'
 import type { CallReply } from '#shared/kernel/call/call.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
+import type { ItemRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
@@ -22,7 +23,7 @@ import {
   countCompleted, findEntrance, findPlay, insertPlay, listAround, listFiles, listVideoViews, lockLedger, lockView, touchPlay, touchView,
   writeLedger, writeView,
 } from './queries.ts'
-import type { EntranceRow, FileRow, LessonPlace, LessonViewRow } from './queries.ts'
+import type { EntranceRow, FileRow, LessonViewRow } from './queries.ts'
 import { heldElsewhereSince } from './viewingPlaces.ts'
 
 type Progress = CallReply<typeof classroomCalls.report>
@@ -46,25 +47,25 @@ export function createClassroomService(
     return row === undefined ? undefined : asPreviewedSince(actor, place.courseSeq, row, clock.now())
   }
 
-  async function enter(tx: Db, place: LessonPlace, actor: Actor): Promise<ReturnType<typeof enterLesson>> {
+  async function enter(tx: Db, place: ItemRef, actor: Actor): Promise<ReturnType<typeof enterLesson>> {
     return enterLesson(await entrance(tx, place, actor), actor, clock.now())
   }
 
-  async function enterVideo(tx: Db, place: LessonPlace, actor: Actor): Promise<{ body: CurriculumBodyOf<'02'>; standing: Standing }> {
+  async function enterVideo(tx: Db, place: ItemRef, actor: Actor): Promise<{ body: CurriculumBodyOf<'02'>; standing: Standing }> {
     const { body, standing } = await enter(tx, place, actor)
     if (body.curriculumTypeCd !== curriculumTypeCd.video) throw new AppError('notFound')
     return { body, standing }
   }
 
-  async function enterMaterial(place: LessonPlace, uploadSeq: number, actor: Actor): Promise<{ body: CurriculumBodyOf<'06'>; file: FileRow; standing: Standing }> {
+  async function enterMaterial(place: ItemRef, uploadSeq: number, actor: Actor): Promise<{ body: CurriculumBodyOf<'06'>; file: FileRow; standing: Standing }> {
     const { body, standing } = await enter(db, place, actor)
     const file = (await listFiles(db, place)).find((row) => row.uploadSeq === uploadSeq && row.kind === 'material' && row.state === 'ready')
     if (file === undefined || body.curriculumTypeCd !== curriculumTypeCd.materials) throw new AppError('notFound')
     return { body, file, standing }
   }
 
-  async function progressOf(tx: Db, place: LessonPlace, userSeq: number, view: Pick<LessonViewRow, 'viewedPercent' | 'viewedSeconds' | 'completedAt'>): Promise<Progress> {
-    const counts = await countCompleted(tx, place.channelSeq, place.courseSeq, userSeq)
+  async function progressOf(tx: Db, place: ItemRef, userSeq: number, view: Pick<LessonViewRow, 'viewedPercent' | 'viewedSeconds' | 'completedAt'>): Promise<Progress> {
+    const counts = await countCompleted(tx, place, userSeq)
     return {
       viewedPercent: view.viewedPercent,
       viewedSeconds: view.viewedSeconds,
@@ -77,7 +78,7 @@ export function createClassroomService(
 
   return {
     /** Opening a text or materials lesson counts as viewing it. */
-    async lesson(place: LessonPlace, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.lesson>> {
+    async lesson(place: ItemRef, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.lesson>> {
       const { body, standing, view } = await enter(db, place, actor)
       const isRead = body.curriculumTypeCd === curriculumTypeCd.text || body.curriculumTypeCd === curriculumTypeCd.materials
       if (actor.userSeq !== null && actor.previewOf === undefined && isRead) await touchView(db, place, actor.userSeq, clock.now(), 100)
@@ -98,7 +99,7 @@ export function createClassroomService(
     },
 
     /** Starts a play; nothing before `now` counts. */
-    async play(place: LessonPlace, actor: Actor): Promise<{ playSeq: number; now: number }> {
+    async play(place: ItemRef, actor: Actor): Promise<{ playSeq: number; now: number }> {
       const userSeq = personOf(actor)
       await enterVideo(db, place, actor)
       const now = clock.now()
@@ -107,25 +108,25 @@ export function createClassroomService(
     },
 
     /** Adds played intervals to the viewing record. Throws `notFound`, and `playEnded` after a silence. @param device as in viewing places */
-    async report(place: LessonPlace, actor: Actor, device: string, report: { playSeq: number; intervals: PlayedInterval[]; position: number }): Promise<Progress> {
+    async report(place: ItemRef, actor: Actor, device: string, report: { playSeq: number; intervals: PlayedInterval[]; position: number }): Promise<Progress> {
       const userSeq = personOf(actor)
       return db.transaction(async (tx) => {
         const { body, standing } = await enterVideo(tx, place, actor)
         // Lock before reading the clock: serializes a user's reports.
-        const wallRanges = await lockLedger(tx, place.channelSeq, userSeq, clock.now())
+        const wallRanges = await lockLedger(tx, { channelSeq: place.channelSeq, userSeq }, clock.now())
         const now = clock.now()
-        const play = await findPlay(tx, place, userSeq, report.playSeq)
+        const play = await findPlay(tx, place, { userSeq, playSeq: report.playSeq })
         if (play === undefined) throw new AppError('notFound')
         if (!isPlayAlive((play.lastReportAt ?? play.startedAt).getTime(), now.getTime())) throw new AppError('playEnded')
-        await touchPlay(tx, place, userSeq, report.playSeq, now)
+        await touchPlay(tx, place, { userSeq, playSeq: report.playSeq }, now)
         const durationSec = videoSeconds(body, await listFiles(tx, place)) ?? 0
         const before = await lockView(tx, place, userSeq, now)
         const isLimited = standing !== 'manager' && limitsDuplicatePlay(body)
         const { state: { wallRanges: spent, ...state } } = applyReport({ ...before, wallRanges }, report.intervals, {
           durationSec, playStartedAt: play.startedAt.getTime(), now: now.getTime(), maxRate: fastestRate(body),
-          heldElsewhereSince: isLimited ? await heldElsewhereSince(tx, place.channelSeq, userSeq, device, now) : undefined,
+          heldElsewhereSince: isLimited ? await heldElsewhereSince(tx, { channelSeq: place.channelSeq, userSeq }, device, now) : undefined,
         })
-        await writeLedger(tx, place.channelSeq, userSeq, spent, now)
+        await writeLedger(tx, { channelSeq: place.channelSeq, userSeq }, spent, now)
         const percent = viewedPercent(state, durationSec)
         const after = {
           ...state,
@@ -141,7 +142,7 @@ export function createClassroomService(
     },
 
     /** Completes a lesson that is not tracked: text, materials, or a video of unknown length. Throws `conflict` for others. */
-    async complete(place: LessonPlace, actor: Actor): Promise<Progress> {
+    async complete(place: ItemRef, actor: Actor): Promise<Progress> {
       const userSeq = personOf(actor)
       return db.transaction(async (tx) => {
         const { body } = await enter(tx, place, actor)
@@ -157,7 +158,7 @@ export function createClassroomService(
     },
 
     /** A download URL. Secured PDFs: `noPermission` except for managers. */
-    async download(place: LessonPlace, uploadSeq: number, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.download>> {
+    async download(place: ItemRef, uploadSeq: number, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.download>> {
       const { body, file, standing } = await enterMaterial(place, uploadSeq, actor)
       if (!isDownloadable(body, file, standing)) throw new AppError('noPermission')
       const { base, expiresAt } = sign.address(file, session, file.fileName)
@@ -165,7 +166,7 @@ export function createClassroomService(
     },
 
     /** Opens a PDF in the reader. A secured one is watermarked with its reader's name, so guests get `loginRequired`. */
-    async read(place: LessonPlace, uploadSeq: number, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.read>> {
+    async read(place: ItemRef, uploadSeq: number, { actor, session }: Learner): Promise<CallReply<typeof classroomCalls.read>> {
       const { body, file } = await enterMaterial(place, uploadSeq, actor)
       if (file.contentType !== PDF_TYPE) throw new AppError('notFound')
       const isSecured = isSecuredFile(body, file)
@@ -175,9 +176,9 @@ export function createClassroomService(
     },
 
     /** Whether an issued media URL is still valid for its user (null: guest). */
-    async mayEnter(place: LessonPlace, userSeq: number | null): Promise<boolean> {
+    async mayEnter(place: ItemRef, userSeq: number | null): Promise<boolean> {
       try {
-        await enter(db, place, await channels.actor(place.channelSeq, userSeq))
+        await enter(db, place, await channels.actor({ channelSeq: place.channelSeq, userSeq }))
         return true
       } catch (error) {
         if (error instanceof AppError) return false
@@ -185,10 +186,10 @@ export function createClassroomService(
       }
     },
 
-    async playTimes(place: Omit<LessonPlace, 'curriculumSeq'>, actor: Actor): Promise<CallReply<typeof classroomCalls.playTimes>> {
+    async playTimes(place: Omit<ItemRef, 'curriculumSeq'>, actor: Actor): Promise<CallReply<typeof classroomCalls.playTimes>> {
       const userSeq = personOf(actor)
       enterClassroom(await entrance(db, place, actor), actor, undefined, clock.now())
-      const rows = await listVideoViews(db, place.channelSeq, place.courseSeq, userSeq)
+      const rows = await listVideoViews(db, place, userSeq)
       return {
         playtimes: rows.map(({ curriculumSeq, view }) => ({
           curriculumSeq,

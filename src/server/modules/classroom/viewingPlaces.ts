@@ -4,6 +4,7 @@ import { limitsDuplicatePlay } from '#shared/curriculum/items.ts'
 import { PING_EVERY_MS } from '#shared/kernel/socket/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
+import type { ItemRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { viewingPlaces } from '#server/infra/db/schema/index.ts'
@@ -11,7 +12,6 @@ import type { Viewer } from '#server/infra/realtime/rights.ts'
 import { personOf } from '#server/modules/course/index.ts'
 import { enterLesson } from './entrance.ts'
 import { findEntrance } from './queries.ts'
-import type { LessonPlace } from './queries.ts'
 
 const LEASE_MS = 3 * PING_EVERY_MS
 const LOCK_SPACE = 4_000_003
@@ -19,13 +19,13 @@ const LOCK_SPACE = 4_000_003
 /** Simultaneous-viewing limit (courses spec §5, ROOM-02): one device per user and site. The first keeps playing, others are refused. */
 export interface ViewingPlaces {
   /** Throws as `enterClassroom`, and `notFound` when it is no video. */
-  turnOn(lesson: LessonPlace, actor: Actor, viewer: Viewer): Promise<'here' | 'elsewhere'>
+  turnOn(lesson: ItemRef, actor: Actor, viewer: Viewer): Promise<'here' | 'elsewhere'>
   turnOff(socketIds: readonly string[]): Promise<void>
   keep(socketIds: readonly string[]): Promise<void>
 }
 
 /** Since when (epoch ms) another device of the user holds the lease. */
-export async function heldElsewhereSince(db: Db, channelSeq: number, userSeq: number, device: string, now: Date): Promise<number | undefined> {
+export async function heldElsewhereSince(db: Db, { channelSeq, userSeq }: MemberRef, device: string, now: Date): Promise<number | undefined> {
   const [row] = await db.select({ since: min(viewingPlaces.since) }).from(viewingPlaces).where(and(
     eq(viewingPlaces.channelSeq, channelSeq), eq(viewingPlaces.userSeq, userSeq), ne(viewingPlaces.place, device), gt(viewingPlaces.expiresAt, now),
   ))

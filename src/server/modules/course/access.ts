@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import { can } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { courses, courseUsers } from '#server/infra/db/schema/index.ts'
 import type { CourseStanding } from '#server/infra/http/context.ts'
-import type { CoursePlace, CourseResolver } from '#server/infra/http/resolvers.ts'
+import type { CourseResolver } from '#server/infra/http/resolvers.ts'
 import { ownRow } from './queries.ts'
 import { readVisibleCourse } from './visibility.ts'
 
@@ -17,13 +18,13 @@ export function createCourseAccess(db: Db): CourseResolver {
       if (found.purgedAt !== null) throw new AppError('classDeleted')
       if (can(actor, permission, found)) return
       // Hidden classes must look non-existent.
-      await readVisibleCourse(db, course.channelSeq, course.courseSeq, actor)
+      await readVisibleCourse(db, course, actor)
       throw new AppError('noPermission')
     },
   }
 }
 
-async function findStanding(db: Db, { channelSeq, courseSeq }: CoursePlace, userSeq: number | null): Promise<CourseStanding | undefined> {
+async function findStanding(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number | null): Promise<CourseStanding | undefined> {
   const [row] = await db.select({ purgedAt: courses.purgedAt, userTypeCd: courseUsers.userTypeCd })
     .from(courses)
     .leftJoin(courseUsers, ownRow(courseUsers, userSeq ?? 0))

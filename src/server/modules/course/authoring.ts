@@ -11,6 +11,7 @@ import { coursePublishIssues } from '#shared/course/publish.ts'
 import { courseState, mustBePublishable, needsReview } from '#shared/course/lifecycle.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
@@ -51,7 +52,7 @@ export function courseAuthoring(
 ) {
   return {
     /** Creates a draft. Throws `invalidInput` for an unknown category or an unfinished feature. */
-    async create(userSeq: number, channelSeq: number, draft: CourseDraft): Promise<{ courseSeq: number; updatedAt: string }> {
+    async create({ userSeq, channelSeq }: MemberRef, draft: CourseDraft): Promise<{ courseSeq: number; updatedAt: string }> {
       await requireCategory(db, channelSeq, draft.categoryCd, [])
       requireOpen(draft, open, courseDefaults)
       const now = clock.now()
@@ -61,44 +62,44 @@ export function courseAuthoring(
     },
 
     /** A public class's edits go to its draft. Throws `staleEdit`, `classInTrash`, `invalidInput`. @param updatedAt the edited version */
-    async update(channelSeq: number, courseSeq: number, change: CourseDraft, updatedAt?: string): Promise<{ updatedAt: string }> {
+    async update({ channelSeq, courseSeq }: CourseRef, change: CourseDraft, updatedAt?: string): Promise<{ updatedAt: string }> {
       await requireCategory(db, channelSeq, change.categoryCd, ['course'])
       const safeChange = await safeDraft(change, ['course'])
       return db.transaction(async (tx) => {
-        const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-        const draft = await readDraft(tx, channelSeq, courseSeq)
+        const row = await lockLiveCourse(tx, { channelSeq, courseSeq })
+        const draft = await readDraft(tx, { channelSeq, courseSeq })
         const edited = editedVersion(row, draft)
         if (updatedAt !== undefined && Date.parse(updatedAt) !== edited.getTime()) throw new AppError('staleEdit')
         const version = nextVersion(edited, clock.now())
         const form = editedForm(row, draft, safeChange)
         requireOpen(form, open, editedForm(row, draft), 'course')
-        if (editsWait(row, await hasEdits(tx, channelSeq, courseSeq))) {
-          await writeDraft(tx, channelSeq, courseSeq, { change: changedFields(formOf(row), form), updatedAt: version })
+        if (editsWait(row, await hasEdits(tx, { channelSeq, courseSeq }))) {
+          await writeDraft(tx, { channelSeq, courseSeq }, { change: changedFields(formOf(row), form), updatedAt: version })
           return { updatedAt: version.toISOString() }
         }
         if (courseState(row) !== 'draft' || row.submittedAt !== null) {
           const issues = coursePublishIssues(form)
           if (issues.length > 0) throw new AppError('invalidInput', {}, inputIssues(issues, 'course'))
         }
-        await writeCourse(tx, channelSeq, courseSeq, { ...valuesOf(form), updatedAt: version })
+        await writeCourse(tx, { channelSeq, courseSeq }, { ...valuesOf(form), updatedAt: version })
         return { updatedAt: version.toISOString() }
       })
     },
 
     /** '' removes the picture; that of a public class goes to its draft. Throws as `decodePicture`, `classInTrash`. */
-    async setImage(channelSeq: number, courseSeq: number, dataUrl: string, userSeq?: number): Promise<{ imageUrl: string | null; updatedAt: string }> {
+    async setImage({ channelSeq, courseSeq }: CourseRef, dataUrl: string, userSeq?: number): Promise<{ imageUrl: string | null; updatedAt: string }> {
       const imageKey = dataUrl === '' ? null : await storePicture(storage, channelSeq, await decodePicture(dataUrl, userSeq === undefined ? `site ${channelSeq}` : `person ${userSeq}`))
       try {
         const version = await db.transaction(async (tx) => {
-          const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-          const draft = await readDraft(tx, channelSeq, courseSeq)
+          const row = await lockLiveCourse(tx, { channelSeq, courseSeq })
+          const draft = await readDraft(tx, { channelSeq, courseSeq })
           const version = nextVersion(editedVersion(row, draft), clock.now())
-          if (!editsWait(row, await hasEdits(tx, channelSeq, courseSeq))) {
-            await writeCourse(tx, channelSeq, courseSeq, { imageKey, updatedAt: version })
+          if (!editsWait(row, await hasEdits(tx, { channelSeq, courseSeq }))) {
+            await writeCourse(tx, { channelSeq, courseSeq }, { imageKey, updatedAt: version })
             await removePictures(jobs, tx, [row.imageKey])
             return version
           }
-          await writeDraft(tx, channelSeq, courseSeq, { picture: imageKey === row.imageKey ? null : { imageKey }, updatedAt: version })
+          await writeDraft(tx, { channelSeq, courseSeq }, { picture: imageKey === row.imageKey ? null : { imageKey }, updatedAt: version })
           await removePictures(jobs, tx, [draft?.picture?.imageKey ?? null])
           return version
         })
@@ -110,14 +111,14 @@ export function courseAuthoring(
     },
 
     /** Publishes, if public with its draft (STU-02). Throws `notPublishable`, `classInTrash`, `reviewRequired`. @param publisherSeq default: writer */
-    async publish(channelSeq: number, courseSeq: number, publicCd: PublicCd, publisherSeq?: number, mustBeReviewed = false): Promise<{ publicCd: PublicCd; updatedAt: string }> {
+    async publish({ channelSeq, courseSeq }: CourseRef, publicCd: PublicCd, publisherSeq?: number, mustBeReviewed = false): Promise<{ publicCd: PublicCd; updatedAt: string }> {
       const updatedAt = await db.transaction(async (tx) => {
-        const row = await lockLiveCourse(tx, channelSeq, courseSeq)
+        const row = await lockLiveCourse(tx, { channelSeq, courseSeq })
         if (mustBeReviewed && publicCd === publicCds.public && needsReview(row, await readCourseReviewYn(tx, channelSeq))) throw new AppError('reviewRequired')
         if (courseState(row) === 'draft') requireOpen(formOf(row), open, {})
         const applied = mustBePublishable(row, publicCd) ? await applyIn(tx, row) : null
         const now = clock.now()
-        const version = applied ?? nextVersion(editedVersion(row, await readDraft(tx, channelSeq, courseSeq)), now)
+        const version = applied ?? nextVersion(editedVersion(row, await readDraft(tx, { channelSeq, courseSeq })), now)
         await writePublished(tx, alarms, row, publicCd, { actorSeq: publisherSeq ?? row.writerSeq, now, version })
         return version.toISOString()
       })

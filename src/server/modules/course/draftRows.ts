@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { changedCourse } from '#shared/course/change.ts'
 import type { EditedItem } from '#shared/course/edits.ts'
 import type { CourseDraft, CourseForm } from '#shared/course/form.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { courseDrafts, curriculums } from '#server/infra/db/schema/index.ts'
 import { formOf, valuesOf } from './formRows.ts'
@@ -9,40 +10,40 @@ import type { CourseRow } from './queries.ts'
 
 export type DraftRow = typeof courseDrafts.$inferSelect
 
-const ofDraft = (channelSeq: number, courseSeq: number) => and(eq(courseDrafts.channelSeq, channelSeq), eq(courseDrafts.courseSeq, courseSeq))
-const ofItems = (channelSeq: number, courseSeq: number) => and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt))
+const ofDraft = ({ channelSeq, courseSeq }: CourseRef) => and(eq(courseDrafts.channelSeq, channelSeq), eq(courseDrafts.courseSeq, courseSeq))
+const ofItems = ({ channelSeq, courseSeq }: CourseRef) => and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt))
 
-export async function readDraft(db: Db, channelSeq: number, courseSeq: number): Promise<DraftRow | undefined> {
-  const [row] = await db.select().from(courseDrafts).where(ofDraft(channelSeq, courseSeq))
+export async function readDraft(db: Db, course: CourseRef): Promise<DraftRow | undefined> {
+  const [row] = await db.select().from(courseDrafts).where(ofDraft(course))
   return row
 }
 
 /** Upserts draft fields. The class must be locked. */
 export async function writeDraft(
-  tx: Db, channelSeq: number, courseSeq: number, values: Partial<Pick<DraftRow, 'change' | 'picture' | 'discarded'>> & Pick<DraftRow, 'updatedAt'>,
+  tx: Db, { channelSeq, courseSeq }: CourseRef, values: Partial<Pick<DraftRow, 'change' | 'picture' | 'discarded'>> & Pick<DraftRow, 'updatedAt'>,
 ): Promise<void> {
   await tx.insert(courseDrafts).values({ channelSeq, courseSeq, ...values })
     .onConflictDoUpdate({ target: [courseDrafts.channelSeq, courseDrafts.courseSeq], set: values })
 }
 
-export async function deleteDraft(tx: Db, channelSeq: number, courseSeq: number): Promise<void> {
-  await tx.delete(courseDrafts).where(ofDraft(channelSeq, courseSeq))
+export async function deleteDraft(tx: Db, course: CourseRef): Promise<void> {
+  await tx.delete(courseDrafts).where(ofDraft(course))
 }
 
-export async function hasEdits(db: Db, channelSeq: number, courseSeq: number): Promise<boolean> {
+export async function hasEdits(db: Db, course: CourseRef): Promise<boolean> {
   const ofFields = db.select({ one: sql`1` }).from(courseDrafts)
-    .where(and(ofDraft(channelSeq, courseSeq), or(sql`${courseDrafts.change} <> '{}'::jsonb`, isNotNull(courseDrafts.picture)))).limit(1)
+    .where(and(ofDraft(course), or(sql`${courseDrafts.change} <> '{}'::jsonb`, isNotNull(courseDrafts.picture)))).limit(1)
   const waiting = or(isNotNull(curriculums.draftState), isNotNull(curriculums.draftBody), ne(curriculums.draftOrder, curriculums.sortOrder))
-  const ofCurriculum = db.select({ one: sql`1` }).from(curriculums).where(and(ofItems(channelSeq, courseSeq), waiting)).limit(1)
+  const ofCurriculum = db.select({ one: sql`1` }).from(curriculums).where(and(ofItems(course), waiting)).limit(1)
   return (await ofFields).length > 0 || (await ofCurriculum).length > 0
 }
 
 /** Items, published or added, with their unpublished changes. */
-export async function readEditedItems(db: Db, channelSeq: number, courseSeq: number): Promise<EditedItem[]> {
+export async function readEditedItems(db: Db, course: CourseRef): Promise<EditedItem[]> {
   return db.select({
     curriculumSeq: curriculums.curriculumSeq, body: curriculums.body, sortOrder: curriculums.sortOrder,
     draftState: curriculums.draftState, draftBody: curriculums.draftBody, draftOrder: curriculums.draftOrder,
-  }).from(curriculums).where(ofItems(channelSeq, courseSeq)).orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
+  }).from(curriculums).where(ofItems(course)).orderBy(asc(curriculums.sortOrder), asc(curriculums.curriculumSeq))
 }
 
 /** The form with draft applied, and a further change. */

@@ -7,6 +7,7 @@ import type { CourseForm } from '#shared/course/form.ts'
 import type { courseCalls } from '#shared/course/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { imageUrlOf, removePictures } from '#server/infra/media/pictures/pictures.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -46,14 +47,14 @@ function revisionOf(row: CourseRow, draft: DraftRow | undefined, items: readonly
 }
 
 async function applyItems(tx: Db, { channelSeq, courseSeq }: CourseRow, items: readonly EditedItem[], now: Date): Promise<void> {
-  if (items.some(({ draftState }) => draftState === 'added')) await keepCompletions(tx, channelSeq, courseSeq, now)
+  if (items.some(({ draftState }) => draftState === 'added')) await keepCompletions(tx, { channelSeq, courseSeq }, now)
   const ofCourse = and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt))
   const published = { draftState: null, draftBody: null, draftOrder: null }
   await tx.update(curriculums).set({ ...published, deletedAt: now }).where(and(ofCourse, eq(curriculums.draftState, 'removed')))
   await tx.update(curriculums).set({
     ...published, body: sql`coalesce(${curriculums.draftBody}, ${curriculums.body})`, sortOrder: sql`coalesce(${curriculums.draftOrder}, ${curriculums.sortOrder})`,
   }).where(ofCourse)
-  await writeSummary(tx, channelSeq, courseSeq)
+  await writeSummary(tx, { channelSeq, courseSeq })
 }
 
 /** Unpublished edits of a class (decision 0023). The caller checks permissions. */
@@ -61,16 +62,16 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
   /** Publishes the draft of a locked class and deletes replaced pictures. Returns the new version. Throws `notPublishable` with all issues. */
   async function applyIn(tx: Db, row: CourseRow): Promise<Date> {
     const { channelSeq, courseSeq } = row
-    const draft = await readDraft(tx, channelSeq, courseSeq)
+    const draft = await readDraft(tx, { channelSeq, courseSeq })
     const form = editedForm(row, draft)
-    const issues = [...coursePublishIssues(form), ...curriculumPublishIssues(await readItems(tx, channelSeq, courseSeq))]
+    const issues = [...coursePublishIssues(form), ...curriculumPublishIssues(await readItems(tx, { channelSeq, courseSeq }))]
     if (issues.length > 0) throw new AppError('notPublishable', {}, inputIssues(issues))
     const now = clock.now()
     const version = nextVersion(editedVersion(row, draft), now)
     const imageKey = editedPicture(row, draft)
-    await applyItems(tx, row, await readEditedItems(tx, channelSeq, courseSeq), now)
-    await writeCourse(tx, channelSeq, courseSeq, { ...valuesOf(form), imageKey, updatedAt: version })
-    await deleteDraft(tx, channelSeq, courseSeq)
+    await applyItems(tx, row, await readEditedItems(tx, { channelSeq, courseSeq }), now)
+    await writeCourse(tx, { channelSeq, courseSeq }, { ...valuesOf(form), imageKey, updatedAt: version })
+    await deleteDraft(tx, { channelSeq, courseSeq })
     await removePictures(jobs, tx, [...picturesOf(draft), row.imageKey].filter((key) => key !== imageKey))
     return version
   }
@@ -78,18 +79,18 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
   return {
     applyIn,
 
-    async draft(channelSeq: number, courseSeq: number): Promise<Changes> {
-      const row = await findCourseRow(db, channelSeq, courseSeq)
-      const [draft, items] = [await readDraft(db, channelSeq, courseSeq), await readEditedItems(db, channelSeq, courseSeq)]
+    async draft(course: CourseRef): Promise<Changes> {
+      const row = await findCourseRow(db, course)
+      const [draft, items] = [await readDraft(db, course), await readEditedItems(db, course)]
       const changes = changesOf(row, draft, items)
       return { ...changes, revision: revisionOf(row, draft, items), canUndo: changes.count === 0 && (draft?.discarded ?? null) !== null }
     },
 
     /** Throws `staleEdit` when the draft is no longer `revision`, and as `applyIn`. */
-    async applyDraft(channelSeq: number, courseSeq: number, revision?: string): Promise<{ updatedAt: string }> {
+    async applyDraft(course: CourseRef, revision?: string): Promise<{ updatedAt: string }> {
       const version = await db.transaction(async (tx) => {
-        const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-        const known = revisionOf(row, await readDraft(tx, channelSeq, courseSeq), await readEditedItems(tx, channelSeq, courseSeq))
+        const row = await lockLiveCourse(tx, course)
+        const known = revisionOf(row, await readDraft(tx, course), await readEditedItems(tx, course))
         if (revision !== undefined && revision !== known) throw new AppError('staleEdit')
         return applyIn(tx, row)
       })
@@ -97,11 +98,11 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
     },
 
     /** Discards the draft, restorable until the next edit. Throws `staleEdit`. */
-    async revertDraft(channelSeq: number, courseSeq: number, revision?: string): Promise<{ updatedAt: string }> {
+    async revertDraft({ channelSeq, courseSeq }: CourseRef, revision?: string): Promise<{ updatedAt: string }> {
       const version = await db.transaction(async (tx) => {
-        const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-        const draft = await readDraft(tx, channelSeq, courseSeq)
-        const items = await readEditedItems(tx, channelSeq, courseSeq)
+        const row = await lockLiveCourse(tx, { channelSeq, courseSeq })
+        const draft = await readDraft(tx, { channelSeq, courseSeq })
+        const items = await readEditedItems(tx, { channelSeq, courseSeq })
         if (revision !== undefined && revision !== revisionOf(row, draft, items)) throw new AppError('staleEdit')
         const now = clock.now()
         const version = nextVersion(editedVersion(row, draft), now)
@@ -112,7 +113,7 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
         // Added items stay marked: they were never published.
         await writeItems(tx, channelSeq, seqsOf(true), { deletedAt: now })
         await writeItems(tx, channelSeq, seqsOf(false), { draftState: null, draftBody: null, draftOrder: null, updatedAt: now })
-        await writeDraft(tx, channelSeq, courseSeq, { change: {}, picture: null, discarded, updatedAt: version })
+        await writeDraft(tx, { channelSeq, courseSeq }, { change: {}, picture: null, discarded, updatedAt: version })
         await removePictures(jobs, tx, [draft?.discarded?.picture?.imageKey ?? null])
         return version
       })
@@ -120,17 +121,17 @@ export function courseDraftEdits({ database: { db }, clock, jobs }: Pick<ServerP
     },
 
     /** Undoes the last discard. Throws `conflict` when there is none, or something was edited since. */
-    async restoreDraft(channelSeq: number, courseSeq: number): Promise<{ updatedAt: string }> {
+    async restoreDraft({ channelSeq, courseSeq }: CourseRef): Promise<{ updatedAt: string }> {
       return db.transaction(async (tx) => {
-        const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-        const draft = await readDraft(tx, channelSeq, courseSeq)
-        if (!draft?.discarded || await hasEdits(tx, channelSeq, courseSeq)) throw new AppError('conflict')
+        const row = await lockLiveCourse(tx, { channelSeq, courseSeq })
+        const draft = await readDraft(tx, { channelSeq, courseSeq })
+        if (!draft?.discarded || await hasEdits(tx, { channelSeq, courseSeq })) throw new AppError('conflict')
         const { change, picture, items } = draft.discarded
-        if (!(await areItemsOf(tx, channelSeq, courseSeq, items.map(({ curriculumSeq }) => curriculumSeq)))) throw new AppError('conflict')
+        if (!(await areItemsOf(tx, { channelSeq, courseSeq }, items.map(({ curriculumSeq }) => curriculumSeq)))) throw new AppError('conflict')
         const now = clock.now()
         await writeWaiting(tx, channelSeq, items, now)
         const version = nextVersion(editedVersion(row, draft), now)
-        await writeDraft(tx, channelSeq, courseSeq, { change, picture, discarded: null, updatedAt: version })
+        await writeDraft(tx, { channelSeq, courseSeq }, { change, picture, discarded: null, updatedAt: version })
         return { updatedAt: version.toISOString() }
       })
     },

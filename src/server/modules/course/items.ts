@@ -6,6 +6,7 @@ import type { FolderSource } from '#shared/curriculum/folderSource.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
+import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
 import { courses, curriculums, uploads } from '#server/infra/db/schema/index.ts'
 
 export type ItemFile = typeof uploads.$inferSelect & { state: ServerUploadState }
@@ -38,9 +39,9 @@ export const isShown = sql`(${curriculums.deletedAt} is null and ${curriculums.d
 // Visible in the editor.
 const isEdited = sql`(${curriculums.deletedAt} is null and ${curriculums.draftState} is distinct from 'removed')`
 
-const ofCourse = (channelSeq: number, courseSeq: number) => and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq))
+const ofCourse = ({ channelSeq, courseSeq }: CourseRef) => and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq))
 
-async function readUploads(db: Db, channelSeq: number, courseSeq: number, curriculumSeq?: number): Promise<ItemFile[]> {
+async function readUploads(db: Db, { channelSeq, courseSeq }: CourseRef, curriculumSeq?: number): Promise<ItemFile[]> {
   const rows = await db.select().from(uploads)
     .where(and(
       eq(uploads.channelSeq, channelSeq), eq(uploads.courseSeq, courseSeq),
@@ -50,36 +51,36 @@ async function readUploads(db: Db, channelSeq: number, courseSeq: number, curric
   return rows as ItemFile[]
 }
 
-export async function readItems(db: Db, channelSeq: number, courseSeq: number): Promise<ItemRow[]> {
+export async function readItems(db: Db, course: CourseRef): Promise<ItemRow[]> {
   const items = await db.select(itemColumns).from(curriculums)
-    .where(and(ofCourse(channelSeq, courseSeq), isEdited))
+    .where(and(ofCourse(course), isEdited))
     .orderBy(asc(editedPlace), asc(curriculums.curriculumSeq))
-  const files = Map.groupBy(await readUploads(db, channelSeq, courseSeq), (row) => row.curriculumSeq)
+  const files = Map.groupBy(await readUploads(db, course), (row) => row.curriculumSeq)
   return items.map((item) => ({ ...item, uploads: files.get(item.curriculumSeq) ?? [] }))
 }
 
 /** Also finds deleted items. Throws `notFound`. */
-export async function readItem(db: Db, channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
+export async function readItem(db: Db, { channelSeq, courseSeq, curriculumSeq }: ItemRef): Promise<ItemRow> {
   const [item] = await db.select(itemColumns).from(curriculums)
-    .where(and(ofCourse(channelSeq, courseSeq), eq(curriculums.curriculumSeq, curriculumSeq)))
+    .where(and(ofCourse({ channelSeq, courseSeq }), eq(curriculums.curriculumSeq, curriculumSeq)))
   if (item === undefined) throw new AppError('notFound')
-  return { ...item, uploads: await readUploads(db, channelSeq, courseSeq, curriculumSeq) }
+  return { ...item, uploads: await readUploads(db, { channelSeq, courseSeq }, curriculumSeq) }
 }
 
-export async function readOrder(db: Db, channelSeq: number, courseSeq: number): Promise<{ curriculumSeq: number; sortOrder: number }[]> {
+export async function readOrder(db: Db, course: CourseRef): Promise<{ curriculumSeq: number; sortOrder: number }[]> {
   return db.select({ curriculumSeq: curriculums.curriculumSeq, sortOrder: editedPlace }).from(curriculums)
-    .where(and(ofCourse(channelSeq, courseSeq), isEdited))
+    .where(and(ofCourse(course), isEdited))
     .orderBy(asc(editedPlace), asc(curriculums.curriculumSeq))
 }
 
 /** Also true for deleted items. */
-export async function areItemsOf(db: Db, channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<boolean> {
+export async function areItemsOf(db: Db, course: CourseRef, curriculumSeqs: readonly number[]): Promise<boolean> {
   const wanted = [...new Set(curriculumSeqs)]
-  return (await db.$count(curriculums, and(ofCourse(channelSeq, courseSeq), inArray(curriculums.curriculumSeq, wanted)))) === wanted.length
+  return (await db.$count(curriculums, and(ofCourse(course), inArray(curriculums.curriculumSeq, wanted)))) === wanted.length
 }
 
 /** Numbers items from 1, in one statement. @param waits writes the draft order */
-export async function writeOrder(tx: Db, channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[], waits: boolean): Promise<void> {
+export async function writeOrder(tx: Db, { channelSeq, courseSeq }: CourseRef, curriculumSeqs: readonly number[], waits: boolean): Promise<void> {
   const column = sql.raw(waits ? 'draft_order' : 'sort_order')
   await tx.execute(sql`
     update ${curriculums} set ${column} = placed.position
@@ -134,11 +135,11 @@ export async function writeWaiting(tx: Db, channelSeq: number, items: DiscardedD
 }
 
 /** Updates the class's denormalized curriculum summary. */
-export async function writeSummary(tx: Db, channelSeq: number, courseSeq: number): Promise<void> {
+export async function writeSummary(tx: Db, { channelSeq, courseSeq }: CourseRef): Promise<void> {
   const types = await tx
     .select({ curriculumTypeCd: sql<string>`${curriculums.body}->>'curriculumTypeCd'`, number: count() })
     .from(curriculums)
-    .where(and(ofCourse(channelSeq, courseSeq), isShown))
+    .where(and(ofCourse({ channelSeq, courseSeq }), isShown))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
   const lessons = types.filter((row) => !isSection({ curriculumSeq: 0, ...row }))

@@ -9,6 +9,7 @@ import type { DeleteRefusal } from '#shared/course/lifecycle.ts'
 import { canEditWhile } from '#shared/upload/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf, nextVersion } from '#server/infra/db/moments.ts'
@@ -25,8 +26,8 @@ import type { CourseRow } from './queries.ts'
 const refusals: Record<DeleteRefusal, ErrorName> = { inTrash: 'classInTrash', hasAttendees: 'classHasAttendees', onMainPage: 'classOnMainPage' }
 
 /** Throws `itemOptimising`. */
-async function readSettledItems(tx: Db, channelSeq: number, courseSeq: number) {
-  const items = await readItems(tx, channelSeq, courseSeq)
+async function readSettledItems(tx: Db, course: CourseRef) {
+  const items = await readItems(tx, course)
   if (!items.every((item) => item.uploads.every(({ state }) => canEditWhile(state)))) throw new AppError('itemOptimising')
   return items
 }
@@ -42,7 +43,7 @@ async function freeTitle(tx: Db, row: CourseRow): Promise<string> {
 export function courseLifecycle({ database: { db }, clock, storage }: Pick<ServerPorts, 'database' | 'clock' | 'storage'>, files: Pick<CourseFiles, 'copyFiles'>) {
   async function copyRows(tx: Db, row: CourseRow, form: CourseForm, imageKey: string | null): Promise<number> {
     const { channelSeq } = row
-    const items = await readSettledItems(tx, channelSeq, row.courseSeq)
+    const items = await readSettledItems(tx, { channelSeq, courseSeq: row.courseSeq })
     const now = clock.now()
     const values = { ...valuesOf(form), title: await freeTitle(tx, { ...row, title: form.title }), imageKey, channelSeq, writerSeq: row.writerSeq, createdAt: now, updatedAt: now }
     const [copy] = await tx.insert(courses).values(values).returning({ courseSeq: courses.courseSeq })
@@ -52,14 +53,14 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
     const place = { channelSeq, courseSeq: copy.courseSeq }
     const copies = await insertItems(tx, place, items.map(({ body }, index) => ({ body, sortOrder: index + 1 })), now)
     await files.copyFiles(tx, place, items.map(({ curriculumSeq: from }, index) => ({ from, to: copies[index] ?? 0 })))
-    await writeSummary(tx, channelSeq, copy.courseSeq)
+    await writeSummary(tx, { channelSeq, courseSeq: copy.courseSeq })
     return copy.courseSeq
   }
 
   // Before the transaction, which must not wait for storage.
-  async function copyOfPicture(channelSeq: number, courseSeq: number): Promise<{ imageKey: string | null; picture: string | null }> {
+  async function copyOfPicture({ channelSeq, courseSeq }: CourseRef): Promise<{ imageKey: string | null; picture: string | null }> {
     for (let known: string | undefined; ;) {
-      const imageKey = editedPicture(await findCourseRow(db, channelSeq, courseSeq), await readDraft(db, channelSeq, courseSeq))
+      const imageKey = editedPicture(await findCourseRow(db, { channelSeq, courseSeq }), await readDraft(db, { channelSeq, courseSeq }))
       if (imageKey === null) return { imageKey, picture: null }
       try {
         return { imageKey, picture: await copyPicture(storage, channelSeq, imageKey) }
@@ -73,13 +74,13 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
 
   return {
     /** Copies a class as a draft with managers, picture, curriculum and files. Throws `classInTrash`, `itemOptimising`. */
-    async copy(channelSeq: number, courseSeq: number): Promise<{ courseSeq: number }> {
+    async copy(course: CourseRef): Promise<{ courseSeq: number }> {
       for (;;) {
-        const { imageKey, picture } = await copyOfPicture(channelSeq, courseSeq)
+        const { imageKey, picture } = await copyOfPicture(course)
         try {
           const copy = await db.transaction(async (tx) => {
-            const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-            const draft = await readDraft(tx, channelSeq, courseSeq)
+            const row = await lockLiveCourse(tx, course)
+            const draft = await readDraft(tx, course)
             return editedPicture(row, draft) === imageKey ? copyRows(tx, row, editedForm(row, draft), picture) : undefined
           })
           if (copy !== undefined) return { courseSeq: copy }
@@ -93,15 +94,15 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
     },
 
     /** Restorable for 7 days. Throws `classInTrash`, `classHasAttendees` (also applicants), `classOnMainPage`, `itemOptimising`. */
-    async trash(channelSeq: number, courseSeq: number): Promise<{ trashedAt: string; restoreExpiredAt: string }> {
+    async trash(course: CourseRef): Promise<{ trashedAt: string; restoreExpiredAt: string }> {
       return db.transaction(async (tx) => {
-        const row = await lockCourse(tx, channelSeq, courseSeq)
+        const row = await lockCourse(tx, course)
         const refusal = deleteRefusal({ ...row, attendCount: row.attendCount + row.waitCount })
         if (refusal !== null) throw new AppError(refusals[refusal])
-        await readSettledItems(tx, channelSeq, courseSeq)
+        await readSettledItems(tx, course)
         const trashedAt = clock.now()
         const expiresAt = new Date(restoreExpiredAt(trashedAt.getTime()))
-        await writeCourse(tx, channelSeq, courseSeq, {
+        await writeCourse(tx, course, {
           trashTypeCd: trashTypeCd.trashed, trashedAt, restoreExpiredAt: expiresAt, updatedAt: nextVersion(row.updatedAt, trashedAt),
         })
         return { trashedAt: isoOf(trashedAt), restoreExpiredAt: isoOf(expiresAt) }
@@ -109,13 +110,13 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
     },
 
     /** Idempotent. Throws `restoreExpired`. */
-    async restore(channelSeq: number, courseSeq: number): Promise<void> {
+    async restore(course: CourseRef): Promise<void> {
       await db.transaction(async (tx) => {
-        const row = await lockCourse(tx, channelSeq, courseSeq)
+        const row = await lockCourse(tx, course)
         if (!isInTrash(row)) return
         const now = clock.now()
         if (!canRestore({ trashTypeCd: row.trashTypeCd, restoreExpiredAt: isoOf(row.restoreExpiredAt) }, now.getTime())) throw new AppError('restoreExpired')
-        await writeCourse(tx, channelSeq, courseSeq, {
+        await writeCourse(tx, course, {
           trashTypeCd: trashTypeCd.normal, trashedAt: null, restoreExpiredAt: null, updatedAt: nextVersion(row.updatedAt, now),
         })
       })

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { choiseStatusCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, courses, curriculums, lessonViews } from '#server/infra/db/schema/index.ts'
 import { isShown } from './items.ts'
@@ -18,7 +19,7 @@ export const lastViewedAt = sql<Date | null>`(select max(${lessonViews.lastViewe
 )
 
 /** Marks completed attendances before lessons are added: completion is permanent. */
-export async function keepCompletions(tx: Db, channelSeq: number, courseSeq: number, now: Date): Promise<void> {
+export async function keepCompletions(tx: Db, { channelSeq, courseSeq }: CourseRef, now: Date): Promise<void> {
   await tx.update(attendees).set({ completedAt: now }).where(and(
     eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved), isNull(attendees.completedAt),
     sql`exists (select from ${courses} where ${courses.channelSeq} = ${attendees.channelSeq} and ${courses.courseSeq} = ${attendees.courseSeq}

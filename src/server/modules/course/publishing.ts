@@ -15,8 +15,8 @@ import type { CourseRow } from './queries.ts'
 
 /** Throws `notPublishable` with all issues of the class and its draft. */
 export async function requirePublishable(tx: Db, row: CourseRow): Promise<void> {
-  const items = await readItems(tx, row.channelSeq, row.courseSeq)
-  const form = editedForm(row, await readDraft(tx, row.channelSeq, row.courseSeq))
+  const items = await readItems(tx, row)
+  const form = editedForm(row, await readDraft(tx, row))
   const issues = [...coursePublishIssues(form), ...curriculumPublishIssues(items)]
   if (issues.length > 0) throw new AppError('notPublishable', {}, inputIssues(issues))
 }
@@ -32,6 +32,6 @@ export async function readCourseReviewYn(db: Db, channelSeq: number): Promise<'Y
 export async function writePublished(tx: Db, alarms: ServerPorts['alarms'], row: CourseRow, publicCd: PublicCd, { actorSeq, now, version }: { actorSeq: number; now: Date; version: Date }): Promise<void> {
   const { channelSeq, courseSeq } = row
   const openedAt = row.openedAt ?? (publicCd === publicCds.public ? now : null)
-  await writeCourse(tx, channelSeq, courseSeq, { publicCd, openedAt, submittedAt: null, releaseAt: null, updatedAt: version })
+  await writeCourse(tx, { channelSeq, courseSeq }, { publicCd, openedAt, submittedAt: null, releaseAt: null, updatedAt: version })
   if (row.openedAt === null && openedAt !== null) await alarms.raise(tx, { kind: courseAlarms.classCreated, channelSeq, courseSeq, actorSeq })
 }

@@ -5,13 +5,14 @@ import { courseUserTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import { isInTrash } from '#shared/enrollment/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
 import { attendees, channels, courses, courseUsers, likes, users } from '#server/infra/db/schema/index.ts'
 
 export type CourseRow = typeof courses.$inferSelect
 
-const ofCourse = (channelSeq: number, courseSeq: number) => and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq))
+const ofCourse = ({ channelSeq, courseSeq }: CourseRef) => and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq))
 
 export interface ManagerRow {
   userSeq: number
@@ -62,7 +63,7 @@ const courseQuery = prepared((db) => withTies(db.select({
   .prepare('find_course'))
 
 /** A class with writer, managers and the user's own rows, in one query. */
-export async function findCourse(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
+export async function findCourse(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number | null) {
   // No user has number 0: a guest's joins are empty.
   const [row] = await courseQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
   return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
@@ -86,29 +87,29 @@ const tiesQuery = prepared((db) => withTies(db.select({
   .prepare('find_ties'))
 
 /** Like `findCourse`, without texts: enough for visibility and rules. */
-export async function findTies(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
+export async function findTies(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number | null) {
   const [row] = await tiesQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
   return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
 }
 
 /** Throws `classNotFound`. */
-export async function findCourseRow(db: Db, channelSeq: number, courseSeq: number): Promise<CourseRow> {
-  const [row] = await db.select().from(courses).where(ofCourse(channelSeq, courseSeq))
+export async function findCourseRow(db: Db, course: CourseRef): Promise<CourseRow> {
+  const [row] = await db.select().from(courses).where(ofCourse(course))
   if (row === undefined) throw new AppError('classNotFound')
   return row
 }
 
 /** Locks a class until the transaction ends. Throws `classNotFound`, `classDeleted`. */
-export async function lockCourse(tx: Db, channelSeq: number, courseSeq: number): Promise<CourseRow> {
-  const [row] = await tx.select().from(courses).where(ofCourse(channelSeq, courseSeq)).for('update')
+export async function lockCourse(tx: Db, course: CourseRef): Promise<CourseRow> {
+  const [row] = await tx.select().from(courses).where(ofCourse(course)).for('update')
   if (row === undefined) throw new AppError('classNotFound')
   if (row.purgedAt !== null) throw new AppError('classDeleted')
   return row
 }
 
 /** As `lockCourse`; also throws `classInTrash`. */
-export async function lockLiveCourse(tx: Db, channelSeq: number, courseSeq: number): Promise<CourseRow> {
-  const row = await lockCourse(tx, channelSeq, courseSeq)
+export async function lockLiveCourse(tx: Db, course: CourseRef): Promise<CourseRow> {
+  const row = await lockCourse(tx, course)
   if (isInTrash(row)) throw new AppError('classInTrash')
   return row
 }
@@ -120,6 +121,6 @@ export async function insertCourse(tx: Db, values: Omit<typeof courses.$inferIns
   return row.courseSeq
 }
 
-export async function writeCourse(tx: Db, channelSeq: number, courseSeq: number, values: Partial<typeof courses.$inferInsert>): Promise<void> {
-  await tx.update(courses).set(values).where(ofCourse(channelSeq, courseSeq))
+export async function writeCourse(tx: Db, course: CourseRef, values: Partial<typeof courses.$inferInsert>): Promise<void> {
+  await tx.update(courses).set(values).where(ofCourse(course))
 }

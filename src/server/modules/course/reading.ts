@@ -3,6 +3,7 @@ import type { CallResult } from '#shared/kernel/call/call.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { can } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { presentCard } from './cards.ts'
 import { readCatalogue, readMainPage } from './catalogue.ts'
@@ -29,8 +30,8 @@ export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'da
     },
 
     /** Class page (COUR-08, COUR-09). Throws `classNotFound`, `classDeleted`; `forUpdate` (with draft) also `loginRequired`, `noPermission`. */
-    async detail(actor: Actor, channelSeq: number, courseSeq: number, forUpdate = false): Promise<CallResult<typeof courseCalls.detail>> {
-      const row = await findCourse(db, channelSeq, courseSeq, actor.userSeq)
+    async detail(actor: Actor, { channelSeq, courseSeq }: CourseRef, forUpdate = false): Promise<CallResult<typeof courseCalls.detail>> {
+      const row = await findCourse(db, { channelSeq, courseSeq }, actor.userSeq)
       if (row === undefined) throw new AppError('classNotFound')
       const now = clock.now()
       const found = asPreviewedSince(actor, courseSeq, row, now)
@@ -39,7 +40,7 @@ export function courseReading({ database: { db }, clock }: Pick<ServerPorts, 'da
         throw new AppError(actor.userSeq === null ? 'loginRequired' : 'noPermission')
       }
       if (!forUpdate) return presentDetail(found, actor, now, false)
-      const draft = await readDraft(db, channelSeq, courseSeq)
+      const draft = await readDraft(db, { channelSeq, courseSeq })
       const course = { ...found.course, ...valuesOf(editedForm(found.course, draft)), imageKey: editedPicture(found.course, draft), updatedAt: editedVersion(found.course, draft) }
       return presentDetail({ ...found, course }, actor, now, true)
     },

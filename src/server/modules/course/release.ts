@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import { needsReview, releaseAt } from '#shared/course/lifecycle.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
 import { channels, courses } from '#server/infra/db/schema/index.ts'
@@ -17,9 +18,9 @@ export function courseRelease(
   { database: { db }, clock, alarms, log }: Pick<ServerPorts, 'database' | 'clock' | 'alarms' | 'log'>,
   { applyIn }: Pick<ReturnType<typeof courseDraftEdits>, 'applyIn'>,
 ) {
-  async function releaseOne(channelSeq: number, courseSeq: number): Promise<void> {
+  async function releaseOne(course: CourseRef): Promise<void> {
     await db.transaction(async (tx) => {
-      const row = await lockLiveCourse(tx, channelSeq, courseSeq)
+      const row = await lockLiveCourse(tx, course)
       const now = clock.now()
       // Withdrawn or published meanwhile.
       if (row.releaseAt === null || row.releaseAt > now) return
@@ -30,25 +31,25 @@ export function courseRelease(
 
   return {
     /** Throws `notPublishable`, `classInTrash`, and `conflict` where no review is needed. */
-    async submit(channelSeq: number, courseSeq: number): Promise<{ submittedAt: string; releaseAt: string; updatedAt: string }> {
+    async submit({ channelSeq, courseSeq }: CourseRef): Promise<{ submittedAt: string; releaseAt: string; updatedAt: string }> {
       return db.transaction(async (tx) => {
-        const row = await lockLiveCourse(tx, channelSeq, courseSeq)
+        const row = await lockLiveCourse(tx, { channelSeq, courseSeq })
         if (!needsReview(row, await readCourseReviewYn(tx, channelSeq))) throw new AppError('conflict')
         await requirePublishable(tx, row)
         const submittedAt = row.submittedAt ?? clock.now()
         const due = row.releaseAt ?? new Date(releaseAt(submittedAt.getTime()))
-        const updatedAt = nextVersion(editedVersion(row, await readDraft(tx, channelSeq, courseSeq)), clock.now())
-        await writeCourse(tx, channelSeq, courseSeq, { submittedAt, releaseAt: due, updatedAt })
+        const updatedAt = nextVersion(editedVersion(row, await readDraft(tx, { channelSeq, courseSeq })), clock.now())
+        await writeCourse(tx, { channelSeq, courseSeq }, { submittedAt, releaseAt: due, updatedAt })
         return { submittedAt: submittedAt.toISOString(), releaseAt: due.toISOString(), updatedAt: updatedAt.toISOString() }
       })
     },
 
     /** Idempotent. Throws `classInTrash`. */
-    async withdraw(channelSeq: number, courseSeq: number): Promise<{ updatedAt: string }> {
+    async withdraw(course: CourseRef): Promise<{ updatedAt: string }> {
       return db.transaction(async (tx) => {
-        const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-        const updatedAt = nextVersion(editedVersion(row, await readDraft(tx, channelSeq, courseSeq)), clock.now())
-        await writeCourse(tx, channelSeq, courseSeq, { submittedAt: null, releaseAt: null, updatedAt })
+        const row = await lockLiveCourse(tx, course)
+        const updatedAt = nextVersion(editedVersion(row, await readDraft(tx, course)), clock.now())
+        await writeCourse(tx, course, { submittedAt: null, releaseAt: null, updatedAt })
         return { updatedAt: updatedAt.toISOString() }
       })
     },
@@ -60,10 +61,10 @@ export function courseRelease(
     },
 
     /** Throws `classNotFound`, `classInTrash`. */
-    async setOnMainPage(channelSeq: number, courseSeq: number, onMainPage: boolean): Promise<{ onMainPage: boolean }> {
+    async setOnMainPage(course: CourseRef, onMainPage: boolean): Promise<{ onMainPage: boolean }> {
       await db.transaction(async (tx) => {
-        await lockLiveCourse(tx, channelSeq, courseSeq)
-        await writeCourse(tx, channelSeq, courseSeq, { onMainPage })
+        await lockLiveCourse(tx, course)
+        await writeCourse(tx, course, { onMainPage })
       })
       return { onMainPage }
     },
@@ -74,7 +75,7 @@ export function courseRelease(
         .where(and(lte(courses.releaseAt, clock.now()), eq(courses.trashTypeCd, trashTypeCd.normal)))
         .orderBy(asc(courses.releaseAt)).limit(ROUND)
       for (const { channelSeq, courseSeq } of due) {
-        await releaseOne(channelSeq, courseSeq).catch((error: unknown) => log.warn({ err: error, channelSeq, courseSeq }, 'could not be released'))
+        await releaseOne({ channelSeq, courseSeq }).catch((error: unknown) => log.warn({ err: error, channelSeq, courseSeq }, 'could not be released'))
       }
     },
   }

@@ -13,63 +13,63 @@ export function courseHandlers(service: CourseService): Handlers<typeof courseCa
       return service.list(params.channelSeq, query)
     },
     async detail({ params, query }, { actor }) {
-      return service.detail(actor, params.channelSeq, params.courseSeq, query.type === 'update')
+      return service.detail(actor, params, query.type === 'update')
     },
     async studioList({ params, query }, { actor }) {
       return service.studioList(actor, params.channelSeq, query)
     },
     async create({ params, body }, context) {
-      return service.create(sessionUserSeq(context), params.channelSeq, body)
+      return service.create({ userSeq: sessionUserSeq(context), channelSeq: params.channelSeq }, body)
     },
     async update({ params, body }) {
-      return service.update(params.channelSeq, params.courseSeq, body.course, body.updatedAt)
+      return service.update(params, body.course, body.updatedAt)
     },
     async image({ params, body }, context) {
-      return service.setImage(params.channelSeq, params.courseSeq, body.image, sessionUserSeq(context))
+      return service.setImage(params, body.image, sessionUserSeq(context))
     },
     async publish({ params, body }, context) {
       // Site managers are the reviewers.
-      return service.publish(params.channelSeq, params.courseSeq, body.publicCd, sessionUserSeq(context), !can(context.actor, 'SITE_CLASS_UPDATE'))
+      return service.publish(params, body.publicCd, sessionUserSeq(context), !can(context.actor, 'SITE_CLASS_UPDATE'))
     },
     async submit({ params }) {
-      return service.submit(params.channelSeq, params.courseSeq)
+      return service.submit(params)
     },
     async withdraw({ params }) {
-      return service.withdraw(params.channelSeq, params.courseSeq)
+      return service.withdraw(params)
     },
     async saveReviewSetting({ params, body }) {
       return service.saveReviewSetting(params.channelSeq, body.courseReviewYn)
     },
     async mainPage({ params, body }) {
-      return service.setOnMainPage(params.channelSeq, params.courseSeq, body.onMainPage)
+      return service.setOnMainPage(params, body.onMainPage)
     },
     async draft({ params }) {
-      return service.draft(params.channelSeq, params.courseSeq)
+      return service.draft(params)
     },
     async draftApply({ params, body }) {
-      return service.applyDraft(params.channelSeq, params.courseSeq, body.revision)
+      return service.applyDraft(params, body.revision)
     },
     async draftRevert({ params, body }) {
-      return service.revertDraft(params.channelSeq, params.courseSeq, body.revision)
+      return service.revertDraft(params, body.revision)
     },
     async draftRestore({ params }) {
-      return service.restoreDraft(params.channelSeq, params.courseSeq)
+      return service.restoreDraft(params)
     },
     async copy({ params }) {
-      return service.copy(params.channelSeq, params.courseSeq)
+      return service.copy(params)
     },
     async delete({ params }) {
-      return service.trash(params.channelSeq, params.courseSeq)
+      return service.trash(params)
     },
     async restore({ params }) {
-      await service.restore(params.channelSeq, params.courseSeq)
+      await service.restore(params)
       return { result: 'ok' }
     },
     async like({ params }, { actor }) {
-      return service.like(actor, params.channelSeq, params.courseSeq)
+      return service.like(actor, params)
     },
     async unlike({ params }, { actor }) {
-      return service.unlike(actor, params.channelSeq, params.courseSeq)
+      return service.unlike(actor, params)
     },
   }
 }

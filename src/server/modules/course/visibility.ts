@@ -2,6 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { courseVisibility } from '#shared/course/visibility.ts'
 import type { CourseTies } from '#shared/course/visibility.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { asPreviewed } from './previewed.ts'
 import { findTies } from './queries.ts'
@@ -20,8 +21,8 @@ export function requireVisible(course: { publicCd: string; trashTypeCd: string; 
 }
 
 /** The class's access data, once visible. Throws as `requireVisible`. */
-export async function readVisibleCourse(db: Db, channelSeq: number, courseSeq: number, actor: Actor) {
-  const found = await findTies(db, channelSeq, courseSeq, actor.userSeq)
+export async function readVisibleCourse(db: Db, { channelSeq, courseSeq }: CourseRef, actor: Actor) {
+  const found = await findTies(db, { channelSeq, courseSeq }, actor.userSeq)
   if (found === undefined) throw new AppError('classNotFound')
   const row = asPreviewed(actor, courseSeq, found)
   requireVisible(row, actor, row)

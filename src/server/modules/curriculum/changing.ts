@@ -1,6 +1,7 @@
 import { editsWait } from '#shared/course/edits.ts'
 import { canEditWhile } from '#shared/upload/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { hasEdits, lockLiveCourse, readItem, writeSummary } from '#server/modules/course/index.ts'
 import type { ItemRow } from '#server/modules/course/index.ts'
@@ -15,8 +16,8 @@ export function isGone({ deletedAt, draftState }: Pick<ItemRow, 'deletedAt' | 'd
 }
 
 /** Throws `notFound`, `itemOptimising`. */
-export async function readEditable(tx: Db, channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
-  const item = await readItem(tx, channelSeq, courseSeq, curriculumSeq)
+export async function readEditable(tx: Db, { channelSeq, courseSeq, curriculumSeq }: ItemRef): Promise<ItemRow> {
+  const item = await readItem(tx, { channelSeq, courseSeq, curriculumSeq })
   if (isGone(item)) throw new AppError('notFound')
   if (!isEditable(item)) throw new AppError('itemOptimising')
   return item
@@ -28,11 +29,11 @@ export function removalOf({ draftState }: Pick<ItemRow, 'draftState'>, waits: bo
 }
 
 /** Runs a change under the class's lock and updates its summary; `waits`: the change becomes a draft. Throws `classInTrash`. */
-export function changingOf(db: Db): <T>(channelSeq: number, courseSeq: number, change: (tx: Db, waits: boolean) => Promise<T>) => Promise<T> {
-  return (channelSeq, courseSeq, change) => db.transaction(async (tx) => {
-    const row = await lockLiveCourse(tx, channelSeq, courseSeq)
-    const result = await change(tx, editsWait(row, await hasEdits(tx, channelSeq, courseSeq)))
-    await writeSummary(tx, channelSeq, courseSeq)
+export function changingOf(db: Db): <T>(course: CourseRef, change: (tx: Db, waits: boolean) => Promise<T>) => Promise<T> {
+  return (course, change) => db.transaction(async (tx) => {
+    const row = await lockLiveCourse(tx, course)
+    const result = await change(tx, editsWait(row, await hasEdits(tx, course)))
+    await writeSummary(tx, course)
     return result
   })
 }

@@ -7,6 +7,7 @@ import { isSection } from '#shared/curriculum/order.ts'
 import { placeEntries } from '#shared/curriculum/folderPlan.ts'
 import type { FolderSource } from '#shared/curriculum/folderSource.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { changingOf, isEditable, removalOf } from './changing.ts'
 import { areItemsOf, insertItems, keepCompletions, readItems, writeItems, writeOrder, writeSources } from '#server/modules/course/index.ts'
@@ -27,17 +28,17 @@ export function createFolderImport({ database: { db }, clock }: Pick<ServerPorts
 
   return {
     /** Idempotent: creates missing items, returns all in entry order. Throws `conflict` (too long, no section), `invalidInput`. */
-    async importFolder(channelSeq: number, courseSeq: number, { folder, entries }: Body): Promise<{ path: string; curriculumSeq: number; isNew: boolean }[]> {
+    async importFolder({ channelSeq, courseSeq }: CourseRef, { folder, entries }: Body): Promise<{ path: string; curriculumSeq: number; isNew: boolean }[]> {
       if (new Set(entries.map(({ path }) => path)).size !== entries.length) throw new AppError('invalidInput')
-      return changing(channelSeq, courseSeq, async (tx, waits) => {
-        const items = await readItems(tx, channelSeq, courseSeq)
+      return changing({ channelSeq, courseSeq }, async (tx, waits) => {
+        const items = await readItems(tx, { channelSeq, courseSeq })
         const known = new Map(items.flatMap(({ source, curriculumSeq }) => (source?.folder === folder ? [[source.path, curriculumSeq] as const] : [])))
         const sections = new Set(entries.flatMap(({ kind, path }) => (kind === 'section' ? [path] : [])))
         if (entries.some((entry) => entry.kind !== 'section' && entry.section !== null && !sections.has(entry.section))) throw new AppError('conflict')
         const fresh = entries.filter(({ path }) => !known.has(path))
         if (items.length + fresh.length > CURRICULUM_ITEMS_MAX) throw new AppError('conflict')
 
-        if (fresh.length > 0 && !waits) await keepCompletions(tx, channelSeq, courseSeq, clock.now())
+        if (fresh.length > 0 && !waits) await keepCompletions(tx, { channelSeq, courseSeq }, clock.now())
         const madeSeqs = await insertItems(tx, { channelSeq, courseSeq }, fresh.map((entry, index) => ({
           body: newCurriculumBody(typeOf[entry.kind], entry.title), sortOrder: items.length + index + 1, draftState: waits ? 'added' : null, source: sourceOf(folder, entry),
         })), clock.now())
@@ -48,16 +49,16 @@ export function createFolderImport({ database: { db }, clock }: Pick<ServerPorts
         }))
         const order = items.map((item) => ({ key: item.curriculumSeq, isSection: isSection(item) }))
         const placed = placeEntries(order, entries, (path) => known.get(path) ?? path)
-        await writeOrder(tx, channelSeq, courseSeq, placed.map(({ key }) => (typeof key === 'number' ? key : (made.get(key) ?? 0))), waits)
+        await writeOrder(tx, { channelSeq, courseSeq }, placed.map(({ key }) => (typeof key === 'number' ? key : (made.get(key) ?? 0))), waits)
         return entries.map(({ path }) => ({ path, curriculumSeq: known.get(path) ?? made.get(path) ?? 0, isNew: made.has(path) }))
       })
     },
 
     /** Removes imported items, restorable for 7 days. Idempotent. Throws `itemOptimising`, `notFound`. */
-    async undo(channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<void> {
-      await changing(channelSeq, courseSeq, async (tx, waits) => {
-        if (!(await areItemsOf(tx, channelSeq, courseSeq, curriculumSeqs))) throw new AppError('notFound')
-        const items = (await readItems(tx, channelSeq, courseSeq)).filter((item) => curriculumSeqs.includes(item.curriculumSeq))
+    async undo({ channelSeq, courseSeq }: CourseRef, curriculumSeqs: readonly number[]): Promise<void> {
+      await changing({ channelSeq, courseSeq }, async (tx, waits) => {
+        if (!(await areItemsOf(tx, { channelSeq, courseSeq }, curriculumSeqs))) throw new AppError('notFound')
+        const items = (await readItems(tx, { channelSeq, courseSeq })).filter((item) => curriculumSeqs.includes(item.curriculumSeq))
         if (!items.every(isEditable)) throw new AppError('itemOptimising')
         const now = clock.now()
         const byRemoval = Map.groupBy(items, (item) => JSON.stringify(removalOf(item, waits, now)))

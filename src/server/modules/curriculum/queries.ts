@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
 import { curriculums, lessonViews, uploads } from '#server/infra/db/schema/index.ts'
@@ -25,7 +26,7 @@ const outlineQuery = prepared((db) => db
   .prepare('read_outline'))
 
 /** The curriculum with the user's viewing records and video lengths, in one query. */
-export async function readOutline(db: Db, channelSeq: number, courseSeq: number, userSeq: number | null) {
+export async function readOutline(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number | null) {
   return outlineQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
 }
 export type OutlineRow = Awaited<ReturnType<typeof readOutline>>[number]

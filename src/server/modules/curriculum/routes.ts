@@ -13,40 +13,40 @@ export function curriculumHandlers(service: CurriculumService, importing: Folder
     presentItem(item, (row) => presentUpload(row, uploads.sign, session))
   return {
     async outline({ params }, { actor }) {
-      return service.outline(actor, params.channelSeq, params.courseSeq)
+      return service.outline(actor, params)
     },
     async edit({ params }, context) {
-      const items = await service.items(params.channelSeq, params.courseSeq)
+      const items = await service.items(params)
       return { curriculums: items.map((item) => present(item, context)) }
     },
     async create({ params, body }, context) {
-      const item = await service.create(params.channelSeq, params.courseSeq, body.body, body.afterCurriculumSeq)
+      const item = await service.create(params, body.body, body.afterCurriculumSeq)
       return { item: present(item, context) }
     },
     async update({ params, body }, context) {
-      const item = await service.update(params.channelSeq, params.courseSeq, params.curriculumSeq, body.body, body.updatedAt)
+      const item = await service.update(params, body.body, body.updatedAt)
       return { item: present(item, context) }
     },
     async ordering({ params, body }) {
-      await service.order(params.channelSeq, params.courseSeq, body.curriculumSeqs)
+      await service.order(params, body.curriculumSeqs)
       return { result: 'ok' }
     },
     async importFolder({ params, body }) {
-      return { items: await importing.importFolder(params.channelSeq, params.courseSeq, body) }
+      return { items: await importing.importFolder(params, body) }
     },
     async importUndo({ params, body }) {
-      await importing.undo(params.channelSeq, params.courseSeq, body.curriculumSeqs)
+      await importing.undo(params, body.curriculumSeqs)
       return { result: 'ok' }
     },
     async copy({ params }, context) {
-      return { item: present(await service.copy(params.channelSeq, params.courseSeq, params.curriculumSeq), context) }
+      return { item: present(await service.copy(params), context) }
     },
     async delete({ params }) {
-      await service.remove(params.channelSeq, params.courseSeq, params.curriculumSeq)
+      await service.remove(params)
       return { result: 'ok' }
     },
     async restore({ params }, context) {
-      return { item: present(await service.restore(params.channelSeq, params.courseSeq, params.curriculumSeq), context) }
+      return { item: present(await service.restore(params), context) }
     },
   }
 }

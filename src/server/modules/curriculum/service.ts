@@ -5,6 +5,7 @@ import { restoreExpiredAt } from '#shared/course/lifecycle.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -26,42 +27,42 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
   const changing = changingOf(db)
 
   /** Inserts after an item (null: first; undefined: last). Throws `notFound`, `conflict` when full. */
-  async function insertAfter(tx: Db, channelSeq: number, courseSeq: number, body: CurriculumBody, after: number | null | undefined, waits: boolean): Promise<number> {
-    if (!waits) await keepCompletions(tx, channelSeq, courseSeq, clock.now())
-    const seqs = (await readOrder(tx, channelSeq, courseSeq)).map((item) => item.curriculumSeq)
+  async function insertAfter(tx: Db, { channelSeq, courseSeq }: CourseRef, body: CurriculumBody, after: number | null | undefined, waits: boolean): Promise<number> {
+    if (!waits) await keepCompletions(tx, { channelSeq, courseSeq }, clock.now())
+    const seqs = (await readOrder(tx, { channelSeq, courseSeq })).map((item) => item.curriculumSeq)
     if (seqs.length >= CURRICULUM_ITEMS_MAX) throw new AppError('conflict')
     const place = after === undefined ? seqs.length : after === null ? 0 : seqs.indexOf(after) + 1
     if (after !== undefined && after !== null && place === 0) throw new AppError('notFound')
     const [curriculumSeq = 0] = await insertItems(tx, { channelSeq, courseSeq }, [{ body, sortOrder: place + 1, draftState: waits ? 'added' : null }], clock.now())
-    await writeOrder(tx, channelSeq, courseSeq, seqs.toSpliced(place, 0, curriculumSeq), waits)
+    await writeOrder(tx, { channelSeq, courseSeq }, seqs.toSpliced(place, 0, curriculumSeq), waits)
     return curriculumSeq
   }
 
   return {
     /** The public curriculum with progress. Throws `classNotFound`, `classDeleted`. */
-    async outline(actor: Actor, channelSeq: number, courseSeq: number): Promise<OutlineReply> {
-      const { completedAt } = await readVisibleCourse(db, channelSeq, courseSeq, actor)
-      return presentOutline(await readOutline(db, channelSeq, courseSeq, actor.userSeq), completedAt !== null)
+    async outline(actor: Actor, course: CourseRef): Promise<OutlineReply> {
+      const { completedAt } = await readVisibleCourse(db, course, actor)
+      return presentOutline(await readOutline(db, course, actor.userSeq), completedAt !== null)
     },
 
-    items: (channelSeq: number, courseSeq: number): Promise<ItemRow[]> => readItems(db, channelSeq, courseSeq),
+    items: (course: CourseRef): Promise<ItemRow[]> => readItems(db, course),
 
     /** Null inserts first, undefined last. Throws `itemTypeNotAuthorable`, `notFound`, `conflict` when full. */
-    async create(channelSeq: number, courseSeq: number, input: CurriculumBodyInput, afterCurriculumSeq?: number | null): Promise<ItemRow> {
+    async create({ channelSeq, courseSeq }: CourseRef, input: CurriculumBodyInput, afterCurriculumSeq?: number | null): Promise<ItemRow> {
       const parsed = curriculumBody.parse(input)
       if (!isAuthorable(parsed.curriculumTypeCd)) throw new AppError('itemTypeNotAuthorable')
       const body = await safe(parsed)
-      return changing(channelSeq, courseSeq, async (tx, waits) => {
-        const curriculumSeq = await insertAfter(tx, channelSeq, courseSeq, body, afterCurriculumSeq, waits)
-        return readItem(tx, channelSeq, courseSeq, curriculumSeq)
+      return changing({ channelSeq, courseSeq }, async (tx, waits) => {
+        const curriculumSeq = await insertAfter(tx, { channelSeq, courseSeq }, body, afterCurriculumSeq, waits)
+        return readItem(tx, { channelSeq, courseSeq, curriculumSeq })
       })
     },
 
     /** Throws `notFound`, `staleEdit`, `itemOptimising`, and `invalidInput` for another type. */
-    async update(channelSeq: number, courseSeq: number, curriculumSeq: number, body: CurriculumBody, updatedAt?: string): Promise<ItemRow> {
+    async update({ channelSeq, courseSeq, curriculumSeq }: ItemRef, body: CurriculumBody, updatedAt?: string): Promise<ItemRow> {
       const safeBody = await safe(body)
-      return changing(channelSeq, courseSeq, async (tx, waits) => {
-        const item = await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
+      return changing({ channelSeq, courseSeq }, async (tx, waits) => {
+        const item = await readEditable(tx, { channelSeq, courseSeq, curriculumSeq })
         if (body.curriculumTypeCd !== item.body.curriculumTypeCd) {
           throw new AppError('invalidInput', {}, [{ path: ['body', 'curriculumTypeCd'], message: validationMessage('validation:choose') }])
         }
@@ -74,48 +75,48 @@ export function createCurriculumService({ database: { db }, clock }: Pick<Server
     },
 
     /** Throws `conflict` unless each item is named once. */
-    async order(channelSeq: number, courseSeq: number, curriculumSeqs: readonly number[]): Promise<void> {
-      await changing(channelSeq, courseSeq, async (tx, waits) => {
-        const present = new Set((await readOrder(tx, channelSeq, courseSeq)).map((item) => item.curriculumSeq))
+    async order(course: CourseRef, curriculumSeqs: readonly number[]): Promise<void> {
+      await changing(course, async (tx, waits) => {
+        const present = new Set((await readOrder(tx, course)).map((item) => item.curriculumSeq))
         const isSame = curriculumSeqs.length === present.size && new Set(curriculumSeqs).size === present.size && curriculumSeqs.every((seq) => present.has(seq))
         if (!isSame) throw new AppError('conflict')
-        await writeOrder(tx, channelSeq, courseSeq, curriculumSeqs, waits)
+        await writeOrder(tx, course, curriculumSeqs, waits)
       })
     },
 
     /** Copies an item with its finished files. Throws `notFound`, `itemOptimising`, `conflict` when full. */
-    async copy(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
-      return changing(channelSeq, courseSeq, async (tx, waits) => {
-        const source = await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
-        const titles = (await readItems(tx, channelSeq, courseSeq)).map((item) => item.body.title)
+    async copy({ channelSeq, courseSeq, curriculumSeq }: ItemRef): Promise<ItemRow> {
+      return changing({ channelSeq, courseSeq }, async (tx, waits) => {
+        const source = await readEditable(tx, { channelSeq, courseSeq, curriculumSeq })
+        const titles = (await readItems(tx, { channelSeq, courseSeq })).map((item) => item.body.title)
         const body = { ...source.body, title: copyTitle(source.body.title, titles) }
-        const copySeq = await insertAfter(tx, channelSeq, courseSeq, body, curriculumSeq, waits)
+        const copySeq = await insertAfter(tx, { channelSeq, courseSeq }, body, curriculumSeq, waits)
         await files.copyFiles(tx, { channelSeq, courseSeq }, [{ from: curriculumSeq, to: copySeq }])
-        return readItem(tx, channelSeq, courseSeq, copySeq)
+        return readItem(tx, { channelSeq, courseSeq, curriculumSeq: copySeq })
       })
     },
 
     /** Restorable for 7 days. In a published class it stays until the draft is published. Throws `notFound`, `itemOptimising`. */
-    async remove(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<void> {
-      await changing(channelSeq, courseSeq, async (tx, waits) => {
-        const item = await readEditable(tx, channelSeq, courseSeq, curriculumSeq)
+    async remove({ channelSeq, courseSeq, curriculumSeq }: ItemRef): Promise<void> {
+      await changing({ channelSeq, courseSeq }, async (tx, waits) => {
+        const item = await readEditable(tx, { channelSeq, courseSeq, curriculumSeq })
         await writeItems(tx, channelSeq, [curriculumSeq], removalOf(item, waits, clock.now()))
       })
     },
 
     /** Idempotent. Throws `notFound`, `restoreExpired`. */
-    async restore(channelSeq: number, courseSeq: number, curriculumSeq: number): Promise<ItemRow> {
-      return changing(channelSeq, courseSeq, async (tx, waits) => {
-        const item = await readItem(tx, channelSeq, courseSeq, curriculumSeq)
+    async restore({ channelSeq, courseSeq, curriculumSeq }: ItemRef): Promise<ItemRow> {
+      return changing({ channelSeq, courseSeq }, async (tx, waits) => {
+        const item = await readItem(tx, { channelSeq, courseSeq, curriculumSeq })
         if (!isGone(item)) return item
         const wasPublic = item.deletedAt === null
         if (item.deletedAt !== null && clock.now().getTime() >= restoreExpiredAt(item.deletedAt.getTime())) throw new AppError('restoreExpired')
-        if (!waits) await keepCompletions(tx, channelSeq, courseSeq, clock.now())
-        const order = await readOrder(tx, channelSeq, courseSeq)
+        if (!waits) await keepCompletions(tx, { channelSeq, courseSeq }, clock.now())
+        const order = await readOrder(tx, { channelSeq, courseSeq })
         const place = order.filter((other) => other.sortOrder < item.sortOrder).length
         await writeItems(tx, channelSeq, [curriculumSeq], { deletedAt: null, draftState: waits && !wasPublic ? 'added' : null })
-        await writeOrder(tx, channelSeq, courseSeq, order.map((other) => other.curriculumSeq).toSpliced(place, 0, curriculumSeq), waits)
-        return readItem(tx, channelSeq, courseSeq, curriculumSeq)
+        await writeOrder(tx, { channelSeq, courseSeq }, order.map((other) => other.curriculumSeq).toSpliced(place, 0, curriculumSeq), waits)
+        return readItem(tx, { channelSeq, courseSeq, curriculumSeq })
       })
     },
   }

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { choiseStatusCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import type { enrollmentCalls } from '#shared/enrollment/contract.ts'
 import type { CallParsed } from '#shared/kernel/call/call.ts'
+import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, courses, curriculums, lessonViews, users } from '#server/infra/db/schema/index.ts'
 import { cardColumns, completed, isShown, lastViewedAt } from '#server/modules/course/index.ts'
@@ -10,7 +11,7 @@ import { cardColumns, completed, isShown, lastViewedAt } from '#server/modules/c
 export type MyCoursesQuery = CallParsed<typeof enrollmentCalls.myCourses>['query']
 export type AttendeeRow = typeof attendees.$inferSelect
 
-export async function findAttendee(db: Db, channelSeq: number, courseSeq: number, userSeq: number): Promise<AttendeeRow | undefined> {
+export async function findAttendee(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number): Promise<AttendeeRow | undefined> {
   const [row] = await db.select().from(attendees)
     .where(and(eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.userSeq, userSeq)))
   return row
@@ -30,7 +31,7 @@ export async function writeAttendee(tx: Db, values: Omit<typeof attendees.$infer
 }
 
 /** Updates the class's counters for a status change (null: new). The class must be locked. */
-export async function countEnrollment(tx: Db, channelSeq: number, courseSeq: number, from: string | null, to: string): Promise<void> {
+export async function countEnrollment(tx: Db, { channelSeq, courseSeq }: CourseRef, from: string | null, to: string): Promise<void> {
   const step = (status: string) => Number(to === status) - Number(from === status)
   await tx.update(courses).set({
     attendCount: sql`${courses.attendCount} + ${step(choiseStatusCd.approved)}::int`,
@@ -55,7 +56,7 @@ function inState(state: MyCoursesQuery['state'], now: Date): SQL | undefined {
 }
 
 /** A page of the user's classes on a site, last viewed first, without cancelled ones. */
-export async function readMyCourses(db: Db, channelSeq: number, userSeq: number, query: MyCoursesQuery, now: Date) {
+export async function readMyCourses(db: Db, { channelSeq, userSeq }: MemberRef, query: MyCoursesQuery, now: Date) {
   const rows = await db
     .select({
       ...cardColumns,
@@ -79,12 +80,12 @@ export async function readMyCourses(db: Db, channelSeq: number, userSeq: number,
     .limit(query.size)
     .offset((query.page - 1) * query.size)
   // Beyond the last page no row carries the count.
-  if (rows.length === 0 && query.page > 1) return { rows, totalCount: await countMyCourses(db, channelSeq, userSeq, query, now) }
+  if (rows.length === 0 && query.page > 1) return { rows, totalCount: await countMyCourses(db, { channelSeq, userSeq }, query, now) }
   return { rows, totalCount: rows[0]?.totalCount ?? 0 }
 }
 
-async function countMyCourses(db: Db, channelSeq: number, userSeq: number, query: MyCoursesQuery, now: Date): Promise<number> {
-  return (await readMyCourses(db, channelSeq, userSeq, { ...query, page: 1, size: 1 }, now)).totalCount
+async function countMyCourses(db: Db, member: MemberRef, query: MyCoursesQuery, now: Date): Promise<number> {
+  return (await readMyCourses(db, member, { ...query, page: 1, size: 1 }, now)).totalCount
 }
 export type MyCourseRow = Omit<Awaited<ReturnType<typeof readMyCourses>>['rows'][number], 'totalCount'>
 

@@ -6,13 +6,13 @@ import type { EnrollmentService } from './service.ts'
 export function enrollmentHandlers(service: EnrollmentService): Handlers<typeof enrollmentCalls> {
   return {
     async scheduleCheck({ params }, { actor, language }) {
-      return service.scheduleCheck(actor, params.channelSeq, params.courseSeq, language)
+      return service.scheduleCheck(actor, params, language)
     },
     async attend({ params }, { actor, language }) {
-      return service.attend(actor, params.channelSeq, params.courseSeq, language)
+      return service.attend(actor, params, language)
     },
     async myCourses({ params, query }, context) {
-      return service.myCourses(sessionUserSeq(context), params.channelSeq, query)
+      return service.myCourses({ userSeq: sessionUserSeq(context), channelSeq: params.channelSeq }, query)
     },
   }
 }

@@ -8,6 +8,7 @@ import type { CallResult } from '#shared/kernel/call/call.ts'
 import { courseStanding } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError, errorTable } from '#shared/kernel/errors.ts'
+import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { errorText } from '#server/infra/i18n/texts.ts'
@@ -29,8 +30,8 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
 
   return {
     /** Whether enrollment is open by date, with a message (ENR-08). Throws as `requireVisible`. */
-    async scheduleCheck(actor: Actor, channelSeq: number, courseSeq: number, language: Language): Promise<CallResult<typeof enrollmentCalls.scheduleCheck>> {
-      const found = await findCourse(db, channelSeq, courseSeq, actor.userSeq)
+    async scheduleCheck(actor: Actor, { channelSeq, courseSeq }: CourseRef, language: Language): Promise<CallResult<typeof enrollmentCalls.scheduleCheck>> {
+      const found = await findCourse(db, { channelSeq, courseSeq }, actor.userSeq)
       if (found === undefined) throw new AppError('classNotFound')
       requireVisible(found.course, actor, asPreviewed(actor, courseSeq, found))
       const state = scheduleState({ ...formOf(found.course), curriculumTypeCds: found.course.curriculumTypeCds }, clock.now().getTime())
@@ -40,15 +41,15 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
     },
 
     /** Enrolls, waitlists or applies under the class's lock, so that the last seat goes once. Throws as `enrollmentRefusal` and `readVisibleCourse`. */
-    async attend(actor: Actor, channelSeq: number, courseSeq: number, language: Language): Promise<Attended> {
+    async attend(actor: Actor, { channelSeq, courseSeq }: CourseRef, language: Language): Promise<Attended> {
       const userSeq = personOf(actor)
       if (!actor.isChannelUser) throw new AppError('notMember')
-      const { userTypeCd } = await readVisibleCourse(db, channelSeq, courseSeq, actor)
+      const { userTypeCd } = await readVisibleCourse(db, { channelSeq, courseSeq }, actor)
       const made = await db.transaction(async (tx) => {
-        const row = await lockLiveCourse(tx, channelSeq, courseSeq)
+        const row = await lockLiveCourse(tx, { channelSeq, courseSeq })
         const course = formOf(row)
         const now = clock.now()
-        const mine = await findAttendee(tx, channelSeq, courseSeq, userSeq)
+        const mine = await findAttendee(tx, { channelSeq, courseSeq }, userSeq)
         const viewer = {
           userTypeCd: courseStanding(actor, userTypeCd),
           isAttend: mine?.attendAt != null,
@@ -68,7 +69,7 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
           reviewExpiringAt: momentOf(attendance.reviewExpiringAt),
         }
         const attendSeq = await writeAttendee(tx, { channelSeq, courseSeq, userSeq, createdAt: now, ...values })
-        await countEnrollment(tx, channelSeq, courseSeq, mine?.choiseStatusCd ?? null, attendance.choiseStatusCd)
+        await countEnrollment(tx, { channelSeq, courseSeq }, mine?.choiseStatusCd ?? null, attendance.choiseStatusCd)
         await alarms.raise(tx, { kind: enrollmentAlarms.enrolled, channelSeq, courseSeq, actorSeq: userSeq, waiting: attendance.choiseStatusCd === choiseStatusCd.awaiting })
         return { attendSeq, title: row.title, choiseStatusCd: attendance.choiseStatusCd, validAt: isoOf(values.validAt) }
       })
@@ -78,9 +79,9 @@ export function createEnrollmentService(ports: EnrollmentPorts) {
     },
 
     /** With progress and the lesson to resume (COUR-10). */
-    async myCourses(userSeq: number, channelSeq: number, query: MyCoursesQuery): Promise<CallResult<typeof enrollmentCalls.myCourses>> {
+    async myCourses({ userSeq, channelSeq }: MemberRef, query: MyCoursesQuery): Promise<CallResult<typeof enrollmentCalls.myCourses>> {
       const now = clock.now()
-      const { rows, totalCount } = await readMyCourses(db, channelSeq, userSeq, query, now)
+      const { rows, totalCount } = await readMyCourses(db, { channelSeq, userSeq }, query, now)
       const items = Map.groupBy(await readLessonViews(db, channelSeq, rows.map((row) => row.courseSeq), userSeq), (item) => item.courseSeq)
       return { courses: rows.map((row) => presentMyCourse(row, items.get(row.courseSeq) ?? [], now)), totalCount, page: query.page, size: query.size }
     },

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-o
 import { userTypeCd } from '#shared/kernel/codes.ts'
 import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import { sitesLeftAlone } from '#shared/profile/fields.ts'
+import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { channels, channelUsers, users } from '#server/infra/db/schema/index.ts'
 
@@ -28,7 +29,7 @@ export async function listSites(db: Db, channelSeqs: readonly number[]) {
 }
 
 /** Staff who may take over, managers first. */
-export async function listHeirs(db: Db, channelSeq: number, userSeq: number) {
+export async function listHeirs(db: Db, { channelSeq, userSeq }: MemberRef) {
   return db.select({ userSeq: users.userSeq, name: users.name, userTypeCd: channelUsers.userTypeCd }).from(channelUsers)
     .innerJoin(users, eq(users.userSeq, channelUsers.userSeq))
     .where(and(eq(channelUsers.channelSeq, channelSeq), isNotNull(channelUsers.userTypeCd), ne(channelUsers.userSeq, userSeq), canOwn))
@@ -45,7 +46,7 @@ export async function lockStanding(tx: Db, channelSeq: number, userSeqs: readonl
     .where(and(eq(channelUsers.channelSeq, channelSeq), inArray(channelUsers.userSeq, [...userSeqs]))).orderBy(channelUsers.userSeq).for('update')
 }
 
-export async function writeRole(tx: Db, channelSeq: number, userSeq: number, role: UserTypeCd): Promise<void> {
+export async function writeRole(tx: Db, { channelSeq, userSeq }: MemberRef, role: UserTypeCd): Promise<void> {
   await tx.update(channelUsers).set({ userTypeCd: role }).where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
 }
 

@@ -18,7 +18,7 @@ export function ownershipHandlers(service: OwnershipService): Handlers<typeof ow
       return { sites: await service.sitesLeftAlone(sessionUserSeq(context)) }
     },
     async handOver({ params, body }, context) {
-      await service.handOver(params.channelSeq, atPlatform(context), body.userSeq)
+      await service.handOver({ channelSeq: params.channelSeq, ownerSeq: atPlatform(context), heirSeq: body.userSeq })
       return ok
     },
     async close({ params, body }, context) {

@@ -44,21 +44,21 @@ export function createOwnershipService(
       const alone = await readSitesLeftAlone(db, userSeq, false)
       if (alone.length === 0) return []
       return Promise.all((await listSites(db, alone)).map(async (site) => {
-        const heirs = await listHeirs(db, site.channelSeq, userSeq)
+        const heirs = await listHeirs(db, { channelSeq: site.channelSeq, userSeq })
         return { ...site, heirs: heirs.map((heir) => ({ ...heir, userTypeCd: heir.userTypeCd === userTypeCd.manager ? 'MNG' as const : 'TCH' as const })) }
       }))
     },
 
     /** Throws `notMember` unless the new owner is active staff, and `noPermission` for a former owner. */
-    async handOver(channelSeq: number, ownerSeq: number, heirSeq: number): Promise<void> {
+    async handOver({ channelSeq, ownerSeq, heirSeq }: { channelSeq: number; ownerSeq: number; heirSeq: number }): Promise<void> {
       await db.transaction(async (tx) => {
         if (!(await lockHeir(tx, heirSeq)) || heirSeq === ownerSeq) throw new AppError('notMember')
         const standing = await lockStanding(tx, channelSeq, [ownerSeq, heirSeq])
         const typeOf = (userSeq: number) => standing.find((one) => one.userSeq === userSeq)?.userTypeCd ?? null
         if (typeOf(ownerSeq) !== userTypeCd.owner) throw new AppError('noPermission')
         if (typeOf(heirSeq) === null) throw new AppError('notMember')
-        await writeRole(tx, channelSeq, heirSeq, userTypeCd.owner)
-        await writeRole(tx, channelSeq, ownerSeq, userTypeCd.manager)
+        await writeRole(tx, { channelSeq, userSeq: heirSeq }, userTypeCd.owner)
+        await writeRole(tx, { channelSeq, userSeq: ownerSeq }, userTypeCd.manager)
       })
       announcer.announce({ user: heirSeq }, { command: socketCommand.standingChanged, channelSeq })
     },

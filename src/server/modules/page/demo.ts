@@ -17,5 +17,5 @@ const aboutPage = {
 export async function publishAbout(db: Db, service: PageService, channelSeq: number): Promise<void> {
   if (await findPageAt(db, channelSeq, aboutPage.path) !== undefined) return
   const { pageSeq } = await findPage(db, channelSeq, aboutPage) ?? await service.create(channelSeq, aboutPage)
-  await service.publish(channelSeq, pageSeq, '00')
+  await service.publish({ channelSeq, pageSeq }, '00')
 }

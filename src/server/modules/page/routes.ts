@@ -19,17 +19,17 @@ export function pageHandlers({ database: { db } }: Pick<ServerPorts, 'database'>
       return { page: await service.create(params.channelSeq, body) }
     },
     async update({ params: { channelSeq, pageSeq }, body }) {
-      return { page: await service.update(channelSeq, pageSeq, body) }
+      return { page: await service.update({ channelSeq, pageSeq }, body) }
     },
     async publish({ params: { channelSeq, pageSeq }, body }) {
-      return { page: await service.publish(channelSeq, pageSeq, body.publishStatusCd) }
+      return { page: await service.publish({ channelSeq, pageSeq }, body.publishStatusCd) }
     },
     async delete({ params: { channelSeq, pageSeq } }) {
-      await service.delete(channelSeq, pageSeq)
+      await service.delete({ channelSeq, pageSeq })
       return { result: 'ok' }
     },
     async logoutMainPage({ params, body }) {
-      await service.chooseLogoutMainPage(params.channelSeq, body.logoutMainPageSeq)
+      await service.chooseLogoutMainPage({ channelSeq: params.channelSeq, pageSeq: body.logoutMainPageSeq })
       return { result: 'ok' }
     },
     async seoPages({ params, query }) {

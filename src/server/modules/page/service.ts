@@ -5,6 +5,7 @@ import { PAGE_CONTENT_MAX } from '#shared/page/sitePages.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { can } from '#shared/kernel/access/can.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
+import type { PageRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
 import { isUniqueViolation } from '#server/infra/db/uniqueViolation.ts'
@@ -36,10 +37,10 @@ export function createPageService({ database: { db }, clock }: Pick<ServerPorts,
     },
 
     /** Throws `notFound`, `conflict` when the path is taken. */
-    async update(channelSeq: number, pageSeq: number, { content, ...rest }: { path?: string | undefined; title?: string | undefined; content?: string | undefined }): Promise<FullPage> {
+    async update(page: PageRef, { content, ...rest }: { path?: string | undefined; title?: string | undefined; content?: string | undefined }): Promise<FullPage> {
       const change = { ...rest, ...(content === undefined ? {} : { content: await safeContent(content) }), updatedAt: clock.now() }
       try {
-        return found(await updatePage(db, channelSeq, pageSeq, change))
+        return found(await updatePage(db, page, change))
       } catch (error) {
         if (isUniqueViolation(error)) throw new AppError('conflict')
         throw error
@@ -47,28 +48,28 @@ export function createPageService({ database: { db }, clock }: Pick<ServerPorts,
     },
 
     /** Publishes or unpublishes. Throws `notFound`. */
-    async publish(channelSeq: number, pageSeq: number, status: PublishStatusCd): Promise<FullPage> {
+    async publish({ channelSeq, pageSeq }: PageRef, status: PublishStatusCd): Promise<FullPage> {
       const page = await db.transaction(async (tx) => {
-        const changed = found(await updatePage(tx, channelSeq, pageSeq, { publishStatusCd: status, updatedAt: clock.now() }))
-        if (status !== publishStatusCd.published) await dropLogoutMainPage(tx, channelSeq, pageSeq)
+        const changed = found(await updatePage(tx, { channelSeq, pageSeq }, { publishStatusCd: status, updatedAt: clock.now() }))
+        if (status !== publishStatusCd.published) await dropLogoutMainPage(tx, { channelSeq, pageSeq })
         return changed
       })
       channels.forget(channelSeq)
       return page
     },
 
-    async delete(channelSeq: number, pageSeq: number): Promise<void> {
+    async delete({ channelSeq, pageSeq }: PageRef): Promise<void> {
       await db.transaction(async (tx) => {
-        if (!(await deletePage(tx, channelSeq, pageSeq))) throw new AppError('notFound')
-        await dropLogoutMainPage(tx, channelSeq, pageSeq)
+        if (!(await deletePage(tx, { channelSeq, pageSeq }))) throw new AppError('notFound')
+        await dropLogoutMainPage(tx, { channelSeq, pageSeq })
       })
       channels.forget(channelSeq)
     },
 
     /** The page that guests get at `/`. Throws `notFound` for a draft. */
-    async chooseLogoutMainPage(channelSeq: number, pageSeq: number | null): Promise<void> {
+    async chooseLogoutMainPage({ channelSeq, pageSeq }: { channelSeq: number; pageSeq: number | null }): Promise<void> {
       if (pageSeq !== null && found(await findPage(db, channelSeq, { pageSeq })).publishStatusCd !== publishStatusCd.published) throw new AppError('notFound')
-      await setLogoutMainPage(db, channelSeq, pageSeq)
+      await setLogoutMainPage(db, { channelSeq, logoutMainPageSeq: pageSeq })
       channels.forget(channelSeq)
     },
   }

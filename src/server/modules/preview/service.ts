@@ -40,7 +40,7 @@ export function createPreviewService(
       const session = await sessions.look(scope.session.sessionSeq)
       if (session === undefined || !isAtItsHost(session, servedHost)) throw new AppError('previewEnded')
       try {
-        await courses.require(await sites.actor(channelSeq, session.userSeq), { channelSeq, courseSeq }, 'CLASS_INFO_READ')
+        await courses.require(await sites.actor({ channelSeq, userSeq: session.userSeq }), { channelSeq, courseSeq }, 'CLASS_INFO_READ')
       } catch (error) {
         if (error instanceof AppError) throw new AppError('previewEnded')
         throw error

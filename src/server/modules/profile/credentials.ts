@@ -26,7 +26,7 @@ export function createCredentials(
       await tx.update(users).set({ passwordHash }).where(eq(users.userSeq, person.userSeq))
       await tx.delete(resetTokens).where(eq(resetTokens.userSeq, person.userSeq))
     })
-    await sessions.revokeOthers(person.userSeq, keepSessionSeq)
+    await sessions.revokeOthers({ userSeq: person.userSeq, keepSessionSeq })
     await mailer.send(mailText(language, 'passwordChanged', person.email, { name: person.name }))
       .catch((error: unknown) => log.error({ err: error }, 'mail of a changed password not sent'))
   }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { OpenSession } from '#shared/profile/contract.ts'
 import { deviceOf } from '#shared/auth/device.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { SessionRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { sessions as sessionRows } from '#server/infra/db/schema/index.ts'
@@ -14,7 +15,7 @@ export function createOpenSessions({ database: { db }, clock }: Pick<ServerPorts
   const isOpenOf = (userSeq: number) => and(eq(sessionRows.userSeq, userSeq), isNull(sessionRows.revokedAt), gt(sessionRows.expiresAt, clock.now()))
 
   return {
-    async list(userSeq: number, currentSeq: number): Promise<OpenSession[]> {
+    async list({ userSeq, sessionSeq: currentSeq }: SessionRef): Promise<OpenSession[]> {
       const rows = await db.select().from(sessionRows).where(isOpenOf(userSeq))
         .orderBy(desc(eq(sessionRows.sessionSeq, currentSeq)), desc(sessionRows.lastSeenAt), desc(sessionRows.sessionSeq)).limit(LISTED_MAX)
       return rows.map(({ sessionSeq, kind, userAgent, createdAt, lastSeenAt }) => ({
@@ -27,13 +28,13 @@ export function createOpenSessions({ database: { db }, clock }: Pick<ServerPorts
     },
 
     /** Throws `notFound`, also for someone else's session. */
-    async end(userSeq: number, sessionSeq: number): Promise<void> {
+    async end({ userSeq, sessionSeq }: SessionRef): Promise<void> {
       const [row] = await db.select({ sessionSeq: sessionRows.sessionSeq }).from(sessionRows).where(and(isOpenOf(userSeq), eq(sessionRows.sessionSeq, sessionSeq)))
       if (row === undefined) throw new AppError('notFound')
       await sessions.revoke(sessionSeq)
     },
 
-    endOthers: (userSeq: number, currentSeq: number) => sessions.revokeOthers(userSeq, currentSeq),
+    endOthers: ({ userSeq, sessionSeq }: SessionRef) => sessions.revokeOthers({ userSeq, keepSessionSeq: sessionSeq }),
   }
 }
 export type OpenSessions = ReturnType<typeof createOpenSessions>

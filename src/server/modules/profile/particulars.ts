@@ -3,6 +3,7 @@ import type { Language } from '#shared/kernel/call/headers.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import type { missingParticulars, profileCalls, UserInfo } from '#shared/profile/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { channels, consents, platformConsents, users } from '#server/infra/db/schema/index.ts'
@@ -48,8 +49,8 @@ export function createParticulars({ database: { db }, clock }: Pick<ServerPorts,
     },
 
     /** Profile fields that a site requires and the user lacks. Throws `siteNotFound`. */
-    async check(userSeq: number, channelSeq: number): Promise<CallResult<typeof profileCalls.checkUserInfo>> {
-      const { isChannelUser } = await site.channels.actor(channelSeq, userSeq)
+    async check({ userSeq, channelSeq }: MemberRef): Promise<CallResult<typeof profileCalls.checkUserInfo>> {
+      const { isChannelUser } = await site.channels.actor({ channelSeq, userSeq })
       const person = await personOf(userSeq)
       const missing: (typeof missingParticulars)[number][] = []
       if (!person.isAuthenticated) missing.push('emailAuthentication')

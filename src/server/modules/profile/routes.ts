@@ -35,7 +35,7 @@ export function profileHandlers(services: ProfileServices): Handlers<typeof prof
 
     async checkUserInfo({ query }, context) {
       if ((siteOf(context) ?? query.channelSeq) !== query.channelSeq) throw new AppError('platformLoginNeeded')
-      return particulars.check(sessionUserSeq(context), query.channelSeq)
+      return particulars.check({ userSeq: sessionUserSeq(context), channelSeq: query.channelSeq })
     },
 
     async changeName({ body }, context) {
@@ -70,18 +70,18 @@ export function profileHandlers(services: ProfileServices): Handlers<typeof prof
 
     async sessions(_, context) {
       const { sessionSeq, userSeq } = sessionOf(context)
-      return { sessions: await openSessions.list(userSeq, sessionSeq) }
+      return { sessions: await openSessions.list({ userSeq, sessionSeq }) }
     },
 
     async endSession({ body }, context) {
       const { userSeq } = sessionOf(context)
-      await openSessions.end(userSeq, body.sessionSeq)
+      await openSessions.end({ userSeq, sessionSeq: body.sessionSeq })
       return ok
     },
 
     async endOtherSessions(_, context) {
       const { sessionSeq, userSeq } = sessionOf(context)
-      await openSessions.endOthers(userSeq, sessionSeq)
+      await openSessions.endOthers({ userSeq, sessionSeq })
       return ok
     },
 

@@ -11,9 +11,9 @@ import { readVisibleCourse } from '#server/modules/course/index.ts'
 /** Socket permissions, by the same rules as calls. */
 export function createRights({ db, sites, courses, viewing }: { db: Db; sites: Pick<SiteResolver, 'actor'>; courses: CourseResolver; viewing: ViewingPlaces }): SocketRights {
   async function checkTopic(userSeq: number, { topic, channelSeq, courseSeq }: Topic): Promise<void> {
-    const actor = await sites.actor(channelSeq, userSeq)
+    const actor = await sites.actor({ channelSeq, userSeq })
     if (topic === 'uploads') await courses.require(actor, { channelSeq, courseSeq }, 'CLASS_INFO_UPDATE')
-    else await readVisibleCourse(db, channelSeq, courseSeq, actor)
+    else await readVisibleCourse(db, { channelSeq, courseSeq }, actor)
   }
 
   return {
@@ -26,7 +26,7 @@ export function createRights({ db, sites, courses, viewing }: { db: Db; sites: P
         throw error
       }
     },
-    async lessonOf(curriculumSeq, userSeq) {
+    async lessonOf({ curriculumSeq, userSeq }) {
       const [row] = await db.select({ channelSeq: curriculums.channelSeq, courseSeq: curriculums.courseSeq })
         .from(channelUsers)
         .innerJoin(curriculums, and(eq(curriculums.channelSeq, channelUsers.channelSeq), eq(curriculums.curriculumSeq, curriculumSeq), isNull(curriculums.deletedAt)))
@@ -34,7 +34,7 @@ export function createRights({ db, sites, courses, viewing }: { db: Db; sites: P
         .limit(1)
       return row === undefined ? undefined : { ...row, curriculumSeq }
     },
-    turnOn: async (lesson, userSeq, viewer) => viewing.turnOn(lesson, await sites.actor(lesson.channelSeq, userSeq), viewer),
+    turnOn: async (lesson, userSeq, viewer) => viewing.turnOn(lesson, await sites.actor({ channelSeq: lesson.channelSeq, userSeq }), viewer),
     turnOff: (socketIds) => viewing.turnOff(socketIds),
     keep: (socketIds) => viewing.keep(socketIds),
   }

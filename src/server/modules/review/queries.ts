@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { CourseRef, ReviewRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
 import { attendees, courses, reviews, users } from '#server/infra/db/schema/index.ts'
@@ -20,7 +21,7 @@ const reviewColumns = {
 }
 
 /** A page of reviews, newest first (REV-02). */
-export async function readReviews(db: Db, channelSeq: number, courseSeq: number, after: ReviewCursor | undefined, size: number) {
+export async function readReviews(db: Db, { channelSeq, courseSeq }: CourseRef, after: ReviewCursor | undefined, size: number) {
   const behind = after === undefined ? undefined
     : sql`(${reviews.createdAt}, ${reviews.evaluationSeq}) < (${after.createdAt.toISOString()}::timestamptz, ${after.evaluationSeq}::bigint)`
   return db
@@ -42,7 +43,7 @@ const mineQuery = prepared((db) => db
   ))
   .prepare('find_my_review'))
 
-export async function findMyReview(db: Db, channelSeq: number, courseSeq: number, userSeq: number) {
+export async function findMyReview(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number) {
   const [row] = await mineQuery(db).execute({ channelSeq, courseSeq, userSeq })
   return row
 }
@@ -73,12 +74,12 @@ export async function writeReview(tx: Db, values: Omit<typeof reviews.$inferInse
   return row.evaluationSeq
 }
 
-export async function deleteReview(tx: Db, channelSeq: number, evaluationSeq: number): Promise<void> {
+export async function deleteReview(tx: Db, { channelSeq, evaluationSeq }: ReviewRef): Promise<void> {
   await tx.delete(reviews).where(and(eq(reviews.channelSeq, channelSeq), eq(reviews.evaluationSeq, evaluationSeq)))
 }
 
 /** Updates the class's rating totals. The class must be locked. */
-export async function addToRating(tx: Db, channelSeq: number, courseSeq: number, change: { count: number; points: number }): Promise<void> {
+export async function addToRating(tx: Db, { channelSeq, courseSeq }: CourseRef, change: { count: number; points: number }): Promise<void> {
   await tx.update(courses)
     .set({ reviewCount: sql`${courses.reviewCount} + ${change.count}::int`, reviewSum: sql`${courses.reviewSum} + ${change.points}::float8` })
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))

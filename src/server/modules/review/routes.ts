@@ -8,13 +8,13 @@ export function reviewHandlers(service: ReviewService): Handlers<typeof reviewCa
       const { lastReviewDatetime, lastEvaluationSeq } = query
       const after = lastReviewDatetime === undefined || lastEvaluationSeq === undefined ? undefined
         : { createdAt: new Date(lastReviewDatetime), evaluationSeq: lastEvaluationSeq }
-      return service.list(actor, params.channelSeq, params.courseSeq, after)
+      return service.list(actor, params, after)
     },
     async save({ params, body }, { actor }) {
-      return service.save(actor, params.channelSeq, params.courseSeq, body)
+      return service.save(actor, params, body)
     },
     async delete({ params, body }, { actor }) {
-      await service.remove(actor, params.channelSeq, params.courseSeq, body.attendSeq)
+      await service.remove(actor, { channelSeq: params.channelSeq, courseSeq: params.courseSeq, attendSeq: body.attendSeq })
       return { result: 'ok' }
     },
   }

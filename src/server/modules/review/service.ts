@@ -7,6 +7,7 @@ import type { reviewCalls } from '#shared/review/contract.ts'
 import type { CallResult } from '#shared/kernel/call/call.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { AttendeeRef, CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
@@ -29,10 +30,10 @@ const REVIEW_BYTES = 1000
 export function createReviewService({ database: { db }, clock, alarms }: Pick<ServerPorts, 'database' | 'clock' | 'alarms'>, changes: Pick<SiteChanges, 'versionOf' | 'isHearing'>) {
   const kept = createPublicReads<Page>(changes, clock, PAGES_MAX_BYTES)
 
-  async function readPage(actor: Actor, channelSeq: number, courseSeq: number, after: ReviewCursor | undefined): Promise<Page> {
-    const course = await readVisibleCourse(db, channelSeq, courseSeq, actor)
+  async function readPage(actor: Actor, { channelSeq, courseSeq }: CourseRef, after: ReviewCursor | undefined): Promise<Page> {
+    const course = await readVisibleCourse(db, { channelSeq, courseSeq }, actor)
     const hidden = hiddenFrom('everyone', course)
-    const rows = hidden.reviews ? [] : await readReviews(db, channelSeq, courseSeq, after, PAGE_SIZE_DEFAULT)
+    const rows = hidden.reviews ? [] : await readReviews(db, { channelSeq, courseSeq }, after, PAGE_SIZE_DEFAULT)
     return {
       reviews: rows.map(presentReview),
       reviewCount: hidden.reviewCount ? null : course.reviewCount,
@@ -42,32 +43,32 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
   }
 
   /** Visitors' pages are shared by all; only when a visitor is refused does the actor matter. */
-  async function pageFor(actor: Actor, channelSeq: number, courseSeq: number, after: ReviewCursor | undefined): Promise<Page> {
+  async function pageFor(actor: Actor, { channelSeq, courseSeq }: CourseRef, after: ReviewCursor | undefined): Promise<Page> {
     const key = `${courseSeq} ${after?.createdAt.toISOString()} ${after?.evaluationSeq}`
     try {
-      return await kept.get(channelSeq, key, () => readPage(visitor, channelSeq, courseSeq, after))
+      return await kept.get(channelSeq, key, () => readPage(visitor, { channelSeq, courseSeq }, after))
     } catch (error) {
       if (actor.userSeq === null || !(error instanceof AppError)) throw error
-      return readPage(actor, channelSeq, courseSeq, after)
+      return readPage(actor, { channelSeq, courseSeq }, after)
     }
   }
 
   return {
     /** A page of reviews, the caller's own, count and mean, as far as the class shows them. Throws as `readVisibleCourse`. */
-    async list(actor: Actor, channelSeq: number, courseSeq: number, after?: ReviewCursor): Promise<Reply> {
-      const { bytes: _bytes, ...page } = await pageFor(actor, channelSeq, courseSeq, after)
-      const mine = actor.userSeq === null ? undefined : await findMyReview(db, channelSeq, courseSeq, actor.userSeq)
+    async list(actor: Actor, course: CourseRef, after?: ReviewCursor): Promise<Reply> {
+      const { bytes: _bytes, ...page } = await pageFor(actor, course, after)
+      const mine = actor.userSeq === null ? undefined : await findMyReview(db, course, actor.userSeq)
       return { ...page, myReview: mine === undefined ? null : presentReview(mine) }
     },
 
     /** Upserts the review. Throws `notEnrolled`, `reviewNotAllowed` (not approved, too late), and as `readVisibleCourse`, `lockLiveCourse`. */
-    async save(actor: Actor, channelSeq: number, courseSeq: number, form: ReviewForm & { attendSeq: number }): Promise<{ evaluationSeq: number }> {
+    async save(actor: Actor, { channelSeq, courseSeq }: CourseRef, form: ReviewForm & { attendSeq: number }): Promise<{ evaluationSeq: number }> {
       const userSeq = personOf(actor)
       const { attendSeq } = form
       const { reviewPoint, description } = reviewForm.parse(form)
-      await readVisibleCourse(db, channelSeq, courseSeq, actor)
+      await readVisibleCourse(db, { channelSeq, courseSeq }, actor)
       return db.transaction(async (tx) => {
-        await lockLiveCourse(tx, channelSeq, courseSeq)
+        await lockLiveCourse(tx, { channelSeq, courseSeq })
         const attendance = await findAttendance(tx, { channelSeq, courseSeq, attendSeq, userSeq })
         if (attendance === undefined) throw new AppError('notEnrolled')
         const now = clock.now()
@@ -75,23 +76,23 @@ export function createReviewService({ database: { db }, clock, alarms }: Pick<Se
         if (!canReview(standing, now.getTime())) throw new AppError('reviewNotAllowed')
         const evaluationSeq = await writeReview(tx, { channelSeq, courseSeq, attendSeq, userSeq, reviewPoint, description, createdAt: now })
         const isNew = attendance.evaluationSeq === null
-        await addToRating(tx, channelSeq, courseSeq, { count: isNew ? 1 : 0, points: reviewPoint - (attendance.reviewPoint ?? 0) })
+        await addToRating(tx, { channelSeq, courseSeq }, { count: isNew ? 1 : 0, points: reviewPoint - (attendance.reviewPoint ?? 0) })
         if (isNew) await alarms.raise(tx, { kind: reviewAlarms.review, channelSeq, courseSeq, actorSeq: userSeq })
         return { evaluationSeq }
       })
     },
 
     /** Allowed even when writing no longer is. Throws `notEnrolled`, `notFound`, and as `save`. */
-    async remove(actor: Actor, channelSeq: number, courseSeq: number, attendSeq: number): Promise<void> {
+    async remove(actor: Actor, { channelSeq, courseSeq, attendSeq }: AttendeeRef): Promise<void> {
       const userSeq = personOf(actor)
-      await readVisibleCourse(db, channelSeq, courseSeq, actor)
+      await readVisibleCourse(db, { channelSeq, courseSeq }, actor)
       await db.transaction(async (tx) => {
-        await lockLiveCourse(tx, channelSeq, courseSeq)
+        await lockLiveCourse(tx, { channelSeq, courseSeq })
         const attendance = await findAttendance(tx, { channelSeq, courseSeq, attendSeq, userSeq })
         if (attendance === undefined) throw new AppError('notEnrolled')
         if (attendance.evaluationSeq === null || attendance.reviewPoint === null) throw new AppError('notFound')
-        await deleteReview(tx, channelSeq, attendance.evaluationSeq)
-        await addToRating(tx, channelSeq, courseSeq, { count: -1, points: -attendance.reviewPoint })
+        await deleteReview(tx, { channelSeq, evaluationSeq: attendance.evaluationSeq })
+        await addToRating(tx, { channelSeq, courseSeq }, { count: -1, points: -attendance.reviewPoint })
       })
     },
   }

@@ -70,7 +70,7 @@ export async function pageOf({ database: { db }, clock }: Pick<ServerPorts, 'dat
     return plain(pageName, !isListed, pages.has(path, aliases))
   }
 
-  const row = await findListedCourse(db, channel.channelSeq, courseSeq)
+  const row = await findListedCourse(db, { channelSeq: channel.channelSeq, courseSeq })
   if (row === undefined) return plain('', true, false)
   const description = row.subTitle || row.introductionExcerpt || site.seo.description || site.description
   const imageUrl = imageUrlOf(row.imageKey)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { channels, courses, users } from '#server/infra/db/schema/index.ts'
 import { provenDomain } from '#server/modules/channel/index.ts'
@@ -10,7 +11,7 @@ export const LISTED_MAX = 10_000
 const isListed = (channelSeq: number) =>
   and(eq(courses.channelSeq, channelSeq), eq(courses.publicCd, publicCd.public), eq(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt))
 
-export async function findListedCourse(db: Db, channelSeq: number, courseSeq: number) {
+export async function findListedCourse(db: Db, { channelSeq, courseSeq }: CourseRef) {
   const [row] = await db.select({
     title: courses.title, subTitle: courses.subTitle, introductionExcerpt: courses.introductionExcerpt, imageKey: courses.imageKey, fareCd: courses.fareCd, currency: courses.currency,
     price: courses.price, discountPrice: courses.discountPrice, discountStartAt: courses.discountStartAt, discountEndAt: courses.discountEndAt,

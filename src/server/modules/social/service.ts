@@ -156,7 +156,7 @@ export function createSocialService(
         await tx.update(users).set({ isAuthenticated: true }).where(eq(users.userSeq, userSeq))
         return { hadStranger: true, passwordRemoved: owner.passwordHash !== null }
       })
-      if (hadStranger) await deps.sessions.revokeOthers(userSeq, null)
+      if (hadStranger) await deps.sessions.revokeOthers({ userSeq, keepSessionSeq: null })
       return { user: await deps.auth.me(userSeq), passwordRemoved }
     },
 

@@ -43,7 +43,7 @@ export function ssoHandlers(
       await checkSsoClient(query, context)
       if (isDesktop(query)) return { kind: 'desktop', channelSeq: null, name: null, agreed: false }
       const { channelSeq, name } = await channels.get(query.originSeq)
-      return { kind: 'site', channelSeq, name, agreed: context.session !== null && await hasAgreed(db, channelSeq, context.session.userSeq) }
+      return { kind: 'site', channelSeq, name, agreed: context.session !== null && await hasAgreed(db, { channelSeq, userSeq: context.session.userSeq }) }
     },
 
     async ssoCode({ body }, context) {
@@ -53,8 +53,8 @@ export function ssoHandlers(
       await checkSsoClient(body, context)
       const { sessionSeq, userSeq } = context.session
       const channelSeq = isDesktop(body) ? null : body.originSeq
-      if (!body.agreed && (channelSeq === null || !(await hasAgreed(db, channelSeq, userSeq)))) throw new AppError('ssoConsentNeeded')
-      if (body.agreed && channelSeq !== null) await writeConsent(db, channelSeq, userSeq, clock.now())
+      if (!body.agreed && (channelSeq === null || !(await hasAgreed(db, { channelSeq, userSeq })))) throw new AppError('ssoConsentNeeded')
+      if (body.agreed && channelSeq !== null) await writeConsent(db, { channelSeq, userSeq }, clock.now())
       const code = await oneTime.issue(ssoCode, { sessionSeq, channelSeq, origin: body.origin, challenge: body.challenge })
       return { code, expiresAt: isoOf(new Date(clock.now().getTime() + SSO_CODE_LIFETIME_MS)) }
     },

@@ -2,6 +2,7 @@ import { ERRORS } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
 import { SECOND_MS } from '#shared/kernel/moments.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { CourseResolver, SiteResolver } from '#server/infra/http/resolvers.ts'
 import { briefCache } from '#server/infra/cache/briefly.ts'
@@ -24,7 +25,7 @@ import { uploadTables } from './tables.ts'
 
 export { presentUpload } from './present.ts'
 export type { MediaRecipient, MediaSigner } from './present.ts'
-export type { ItemPlace, UploadRow } from './queries.ts'
+export type { UploadRow } from './queries.ts'
 export type { UploadService } from './service.ts'
 
 // Hourly: expired uploads and lost jobs.
@@ -58,8 +59,8 @@ export async function createUploadModule(ports: ServerPorts, deps: { sites: Site
     return channelSeq === undefined ? undefined : findByStorageKey(db, channelSeq, storageKey)
   }
 
-  async function checkPermission(channelSeq: number, courseSeq: number, userSeq: number): Promise<void> {
-    await deps.courses.require(await deps.sites.actor(channelSeq, userSeq), { channelSeq, courseSeq }, 'CLASS_INFO_UPDATE')
+  async function checkPermission({ channelSeq, courseSeq }: CourseRef, userSeq: number): Promise<void> {
+    await deps.courses.require(await deps.sites.actor({ channelSeq, userSeq }), { channelSeq, courseSeq }, 'CLASS_INFO_UPDATE')
   }
 
   async function ownUpload(request: FastifyRequest, uploadId: string): Promise<UploadRow> {
@@ -67,7 +68,7 @@ export async function createUploadModule(ports: ServerPorts, deps: { sites: Site
     const userSeq = userOf(request, channelSeq)
     if (channelSeq === undefined) throw new AppError('notFound')
     const row = await service.ownUpload(channelSeq, uploadId, userSeq)
-    await checkPermission(channelSeq, row.courseSeq, userSeq)
+    await checkPermission({ channelSeq, courseSeq: row.courseSeq }, userSeq)
     return row
   }
 
@@ -100,7 +101,7 @@ export async function createUploadModule(ports: ServerPorts, deps: { sites: Site
         async grant(request, token) {
           const grant = service.readGrant(token, userOf(request))
           const userSeq = userOf(request, grant.channelSeq)
-          await checkPermission(grant.channelSeq, grant.courseSeq, userSeq)
+          await checkPermission(grant, userSeq)
           await service.checkGrant(grant)
           return grant
         },

@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS, SECOND_MS } from '#shared/kernel/moments.ts'
+import type { UploadRef } from '#shared/kernel/refs.ts'
 import type { SentJob } from '#server/infra/module.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -21,7 +22,7 @@ import { folderOfOriginal, storedName } from '#server/infra/uploads/places.ts'
 import { announceUpload } from './announce.ts'
 import { identify, isCounted } from './identify.ts'
 import { changeIn, deleteUploads, findUpload, listReplacedVideos, listWorking, moveTo } from './queries.ts'
-import type { UploadChange, UploadKey, UploadRow } from './queries.ts'
+import type { UploadChange, UploadRow } from './queries.ts'
 
 export const VERIFY_QUEUE = 'upload.verify'
 export const OPTIMISE_QUEUE = 'upload.optimise'
@@ -87,13 +88,13 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
   }
 
   async function queue(tx: Db, row: UploadRow, delaySeconds?: number): Promise<void> {
-    const key: UploadKey = { channelSeq: row.channelSeq, uploadSeq: row.uploadSeq }
+    const key: UploadRef = { channelSeq: row.channelSeq, uploadSeq: row.uploadSeq }
     const options = { singletonKey: `${row.channelSeq}-${row.uploadSeq}`, within: tx, ...(delaySeconds === undefined ? {} : { delaySeconds }) }
     if (row.state === 'verifying') await jobs.send(VERIFY_QUEUE, key, options)
     if (row.state === 'optimising') await jobs.send(OPTIMISE_QUEUE, key, options)
   }
 
-  async function verify(key: UploadKey, signal: AbortSignal): Promise<void> {
+  async function verify(key: UploadRef, signal: AbortSignal): Promise<void> {
     const row = await findUpload(db, key)
     if (row?.state !== 'verifying') return
     const stored = await storage.stat(row.storageKey)
@@ -128,7 +129,7 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
     return (await findUpload(db, row)) ?? verifying
   }
 
-  async function optimise(key: UploadKey, signal: AbortSignal): Promise<void> {
+  async function optimise(key: UploadRef, signal: AbortSignal): Promise<void> {
     const row = await findUpload(db, key)
     if (row?.state !== 'optimising') return
     const found = await tools()
@@ -198,7 +199,7 @@ export function createProcessing({ database, storage, jobs, clock, config, log, 
   }
 
   /** Loops while the state persists: a retry during cleanup sees this job and queues none. */
-  const until = (state: UploadRow['state'], work: (key: UploadKey, signal: AbortSignal) => Promise<void>) => async (key: UploadKey, signal: AbortSignal): Promise<void> => {
+  const until = (state: UploadRow['state'], work: (key: UploadRef, signal: AbortSignal) => Promise<void>) => async (key: UploadRef, signal: AbortSignal): Promise<void> => {
     do await work(key, signal)
     while ((await findUpload(db, key))?.state === state)
   }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import { serverUploadTransitions } from '#shared/upload/limits.ts'
+import type { ItemRef, UploadRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { curriculums, uploads } from '#server/infra/db/schema/index.ts'
 
@@ -8,24 +9,13 @@ export type UploadRow = typeof uploads.$inferSelect
 export type NewUpload = typeof uploads.$inferInsert
 export type UploadChange = Partial<Omit<NewUpload, 'channelSeq' | 'uploadSeq' | 'state'>>
 
-export interface UploadKey {
-  channelSeq: number
-  uploadSeq: number
-}
-
-export interface ItemPlace {
-  channelSeq: number
-  courseSeq: number
-  curriculumSeq: number
-}
-
-const keyOf = ({ channelSeq, uploadSeq }: UploadKey) => and(eq(uploads.channelSeq, channelSeq), eq(uploads.uploadSeq, uploadSeq))
-const ofItem = (place: ItemPlace) => and(
+const keyOf = ({ channelSeq, uploadSeq }: UploadRef) => and(eq(uploads.channelSeq, channelSeq), eq(uploads.uploadSeq, uploadSeq))
+const ofItem = (place: ItemRef) => and(
   eq(uploads.channelSeq, place.channelSeq), eq(uploads.courseSeq, place.courseSeq), eq(uploads.curriculumSeq, place.curriculumSeq),
 )
 const working: ServerUploadState[] = ['verifying', 'optimising']
 
-export async function findItem(db: Db, place: ItemPlace) {
+export async function findItem(db: Db, place: ItemRef) {
   const [row] = await db.select({ body: curriculums.body }).from(curriculums).where(and(
     eq(curriculums.channelSeq, place.channelSeq), eq(curriculums.courseSeq, place.courseSeq), eq(curriculums.curriculumSeq, place.curriculumSeq),
     isNull(curriculums.deletedAt),
@@ -33,13 +23,13 @@ export async function findItem(db: Db, place: ItemPlace) {
   return row
 }
 
-export async function findCourseOfItem(db: Db, channelSeq: number, curriculumSeq: number): Promise<number | undefined> {
+export async function findCourseOfItem(db: Db, { channelSeq, curriculumSeq }: Omit<ItemRef, 'courseSeq'>): Promise<number | undefined> {
   const [row] = await db.select({ courseSeq: curriculums.courseSeq }).from(curriculums)
     .where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.curriculumSeq, curriculumSeq)))
   return row?.courseSeq
 }
 
-export async function findUpload(db: Db, key: UploadKey): Promise<UploadRow | undefined> {
+export async function findUpload(db: Db, key: UploadRef): Promise<UploadRow | undefined> {
   const [row] = await db.select().from(uploads).where(keyOf(key))
   return row
 }
@@ -64,7 +54,7 @@ export async function listOfItems(db: Db, channelSeq: number, curriculumSeqs: re
     .orderBy(desc(uploads.uploadSeq))
 }
 
-export async function findOfItem(db: Db, place: ItemPlace, uploadSeq: number): Promise<UploadRow | undefined> {
+export async function findOfItem(db: Db, place: ItemRef, uploadSeq: number): Promise<UploadRow | undefined> {
   const [row] = await db.select().from(uploads).where(and(ofItem(place), eq(uploads.uploadSeq, uploadSeq)))
   return row
 }
@@ -98,13 +88,13 @@ export async function insertUploadOnce(db: Db, row: NewUpload): Promise<UploadRo
 }
 
 /** Changes state if the transition is allowed; undefined otherwise, such as after a race. */
-export async function moveTo(db: Db, key: UploadKey, state: ServerUploadState, change: UploadChange & { updatedAt: Date }): Promise<UploadRow | undefined> {
+export async function moveTo(db: Db, key: UploadRef, state: ServerUploadState, change: UploadChange & { updatedAt: Date }): Promise<UploadRow | undefined> {
   const from = (Object.keys(serverUploadTransitions) as ServerUploadState[]).filter((origin) => serverUploadTransitions[origin].includes(state))
   const [row] = await db.update(uploads).set({ ...change, state }).where(and(keyOf(key), inArray(uploads.state, from))).returning()
   return row
 }
 
-export async function changeIn(db: Db, key: UploadKey, state: ServerUploadState, change: UploadChange): Promise<UploadRow | undefined> {
+export async function changeIn(db: Db, key: UploadRef, state: ServerUploadState, change: UploadChange): Promise<UploadRow | undefined> {
   const [row] = await db.update(uploads).set(change).where(and(keyOf(key), eq(uploads.state, state))).returning()
   return row
 }

@@ -9,7 +9,7 @@ export function uploadHandlers(service: UploadService): Handlers<typeof uploadCa
   const present = (row: UploadRow, context: CallContext) => presentUpload(row, service.sign, context.session)
   return {
     check: ({ params, query }, { actor }) => service.check(params, actor, query),
-    link: async ({ params, body }, context) => ({ upload: present(await service.link(params, context.actor, sessionUserSeq(context), body.uploadSeq), context) }),
+    link: async ({ params, body }, context) => ({ upload: present(await service.link(params, context.actor, { userSeq: sessionUserSeq(context), uploadSeq: body.uploadSeq }), context) }),
     async uploadUrl({ params, query }, context) {
       const { uploadUrl, expiresAt } = await service.uploadUrl(params, sessionUserSeq(context), query)
       return { uploadUrl, expiresAt: expiresAt.toISOString() }

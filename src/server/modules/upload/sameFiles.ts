@@ -3,6 +3,7 @@ import type { SameFile } from '#shared/upload/sameFile.ts'
 import type { UploadKind } from '#shared/upload/port.ts'
 import { trashTypeCd } from '#shared/kernel/codes.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
+import type { UploadRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { courses, courseUsers, curriculums, uploads } from '#server/infra/db/schema/index.ts'
 import { appointment, runBy } from '#server/modules/course/index.ts'
@@ -37,7 +38,7 @@ export async function findSame(
 }
 
 /** A finished file that the actor may link to another item. */
-export async function findLinkable(db: Db, actor: Actor, channelSeq: number, uploadSeq: number): Promise<UploadRow | undefined> {
+export async function findLinkable(db: Db, actor: Actor, { channelSeq, uploadSeq }: UploadRef): Promise<UploadRow | undefined> {
   const [found] = await fromReadable(db, actor).where(and(readable(actor, channelSeq), eq(uploads.uploadSeq, uploadSeq)))
   return found?.upload
 }

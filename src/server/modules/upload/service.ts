@@ -13,6 +13,7 @@ import type { ServerUploadState } from '#shared/upload/limits.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { createContentHash } from '#shared/upload/contentHash.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
+import type { ItemRef, UploadRef } from '#shared/kernel/refs.ts'
 import type { CourseFiles } from '#server/modules/course/index.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { rememberBriefly } from '#server/infra/cache/briefly.ts'
@@ -31,7 +32,7 @@ import {
   changeIn, deleteUploads, findByUploadId, findCourseOfItem, findItem, findOfItem, findUpload, hasOptimising, insertUpload, insertUploadOnce, insertUploads, listExpired, listFinishedForCopy,
   listOfItems, moveTo,
 } from './queries.ts'
-import type { ItemPlace, UploadKey, UploadRow } from './queries.ts'
+import type { UploadRow } from './queries.ts'
 import { findLinkable, findSame } from './sameFiles.ts'
 
 // Shorter than a fast disk needs to fill the reserve.
@@ -48,11 +49,11 @@ export interface Captions {
 export interface UploadService extends CourseFiles {
   sign: MediaSigner
   /** Throws `notFound`, `conflict` (wrong item type), `fileLimitExceeded`, `itemOptimising`, `storageQuotaExceeded`, `storageFull`. */
-  uploadUrl(place: ItemPlace, userSeq: number, file: { filename: string; fileSize: number; kind: UploadKind }): Promise<{ uploadUrl: string; expiresAt: Date }>
+  uploadUrl(place: ItemRef, userSeq: number, file: { filename: string; fileSize: number; kind: UploadKind }): Promise<{ uploadUrl: string; expiresAt: Date }>
   /** Finds duplicates in the actor's classes. Throws as `uploadUrl`. */
-  check(place: ItemPlace, actor: Actor, file: { fileSize: number; kind: UploadKind; sha256?: string | undefined }): Promise<{ sameSize: boolean; same: SameFile | null }>
+  check(place: ItemRef, actor: Actor, file: { fileSize: number; kind: UploadKind; sha256?: string | undefined }): Promise<{ sameSize: boolean; same: SameFile | null }>
   /** Links an existing file without copying bytes. Throws `uploadGone`, and as `uploadUrl`. */
-  link(place: ItemPlace, actor: Actor, userSeq: number, uploadSeq: number): Promise<UploadRow>
+  link(place: ItemRef, actor: Actor, source: { userSeq: number; uploadSeq: number }): Promise<UploadRow>
   /** Throws `linkExpired`, also for another user's grant. */
   readGrant(token: string, userSeq: number): UploadGrant
   /** Rechecks a grant. Throws as `uploadUrl`. */
@@ -66,17 +67,17 @@ export interface UploadService extends CourseFiles {
   begin(grant: UploadGrant): Promise<UploadRow>
   discard(row: UploadRow): Promise<void>
   /** Finishes an upload and verifies it. Idempotent. Throws `uploadGone`, `uploadUnfinished`. */
-  complete(place: ItemPlace, userSeq: number, sent: { uploadId: string; sha256?: string | undefined }): Promise<UploadRow>
+  complete(place: ItemRef, userSeq: number, sent: { uploadId: string; sha256?: string | undefined }): Promise<UploadRow>
   /** Newest first. Throws `notFound`. */
-  list(place: ItemPlace): Promise<UploadRow[]>
+  list(place: ItemRef): Promise<UploadRow[]>
   /** Retries a failed video. Throws `uploadGone`, `conflict`, `itemOptimising`. */
-  retry(place: ItemPlace, uploadSeq: number): Promise<UploadRow>
+  retry(place: ItemRef, uploadSeq: number): Promise<UploadRow>
   /** Throws `uploadGone`, `itemOptimising`. */
-  remove(place: ItemPlace, uploadSeq: number): Promise<void>
-  importVideo(channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow>
-  importMaterial(channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow>
+  remove(place: ItemRef, uploadSeq: number): Promise<void>
+  importVideo(item: Omit<ItemRef, 'courseSeq'>, userSeq: number, localPath: string): Promise<UploadRow>
+  importMaterial(item: Omit<ItemRef, 'courseSeq'>, userSeq: number, localPath: string): Promise<UploadRow>
   /** Adds or replaces captions (WebVTT) of a language. Throws `uploadGone`. */
-  attachCaptions(key: UploadKey, captions: Captions): Promise<void>
+  attachCaptions(key: UploadRef, captions: Captions): Promise<void>
   /** Deletes uploads that were not finished within 7 days; returns how many. */
   expireUnfinished(): Promise<number>
 }
@@ -94,7 +95,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     if (free !== undefined && free < bytes + KEEP_FREE_BYTES) throw new AppError('storageFull')
   }
 
-  async function checkRoom(place: ItemPlace, kind: UploadKind, fileSize: number, uploadId?: string): Promise<void> {
+  async function checkRoom(place: ItemRef, kind: UploadKind, fileSize: number, uploadId?: string): Promise<void> {
     const item = await findItem(db, place)
     if (item === undefined) throw new AppError('notFound')
     const wanted = kind === 'video' ? curriculumTypeCd.video : curriculumTypeCd.materials
@@ -124,8 +125,8 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     })
   }
 
-  async function importFile(kind: UploadKind, channelSeq: number, curriculumSeq: number, userSeq: number, localPath: string): Promise<UploadRow> {
-    const courseSeq = await findCourseOfItem(db, channelSeq, curriculumSeq)
+  async function importFile(kind: UploadKind, { channelSeq, curriculumSeq }: Omit<ItemRef, 'courseSeq'>, userSeq: number, localPath: string): Promise<UploadRow> {
+    const courseSeq = await findCourseOfItem(db, { channelSeq, curriculumSeq })
     if (courseSeq === undefined) throw new AppError('notFound')
     const { size } = await stat(localPath)
     await checkRoom({ channelSeq, courseSeq, curriculumSeq }, kind, size)
@@ -157,8 +158,8 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
       return findSame(db, actor, place.channelSeq, file)
     },
 
-    async link(place, actor, userSeq, uploadSeq) {
-      const source = await findLinkable(db, actor, place.channelSeq, uploadSeq)
+    async link(place, actor, { userSeq, uploadSeq }) {
+      const source = await findLinkable(db, actor, { channelSeq: place.channelSeq, uploadSeq })
       if (source === undefined) throw new AppError('uploadGone')
       await checkRoom(place, source.kind as UploadKind, 0)
       if (source.curriculumSeq === place.curriculumSeq) return source
@@ -218,7 +219,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     },
 
     async list(place) {
-      if ((await findCourseOfItem(db, place.channelSeq, place.curriculumSeq)) !== place.courseSeq) throw new AppError('notFound')
+      if ((await findCourseOfItem(db, place)) !== place.courseSeq) throw new AppError('notFound')
       const rows = await listOfItems(db, place.channelSeq, [place.curriculumSeq])
       return rows.filter((row) => row.courseSeq === place.courseSeq)
     },
