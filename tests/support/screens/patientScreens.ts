@@ -11,6 +11,7 @@ if ('document' in globalThis) {
   // Files of a worker share modules, and with them what a browser without storage would keep, and the library's toasts.
   beforeAll(() => {
     for (const storage of [browserStorage, tabStorage]) for (const key of keysOf(storage, '')) storage.removeItem(key)
+    for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=', 1)[0]}=; Path=/; Max-Age=0`
   })
   afterAll(() => {
     cleanup()
