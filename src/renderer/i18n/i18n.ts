@@ -1,6 +1,7 @@
 import i18next, { changeLanguage as change, loadNamespaces, use as plugIn } from 'i18next'
 import type { BackendModule, ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { pageDocument } from '#renderer/lib/page.ts'
 import { currentLanguage, keepLanguage, languages } from './language.ts'
 import type { Language } from './language.ts'
 import type { Namespace } from './resources.ts'
@@ -80,7 +81,8 @@ async function start(language: Language): Promise<void> {
     returnNull: false,
     react: { useSuspense: true },
   })
-  document.documentElement.lang = language
+  const page = pageDocument()
+  if (page !== null) page.documentElement.lang = language
 }
 
 /** Changes the interface language, now and for later visits. Rejects without effect if its texts fail to load (i18next would show keys). */

@@ -1,3 +1,4 @@
+import { pageDocument } from './page.ts'
 import { browserStorage } from './storage.ts'
 
 /** Pages of the app's own scheme have no cookies; browser storage holds the value instead. */
@@ -14,7 +15,7 @@ function decoded(value: string): string | undefined {
 
 export function readCookie(name: string): string | undefined {
   const prefix = `${name}=`
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(prefix))
+  const found = pageDocument()?.cookie.split('; ').find((pair) => pair.startsWith(prefix))
   return found === undefined ? (browserStorage.getItem(keptUnder(name)) ?? undefined) : decoded(found.slice(prefix.length))
 }
 

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
 import { lazyAhead } from '#renderer/lib/latePart.tsx'
+import { pageLocation } from '#renderer/lib/page.ts'
 import { HomeScreen } from '#renderer/features/home/screens/HomeScreen.tsx'
 import { PageLoading } from '#renderer/features/shell/PageLoading.tsx'
 import { channelPaths } from '#shared/channel/paths.ts'
@@ -15,7 +16,7 @@ const SitePage = lazy(async () => ({ default: (await import('#renderer/features/
 
 /** The front page, with the platform's frame for a URL without a site. */
 export async function loadFrontPage(): Promise<ComponentType> {
-  if (siteOfAddress(window.location.search) === null) await Promise.all([brandFrame.fetchPart(), brandFront.fetchPart()])
+  if (siteOfAddress(pageLocation().search) === null) await Promise.all([brandFrame.fetchPart(), brandFront.fetchPart()])
   return FrontPage
 }
 

@@ -54,5 +54,5 @@ const noStore = { subscribe: () => () => undefined, list: () => none }
 
 export function useAccountList(): readonly KnownAccount[] {
   const { subscribe, list } = use(AccountsContext) ?? noStore
-  return useSyncExternalStore(subscribe, list)
+  return useSyncExternalStore(subscribe, list, list)
 }

@@ -2,6 +2,7 @@ import { callUrl } from '#shared/kernel/call/call.ts'
 import type { CallDefinition, CallInput, CallResult } from '#shared/kernel/call/call.ts'
 import { SENT_ANSWERS_ID } from '#shared/channel/firstView.ts'
 import { currentLanguage } from '#renderer/i18n/language.ts'
+import { pageDocument } from '#renderer/lib/page.ts'
 import { wasLoggedIn } from './lastStanding.ts'
 
 /** Parsed responses by element. Each is used once, so later loads ask the server. */
@@ -15,7 +16,7 @@ function doFit(element: HTMLElement): boolean {
 
 /** Takes the response to a call that the server injected into the page; undefined if none, as on the desktop. */
 export function takeSent<D extends CallDefinition>(definition: D, input: CallInput<D>): unknown {
-  const element = document.getElementById(SENT_ANSWERS_ID)
+  const element = pageDocument()?.getElementById(SENT_ANSWERS_ID) ?? null
   if (element === null || !doFit(element)) return undefined
   const answers = parsed.get(element) ?? JSON.parse(element.textContent) as Record<string, unknown>
   parsed.set(element, answers)

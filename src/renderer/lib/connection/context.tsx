@@ -36,7 +36,7 @@ export function ConnectionProvider({ connection, children }: { connection: Conne
 export function useConnection(): ConnectionState {
   const connection = use(ConnectionContext)
   if (!connection) throw new Error('no ConnectionProvider above')
-  const state = useSyncExternalStore(connection.subscribe, connection.state)
+  const state = useSyncExternalStore(connection.subscribe, connection.state, connection.state)
   const queries = useQueryClient()
   const before = useRef(state)
   useEffect(() => {

@@ -28,6 +28,6 @@ export const toast = {
 
 /** Outlet for toasts, once in the app. */
 export function Toaster() {
-  const shown = useSyncExternalStore(listeners.subscribe, () => wanted)
+  const shown = useSyncExternalStore(listeners.subscribe, () => wanted, () => wanted)
   return shown ? <Suspense fallback={null}><ToastPlace /></Suspense> : null
 }

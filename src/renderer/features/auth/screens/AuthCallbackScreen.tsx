@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { ownSiteHost } from '#renderer/lib/navigation/index.ts'
 import { readJourney } from '#renderer/entities/social/index.ts'
 import { SocialCallback } from '../social/SocialCallback.tsx'
@@ -13,6 +14,7 @@ function isSsoCallback(search: string): boolean {
 
 /** Callback of social logins [AUTH-03] and, on a site's own host, of single sign-on [SHELL-10]. */
 export function AuthCallbackScreen() {
-  const [isSso] = useState(() => isSsoCallback(window.location.search))
+  const { search } = useLocation()
+  const [isSso] = useState(() => isSsoCallback(search))
   return isSso ? <SsoCallbackScreen /> : <SocialCallback />
 }

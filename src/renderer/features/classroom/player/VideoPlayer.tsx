@@ -47,7 +47,7 @@ export function VideoPlayer({ address, title, playback: given, renew, autoPlay, 
   const [playback] = useState(given)
   const resume = playback.position
   const { player, attachVideo } = usePlayer(playback, renew, language, autoPlay ? resume : null)
-  const state = useSyncExternalStore(player?.subscribe ?? noSubscription, () => player?.state() ?? noPlayer)
+  const state = useSyncExternalStore(player?.subscribe ?? noSubscription, () => player?.state() ?? noPlayer, () => noPlayer)
   const actions = usePlayerActions(player, frame, resume)
   const idle = useIdle(frame, state.playing)
   usePlayerKeys(actions)

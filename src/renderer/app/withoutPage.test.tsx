@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '#shared/kernel/call/client.ts'
+import { loadTexts, startI18n } from '#renderer/i18n/i18n.ts'
+import { ClientProvider } from '#renderer/lib/client.tsx'
+import { ConnectionProvider, createPageConnection } from '#renderer/lib/connection/index.ts'
+import { ErrorReportProvider } from '#renderer/lib/errorReport.tsx'
+import type { RouteRow } from '#renderer/lib/feature.ts'
+import { MediaOriginProvider } from '#renderer/lib/media.tsx'
+import { AccountsProvider } from '#renderer/entities/account/index.ts'
+import { RealtimeProvider } from '#renderer/entities/realtime/index.ts'
+import { PlatformProvider } from '#renderer/platform/context.tsx'
+import { createFakePlatform } from '#renderer/platform/fake.ts'
+import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
+import { ConfirmProvider } from '#renderer/ui/index.ts'
+import { aCourse, aLesson, aReview } from '#tests/support/screens/learnerExamples.ts'
+import { siteServer } from '#tests/support/screens/renderApp.tsx'
+import { registry } from './router/registry.ts'
+
+const class7 = '/channels/1/courses/7'
+const server = siteServer({ user: null, roles: [], userTypeCd: null, isChannelUser: false }, (path) => {
+  const { viewer: _viewer, ...card } = aCourse()
+  if (path === class7) return { body: { course: aCourse() } }
+  if (path === `${class7}/curriculums`) return { body: { curriculums: [aLesson(7), aLesson(8)], completedCount: 0, lessonCount: 2, progressPercent: 0 } }
+  if (path.startsWith(`${class7}/review`)) return { body: { reviews: [aReview(1)], reviewCount: 1, reviewRate: 4, myReview: null } }
+  if (path === '/channels/1/categories') return { body: { categories: [{ categoryCd: '000002', name: '미술', courseCount: 3 }] } }
+  if (path.startsWith('/channels/1/courses?')) return { body: { courses: [card], totalCount: 1, page: 1, size: 20 } }
+  return undefined
+})
+
+/** Texts of parts that load late. */
+const ofParts = ['auth', 'brand', 'errors', 'form', 'siteKinds', 'social', 'sso', 'terms', 'validation'] as const
+
+/** Rounds of rendering and loading: what is loaded may show what asks for more. */
+const ROUNDS = 4
+
+/** A screen as a server would render it, with the responses that it asks for. */
+async function rendered(Screen: ComponentType, path: string, address: string): Promise<string> {
+  const platform = createFakePlatform(server)
+  const client = createClient(platform.wire)
+  const connection = createPageConnection(platform.wire, '/api/check')
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  const { query, dataRoutes } = createStaticHandler([{ path, element: <Screen /> }])
+  const context = await query(new Request(`http://localhost${address}`))
+  if (context instanceof Response) throw new Error('a screen redirects')
+  const router = createStaticRouter(dataRoutes, context)
+  const render = () => renderToString(
+    <ThemeProvider><ConfirmProvider><PlatformProvider platform={platform}><ClientProvider client={client}><MediaOriginProvider origin=""><AccountsProvider port={platform.accounts}>
+      <QueryClientProvider client={queries}><ErrorReportProvider show={() => {}}><ConnectionProvider connection={connection}><RealtimeProvider port={platform.realtime} reactions={[]}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </RealtimeProvider></ConnectionProvider></ErrorReportProvider></QueryClientProvider>
+    </AccountsProvider></MediaOriginProvider></ClientProvider></PlatformProvider></ConfirmProvider></ThemeProvider>,
+  )
+  for (let round = 1; round < ROUNDS; round++) {
+    try {
+      render()
+    } catch (error) {
+      // The guards, which are not drawn here, keep a screen from a site that is not loaded.
+      if (!(error instanceof Error && error.message === 'not on a site')) throw error
+    }
+    await Promise.allSettled(queries.getQueryCache().getAll().filter(({ state }) => state.status === 'pending').map((query) => query.fetch()))
+  }
+  return render()
+}
+
+/** What the loaded screen says, where it loads something. */
+const shows: Readonly<Record<string, string>> = { index: aCourse().title, classes: aCourse().title, 'classes-view': aCourse().title, terms: '제1조', privacy: '제1조' }
+
+const isPublic = ({ access, placeholder, redirectsTo }: RouteRow) => access === 'public' && placeholder !== true && redirectsTo === undefined
+
+describe('a public screen is rendered where there is neither window nor document nor storage', () => {
+  beforeAll(() => startI18n('ko'))
+
+  it('as here', () => expect([typeof window, typeof document]).toEqual(['undefined', 'undefined']))
+
+  const tabs = ['curriculum', 'reviews'].map((tab) => [`classes-view, tab ${tab}`, registry.filter(({ name }) => name === 'classes-view'), `&tab=${tab}`] as const)
+  it.each([...registry.filter(isPublic).map((row) => [row.name, [row], ''] as const), ...tabs])('%s [SHELL-25]', async (_, rows, query) => {
+    for (const row of rows) {
+      const [Screen] = await Promise.all([row.screen(), loadTexts([...row.texts, ...ofParts])])
+      const html = await rendered(Screen, row.path, `${row.path.replace(/:\w+/g, '7')}?channelSeq=1${query}`)
+      expect(html.replace(/<style.*?<\/style>|<[^>]+>/gs, '').length).toBeGreaterThan(0)
+      expect(html).toContain(shows[row.name] ?? '')
+    }
+  })
+
+  it('the platform’s landing page too [SHELL-25]', async () => {
+    const [index] = registry.filter(({ name }) => name === 'index')
+    await loadTexts(['site', 'course', 'brand', 'siteKinds'])
+    expect(index && await rendered(await index.screen(), '/', '/')).toContain('<')
+  })
+})
