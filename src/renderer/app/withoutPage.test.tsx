@@ -6,12 +6,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createClient } from '#shared/kernel/call/client.ts'
 import { loadTexts, startI18n } from '#renderer/i18n/i18n.ts'
 import { ClientProvider } from '#renderer/lib/client.tsx'
+import { CommandsProvider } from '#renderer/lib/commands.tsx'
 import { ConnectionProvider, createPageConnection } from '#renderer/lib/connection/index.ts'
 import { ErrorReportProvider } from '#renderer/lib/errorReport.tsx'
 import type { RouteRow } from '#renderer/lib/feature.ts'
 import { MediaOriginProvider } from '#renderer/lib/media.tsx'
 import { AccountsProvider } from '#renderer/entities/account/index.ts'
 import { RealtimeProvider } from '#renderer/entities/realtime/index.ts'
+import { SessionProvider } from '#renderer/entities/session/index.ts'
+import { createSessionStore } from '#renderer/entities/session/store.ts'
 import { PlatformProvider } from '#renderer/platform/context.tsx'
 import { createFakePlatform } from '#renderer/platform/fake.ts'
 import { ThemeProvider } from '#renderer/theme/ThemeProvider.tsx'
@@ -41,6 +44,7 @@ const ROUNDS = 4
 async function rendered(Screen: ComponentType, path: string, address: string): Promise<string> {
   const platform = createFakePlatform(server)
   const client = createClient(platform.wire)
+  const session = createSessionStore()
   const connection = createPageConnection(platform.wire, '/api/check')
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   const { query, dataRoutes } = createStaticHandler([{ path, element: <Screen /> }])
@@ -49,9 +53,9 @@ async function rendered(Screen: ComponentType, path: string, address: string): P
   const router = createStaticRouter(dataRoutes, context)
   const render = () => renderToString(
     <ThemeProvider><ConfirmProvider><PlatformProvider platform={platform}><ClientProvider client={client}><MediaOriginProvider origin=""><AccountsProvider port={platform.accounts}>
-      <QueryClientProvider client={queries}><ErrorReportProvider show={() => {}}><ConnectionProvider connection={connection}><RealtimeProvider port={platform.realtime} reactions={[]}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </RealtimeProvider></ConnectionProvider></ErrorReportProvider></QueryClientProvider>
+      <QueryClientProvider client={queries}><ErrorReportProvider show={() => {}}><SessionProvider session={session}><ConnectionProvider connection={connection}><RealtimeProvider port={platform.realtime} reactions={[]}>
+        <CommandsProvider><StaticRouterProvider router={router} context={context} hydrate={false} /></CommandsProvider>
+      </RealtimeProvider></ConnectionProvider></SessionProvider></ErrorReportProvider></QueryClientProvider>
     </AccountsProvider></MediaOriginProvider></ClientProvider></PlatformProvider></ConfirmProvider></ThemeProvider>,
   )
   for (let round = 1; round < ROUNDS; round++) {

@@ -58,5 +58,5 @@ export function useCommands(commands: readonly Command[]): void {
 
 export function useOfferedCommands(): readonly Command[] {
   const list = useCommandList()
-  return useSyncExternalStore(list.subscribe, list.all)
+  return useSyncExternalStore(list.subscribe, list.all, list.all)
 }

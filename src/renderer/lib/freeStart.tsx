@@ -37,7 +37,7 @@ function useSight(): Sight {
 
 export function useFreeStartInSight(): boolean {
   const sight = useSight()
-  return useSyncExternalStore(sight.subscribe, sight.isAny)
+  return useSyncExternalStore(sight.subscribe, sight.isAny, sight.isAny)
 }
 
 /** Ref of a start-for-free button, to hide the sticky one while it is on screen. */

@@ -61,6 +61,10 @@ it('has one sample for every call and no other', () => {
   expect(Object.keys(samples).sort()).toEqual(rows.map(({ name }) => name).sort())
 })
 
+it('each call has a passing use', () => {
+  expect(rows.filter(({ sample }) => (sample as typeof sample | undefined) === undefined).map(({ name }) => name)).toEqual([])
+})
+
 describe('every call', () => {
   it.each(rows)('$name has one handler', ({ definition }) => {
     expect(api.server.fastify.hasRoute({ method: definition.method, url: callRoute(definition) })).toBe(true)

@@ -23,5 +23,5 @@ export function useSessionStore(): SessionStore {
 
 export function useSessionState(): SessionState {
   const session = useSessionStore()
-  return useSyncExternalStore(session.subscribe, session.get)
+  return useSyncExternalStore(session.subscribe, session.get, session.get)
 }

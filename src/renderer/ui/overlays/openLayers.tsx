@@ -64,7 +64,7 @@ export function useIsTopLayer(opened: boolean, onClose: () => void): boolean {
     layers.change([...layers.open(), { id, close: () => close() }])
     return () => layers.change(layers.open().filter((layer) => layer.id !== id))
   }, [opened, id, layers])
-  return useSyncExternalStore(layers.subscribe, () => layers.open().at(-1)?.id === id)
+  return useSyncExternalStore(layers.subscribe, () => layers.open().at(-1)?.id === id, () => false)
 }
 
 const AFTER_INPUT_MS = 10
