@@ -6,6 +6,7 @@ import { isInTrash } from '#shared/enrollment/rules.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { latePart } from '#renderer/lib/latePart.tsx'
 import { pathOf, useHref } from '#renderer/lib/navigation/index.ts'
+import { pageLocation } from '#renderer/lib/page.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button } from '#renderer/ui/index.ts'
 import { shareLink } from '../shareLink.ts'
@@ -18,7 +19,7 @@ export function ShareButton({ course }: { course: Course }) {
   const { serverOrigin } = usePlatform()
   const [sharing, setSharing] = useState(false)
   const close = () => setSharing(false)
-  const link = shareLink(href(pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })), serverOrigin || window.location.origin)
+  const link = shareLink(href(pathOf({ path: coursePaths['classes-view'], params: { courseSeq: course.courseSeq } })), serverOrigin || pageLocation().origin)
   return (
     <>
       <Button fullWidth px="xs" disabled={isInTrash(course)} leftSection={<IconShare size={18} stroke={1.75} />} onClick={() => setSharing(true)}>
