@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { noWish } from '#shared/realtime/port.ts'
 import type { RealtimePort } from '#shared/realtime/port.ts'
 import type { SocketMessage } from '#shared/kernel/socket/socket.ts'
@@ -12,13 +13,13 @@ export interface WebRealtimeDeps {
 
 /** Realtime connection of this tab (ALRM-05), open while a user is logged in. */
 export function createWebRealtime({ session, load }: WebRealtimeDeps): RealtimePort {
-  const listeners = new Set<(message: SocketMessage) => void>()
+  const listeners = createListeners<[SocketMessage]>()
   let wish = noWish
   let userSeq: number | null = null
   let client: Promise<RealtimeClient> | undefined
 
   const deliver = (message: SocketMessage) => {
-    for (const listener of listeners) listener(message)
+    listeners.notify(message)
   }
 
   async function tell(): Promise<void> {
@@ -51,9 +52,6 @@ export function createWebRealtime({ session, load }: WebRealtimeDeps): RealtimeP
       wish = next
       void tell()
     },
-    onMessage(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onMessage: listeners.subscribe,
   }
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { createClient } from '#shared/kernel/call/client.ts'
 import type { Wire } from '#shared/kernel/call/client.ts'
 import type { DroppedFolder, PickedFile, PickedFolder, UploadKind, UploadRow, UploadsPort } from '#shared/upload/port.ts'
@@ -33,7 +34,7 @@ export function createWebUploads(deps: WebUploadsDeps): UploadsPort {
   const client = createClient(deps.wire)
   const picked = new Map<string, File>()
   const atHand = new Map<string, File>()
-  const listeners = new Set<(rows: UploadRow[]) => void>()
+  const listeners = createListeners<[UploadRow[]]>()
   const settings = createWebUploadSettings(deps.keeping.local)
   let userSeq: number | null = null
   let engine: Promise<WebUploadEngine> | undefined
@@ -41,7 +42,7 @@ export function createWebUploads(deps: WebUploadsDeps): UploadsPort {
   let following = Promise.resolve()
 
   const tell = (rows: UploadRow[]) => {
-    for (const listener of listeners) listener(rows)
+    listeners.notify(rows)
   }
 
   function openNow(): Promise<WebUploadEngine> {
@@ -135,10 +136,7 @@ export function createWebUploads(deps: WebUploadsDeps): UploadsPort {
       await following
       return (await engine)?.queue.rows() ?? []
     },
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: listeners.subscribe,
   }
 }
 

@@ -1,5 +1,6 @@
 import { createContext, use, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import type { AccountsPort, KnownAccount } from '#shared/desktop/accountsPort.ts'
 import { reportError } from '#renderer/lib/log.ts'
 
@@ -12,23 +13,23 @@ interface AccountsStore {
 function createAccountsStore(port: AccountsPort): AccountsStore {
   let list: readonly KnownAccount[] = []
   let stop: (() => void) | null = null
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const take = (next: readonly KnownAccount[]) => {
     list = next
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   return {
     port,
     list: () => list,
     subscribe(listener) {
-      listeners.add(listener)
+      const unsubscribe = listeners.subscribe(listener)
       if (stop === null) {
         stop = port.onChange(take)
         port.list().then(take, (error: unknown) => reportError('the accounts cannot be read', error))
       }
       return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
+        unsubscribe()
+        if (listeners.count() > 0) return
         stop?.()
         stop = null
       }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { SESSION_LIFETIME_MS } from '#shared/kernel/call/headers.ts'
-import type { CourseUserTypeCd, UserTypeCd } from '#shared/kernel/codes.ts'
+import type { UserTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Clock } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
@@ -91,7 +91,7 @@ export function createSessions(db: Db, clock: Clock, announcer: Announcer): Sess
       if (row === undefined) return undefined
       const standing = {
         ...place, isChannelUser: row.isChannelUser, userTypeCd: row.siteRole as UserTypeCd | null,
-        course: row.courseSeq === null ? undefined : { purgedAt: row.purgedAt, userTypeCd: row.courseRole as CourseUserTypeCd | null },
+        course: row.courseSeq === null ? undefined : { purgedAt: row.purgedAt, userTypeCd: row.courseRole },
         hasPart: row.hasPart,
       }
       const session = { ...sessionOf(row.session), standing }

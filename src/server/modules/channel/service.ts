@@ -101,7 +101,7 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
       if (userSeq === null) return actorAs(channelSeq, { userSeq, isChannelUser: false, userTypeCd: null })
       const [row] = await db.select({ userTypeCd: channelUsers.userTypeCd }).from(channelUsers)
         .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
-      return actorAs(channelSeq, { userSeq, isChannelUser: row !== undefined, userTypeCd: (row?.userTypeCd ?? null) as SiteRole })
+      return actorAs(channelSeq, { userSeq, isChannelUser: row !== undefined, userTypeCd: row?.userTypeCd ?? null })
     },
 
     actorAs,

@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
-import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef, ItemRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isShown, withTies } from '#server/modules/course/index.ts'
@@ -25,7 +24,7 @@ export async function findEntrance(db: Db, { channelSeq, courseSeq, curriculumSe
   if (row === undefined) return undefined
   const { body, isShown: shown, view, ...entrance } = row
   const lesson = body === null || body.curriculumTypeCd === curriculumTypeCd.section ? undefined : { body, isShown: shown === true, view }
-  return { ...entrance, userTypeCd: entrance.userTypeCd as CourseUserTypeCd | null, lesson }
+  return { ...entrance, lesson }
 }
 export type EntranceRow = NonNullable<Awaited<ReturnType<typeof findEntrance>>>
 

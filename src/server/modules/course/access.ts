@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import { can } from '#shared/kernel/access/can.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
@@ -29,5 +28,5 @@ async function findStanding(db: Db, { channelSeq, courseSeq }: CourseRef, userSe
     .from(courses)
     .leftJoin(courseUsers, ownRow(courseUsers, userSeq ?? 0))
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
-  return row && { purgedAt: row.purgedAt, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
+  return row
 }

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Placeholder } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
 import { courseUserTypeCd } from '#shared/kernel/codes.ts'
-import type { CourseUserTypeCd } from '#shared/kernel/codes.ts'
 import { isInTrash } from '#shared/enrollment/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
@@ -66,7 +65,7 @@ const courseQuery = prepared((db) => withTies(db.select({
 export async function findCourse(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number | null) {
   // No user has number 0: a guest's joins are empty.
   const [row] = await courseQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
-  return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
+  return row
 }
 export type FoundCourse = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 
@@ -89,7 +88,7 @@ const tiesQuery = prepared((db) => withTies(db.select({
 /** Like `findCourse`, without texts: enough for visibility and rules. */
 export async function findTies(db: Db, { channelSeq, courseSeq }: CourseRef, userSeq: number | null) {
   const [row] = await tiesQuery(db).execute({ channelSeq, courseSeq, me: userSeq ?? 0 })
-  return row === undefined ? undefined : { ...row, userTypeCd: row.userTypeCd as CourseUserTypeCd | null }
+  return row
 }
 
 /** Throws `classNotFound`. */

@@ -5,7 +5,6 @@ import { imageUrlOf } from '#server/infra/media/pictures/pictures.ts'
 import { presentCard } from '#server/modules/course/index.ts'
 import { lessonToGoOnWith, presentMyCourse, readLessonViews } from '#server/modules/enrollment/index.ts'
 import type { LessonViewRow } from '#server/modules/enrollment/index.ts'
-import type { SiteRole } from '#server/modules/channel/index.ts'
 import { countMine, readClasses, readLikes, readReviews, readSites } from './queries.ts'
 import type { Behind } from './queries.ts'
 
@@ -62,7 +61,7 @@ export function createMypageService({ database: { db }, clock }: Pick<ServerPort
         headerLogoUrl: row.headerLogoUrl,
         primaryColor: row.primaryColor,
         saasYn: row.saasYn === 'Y' ? 'Y' as const : 'N' as const,
-        userTypeCd: row.userTypeCd as SiteRole,
+        userTypeCd: row.userTypeCd,
         joinedAt: row.joinedAt.toISOString(),
         courseCount: row.courseCount,
         memberCount: row.memberCount,

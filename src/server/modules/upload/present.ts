@@ -1,5 +1,4 @@
 import type { UploadedFile } from '#shared/upload/contract.ts'
-import type { UploadKind } from '#shared/upload/port.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { RequestSession } from '#server/infra/http/context.ts'
@@ -47,7 +46,7 @@ export function presentUpload(row: UploadRow, sign: MediaSigner, recipient: Medi
   return {
     uploadSeq: row.uploadSeq,
     uploadId: row.uploadId,
-    kind: row.kind as UploadKind,
+    kind: row.kind,
     fileName: row.fileName,
     fileSize: row.fileSize,
     contentType: row.contentType,

@@ -161,7 +161,7 @@ export function createUploadService(ports: ServerPorts, processing: Processing, 
     async link(place, actor, { userSeq, uploadSeq }) {
       const source = await findLinkable(db, actor, { channelSeq: place.channelSeq, uploadSeq })
       if (source === undefined) throw new AppError('uploadGone')
-      await checkRoom(place, source.kind as UploadKind, 0)
+      await checkRoom(place, source.kind, 0)
       if (source.curriculumSeq === place.curriculumSeq) return source
       return db.transaction(async (tx) => {
         // May have been deleted meanwhile.
