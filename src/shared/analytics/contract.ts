@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EVENT_MESSAGE_MAX, EVENT_PATH_MAX } from './visitorEvents.ts'
-import { toolTypes } from './integrations.ts'
+import { toolTypes } from './toolTypes.ts'
 import { call, domainCalls } from '#shared/kernel/call/call.ts'
 import { done, seq, siteParams } from '#shared/kernel/call/fields.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { policyWith, scriptOf, startableTools } from './integrations.ts'
-import type { Tool } from './integrations.ts'
+import type { Tool } from './toolTypes.ts'
 
 const analytics: Tool = { toolType: 'ANALYTICS', apiKeyId: 'G-ABC123DEF4' }
 

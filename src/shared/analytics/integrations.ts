@@ -1,11 +1,5 @@
-/** Third-party tools (platform spec §3, §7; GEN-06). Sites configure the first three, the platform the others. */
-export const toolTypes = ['KAKAO', 'ANALYTICS', 'PIXEL', 'TAG_MANAGER', 'ERROR_REPORTING', 'CHAT'] as const
-export type ToolType = (typeof toolTypes)[number]
-
-export interface Tool {
-  toolType: ToolType
-  apiKeyId: string
-}
+import { toolTypes } from './toolTypes.ts'
+import type { Tool, ToolType } from './toolTypes.ts'
 
 interface ToolRow {
   /** Format of its key; the tool is not loaded with any other. */

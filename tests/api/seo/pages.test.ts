@@ -101,8 +101,8 @@ describe('the head of a class [SET-05]', () => {
   })
 
   it('escapes every title', async () => {
-    await db().update(courses).set({ title: '</script></title><script>alert(1)</script>' }).where(eq(courses.courseSeq, course.courseSeq))
-    const { text, head, data } = await headAt(`/classes/${course.courseSeq}?channelSeq=${course.channelSeq}`)
+    const hostile = await buildCourse(api, { draft: { title: '</script></title><script>alert(1)</script>' } })
+    const { text, head, data } = await headAt(`/classes/${hostile.courseSeq}?channelSeq=${hostile.channelSeq}`)
     expect(text).not.toContain('<script>alert')
     expect(head.get('title')).toContain('<script>alert(1)</script>')
     expect(data).toMatchObject({ name: '</script></title><script>alert(1)</script>' })

@@ -76,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const app = await launch()
     await provide(app)
     await app.close()
-    await rm(userData, { recursive: true, force: true })
+    await rm(userData, { recursive: true, force: true, maxRetries: 3 })
 
     async function launch(): Promise<LaunchedApp> {
       if (testInfo.project.name === 'web') return launchWeb(await browser.newContext(contextOptions), server.origin)
@@ -94,7 +94,7 @@ async function withDemoServer(env: Record<string, string>, provide: (server: Ser
   const server = await startServer({ dataDir, env })
   await provide(server)
   await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
 }
 
 export { expect } from 'playwright/test'

@@ -1,5 +1,5 @@
 import { scriptOf } from '#shared/analytics/integrations.ts'
-import type { Tool, ToolType } from '#shared/analytics/integrations.ts'
+import type { Tool, ToolType } from '#shared/analytics/toolTypes.ts'
 import { trackedPath } from '#shared/analytics/visitorEvents.ts'
 
 interface ToolWindow {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Tool } from '#shared/analytics/integrations.ts'
+import type { Tool } from '#shared/analytics/toolTypes.ts'
 import type { PublicResponse } from '#server/infra/cache/publicReads.ts'
 
 /** A page of the web bundle; other paths return 404. */

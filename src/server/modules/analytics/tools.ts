@@ -1,5 +1,5 @@
 import { startableTools } from '#shared/analytics/integrations.ts'
-import type { Tool } from '#shared/analytics/integrations.ts'
+import type { Tool } from '#shared/analytics/toolTypes.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { siteToolsOf } from './queries.ts'
 

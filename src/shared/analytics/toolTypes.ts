@@ -1,0 +1,8 @@
+/** Third-party tools (platform spec §3, §7; GEN-06). Sites configure the first three, the platform the others. */
+export const toolTypes = ['KAKAO', 'ANALYTICS', 'PIXEL', 'TAG_MANAGER', 'ERROR_REPORTING', 'CHAT'] as const
+export type ToolType = (typeof toolTypes)[number]
+
+export interface Tool {
+  toolType: ToolType
+  apiKeyId: string
+}
