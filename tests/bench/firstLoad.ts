@@ -20,6 +20,21 @@ const pages = [
 
 const PAINT_ROUNDS = 3
 
+const LOOP_STEPS = 200_000_000
+
+/** How fast this machine is right now, in ms: its speed changes between runs, and paints with it. */
+async function loopMs(browser: Browser): Promise<number> {
+  const page = await browser.newPage()
+  const took = await page.evaluate((steps) => {
+    const began = performance.now()
+    let value = 0
+    for (let step = 0; step < steps; step += 1) value = (value * 31 + step) | 0
+    return value === 1.5 ? 0 : performance.now() - began
+  }, LOOP_STEPS)
+  await page.close()
+  return took
+}
+
 const kB = (bytes: number) => bytes / 1000
 
 /** Bytes and paint of visitors' first pages with an empty cache. */
@@ -66,7 +81,11 @@ export async function benchFirstLoad(): Promise<Figure[]> {
   const server = await startServer({ dataDir })
   const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
   try {
-    return [...await viewFigures(browser, server.origin), ...await loadFigures(browser, server.origin)]
+    const views = await viewFigures(browser, server.origin)
+    const before = await loopMs(browser)
+    const loads = await loadFigures(browser, server.origin)
+    const loops = [before, await loopMs(browser)].map(Math.round).join(' and ')
+    return [...views, ...loads, { name: `a loop of ${LOOP_STEPS / 1e6} million steps before and after, for comparing runs`, value: `${loops} ms` }]
   } finally {
     await browser.close()
     await server.stop()

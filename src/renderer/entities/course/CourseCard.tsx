@@ -1,3 +1,4 @@
+import { EAGER_CARDS } from '#shared/channel/firstView.ts'
 import { openingWidths } from '#shared/kernel/format/pictures.ts'
 import type { CourseCard as Card } from '#shared/course/contract.ts'
 import { coursePaths } from '#shared/course/paths.ts'
@@ -10,9 +11,6 @@ import { CoursePicture } from './CoursePicture.tsx'
 import { PriceLabel } from './PriceLabel.tsx'
 import { RatingLabel } from './RatingLabel.tsx'
 import styles from './course.module.css'
-
-/** Cards of a document's first paint: the rows in sight on a desktop. */
-const FIRST_CARDS = 8
 
 /** Heading above the cards, which sets their level. */
 export type HeadingAbove = 'page' | 'section'
@@ -47,11 +45,11 @@ export function CourseGrid({ courses, now, eager = 0, row = false, under = 'page
   under?: HeadingAbove
 }) {
   const isPainted = useIsPainted()
-  const isPart = !isPainted && courses.length > FIRST_CARDS
+  const isPart = !isPainted && courses.length > EAGER_CARDS
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari drops the list role of a list without markers
     <ul className={styles.grid} role="list" data-row={row || undefined} data-unpainted={isPart || undefined}>
-      {(isPart ? courses.slice(0, FIRST_CARDS) : courses).map((course, index) => <li key={course.courseSeq}><CourseCard course={course} now={now} eager={index < eager} under={under} /></li>)}
+      {(isPart ? courses.slice(0, EAGER_CARDS) : courses).map((course, index) => <li key={course.courseSeq}><CourseCard course={course} now={now} eager={index < eager} under={under} /></li>)}
     </ul>
   )
 }
