@@ -1,16 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { z } from 'zod'
+import { playedInterval } from '#shared/classroom/contract.ts'
 import { contract } from '#shared/contract.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
+import type { PersonStorage } from '#renderer/lib/personStorage.tsx'
+import { tabStorage } from '#renderer/lib/storage.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { showProgress } from '#renderer/entities/classroom/queries.ts'
 import type { LessonProgress } from '#renderer/entities/classroom/queries.ts'
-import { createKeptReports } from './keptReports.ts'
 import { createReporter } from './reporter.ts'
-import type { LessonAddress } from './reporter.ts'
+import type { LessonAddress, PlayReport } from './reporter.ts'
 
 const events = ['timeupdate', 'play', 'playing', 'pause', 'seeking', 'seeked', 'ratechange', 'waiting', 'ended', 'emptied'] as const
+
+const reports = z.array(z.object({
+  channelSeq: z.number(), courseSeq: z.number(), curriculumSeq: z.number(), playSeq: z.number(), intervals: z.array(playedInterval), position: z.number(),
+}))
+
+/** Reports that are not sent yet; they survive a reload of the tab. */
+function createKeptReports(kept: PersonStorage): { read: () => PlayReport[]; write: (unsent: readonly PlayReport[]) => void } {
+  // Fixed: a login changes who watches next, not who has watched.
+  const key = kept.key('madang.playReports')
+  return {
+    read() {
+      try {
+        return reports.parse(JSON.parse(tabStorage.getItem(key) ?? '[]'))
+      } catch {
+        return []
+      }
+    },
+    write(unsent) {
+      if (unsent.length === 0) tabStorage.removeItem(key)
+      else tabStorage.setItem(key, JSON.stringify(unsent))
+    },
+  }
+}
 
 /** Reports playback of a lesson and updates its progress; one play per mount. Off for visitors and previews. */
 export function usePlayReports(video: HTMLVideoElement | null, { channelSeq, courseSeq, curriculumSeq }: LessonAddress, startPosition: number, enabled: boolean): void {

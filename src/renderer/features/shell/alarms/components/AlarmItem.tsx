@@ -2,8 +2,10 @@ import { IconBell, IconBooks, IconCheckbox, IconHeart, IconMessage, IconMessageQ
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#shared/alarm/contract.ts'
-import { useAlarmText } from '#renderer/entities/alarm/saying.ts'
-import { useAlarmAddress } from '#renderer/entities/alarm/link.ts'
+import { alarmPath, alarmPhrase } from '#shared/alarm/alarms.ts'
+import { usePlatformFacts } from '#renderer/entities/session/index.ts'
+import { siteAddress } from '#renderer/entities/channel/index.ts'
+import type { SiteAddress } from '#renderer/entities/channel/index.ts'
 import { formatMoment, formatRelative } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
@@ -48,4 +50,22 @@ export function AlarmItem({ alarm, unread, now, onLeave }: { alarm: Alarm; unrea
         : <a href={address.url} className={styles.item} data-unread={unread || undefined}>{inside}</a>}
     </li>
   )
+}
+
+/** Alarm text in the user's language; plain content is used verbatim (ALRM-03). */
+function useAlarmText(): (alarm: Pick<Alarm, 'alarmType' | 'content' | 'legacy'>) => string {
+  const { t, i18n } = useTranslation('alarm')
+  return (alarm) => {
+    const phrase = alarmPhrase(alarm)
+    if (phrase !== null && 'plain' in phrase) return phrase.plain
+    if (phrase === null || !i18n.exists(`kind.${phrase.kind}`, { ns: 'alarm' })) return t('unknown')
+    // Kinds are those of the server's modules, so only the texts know them.
+    return t(`kind.${phrase.kind as 'like'}`, { title: phrase.title, name: phrase.name === '' ? t('someone') : phrase.name })
+  }
+}
+
+/** Target of an alarm: on this host, or another site's own (ALRM-03). */
+function useAlarmAddress(): (alarm: Pick<Alarm, 'content' | 'legacy' | 'courseSeq' | 'linkPackage' | 'channelSeq' | 'domain'>) => SiteAddress {
+  const platform = usePlatformFacts()
+  return (alarm) => siteAddress({ channelSeq: alarm.channelSeq, domain: alarm.domain, customDomain: null }, alarmPath(alarm), platform)
 }

@@ -1,15 +1,20 @@
 import { IconBell } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Alarm } from '#shared/alarm/contract.ts'
 import type { SessionUser } from '#shared/auth/contract.ts'
+import { contract } from '#shared/contract.ts'
+import type { CallResult } from '#shared/kernel/call/call.ts'
 import { byMonth, isUnread } from '#shared/alarm/alarms.ts'
 import { alarmQueries } from '#renderer/entities/alarm/queries.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useNow } from '#renderer/entities/session/now.ts'
+import { sessionKey } from '#renderer/entities/session/keys.ts'
+import { refetchInFlight } from '#renderer/lib/queryClient.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, EmptyState, ErrorState, Skeleton } from '#renderer/ui/index.ts'
-import { useMarkRead } from '../useMarkRead.ts'
 import { AlarmItem } from './AlarmItem.tsx'
 import styles from './alarms.module.css'
 
@@ -39,6 +44,27 @@ export function AlarmList({ user, onLeave }: { user: SessionUser; onLeave: () =>
       {list.hasNextPage ? <More loading={list.isFetchingNextPage} load={() => { if (!list.isFetching) void list.fetchNextPage() }} /> : null}
     </>
   )
+}
+
+/** Marks the shown alarms read, which clears the badge (platform spec §4, ALRM-02). */
+function useMarkRead(alarms: readonly Alarm[] | undefined): void {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { isPreview } = usePlatform()
+  const { mutate } = useMutation({
+    mutationFn: (alarmSeq: number) => client(contract.alarm.delete, { body: { alarmSeq } }),
+    onSuccess(read) {
+      queries.setQueryData<CallResult<typeof contract.auth.session>>(sessionKey, (session) => (session?.user ? { ...session, user: { ...session.user, ...read } } : session))
+      refetchInFlight(queries, sessionKey)
+    },
+    // A failure only keeps the badge.
+    meta: { errors: 'log' },
+  })
+  // Not later ones, which the user has not seen.
+  const newest = alarms?.[0]?.alarmSeq
+  useEffect(() => {
+    if (newest !== undefined && !isPreview) mutate(newest)
+  }, [newest, isPreview, mutate])
 }
 
 function More({ loading, load }: { loading: boolean; load: () => void }) {
