@@ -23,7 +23,7 @@ export async function firstViewRequests(page: Page, origin: string): Promise<str
   const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived')).catch(() => undefined)
   await page.clock.install()
   await visit(page, `${origin}${PLAIN_PAGE}`)
-  // A socket that connects only after the jump in time has missed messages, and the page fetches anew.
+  // A socket that connects only after the jump in time has missed messages, so the page refetches.
   if (asked.some((request) => request.includes('/realtime/'))) await connected
   await page.clock.fastForward(LATE_MS)
   await settled(page)
