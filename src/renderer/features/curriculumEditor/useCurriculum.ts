@@ -1,4 +1,5 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contract } from '#shared/contract.ts'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
@@ -31,6 +32,17 @@ export function useAdding(channelSeq: number, courseSeq: number): readonly Place
     filters: { mutationKey: addKeyOf(channelSeq, courseSeq), status: 'pending' },
     select: ({ state }) => (state.variables as { after: Place } | undefined)?.after,
   })
+}
+
+interface FileOfItem {
+  curriculumSeq: number
+  uploadSeq: number
+}
+
+const fileKey = ['fileOfItem']
+
+export function useFilesBusy(): boolean {
+  return useIsMutating({ mutationKey: fileKey }) > 0
 }
 
 /** Actions on the curriculum: optimistic updates, rolled back on refusal, sent one after another to keep their order. */
@@ -122,12 +134,23 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
     },
     onError: (_error, _item, before) => takeBack(before),
   })
+  const files = { mutationKey: fileKey, onSettled: () => queries.invalidateQueries({ queryKey }) }
+  const retryFile = useMutation({
+    ...files,
+    mutationFn: ({ curriculumSeq, uploadSeq }: FileOfItem) => client(contract.upload.retry, { params: { ...params, curriculumSeq }, body: { uploadSeq } }),
+  })
+  const removeFile = useMutation({
+    ...files,
+    mutationFn: ({ curriculumSeq, uploadSeq }: FileOfItem) => client(contract.upload.remove, { params: { ...params, curriculumSeq }, body: { uploadSeq } }),
+  })
   return useStableActions({
     add: async (body: CurriculumBodyInput, after: Place): Promise<CurriculumItem> => (await add.mutateAsync({ body, after })).item,
     order: (items: Items) => order.mutate(items),
     rename: (item: CurriculumItem, title: string) => rename.mutate({ item, title }),
     copy: (item: CurriculumItem) => copy.mutate(item),
     remove: (item: CurriculumItem) => remove.mutate(item),
+    retryFile: (file: FileOfItem) => retryFile.mutate(file),
+    removeFile: (file: FileOfItem) => removeFile.mutate(file),
     /** Saves an item's fields over `version`; the caller handles errors. */
     async save(curriculumSeq: number, body: CurriculumBody, version: string | null): Promise<CurriculumItem> {
       const { item } = await client(contract.curriculum.update, {
@@ -140,3 +163,20 @@ export function useCurriculum(channelSeq: number, courseSeq: number) {
   })
 }
 export type CurriculumActions = ReturnType<typeof useCurriculum>
+
+/** What every row and panel of the editor uses; stable identity. */
+export interface Editor {
+  channelSeq: number
+  courseSeq: number
+  actions: CurriculumActions
+  open: (curriculumSeq: number | null) => void
+  say: (message: string) => void
+}
+
+export const EditorContext = createContext<Editor | null>(null)
+
+export function useEditor(): Editor {
+  const editor = use(EditorContext)
+  if (!editor) throw new Error('outside the curriculum editor')
+  return editor
+}

@@ -13,19 +13,16 @@ import { useTopics } from '#renderer/entities/realtime/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { UploadSettingsButton, useUploadSelection } from '#renderer/entities/upload/index.ts'
 import { Button, EmptyState, ErrorState, Heading, Skeleton, Stack, VisuallyHidden, useFileDrop } from '#renderer/ui/index.ts'
-import { useCurriculum } from '#renderer/features/curriculumEditor/useCurriculum.ts'
-import type { Items } from '#renderer/features/curriculumEditor/useCurriculum.ts'
-import { useFileCalls } from '#renderer/features/curriculumEditor/useFileCalls.ts'
-import { useAddItem } from '../components/AddMenu.tsx'
-import { CurriculumList } from '../components/CurriculumList.tsx'
-import { EditorContext, useEditor } from '../components/EditorContext.tsx'
-import { FolderDialog } from '../components/FolderDialog.tsx'
-import { ItemPanel } from '../components/ItemPanel.tsx'
-import { titleId } from '../components/useSeek.ts'
-import { TypeIcon, offeredTypes } from '../components/itemTypes.tsx'
-import { useFolderImport } from '../components/useFolderImport.ts'
-import { useItemUploads } from '../components/useItemUploads.ts'
-import styles from '../components/editor.module.css'
+import { FolderDialog } from '../folder/FolderDialog.tsx'
+import { useFolderImport } from '../folder/useFolderImport.ts'
+import { TypeIcon, offeredTypes, useAddItem } from '../list/AddItem.tsx'
+import { CurriculumList } from '../list/CurriculumList.tsx'
+import { titleId } from '../list/useList.ts'
+import { ItemPanel } from '../panel/ItemPanel.tsx'
+import { useItemUploads } from '../uploads/useItemUploads.ts'
+import { EditorContext, useCurriculum, useEditor } from '../useCurriculum.ts'
+import type { Items } from '../useCurriculum.ts'
+import styles from '../editor.module.css'
 
 function useReloadAfterUploads(courseSeq: number, queryKey: readonly unknown[]): void {
   const queries = useQueryClient()
@@ -49,11 +46,9 @@ export function CurriculumScreen() {
   useTopics([{ topic: 'uploads', channelSeq, courseSeq }, { topic: 'class', channelSeq, courseSeq }])
   useReloadAfterUploads(courseSeq, query.queryKey)
   const actions = useCurriculum(channelSeq, courseSeq)
-  const files = useFileCalls(channelSeq, courseSeq)
-  const uploads = useItemUploads(channelSeq, courseSeq, actions)
   const [opened, setOpened] = useState<number | null>(null)
   const [said, say] = useState('')
-  const editor = useMemo(() => ({ channelSeq, courseSeq, actions, files, uploads, open: setOpened, say }), [channelSeq, courseSeq, actions, files, uploads])
+  const editor = useMemo(() => ({ channelSeq, courseSeq, actions, open: setOpened, say }), [channelSeq, courseSeq, actions])
   if (curriculum.isPending) {
     return (
       <Stack gap="xs">
@@ -76,7 +71,8 @@ export function CurriculumScreen() {
 function Editor({ items }: { items: Items }) {
   const { t } = useTranslation('curriculum')
   const { t: studio } = useTranslation('studio')
-  const { channelSeq, courseSeq, uploads, open } = useEditor()
+  const { channelSeq, courseSeq, open } = useEditor()
+  const uploads = useItemUploads()
   const [renaming, setRenaming] = useState<number | null>(null)
   const folder = useFolderImport(channelSeq, courseSeq)
   const drop = useFileDrop((files) => uploads.dropMany(files, undefined), false, folder.drop)

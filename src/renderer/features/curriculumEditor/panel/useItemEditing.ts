@@ -12,7 +12,7 @@ import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useFieldError } from '#renderer/lib/form/index.ts'
 import { useSession } from '#renderer/entities/session/index.ts'
 import { useConfirm } from '#renderer/ui/index.ts'
-import { useEditor } from './EditorContext.tsx'
+import { useEditor } from '../useCurriculum.ts'
 
 export type ItemFields = Record<string, unknown>
 

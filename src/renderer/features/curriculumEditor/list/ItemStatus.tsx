@@ -7,11 +7,11 @@ import { fileSize } from '#shared/kernel/format/formats.ts'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { sentPercent, useReasonText, useRowActions } from '#renderer/entities/upload/index.ts'
 import { Button, Progress, Tooltip, UnstyledButton } from '#renderer/ui/index.ts'
-import { useEditor } from './EditorContext.tsx'
-import { useItemUploadRows } from './itemUploadRows.ts'
-import { videoStanding } from './videoStanding.ts'
-import type { VideoStanding } from './videoStanding.ts'
-import styles from './editor.module.css'
+import { useItemUploadRows, useItemUploads } from '../uploads/useItemUploads.ts'
+import { videoStanding } from '../uploads/videoStanding.ts'
+import type { VideoStanding } from '../uploads/videoStanding.ts'
+import { useEditor } from '../useCurriculum.ts'
+import styles from '../editor.module.css'
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -23,13 +23,13 @@ const needsAnotherFile: ReadonlySet<string | null> = new Set(['fileTypeRefused',
 
 /** Retries a failed video; undefined if it needs another file. */
 export function useRetry(): (item: CurriculumItem, standing: VideoStanding) => (() => void) | undefined {
-  const { files } = useEditor()
+  const { actions } = useEditor()
   const rowActions = useRowActions()
   return ({ curriculumSeq }, standing) => {
     if (standing.kind !== 'failed' || needsAnotherFile.has(standing.reason)) return undefined
     if (standing.row !== undefined) return rowActions(standing.row).retry
     const { file, reason } = standing
-    return file !== undefined && retriable.has(reason) ? () => files.retry({ curriculumSeq, uploadSeq: file.uploadSeq }) : undefined
+    return file !== undefined && retriable.has(reason) ? () => actions.retryFile({ curriculumSeq, uploadSeq: file.uploadSeq }) : undefined
   }
 }
 
@@ -53,7 +53,8 @@ export function useSendingText(): (row: UploadRow) => string {
 function VideoStatus({ item, standing }: { item: CurriculumItem; standing: VideoStanding }) {
   const { t } = useTranslation('curriculum')
   const { t: common } = useTranslation('common')
-  const { uploads, open } = useEditor()
+  const { open } = useEditor()
+  const uploads = useItemUploads()
   const reasonText = useReasonText()
   const rowActions = useRowActions()
   const sendingText = useSendingText()

@@ -1,25 +1,62 @@
 import type { DraggableAttributes, DraggableSyntheticListeners } from '@dnd-kit/core'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconCopy, IconCursorText, IconDots, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
+import { CURRICULUM_TITLE_MAX } from '#shared/curriculum/items.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
-import { Badge, IconButton, Menu, Tooltip, UnstyledButton } from '#renderer/ui/index.ts'
-import { AddMenu } from './AddMenu.tsx'
-import { useEditor } from './EditorContext.tsx'
-import { InlineTitle } from './InlineTitle.tsx'
+import { Badge, IconButton, Menu, TextField, Tooltip, UnstyledButton, useFileDrop } from '#renderer/ui/index.ts'
+import { useIsLocked, useItemUploads } from '../uploads/useItemUploads.ts'
+import { currentVideo } from '../uploads/videoStanding.ts'
+import { useEditor } from '../useCurriculum.ts'
+import { AddMenu, TypeIcon } from './AddItem.tsx'
 import { ItemStatus } from './ItemStatus.tsx'
-import { TypeIcon } from './itemTypes.tsx'
-import type { ListActions } from './useListActions.ts'
-import { currentVideo } from './videoStanding.ts'
-import { titleId } from './useSeek.ts'
-import styles from './editor.module.css'
+import { titleId } from './useList.ts'
+import type { ListActions } from './useList.ts'
+import styles from '../editor.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-export interface RowContentProps {
+interface ItemRowProps extends Pick<RowContentProps, 'item' | 'number' | 'lessonCount' | 'isCollapsed' | 'isRenaming' | 'list'> {
+  isFollowing: boolean
+  isFound: boolean
+  /** Virtual list only: index, total, height (px) of the rows left out above, and the measuring ref. */
+  index?: number | undefined
+  count?: number | undefined
+  gap?: number | undefined
+  measure?: ((row: Element | null) => void) | undefined
+}
+
+export const ItemRow = memo(function ItemRow({ isFollowing, isFound, index, count, gap = 0, measure, ...content }: ItemRowProps) {
+  const { item } = content
+  const { curriculumSeq, body } = item
+  const uploads = useItemUploads()
+  const locked = useIsLocked(item)
+  const takesFiles = body.curriculumTypeCd === curriculumTypeCd.video || body.curriculumTypeCd === curriculumTypeCd.materials
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id: curriculumSeq })
+  const drop = useFileDrop((files) => uploads.drop(item, files), !takesFiles || locked)
+  const ref = useCallback((row: HTMLElement | null) => {
+    setNodeRef(row)
+    measure?.(row)
+  }, [setNodeRef, measure])
+  const isOver = takesFiles && drop.over
+  return (
+    <li
+      ref={ref} className={styles.item} data-section={body.curriculumTypeCd === curriculumTypeCd.section || undefined} data-dragging={isDragging || undefined} data-follows={isFollowing || undefined}
+      data-found={isFound || undefined} data-over={isOver || undefined} data-seq={curriculumSeq} data-index={index}
+      aria-posinset={index === undefined ? undefined : index + 1} aria-setsize={count}
+      style={{ transform: CSS.Translate.toString(transform), transition, ...(gap > 0 ? { marginTop: gap } : {}) }} {...(takesFiles ? drop.props : {})}
+    >
+      <RowContent {...content} isLocked={locked} isOver={isOver} handleRef={setActivatorNodeRef} handleAttributes={attributes} handleListeners={listeners} />
+    </li>
+  )
+})
+
+interface RowContentProps {
   item: CurriculumItem
   number: number | null
   lessonCount: number
@@ -34,7 +71,7 @@ export interface RowContentProps {
 }
 
 /** Memoised: rows are many, and dragging must render only changed ones. */
-export const RowContent = memo(function RowContent(props: RowContentProps) {
+const RowContent = memo(function RowContent(props: RowContentProps) {
   const { item, number, lessonCount, isCollapsed, isRenaming, isLocked, isOver, list, handleRef, handleAttributes, handleListeners } = props
   const { t } = useTranslation('curriculum')
   const { actions, open } = useEditor()
@@ -95,3 +132,42 @@ export const RowContent = memo(function RowContent(props: RowContentProps) {
     </>
   )
 })
+
+interface InlineTitleProps {
+  title: string
+  /** Called once with the new name, or null if unchanged, and whether a key ended the edit. */
+  onDone: (title: string | null, byKey: boolean) => void
+}
+
+/** Rename in place: Enter and blur save, Escape or an empty name cancels. */
+function InlineTitle({ title, onDone }: InlineTitleProps) {
+  const { t } = useTranslation('curriculum')
+  const [typed, setTyped] = useState(title)
+  const input = useRef<HTMLInputElement>(null)
+  const done = useRef(false)
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  const finish = (keep: boolean, byKey: boolean) => {
+    if (done.current) return
+    done.current = true
+    const next = typed.trim()
+    onDone(keep && next !== '' && next !== title ? next : null, byKey)
+  }
+  return (
+    <TextField
+      ref={input} size="sm" value={typed} maxLength={CURRICULUM_TITLE_MAX} aria-label={t('renameOf', { title })}
+      onChange={(event) => setTyped(event.currentTarget.value)} onBlur={() => finish(true, false)}
+      onKeyDown={(event) => {
+        // Keep keys from the row; Enter may end an IME composition.
+        event.stopPropagation()
+        if (event.nativeEvent.isComposing) return
+        if (event.key !== 'Enter' && event.key !== 'Escape') return
+        // The row's button gets the focus and must not see this key.
+        event.preventDefault()
+        finish(event.key === 'Enter', true)
+      }}
+    />
+  )
+}

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
 import { moveItem } from '#shared/curriculum/order.ts'
 import type { CurriculumBlock } from '#shared/curriculum/order.ts'
-import type { Items } from '#renderer/features/curriculumEditor/useCurriculum.ts'
-import { useEditor } from './EditorContext.tsx'
-import { TypeIcon } from './itemTypes.tsx'
-import styles from './editor.module.css'
+import { useEditor } from '../useCurriculum.ts'
+import type { Items } from '../useCurriculum.ts'
+import { TypeIcon } from './AddItem.tsx'
+import styles from '../editor.module.css'
 
 // Constant: new options on each render would render every row.
 /** 6 px distinguish a drag from a click. */
@@ -18,7 +18,7 @@ const keyboard = { coordinateGetter: sortableKeyboardCoordinates }
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 const modifiers = [alongTheList]
 
-export interface ListDndProps {
+interface ListDndProps {
   items: Items
   ids: readonly number[]
   lifted: CurriculumItem | undefined

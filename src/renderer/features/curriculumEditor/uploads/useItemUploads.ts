@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { CurriculumItem } from '#shared/curriculum/contract.ts'
-import type { PickedFile, UploadKind } from '#shared/upload/port.ts'
+import type { PickedFile, UploadKind, UploadRow } from '#shared/upload/port.ts'
 import { curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { fileTitle } from '#shared/curriculum/fileTitle.ts'
 import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { useStableActions } from '#renderer/lib/stableActions.ts'
-import { useUploads } from '#renderer/entities/upload/index.ts'
+import { useUploadSelection, useUploads } from '#renderer/entities/upload/index.ts'
 import { toast, useConfirm } from '#renderer/ui/index.ts'
-import type { CurriculumActions, Place } from '#renderer/features/curriculumEditor/useCurriculum.ts'
-import { currentVideo } from './videoStanding.ts'
+import { useEditor } from '../useCurriculum.ts'
+import type { Place } from '../useCurriculum.ts'
+import { currentVideo, isLocked, videoStanding } from './videoStanding.ts'
 import { inNameOrder, partFiles } from './videoFiles.ts'
 
 export type ItemUploads = {
@@ -21,7 +22,8 @@ export type ItemUploads = {
 const kindOf = ({ body }: CurriculumItem): UploadKind => (body.curriculumTypeCd === curriculumTypeCd.materials ? 'material' : 'video')
 
 /** Uploads picked or dropped files, creating lessons where needed. */
-export function useItemUploads(channelSeq: number, courseSeq: number, actions: CurriculumActions): ItemUploads {
+export function useItemUploads(): ItemUploads {
+  const { channelSeq, courseSeq, actions } = useEditor()
   const { t } = useTranslation('curriculum')
   const uploads = useUploads()
   const confirm = useConfirm()
@@ -74,4 +76,17 @@ export function useItemUploads(channelSeq: number, courseSeq: number, actions: C
     pickMany: (after) => run(uploads.pick('video', true).then((files) => makeEach(files, after))),
     dropMany: (files, after) => run(droppedMany(files, after)),
   })
+}
+
+const rowsOf = (rows: readonly UploadRow[], curriculumSeq: number) => rows.filter(({ target }) => target.curriculumSeq === curriculumSeq)
+
+const areSame = (one: readonly UploadRow[], other: readonly UploadRow[]) => one.length === other.length && one.every((row, index) => row === other[index])
+
+export function useItemUploadRows(curriculumSeq: number | null): readonly UploadRow[] {
+  return useUploadSelection((rows) => (curriculumSeq === null ? [] : rowsOf(rows, curriculumSeq)), areSame)
+}
+
+/** Whether the server is processing the item's video, which locks it. */
+export function useIsLocked(item: CurriculumItem): boolean {
+  return useUploadSelection((rows) => item.body.curriculumTypeCd === curriculumTypeCd.video && isLocked(videoStanding(item.uploads, rowsOf(rows, item.curriculumSeq))))
 }

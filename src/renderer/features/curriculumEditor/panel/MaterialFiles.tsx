@@ -5,15 +5,16 @@ import type { UploadRow } from '#shared/upload/port.ts'
 import { fileSize } from '#shared/kernel/format/formats.ts'
 import { sentPercent, useReasonText, useRowActions } from '#renderer/entities/upload/index.ts'
 import { Button, IconButton, Progress, useFileDrop } from '#renderer/ui/index.ts'
-import { useFilesBusy } from '#renderer/features/curriculumEditor/useFileCalls.ts'
-import { useEditor } from './EditorContext.tsx'
+import { useItemUploads } from '../uploads/useItemUploads.ts'
+import { useEditor, useFilesBusy } from '../useCurriculum.ts'
 import styles from './panel.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 export function MaterialFiles({ item, rows }: { item: CurriculumItem; rows: readonly UploadRow[] }) {
   const { t } = useTranslation('curriculum')
-  const { uploads, files } = useEditor()
+  const { actions } = useEditor()
+  const uploads = useItemUploads()
   const busy = useFilesBusy()
   const reasonText = useReasonText()
   const rowActions = useRowActions()
@@ -30,7 +31,7 @@ export function MaterialFiles({ item, rows }: { item: CurriculumItem; rows: read
               <IconFile {...icon} />
               <span className={styles.fileName}>{file.fileName}{file.state === 'failed' ? <em>{reasonText(file.reason)}</em> : null}</span>
               <span className={styles.quiet}>{fileSize(file.fileSize)}</span>
-              <IconButton size="md" label={t('panel.removeFile', { name: file.fileName })} disabled={busy} onClick={() => files.remove({ curriculumSeq: item.curriculumSeq, uploadSeq: file.uploadSeq })}><IconTrash {...icon} /></IconButton>
+              <IconButton size="md" label={t('panel.removeFile', { name: file.fileName })} disabled={busy} onClick={() => actions.removeFile({ curriculumSeq: item.curriculumSeq, uploadSeq: file.uploadSeq })}><IconTrash {...icon} /></IconButton>
             </li>
           ))}
           {arriving.map((row) => {

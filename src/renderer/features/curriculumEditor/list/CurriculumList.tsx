@@ -3,24 +3,20 @@ import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSection } from '#shared/curriculum/order.ts'
 import { Skeleton, VisuallyHidden, useMediaQuery } from '#renderer/ui/index.ts'
-import { useAdding } from '#renderer/features/curriculumEditor/useCurriculum.ts'
-import type { Items } from '#renderer/features/curriculumEditor/useCurriculum.ts'
-import { useEditor } from './EditorContext.tsx'
-import { FindBar } from './FindBar.tsx'
+import { useAdding, useEditor } from '../useCurriculum.ts'
+import type { Items } from '../useCurriculum.ts'
+import { FindBar, useFind } from './FindBar.tsx'
 import { ItemRow } from './ItemRow.tsx'
 import { ListDnd } from './ListDnd.tsx'
 import { VIRTUAL_ABOVE, useRowWindow } from './rowWindow.ts'
-import { useFind } from './useFind.ts'
-import { useListActions } from './useListActions.ts'
-import { useListOrder } from './useListOrder.ts'
-import { useSeek } from './useSeek.ts'
-import styles from './editor.module.css'
+import { useListActions, useListOrder, useSeek } from './useList.ts'
+import styles from '../editor.module.css'
 
 const SECTION_PX = 57
 const LESSON_PX = 65
 const NARROW_LESSON_PX = 98
 
-export interface CurriculumListProps {
+interface CurriculumListProps {
   items: Items
   renaming: number | null
   onRename: (curriculumSeq: number | null) => void

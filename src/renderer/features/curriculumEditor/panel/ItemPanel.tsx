@@ -1,0 +1,183 @@
+import { IconAlertTriangle, IconCloudUpload, IconFolderOpen, IconLink, IconLock, IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash, IconUpload, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { CurriculumItem } from '#shared/curriculum/contract.ts'
+import { CURRICULUM_TITLE_MAX } from '#shared/curriculum/items.ts'
+import type { CurriculumBodyOf } from '#shared/curriculum/items.ts'
+import { curriculumTypeCd, yn } from '#shared/kernel/codes.ts'
+import { fileSize } from '#shared/kernel/format/formats.ts'
+import type { UploadRow } from '#shared/upload/port.ts'
+import { sentPercent, useReasonText, useRowActions } from '#renderer/entities/upload/index.ts'
+import { SaveStatus } from '#renderer/lib/autosave/index.ts'
+import { formatLength } from '#renderer/lib/dates.ts'
+import { useMediaUrl } from '#renderer/lib/media.tsx'
+import { Button, Callout, Drawer, NumberField, Picture, Progress, RichTextEditor, Stack, Switch, TextField, useConfirm, useFileDrop } from '#renderer/ui/index.ts'
+import { useRetry, useSendingText } from '../list/ItemStatus.tsx'
+import { useItemUploadRows, useItemUploads } from '../uploads/useItemUploads.ts'
+import { currentVideo, isLocked, videoStanding } from '../uploads/videoStanding.ts'
+import type { VideoStanding } from '../uploads/videoStanding.ts'
+import { useEditor, useFilesBusy } from '../useCurriculum.ts'
+import { MaterialFiles } from './MaterialFiles.tsx'
+import { useItemEditing } from './useItemEditing.ts'
+import type { ItemFields } from './useItemEditing.ts'
+import styles from './panel.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+export function ItemPanel({ item, onClose }: { item: CurriculumItem | null; onClose: () => void }) {
+  const { t } = useTranslation('curriculum')
+  const { t: common } = useTranslation('common')
+  const section = item?.body.curriculumTypeCd === curriculumTypeCd.section
+  return (
+    <Drawer opened={item !== null} onClose={onClose} title={section ? t('panel.section') : t('panel.title')} closeLabel={common('close')} size="min(680px, 100vw)">
+      {item === null ? null : <ItemForm key={item.curriculumSeq} item={item} />}
+    </Drawer>
+  )
+}
+
+function ItemForm({ item }: { item: CurriculumItem }) {
+  const { t } = useTranslation('curriculum')
+  const rows = useItemUploadRows(item.curriculumSeq)
+  const standing = videoStanding(item.uploads, rows)
+  const locked = item.body.curriculumTypeCd === curriculumTypeCd.video && isLocked(standing)
+  const { body, autosave, set, errorOf } = useItemEditing(item, locked)
+  const section = body.curriculumTypeCd === curriculumTypeCd.section
+  return (
+    <Stack gap="lg" className={styles.panel ?? ''}>
+      <div className={styles.saving}>{locked ? null : <SaveStatus autosave={autosave} />}</div>
+      {locked ? <Callout tone="warning" icon={<IconLock {...icon} />}>{t('locked')}</Callout> : null}
+      <TextField
+        label={section ? t('panel.sectionName') : t('panel.name')} value={body.title} maxLength={CURRICULUM_TITLE_MAX} disabled={locked} error={errorOf('title')} required
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      {body.curriculumTypeCd === curriculumTypeCd.video ? (
+        <>
+          <VideoFile item={item} standing={standing} locked={locked} />
+          <VideoFields body={body} locked={locked} set={set} />
+        </>
+      ) : null}
+      {body.curriculumTypeCd === curriculumTypeCd.materials ? (
+        <>
+          <MaterialFiles item={item} rows={rows} />
+          <Switch
+            label={t('panel.pdfSecurity')} description={t('panel.pdfSecurityHelp')} checked={body.pdfSecurityYn === yn.yes}
+            onChange={(event) => set({ pdfSecurityYn: event.currentTarget.checked ? yn.yes : yn.no })}
+          />
+        </>
+      ) : null}
+      {section || locked ? null : (
+        <RichTextEditor
+          label={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.content') : t('panel.note')}
+          placeholder={body.curriculumTypeCd === curriculumTypeCd.text ? t('panel.contentPlaceholder') : t('panel.notePlaceholder')}
+          value={body.content} error={errorOf('content')} onChange={(content) => set({ content })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function VideoFile({ item, standing, locked }: { item: CurriculumItem; standing: VideoStanding; locked: boolean }) {
+  const { t } = useTranslation('curriculum')
+  const { t: common } = useTranslation('common')
+  const { actions } = useEditor()
+  const uploads = useItemUploads()
+  const busy = useFilesBusy()
+  const mediaUrl = useMediaUrl()
+  const reasonText = useReasonText()
+  const confirm = useConfirm()
+  const video = currentVideo(item.uploads)
+  const drop = useFileDrop((dropped) => uploads.drop(item, dropped), locked || standing.kind === 'sending')
+  const retry = useRetry()(item, standing)
+  const remove = async (uploadSeq: number, name: string) => {
+    if (await confirm({ title: t('video.remove'), message: t('video.removeMessage', { name }), confirmLabel: t('video.remove'), danger: true })) actions.removeFile({ curriculumSeq: item.curriculumSeq, uploadSeq })
+  }
+  return (
+    <section aria-label={t('panel.file')} className={styles.file} data-over={drop.over || undefined} {...drop.props}>
+      <h3 className={styles.heading}>{t('panel.file')}</h3>
+      {video === null ? null : (
+        <div className={styles.video}>
+          <div className={styles.poster}><Picture src={video.posterUrl === null ? null : mediaUrl(video.posterUrl)} alt={t('video.poster', { title: item.body.title })} /></div>
+          <div className={styles.mediaWords}>
+            <strong>{video.fileName}</strong>
+            <span>{[fileSize(video.fileSize), ...(video.duration === null ? [] : [t('video.length', { length: formatLength(video.duration) })])].join(' · ')}</span>
+            {standing.kind === 'sending' || locked ? null : (
+              <div className={styles.buttons}>
+                <Button size="sm" leftSection={<IconRefresh {...icon} />} onClick={() => uploads.pick(item)}>{t('video.replace')}</Button>
+                <Button size="sm" kind="quiet" leftSection={<IconTrash {...icon} />} loading={busy} onClick={() => { void remove(video.uploadSeq, video.fileName) }}>{t('video.remove')}</Button>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+      {video?.note ? <Callout tone="warning">{reasonText(video.note)}</Callout> : null}
+      {standing.kind === 'sending' ? <Sending row={standing.row} /> : null}
+      {standing.kind === 'elsewhere' ? <p className={styles.quiet}>{t('video.elsewhere')}: {standing.file.fileName}</p> : null}
+      {standing.kind === 'verifying' ? <p className={styles.quiet}>{t('video.verifying')}</p> : null}
+      {standing.kind === 'optimising' ? (
+        <div className={styles.work}>
+          <span>{standing.percent === null || standing.percent < 1 ? t('video.optimisingSoon') : t('video.optimising', { percent: Math.floor(standing.percent) })}</span>
+          <Progress value={standing.percent ?? 0} label={t('video.optimisingSoon')} tone="success" />
+        </div>
+      ) : null}
+      {standing.kind === 'failed' ? (
+        <Callout tone="danger" icon={<IconAlertTriangle {...icon} />}>
+          <div className={styles.work}>
+            <span>{reasonText(standing.reason, standing.message)}</span>
+            <div className={styles.buttons}>
+              {retry ? <Button size="sm" kind="soft" leftSection={<IconRefresh {...icon} />} onClick={retry}>{common('retry')}</Button> : null}
+              <Button size="sm" leftSection={<IconFolderOpen {...icon} />} onClick={() => uploads.pick(item)}>{t('video.pick')}</Button>
+            </div>
+          </div>
+        </Callout>
+      ) : null}
+      {video === null && (standing.kind === 'none' || standing.kind === 'elsewhere') ? (
+        <button type="button" className={styles.dropZone} onClick={() => uploads.pick(item)}>
+          <IconCloudUpload size={32} stroke={1.25} aria-hidden="true" /><strong>{t('video.dropHere')}</strong><span>{t('video.dropHelp')}</span>
+        </button>
+      ) : null}
+    </section>
+  )
+}
+
+function Sending({ row }: { row: UploadRow }) {
+  const { t: upload } = useTranslation('upload')
+  const { pause, resume, cancel, chooseAgain, reopen, link, sendAnyway } = useRowActions()(row)
+  const percent = Math.floor(sentPercent(row))
+  const text = useSendingText()(row)
+  return (
+    <div className={styles.work}>
+      <span>{row.fileName} · {fileSize(row.sentBytes)} / {fileSize(row.fileSize)}</span>
+      <Progress value={percent} label={text} tone={row.state === 'uploading' ? 'primary' : 'warning'} />
+      <span>{text}</span>
+      <div className={styles.buttons}>
+        {reopen ? <Button size="sm" kind="soft" leftSection={<IconPlayerPlay {...icon} />} onClick={reopen}>{upload('tray.resume')}</Button> : null}
+        {link ? <Button size="sm" kind="soft" leftSection={<IconLink {...icon} />} onClick={link}>{upload('tray.link')}</Button> : null}
+        {sendAnyway ? <Button size="sm" leftSection={<IconUpload {...icon} />} onClick={sendAnyway}>{upload('tray.sendAnyway')}</Button> : null}
+        {chooseAgain ? <Button size="sm" kind="soft" leftSection={<IconFolderOpen {...icon} />} onClick={chooseAgain}>{upload('tray.chooseFile')}</Button> : null}
+        {pause ? <Button size="sm" leftSection={<IconPlayerPause {...icon} />} onClick={pause}>{upload('tray.pause')}</Button> : null}
+        {resume ? <Button size="sm" leftSection={<IconPlayerPlay {...icon} />} onClick={resume}>{upload('tray.resume')}</Button> : null}
+        {cancel ? <Button size="sm" kind="quiet" leftSection={<IconX {...icon} />} onClick={cancel}>{upload('tray.cancelConfirm')}</Button> : null}
+      </div>
+    </div>
+  )
+}
+
+function VideoFields({ body, locked, set }: { body: CurriculumBodyOf<'02'>; locked: boolean; set: (fields: ItemFields) => void }) {
+  const { t } = useTranslation('curriculum')
+  return (
+    <Stack gap="md">
+      <NumberField
+        label={t('panel.limitPercent')} description={t('panel.limitPercentHelp')} className={styles.short ?? ''} suffix=" %" max={100} decimalScale={0} step={5} disabled={locked}
+        value={body.limitPercent} onChange={(percent) => set({ limitPercent: percent === '' ? 0 : Number(percent) })}
+      />
+      <Switch
+        label={t('panel.speed')} description={t('panel.speedHelp')} disabled={locked} checked={body.vodSpeedControlYn === yn.yes}
+        onChange={(event) => set({ vodSpeedControlYn: event.currentTarget.checked ? yn.yes : yn.no })}
+      />
+      <Switch
+        label={t('panel.isPublic')} description={t('panel.isPublicHelp')} disabled={locked} checked={body.isPublic}
+        // A public video cannot be limited to one device (courses spec §5).
+        onChange={(event) => set({ isPublic: event.currentTarget.checked, ...(event.currentTarget.checked && body.limitDupPlay === yn.yes ? { limitDupPlay: yn.no } : {}) })}
+      />
+    </Stack>
+  )
+}
