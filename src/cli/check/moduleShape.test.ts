@@ -8,6 +8,14 @@ const modules = [...new Set(files.map((path) => path.split('/')[3] ?? ''))].map(
 const importsOf = (path: string) => importedModules(path, readRepositoryFile(path))
 const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
+// Statements of Drizzle on a database or transaction, and templates of SQL.
+const statementsIn = (source: string) => source.match(/\b(?:db|tx)\s*\.\s*(?:select|selectDistinct|insert|update|delete|execute|\$count)\(|\bsql[`<]/g) ?? []
+
+it('tells statements from calls of the same name', () => {
+  expect(statementsIn('await tx\n  .select({ one: users.userSeq }).from(users); db.delete(users); sql`select 1`; sql<number>`1`; db.$count(users)')).toHaveLength(5)
+  expect(statementsIn("db.transaction(async (tx) => cache.delete(1)); createHash('sha256').update(text); service.update(tx, row)")).toEqual([])
+})
+
 it('finds the modules', () => expect(modules.length).toBeGreaterThan(20))
 
 describe.each(modules)('src/server/modules/$name has the shape of CONTRIBUTING.md', ({ name, folder }) => {
@@ -18,6 +26,10 @@ describe.each(modules)('src/server/modules/$name has the shape of CONTRIBUTING.m
 
   it('queries in neither index.ts nor routes.ts', () => {
     for (const path of [`${folder}/index.ts`, `${folder}/routes.ts`]) expect([path, importsOf(path).filter((module) => module.startsWith('drizzle-orm'))]).toEqual([path, []])
+  })
+
+  it('builds no statement in service.ts', () => {
+    expect(files.filter((path) => path === `${folder}/service.ts`).flatMap((path) => statementsIn(readRepositoryFile(path)))).toEqual([])
   })
 
   it('handles calls in routes.ts alone', () => {

@@ -1,10 +1,10 @@
-import { inArray } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
 import { MINUTE_MS, SECOND_MS } from '#shared/kernel/moments.ts'
 import type { Clock } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { loginAttempts } from '#server/infra/db/schema/index.ts'
 import { giveBack, take } from '#server/infra/limits/rateLimiter.ts'
 import type { Allowance, Taken } from '#server/infra/limits/rateLimiter.ts'
+import { deleteAttempts } from './queries.ts'
 
 export const ATTEMPT_WINDOW_MS = 10 * MINUTE_MS
 /** Failures per account and address before 800008. */
@@ -48,6 +48,19 @@ export function ownersNetworkOf(address: string): string | null {
   return groups === undefined ? null : `${groups.slice(0, 3).join(':')}::/48`
 }
 
+/** Where a login comes from. Those of earlier logins are exempt from the strangers' limit. */
+export interface Place {
+  address: string
+  clientId: string
+}
+
+const hashOf = (kind: 'network' | 'client', text: string) => createHash('sha256').update(`${kind} ${text}`).digest('hex')
+
+/** What is kept of a place: only compared, never shown, so hashes are enough. */
+export function placeHashes({ address, clientId }: Place): string[] {
+  return [hashOf('network', networkOf(address)), ...(clientId === '' ? [] : [hashOf('client', clientId)])]
+}
+
 export function createAttempts(db: Db, clock: Clock): Attempts {
   const within = (key: string, most: number): Allowance => ({ key, most, windowMs: ATTEMPT_WINDOW_MS })
   const wide = (address: string, allowance: (network: string) => Allowance): Allowance[] => {
@@ -70,7 +83,7 @@ export function createAttempts(db: Db, clock: Clock): Attempts {
 
     async succeed(email, address, taken) {
       await giveBack(db, taken)
-      await db.delete(loginAttempts).where(inArray(loginAttempts.attemptKey, accountKeys(email, address)))
+      await deleteAttempts(db, accountKeys(email, address))
     },
   }
 }

@@ -5,31 +5,27 @@ import type { ServedPage } from '#server/infra/http/pageRenderer.ts'
 import { createSiteOfMail } from '#server/modules/channel/index.ts'
 import type { ChannelService, SiteOfMail } from '#server/modules/channel/index.ts'
 import type { TermsService } from '#server/modules/terms/index.ts'
-import { createLoginPlaces } from './loginPlaces.ts'
 import { createNewsLinks } from './newsLinks.ts'
 import type { NewsLinks } from './newsLinks.ts'
-import { createOpenSession } from './openSession.ts'
-import type { OpenSession } from './openSession.ts'
 import { createPasswords } from './passwords.ts'
 import type { Passwords } from './passwords.ts'
 import { authHandlers } from './routes.ts'
 import { createAuthService } from './service.ts'
 import type { AuthService } from './service.ts'
-import { createSessions } from './sessions.ts'
-import type { Sessions } from './sessions.ts'
+import { createOpenSession, createSessions } from './sessions.ts'
+import type { OpenSession, Sessions } from './sessions.ts'
 import { authTables } from './tables.ts'
 
 export { ATTEMPT_WINDOW_MS, ATTEMPTS_PER_ADDRESS, networkOf } from './attempts.ts'
+export type { Place } from './attempts.ts'
 export { createJoining } from './joining.ts'
 export type { Joining, PrepareJoining } from './joining.ts'
-export type { Place } from './loginPlaces.ts'
 export type { NewsLinks } from './newsLinks.ts'
-export type { OpenSession } from './openSession.ts'
 export type { Passwords } from './passwords.ts'
-export { findUserByEmail, normalEmail } from './people.ts'
-export type { UserRow } from './people.ts'
+export { findUserByEmail, normalEmail } from './queries.ts'
+export type { UserRow } from './queries.ts'
 export type { AuthService } from './service.ts'
-export type { Sessions } from './sessions.ts'
+export type { OpenSession, Sessions } from './sessions.ts'
 
 const pages: readonly ServedPage[] = [
   { path: authPaths.login, title: 'shell:title.login' }, { path: authPaths.createaccount, title: 'shell:title.signup' },
@@ -49,7 +45,7 @@ export interface AuthModule extends ServerModule<'auth'> {
 export function createAuthModule(ports: ServerPorts, site: { channels: ChannelService; terms: TermsService }): AuthModule {
   const { database: { db }, clock, announcer } = ports
   const sessions = createSessions(db, clock, announcer)
-  const openSession = createOpenSession(sessions, createLoginPlaces(db, clock))
+  const openSession = createOpenSession(db, clock, sessions)
   const passwords = createPasswords(db, clock)
   const siteOfMail = createSiteOfMail(ports)
   const newsLinks = createNewsLinks(ports, siteOfMail)

@@ -2,11 +2,10 @@ import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Clock } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { createAttempts } from './attempts.ts'
-import { createLoginPlaces } from './loginPlaces.ts'
-import type { Place } from './loginPlaces.ts'
-import { findUserByEmail, normalEmail } from './people.ts'
-import type { UserRow } from './people.ts'
+import { createAttempts, placeHashes } from './attempts.ts'
+import type { Place } from './attempts.ts'
+import { findUserByEmail, isKnownPlace, normalEmail, writePlaces } from './queries.ts'
+import type { UserRow } from './queries.ts'
 import { limitConcurrency } from '#server/infra/limits/limitConcurrency.ts'
 
 // Argon2 takes a thread for 30 ms and 19 MiB; the same threads read files.
@@ -22,13 +21,12 @@ export interface Passwords {
 
 export function createPasswords(db: Db, clock: Clock): Passwords {
   const attempts = createAttempts(db, clock)
-  const places = createLoginPlaces(db, clock)
   const inTurn = limitConcurrency(PASSWORDS_AT_ONCE)
 
   /** Counts the attempt in advance, so that parallel guesses cannot exceed the limit. */
   async function attempt(email: string, password: string, place: Place): Promise<UserRow> {
     const row = await findUserByEmail(db, email)
-    const taken = await attempts.begin(email, place.address, row === undefined || !(await places.isKnown(row.userSeq, place)))
+    const taken = await attempts.begin(email, place.address, row === undefined || !(await isKnownPlace(db, row.userSeq, placeHashes(place))))
     const isRight = row !== undefined && row.passwordHash !== null && (await verify(row.passwordHash, password))
     if (!isRight) throw new AppError(row === undefined ? 'incorrectEmail' : 'incorrectPassword')
     await attempts.succeed(email, place.address, taken)
@@ -42,7 +40,7 @@ export function createPasswords(db: Db, clock: Clock): Passwords {
     },
     async renewed({ userSeq, email }, place) {
       await attempts.succeed(email, place.address, [])
-      await places.remember(userSeq, place)
+      await writePlaces(db, userSeq, placeHashes(place), clock.now())
     },
     hash: (password) => inTurn(() => hash(password)),
   }

@@ -8,9 +8,8 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { ChannelService } from '#server/modules/channel/index.ts'
 import type { TermsService } from '#server/modules/terms/index.ts'
 import { createJoining } from './joining.ts'
-import type { OpenSession } from './openSession.ts'
 import type { AuthService } from './service.ts'
-import type { Sessions } from './sessions.ts'
+import type { OpenSession, Sessions } from './sessions.ts'
 
 /** The fictional learner of a preview (DESK-06). */
 function previewedLearner(language: Language): SessionUser {

@@ -1,17 +1,15 @@
 import { socketCommand } from '#shared/kernel/socket/commands.ts'
-import { eq } from 'drizzle-orm'
 import { EMAIL_ACCOUNT } from '#shared/social/providers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { users } from '#server/infra/db/schema/index.ts'
 import { mailText } from '#server/infra/mail/texts.ts'
 import type { NewsLinks } from './newsLinks.ts'
-import type { Place } from './loginPlaces.ts'
+import type { Place } from './attempts.ts'
 import type { Passwords } from './passwords.ts'
-import { findSessionUser, findUserByEmail, normalEmail } from './people.ts'
+import { findSessionUser, findUserByEmail, insertUser, normalEmail, writeBlocked } from './queries.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface NewAccount {
@@ -70,7 +68,7 @@ export function createAuthService({ database, clock, mailer, log, announcer }: S
       const phone = input.phone?.replace(/\D/g, '') ?? ''
       const passwordHash = input.password === undefined ? null : await passwords.hash(input.password)
       const userSeq = await db.transaction(async (tx) => {
-        const [row] = await tx.insert(users).values({
+        const made = await insertUser(tx, {
           email,
           passwordHash,
           name: input.name.trim(),
@@ -80,10 +78,10 @@ export function createAuthService({ database, clock, mailer, log, announcer }: S
           snsTypeCd: input.snsTypeCd ?? EMAIL_ACCOUNT,
           isAuthenticated: input.isAuthenticated ?? false,
           createdAt: now,
-        }).onConflictDoNothing({ target: users.email }).returning({ userSeq: users.userSeq })
-        if (row === undefined) throw new AppError('emailTaken')
-        await alongside?.(tx, row.userSeq)
-        return row.userSeq
+        })
+        if (made === undefined) throw new AppError('emailTaken')
+        await alongside?.(tx, made)
+        return made
       })
       // A failed mail must not undo the signup.
       await welcome(email, userSeq, input, language)
@@ -92,14 +90,14 @@ export function createAuthService({ database, clock, mailer, log, announcer }: S
     },
 
     async block(userSeq) {
-      await db.update(users).set({ blockedAt: clock.now() }).where(eq(users.userSeq, userSeq))
+      await writeBlocked(db, userSeq, clock.now())
       // Before the sessions end, so that clients learn the reason.
       announcer.announce({ user: userSeq }, { command: socketCommand.accountBlocked })
       await sessions.revokeOthers({ userSeq, keepSessionSeq: null })
     },
 
     async unblock(userSeq) {
-      await db.update(users).set({ blockedAt: null }).where(eq(users.userSeq, userSeq))
+      await writeBlocked(db, userSeq, null)
     },
 
     async isEmailFree(email) {

@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { SECOND_MS } from '#shared/kernel/moments.ts'
 import { hostNameOf, isPlatformHost, siteOriginOf, storedSiteDomain } from '#shared/kernel/siteHost.ts'
 import type { PlatformPlace } from '#shared/kernel/siteHost.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { channels } from '#server/infra/db/schema/index.ts'
 import { briefCache } from '#server/infra/cache/briefly.ts'
 import type { ServedHost } from '#server/infra/http/hosts.ts'
+import { listSitesAt } from './queries.ts'
 
 /** TTL (ms) of the per-process host cache. */
 export const HOST_CACHE_MS = 10 * SECOND_MS
@@ -29,8 +28,7 @@ export function createSiteHosts({ database: { db }, clock, config: { siteDomain 
 
   async function load(hostName: string): Promise<number | undefined> {
     const names = [...new Set([storedSiteDomain(hostName, siteDomain), hostName])]
-    const rows = await db.select({ channelSeq: channels.channelSeq, domain: channels.domain }).from(channels)
-      .where(and(isNull(channels.closedAt), or(inArray(channels.domain, names), and(eq(channels.customDomain, hostName), isNotNull(channels.customDomainVerifiedAt)))))
+    const rows = await listSitesAt(db, names, hostName)
     // A platform name wins over a verified custom domain.
     return (rows.find(({ domain }) => domain === names[0]) ?? rows.find(({ domain }) => names.includes(domain)) ?? rows[0])?.channelSeq
   }

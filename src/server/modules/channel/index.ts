@@ -12,8 +12,9 @@ import type { ChannelService } from './service.ts'
 import { channelTables } from './tables.ts'
 
 export type { SiteHosts } from './hosts.ts'
+export { ofOpenSite, provenDomain } from './queries.ts'
 export type { ChannelService, SiteRole } from './service.ts'
-export { createSiteOfMail, ofOpenSite, provenDomain, siteLinksOf } from './siteLinks.ts'
+export { createSiteOfMail, siteLinksOf } from './siteLinks.ts'
 export type { SiteOfMail } from './siteLinks.ts'
 
 export function createSites(ports: ServerPorts, changes: Pick<SiteChanges, 'versionOf'>): { hosts: SiteHosts; channels: ChannelService } {

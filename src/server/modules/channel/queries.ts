@@ -1,11 +1,99 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { RolePermissions } from '#shared/kernel/access/can.ts'
+import type { Permission } from '#shared/kernel/access/permissions.ts'
 import { withVerifiedActs } from '#shared/kernel/access/verifiedEmail.ts'
+import type { UserTypeCd } from '#shared/kernel/codes.ts'
+import type { MemberRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { channels } from '#server/infra/db/schema/index.ts'
+import { categories, channels, channelUsers, courseCounts, menus, users } from '#server/infra/db/schema/index.ts'
+
+export type ChannelRow = typeof channels.$inferSelect
+export type MenuRow = typeof menus.$inferSelect
+
+export const provenDomain = sql<string | null>`case when ${channels.customDomainVerifiedAt} is null then null else ${channels.customDomain} end`
+
+export const ofOpenSite = (channelSeq: SQLWrapper): SQL => sql`not exists (select 1 from channels closed where closed.channel_seq = ${channelSeq} and closed.closed_at is not null)`
+
+const isOpen = (channelSeq: number) => and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt))
+
+/** An open site with its menus. */
+export async function findSite(db: Db, channelSeq: number): Promise<{ row: ChannelRow; menuRows: MenuRow[] } | undefined> {
+  const [row] = await db.select().from(channels).where(isOpen(channelSeq))
+  if (row === undefined) return undefined
+  const menuRows = await db.select().from(menus).where(eq(menus.channelSeq, channelSeq)).orderBy(asc(menus.sortOrder), asc(menus.menuSeq))
+  return { row, menuRows }
+}
+
+/** The open sites of some stored names, and that of a verified custom domain. */
+export async function listSitesAt(db: Db, names: readonly string[], customDomain: string): Promise<{ channelSeq: number; domain: string }[]> {
+  return db.select({ channelSeq: channels.channelSeq, domain: channels.domain }).from(channels)
+    .where(and(isNull(channels.closedAt), or(inArray(channels.domain, [...names]), and(eq(channels.customDomain, customDomain), isNotNull(channels.customDomainVerifiedAt)))))
+}
+
+export async function findSiteAddress(db: Db, channelSeq: number): Promise<{ name: string; domain: string; customDomain: string | null } | undefined> {
+  const [site] = await db.select({ name: channels.name, domain: channels.domain, customDomain: provenDomain }).from(channels).where(eq(channels.channelSeq, channelSeq))
+  return site
+}
+
+/** Undefined when the name is taken. */
+export async function insertSite(tx: Db, values: typeof channels.$inferInsert): Promise<number | undefined> {
+  const [row] = await tx.insert(channels).values(values).onConflictDoNothing({ target: channels.domain }).returning({ channelSeq: channels.channelSeq })
+  return row?.channelSeq
+}
+
+/** Counts owned sites and locks the user, so that concurrent creations cannot exceed the limit. */
+export async function countOwned(tx: Db, userSeq: number): Promise<number> {
+  await tx.select({ userSeq: users.userSeq }).from(users).where(eq(users.userSeq, userSeq)).for('update')
+  return tx.$count(channelUsers, and(eq(channelUsers.userSeq, userSeq), eq(channelUsers.userTypeCd, 'OWN'), ofOpenSite(channelUsers.channelSeq)))
+}
+
+/** Overrides a role's permissions; null restores the default. Returns whether the site is open. */
+export async function writeRole(db: Db, channelSeq: number, userTypeCd: keyof RolePermissions, permissions: readonly Permission[] | null): Promise<boolean> {
+  const changed = permissions === null
+    ? sql`${channels.rolePermissions} - ${userTypeCd}::text`
+    : sql`${channels.rolePermissions} || ${JSON.stringify({ [userTypeCd]: permissions })}::jsonb`
+  const rows = await db.update(channels).set({ rolePermissions: changed }).where(isOpen(channelSeq)).returning({ channelSeq: channels.channelSeq })
+  return rows.length > 0
+}
 
 export async function writeVerifiedActs(db: Db, channelSeq: number, acts: Parameters<typeof withVerifiedActs>[1]): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select({ config: channels.config }).from(channels).where(eq(channels.channelSeq, channelSeq)).for('update')
     if (row !== undefined) await tx.update(channels).set({ config: withVerifiedActs(row.config, acts) }).where(eq(channels.channelSeq, channelSeq))
   })
+}
+
+export async function findMember(db: Db, { channelSeq, userSeq }: MemberRef): Promise<{ userTypeCd: UserTypeCd | null } | undefined> {
+  const [row] = await db.select({ userTypeCd: channelUsers.userTypeCd }).from(channelUsers)
+    .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
+  return row
+}
+
+/** Returns whether the user was no member before; an existing role stays. */
+export async function insertMember(tx: Db, { channelSeq, userSeq }: MemberRef, joinedAt: Date): Promise<boolean> {
+  const added = await tx.insert(channelUsers).values({ channelSeq, userSeq, joinedAt }).onConflictDoNothing().returning()
+  return added.length > 0
+}
+
+export async function writeMember(db: Db, { channelSeq, userSeq }: MemberRef, userTypeCd: UserTypeCd | null, joinedAt: Date): Promise<void> {
+  await db.insert(channelUsers).values({ channelSeq, userSeq, userTypeCd, joinedAt })
+    .onConflictDoUpdate({ target: [channelUsers.channelSeq, channelUsers.userSeq], set: { userTypeCd } })
+}
+
+export async function listCategories(db: Db, channelSeq: number): Promise<{ categoryCd: string; name: string; courseCount: number }[]> {
+  return db.select({ categoryCd: categories.categoryCd, name: categories.name, courseCount: sql<number>`coalesce(sum(${courseCounts.publicCount}), 0)`.mapWith(Number) })
+    .from(categories)
+    .leftJoin(courseCounts, and(eq(courseCounts.channelSeq, categories.channelSeq), eq(courseCounts.categoryCd, categories.categoryCd)))
+    .where(eq(categories.channelSeq, channelSeq))
+    .groupBy(categories.channelSeq, categories.categoryCd)
+    .orderBy(asc(categories.sortOrder), asc(categories.categoryCd))
+}
+
+export async function insertCategories(tx: Db, rows: readonly (typeof categories.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(categories).values([...rows])
+}
+
+export async function insertMenus(tx: Db, rows: readonly (typeof menus.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(menus).values([...rows])
 }

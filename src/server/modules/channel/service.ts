@@ -1,4 +1,3 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { channelAlarms } from '#shared/channel/alarms.ts'
 import type { Channel, Menu } from '#shared/channel/contract.ts'
 import { siteHostOf, storedSiteDomain } from '#shared/kernel/siteHost.ts'
@@ -10,11 +9,11 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { MemberRef, VisitorRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { categories, channels, channelUsers, courseCounts, menus, users } from '#server/infra/db/schema/index.ts'
 import { briefCache } from '#server/infra/cache/briefly.ts'
 import type { SiteChanges } from '#server/infra/cache/siteChanges.ts'
 import type { SiteHosts } from './hosts.ts'
-import { ofOpenSite } from './siteLinks.ts'
+import { countOwned, findMember, findSite, insertCategories, insertMember, insertMenus, insertSite, listCategories, writeMember, writeRole } from './queries.ts'
+import type { ChannelRow, MenuRow } from './queries.ts'
 
 export type SiteRole = UserTypeCd | null
 
@@ -65,10 +64,9 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
   const cache = briefCache<{ version: string; site: Promise<Site> }, number>(CHANNEL_CACHE_MS, clock)
 
   async function load(channelSeq: number): Promise<Site> {
-    const [row] = await db.select().from(channels).where(and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt)))
-    if (row === undefined) throw new AppError('siteNotFound')
-    const rows = await db.select().from(menus).where(eq(menus.channelSeq, channelSeq)).orderBy(asc(menus.sortOrder), asc(menus.menuSeq))
-    return { channel: presentChannel(row, rows), rolePermissions: row.rolePermissions }
+    const found = await findSite(db, channelSeq)
+    if (found === undefined) throw new AppError('siteNotFound')
+    return { channel: presentChannel(found.row, found.menuRows), rolePermissions: found.row.rolePermissions }
   }
 
   function find(channelSeq: number): Promise<Site> {
@@ -99,29 +97,22 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
 
     async actor({ channelSeq, userSeq }) {
       if (userSeq === null) return actorAs(channelSeq, { userSeq, isChannelUser: false, userTypeCd: null })
-      const [row] = await db.select({ userTypeCd: channelUsers.userTypeCd }).from(channelUsers)
-        .where(and(eq(channelUsers.channelSeq, channelSeq), eq(channelUsers.userSeq, userSeq)))
-      return actorAs(channelSeq, { userSeq, isChannelUser: row !== undefined, userTypeCd: row?.userTypeCd ?? null })
+      const member = await findMember(db, { channelSeq, userSeq })
+      return actorAs(channelSeq, { userSeq, isChannelUser: member !== undefined, userTypeCd: member?.userTypeCd ?? null })
     },
 
     actorAs,
 
     async join({ channelSeq, userSeq }, within) {
       const joinWithin = async (tx: Db) => {
-        const added = await tx.insert(channelUsers).values({ channelSeq, userSeq, joinedAt: clock.now() }).onConflictDoNothing().returning()
-        if (added.length > 0) await alarms.raise(tx, { kind: channelAlarms.subscriber, channelSeq, actorSeq: userSeq })
+        if (await insertMember(tx, { channelSeq, userSeq }, clock.now())) await alarms.raise(tx, { kind: channelAlarms.subscriber, channelSeq, actorSeq: userSeq })
       }
       await (within === undefined ? db.transaction(joinWithin) : joinWithin(within))
     },
 
     async categories(channelSeq) {
       await get(channelSeq)
-      return db.select({ categoryCd: categories.categoryCd, name: categories.name, courseCount: sql<number>`coalesce(sum(${courseCounts.publicCount}), 0)`.mapWith(Number) })
-        .from(categories)
-        .leftJoin(courseCounts, and(eq(courseCounts.channelSeq, categories.channelSeq), eq(courseCounts.categoryCd, categories.categoryCd)))
-        .where(eq(categories.channelSeq, channelSeq))
-        .groupBy(categories.channelSeq, categories.categoryCd)
-        .orderBy(asc(categories.sortOrder), asc(categories.categoryCd))
+      return listCategories(db, channelSeq)
     },
 
     async create(site, ownerSeq, limit) {
@@ -129,21 +120,14 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
       const created = await db.transaction(async (tx) => {
         const now = clock.now()
         if (limit !== undefined && await countOwned(tx, ownerSeq) >= limit.sites) throw new AppError('tooManySites')
-        const [row] = await tx.insert(channels).values({
+        const channelSeq = await insertSite(tx, {
           domain, name: site.name, headerLogoUrl: site.headerLogoUrl ?? null, primaryColor: site.primaryColor ?? null,
           templateCd: site.templateCd, contentTypeCd: site.contentTypeCd, config: site.config, corporate: { ...emptyCorporate, ...site.corporate }, createdAt: now,
-        }).onConflictDoNothing({ target: channels.domain }).returning({ channelSeq: channels.channelSeq })
-        if (row === undefined) throw new AppError('duplicateDomain')
-        const { channelSeq } = row
-        await tx.insert(channelUsers).values({ channelSeq, userSeq: ownerSeq, userTypeCd: 'OWN', joinedAt: now })
-        const ownCategories = site.categories ?? []
-        if (ownCategories.length > 0) {
-          await tx.insert(categories).values(ownCategories.map((category, sortOrder) => ({ channelSeq, ...category, sortOrder })))
-        }
-        const ownMenus = site.menus ?? []
-        if (ownMenus.length > 0) {
-          await tx.insert(menus).values(ownMenus.map((menu, sortOrder) => ({ channelSeq, menuTitle: '', ...menu, sortOrder })))
-        }
+        })
+        if (channelSeq === undefined) throw new AppError('duplicateDomain')
+        await writeMember(tx, { channelSeq, userSeq: ownerSeq }, 'OWN', now)
+        await insertCategories(tx, (site.categories ?? []).map((category, sortOrder) => ({ channelSeq, ...category, sortOrder })))
+        await insertMenus(tx, (site.menus ?? []).map((menu, sortOrder) => ({ channelSeq, menuTitle: '', ...menu, sortOrder })))
         return channelSeq
       })
       for (const name of [domain, siteHostOf({ domain, customDomain: null }, siteDomain)]) hosts.forget(name)
@@ -154,30 +138,18 @@ export function createChannelService({ database, clock, alarms, config: { siteDo
       cache.delete(channelSeq)
     },
 
-    async appoint({ channelSeq, userSeq }, userTypeCd) {
-      await db.insert(channelUsers).values({ channelSeq, userSeq, userTypeCd, joinedAt: clock.now() })
-        .onConflictDoUpdate({ target: [channelUsers.channelSeq, channelUsers.userSeq], set: { userTypeCd } })
+    async appoint(member, userTypeCd) {
+      await writeMember(db, member, userTypeCd, clock.now())
     },
 
     async changeRole(channelSeq, userTypeCd, permissions) {
-      const changed = permissions === null
-        ? sql`${channels.rolePermissions} - ${userTypeCd}::text`
-        : sql`${channels.rolePermissions} || ${JSON.stringify({ [userTypeCd]: permissions })}::jsonb`
-      const [row] = await db.update(channels).set({ rolePermissions: changed })
-        .where(and(eq(channels.channelSeq, channelSeq), isNull(channels.closedAt))).returning({ channelSeq: channels.channelSeq })
-      if (row === undefined) throw new AppError('siteNotFound')
+      if (!(await writeRole(db, channelSeq, userTypeCd, permissions))) throw new AppError('siteNotFound')
       cache.delete(channelSeq)
     },
   }
 }
 
-/** Counts owned sites and locks the user, so that concurrent creations cannot exceed the limit. */
-async function countOwned(tx: Db, userSeq: number): Promise<number> {
-  await tx.select({ userSeq: users.userSeq }).from(users).where(eq(users.userSeq, userSeq)).for('update')
-  return tx.$count(channelUsers, and(eq(channelUsers.userSeq, userSeq), eq(channelUsers.userTypeCd, 'OWN'), ofOpenSite(channelUsers.channelSeq)))
-}
-
-function presentChannel(row: typeof channels.$inferSelect, rows: (typeof menus.$inferSelect)[]): Channel {
+function presentChannel(row: ChannelRow, rows: readonly MenuRow[]): Channel {
   const children = (parent: number | null): Menu[] => rows.filter((menu) => menu.parentMenuSeq === parent).map((menu) => ({
     menuSeq: menu.menuSeq, menuTitle: menu.menuTitle, menuTypeCd: menu.menuTypeCd, path: menu.path, externLinkUrl: menu.externLinkUrl,
     openTypeCd: menu.openTypeCd, visibleTypeCd: menu.visibleTypeCd, subMenus: children(menu.menuSeq),

@@ -1,15 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { ownOriginOf } from '#shared/kernel/siteHost.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { channels } from '#server/infra/db/schema/index.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
 import { text } from '#server/infra/i18n/texts.ts'
-
-export const provenDomain = sql<string | null>`case when ${channels.customDomainVerifiedAt} is null then null else ${channels.customDomain} end`
-
-export const ofOpenSite = (channelSeq: SQLWrapper): SQL => sql`not exists (select 1 from channels closed where closed.channel_seq = ${channelSeq} and closed.closed_at is not null)`
+import { findSiteAddress } from './queries.ts'
 
 export interface SiteLinks {
   name: string
@@ -25,7 +19,7 @@ export function platformOrigin({ publicOrigin, host, port }: Pick<ServerPorts['c
 }
 
 export async function siteLinksOf({ database: { db }, config }: Pick<ServerPorts, 'database' | 'config'>, channelSeq: number): Promise<SiteLinks> {
-  const [site] = await db.select({ name: channels.name, domain: channels.domain, customDomain: provenDomain }).from(channels).where(eq(channels.channelSeq, channelSeq))
+  const site = await findSiteAddress(db, channelSeq)
   if (site === undefined) throw new AppError('siteNotFound')
   const platform = { siteDomain: config.siteDomain, origin: platformOrigin(config) }
   const atPlatform = (path: string) => `${platform.origin}${path}${path.includes('?') ? '&' : '?'}channelSeq=${channelSeq}`

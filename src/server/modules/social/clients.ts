@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { snsTypes } from '#shared/social/providers.ts'
 import type { SnsTypeCd } from '#shared/social/providers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { SocialSettings } from '#server/infra/config/socialSettings.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { channels } from '#server/infra/db/schema/index.ts'
 import { providers } from './providers.ts'
 import type { ProviderEndpoints } from './providers.ts'
+import { findClientIds } from './queries.ts'
 
 export interface SocialClient extends ProviderEndpoints {
   clientId: string
@@ -22,7 +21,6 @@ export interface SocialClients {
   of(type: SnsTypeCd, channelSeq: number | undefined, origin: string): Promise<SocialClient>
 }
 
-const siteColumns = { KAK: channels.snsLoginKakId, NAV: channels.snsLoginNavId, GOG: channels.snsLoginGogId, FAB: channels.snsLoginFabId } as const
 type SiteNumbers = Record<SnsTypeCd, string | null>
 const noNumbers: SiteNumbers = { KAK: null, NAV: null, GOG: null, FAB: null }
 
@@ -34,7 +32,7 @@ export const STAND_IN_CLIENT = 'stand-in'
 export function createSocialClients(db: Db, { registrations, siteSecrets }: SocialSettings, standIn: StandInEndpoints | undefined): SocialClients {
   async function numbersOf(channelSeq: number | undefined): Promise<SiteNumbers> {
     if (channelSeq === undefined) return noNumbers
-    const [row] = await db.select(siteColumns).from(channels).where(eq(channels.channelSeq, channelSeq))
+    const row = await findClientIds(db, channelSeq)
     if (row === undefined) throw new AppError('siteNotFound')
     return row
   }

@@ -3,7 +3,7 @@ import type { SnsTypeCd } from '#shared/social/providers.ts'
 import { EMAIL_ACCOUNT } from '#shared/social/providers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/infra/db/database.ts'
-import { socialAccounts, users } from '#server/infra/db/schema/index.ts'
+import { channels, socialAccounts, users } from '#server/infra/db/schema/index.ts'
 import type { UserRow } from '#server/modules/auth/index.ts'
 import type { Identity } from './secrets.ts'
 
@@ -29,11 +29,16 @@ export async function addLink(db: Db, identity: SocialKey & Pick<Identity, 'emai
   if (owner.userSeq !== userSeq) throw new AppError('socialTaken')
 }
 
+export async function lockUser(tx: Db, userSeq: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.userSeq, userSeq)).for('update')
+  return user
+}
+
 /** Throws `notFound`, and `socialLastLogin` when it is the only way to sign in. */
 export async function removeLink(db: Db, userSeq: number, snsTypeCd: SnsTypeCd): Promise<void> {
   await db.transaction(async (tx) => {
     // Locked: concurrent calls must not remove the last one.
-    const [user] = await tx.select().from(users).where(eq(users.userSeq, userSeq)).for('update')
+    const user = await lockUser(tx, userSeq)
     const removed = await tx.delete(socialAccounts).where(and(eq(socialAccounts.userSeq, userSeq), eq(socialAccounts.snsTypeCd, snsTypeCd))).returning({ userSeq: socialAccounts.userSeq })
     if (user === undefined || removed.length === 0) throw new AppError('notFound')
     const [next] = await linkedOf(tx, userSeq)
@@ -54,4 +59,15 @@ export async function canUnlink(db: Db, userSeq: number): Promise<boolean> {
 export async function clearOtherWaysIn(db: Db, userSeq: number, keep: SnsTypeCd): Promise<void> {
   await db.delete(socialAccounts).where(and(eq(socialAccounts.userSeq, userSeq), ne(socialAccounts.snsTypeCd, keep)))
   await db.update(users).set({ passwordHash: null, snsTypeCd: keep }).where(eq(users.userSeq, userSeq))
+}
+
+export async function writeAuthenticated(tx: Db, userSeq: number): Promise<void> {
+  await tx.update(users).set({ isAuthenticated: true }).where(eq(users.userSeq, userSeq))
+}
+
+/** The OAuth client ids of a site. */
+export async function findClientIds(db: Db, channelSeq: number): Promise<Record<SnsTypeCd, string | null> | undefined> {
+  const [row] = await db.select({ KAK: channels.snsLoginKakId, NAV: channels.snsLoginNavId, GOG: channels.snsLoginGogId, FAB: channels.snsLoginFabId })
+    .from(channels).where(eq(channels.channelSeq, channelSeq))
+  return row
 }

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { generateRandomCodeVerifier } from 'oauth4webapi'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import type { Language } from '#shared/kernel/call/headers.ts'
@@ -7,14 +6,13 @@ import { EMAIL_ACCOUNT } from '#shared/social/providers.ts'
 import type { SnsTypeCd } from '#shared/social/providers.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
-import { users } from '#server/infra/db/schema/index.ts'
 import { takeEmailProof } from '#server/modules/account/index.ts'
 import { findUserByEmail, normalEmail } from '#server/modules/auth/index.ts'
 import type { AuthService, Joining, Sessions, UserRow } from '#server/modules/auth/index.ts'
 import { createOneTime } from '#server/infra/tokens/oneTime.ts'
 import type { SocialClients } from './clients.ts'
 import type { SocialExchange } from './exchange.ts'
-import { addLink, clearOtherWaysIn, findOwner, linkedOf } from './queries.ts'
+import { addLink, clearOtherWaysIn, findOwner, linkedOf, lockUser, writeAuthenticated } from './queries.ts'
 import { identitySecret, integrationSecret, journeySecret, lookOwn, signupSecret, takeOwn } from './secrets.ts'
 import type { Identity } from './secrets.ts'
 
@@ -146,14 +144,14 @@ export function createSocialService(
       await takeOwn(oneTime, integrationSecret, token, browser)
       const { hadStranger, passwordRemoved } = await db.transaction(async (tx) => {
         // Recheck under the lock.
-        const [owner] = await tx.select().from(users).where(and(eq(users.userSeq, userSeq), eq(users.email, normalEmail(email)))).for('update')
-        if (owner === undefined || owner.email !== identity.email) throw new AppError('socialStateRefused')
+        const owner = await lockUser(tx, userSeq)
+        if (owner === undefined || owner.email !== normalEmail(email) || owner.email !== identity.email) throw new AppError('socialStateRefused')
         checkOpen(owner)
         await addLink(tx, identity, userSeq, clock.now())
         if (owner.isAuthenticated) return { hadStranger: false, passwordRemoved: false }
         // An unverified account may be an impostor's, registered in advance (pre-hijacking).
         await clearOtherWaysIn(tx, userSeq, identity.snsTypeCd)
-        await tx.update(users).set({ isAuthenticated: true }).where(eq(users.userSeq, userSeq))
+        await writeAuthenticated(tx, userSeq)
         return { hadStranger: true, passwordRemoved: owner.passwordHash !== null }
       })
       if (hadStranger) await deps.sessions.revokeOthers({ userSeq, keepSessionSeq: null })
