@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { repositoryRoot } from '#cli/repository.ts'
 import { coursePaths } from '#shared/course/paths.ts'
+import { siteDomainCalls } from '#shared/siteDomain/contract.ts'
 import { channels, courses } from '#server/infra/db/schema/index.ts'
 import { registry } from '#renderer/app/router/registry.ts'
 import { startApi } from '#tests/support/server/api.ts'
@@ -206,10 +207,13 @@ describe('a site at its own host [SHELL-01]', () => {
     const port = new URL(api.origin).port
     const at = (name: string) => headAt(`/classes/${course.courseSeq}`, { host: `${name}:${port}` })
     expect((await at(host)).head.get('canonical')).toBe(`http://${host}:${port}/classes/${course.courseSeq}`)
-    await db().update(channels).set({ customDomain: 'learn.example.com' }).where(eq(channels.channelSeq, course.channelSeq))
+    const { client } = course.site.owner
+    const params = { channelSeq: course.channelSeq }
+    const { siteDomain: { record } } = await client(siteDomainCalls.claim, { params, body: { domain: 'learn.academy.co.kr' } })
     expect((await at(host)).head.get('canonical')).toContain(host)
-    await db().update(channels).set({ customDomainVerifiedAt: api.clock.now() }).where(eq(channels.channelSeq, course.channelSeq))
-    expect((await at(host)).head.get('canonical')).toBe(`http://learn.example.com:${port}/classes/${course.courseSeq}`)
+    if (record !== null) api.dns.texts.set(record.name, [record.value])
+    await client(siteDomainCalls.check, { params, body: {} })
+    expect((await at(host)).head.get('canonical')).toBe(`http://learn.academy.co.kr:${port}/classes/${course.courseSeq}`)
   })
 
   it('has a sitemap of its own public classes only', async () => {

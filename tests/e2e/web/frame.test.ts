@@ -65,6 +65,8 @@ test('menus and drawers of the frame close with their page [SHELL-20]', async ({
   await expect(menu).toHaveCount(0)
   await expect.poll(() => isHeld(page)).toBe(false)
 
+  // The address changes before the page does.
+  await expect(heading(page)).toHaveText('클래스')
   await page.getByRole('button', { name: '메뉴 열기' }).click()
   await expect(menu).toBeVisible()
   await page.goBack()
