@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { openDatabase } from '#server/infra/db/database.ts'
-import { readCatalogue } from '#server/modules/course/catalogue.ts'
-import { findCourse } from '#server/modules/course/queries.ts'
+import { readCatalogue } from '#server/modules/course/queries/catalogue.ts'
+import { findCourse } from '#server/modules/course/queries/courses.ts'
 
 // Baseline of calls: the same queries on bare Fastify, without session, access check, validation and presentation.
 const { db } = await openDatabase({ url: process.argv[2], dataDir: '', poolSize: 10 })

@@ -6,7 +6,7 @@ import type { Db } from '#server/infra/db/database.ts'
 import { courses, courseUsers } from '#server/infra/db/schema/index.ts'
 import type { CourseStanding } from '#server/infra/http/context.ts'
 import type { CourseResolver } from '#server/infra/http/resolvers.ts'
-import { ownRow } from './queries.ts'
+import { ownRow } from './queries/courses.ts'
 import { readVisibleCourse } from './visibility.ts'
 
 export function createCourseAccess(db: Db): CourseResolver {

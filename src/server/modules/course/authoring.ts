@@ -16,14 +16,14 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
 import { categories } from '#server/infra/db/schema/index.ts'
-import { editedForm, editedVersion, hasEdits, readDraft, writeDraft } from './draftRows.ts'
+import { editedForm, editedVersion, hasEdits, readDraft, writeDraft } from './queries/drafts.ts'
 import type { courseDraftEdits } from './drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
 import { inputIssues } from './inputIssues.ts'
 import { readCourseReviewYn, writePublished } from './publishing.ts'
 import { decodePicture, imageUrlOf, removePicture, removePictures, storePicture } from '#server/infra/media/pictures/pictures.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
-import { insertCourse, lockLiveCourse, writeCourse } from './queries.ts'
+import { insertCourse, lockLiveCourse, writeCourse } from './queries/courses.ts'
 
 async function requireCategory(db: Db, channelSeq: number, categoryCd: string | undefined, path: string[]): Promise<void> {
   if (categoryCd === undefined || categoryCd === CATEGORY_DEFAULT) return

@@ -14,13 +14,13 @@ import type { Db } from '#server/infra/db/database.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
 import { curriculums } from '#server/infra/db/schema/index.ts'
 import { keepCompletions } from './progress.ts'
-import { areItemsOf, readItems, writeItems, writeSummary, writeWaiting } from './items.ts'
-import { deleteDraft, editedForm, editedPicture, editedVersion, hasEdits, picturesOf, readDraft, readEditedItems, writeDraft } from './draftRows.ts'
-import type { DraftRow } from './draftRows.ts'
+import { areItemsOf, readItems, writeItems, writeSummary, writeWaiting } from './queries/items.ts'
+import { deleteDraft, editedForm, editedPicture, editedVersion, hasEdits, picturesOf, readDraft, readEditedItems, writeDraft } from './queries/drafts.ts'
+import type { DraftRow } from './queries/drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
 import { inputIssues } from './inputIssues.ts'
-import { findCourseRow, lockLiveCourse, writeCourse } from './queries.ts'
-import type { CourseRow } from './queries.ts'
+import { findCourseRow, lockLiveCourse, writeCourse } from './queries/courses.ts'
+import type { CourseRow } from './queries/courses.ts'
 
 type Changes = CallResult<typeof courseCalls.draft>
 type Shown = Omit<Changes, 'revision' | 'canUndo'>

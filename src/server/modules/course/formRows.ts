@@ -4,7 +4,7 @@ import type { CourseForm } from '#shared/course/form.ts'
 import { dateOf, isoOf } from '#server/infra/db/moments.ts'
 import { excerptOf } from '#server/infra/richText/richText.ts'
 import type { courses } from '#server/infra/db/schema/index.ts'
-import type { CourseRow } from './queries.ts'
+import type { CourseRow } from './queries/courses.ts'
 
 /** Display settings; missing ones (newer than the row) have their default. */
 export function displayOf(row: Pick<CourseRow, 'display'>): CourseDisplay {

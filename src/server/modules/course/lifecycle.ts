@@ -14,14 +14,14 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf, nextVersion } from '#server/infra/db/moments.ts'
 import { courses, courseUsers } from '#server/infra/db/schema/index.ts'
-import { insertItems, readItems, writeSummary } from './items.ts'
+import { insertItems, readItems, writeSummary } from './queries/items.ts'
 import type { CourseFiles } from './files.ts'
-import { editedForm, editedPicture, readDraft } from './draftRows.ts'
+import { editedForm, editedPicture, readDraft } from './queries/drafts.ts'
 import { valuesOf } from './formRows.ts'
 import { copyPicture, removePicture } from '#server/infra/media/pictures/pictures.ts'
 import { StorageMissing } from '#server/infra/storage/keys.ts'
-import { findCourseRow, lockCourse, lockLiveCourse, writeCourse } from './queries.ts'
-import type { CourseRow } from './queries.ts'
+import { findCourseRow, lockCourse, lockLiveCourse, writeCourse } from './queries/courses.ts'
+import type { CourseRow } from './queries/courses.ts'
 
 const refusals: Record<DeleteRefusal, ErrorName> = { inTrash: 'classInTrash', hasAttendees: 'classHasAttendees', onMainPage: 'classOnMainPage' }
 

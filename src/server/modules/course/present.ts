@@ -7,8 +7,8 @@ import type { Actor } from '#shared/kernel/access/can.ts'
 import { isoOf } from '#server/infra/db/moments.ts'
 import { hiddenFrom, presentCard } from './cards.ts'
 import { displayOf } from './formRows.ts'
-import type { FoundCourse } from './queries.ts'
-import type { StudioRow } from './studio.ts'
+import type { FoundCourse } from './queries/courses.ts'
+import type { StudioRow } from './queries/studio.ts'
 
 type Detail = CallResult<typeof courseCalls.detail>
 

@@ -3,7 +3,7 @@ import { choiseStatusCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { attendees, courses, curriculums, lessonViews } from '#server/infra/db/schema/index.ts'
-import { isShown } from './items.ts'
+import { isShown } from './queries/items.ts'
 
 const viewsOfMine = sql`${lessonViews.channelSeq} = ${attendees.channelSeq} and ${lessonViews.courseSeq} = ${attendees.courseSeq} and ${lessonViews.userSeq} = ${attendees.userSeq}`
 

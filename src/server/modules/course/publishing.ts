@@ -7,11 +7,11 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { channels } from '#server/infra/db/schema/index.ts'
-import { readItems } from './items.ts'
-import { editedForm, readDraft } from './draftRows.ts'
+import { readItems } from './queries/items.ts'
+import { editedForm, readDraft } from './queries/drafts.ts'
 import { inputIssues } from './inputIssues.ts'
-import { writeCourse } from './queries.ts'
-import type { CourseRow } from './queries.ts'
+import { writeCourse } from './queries/courses.ts'
+import type { CourseRow } from './queries/courses.ts'
 
 /** Throws `notPublishable` with all issues of the class and its draft. */
 export async function requirePublishable(tx: Db, row: CourseRow): Promise<void> {

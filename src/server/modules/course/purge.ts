@@ -6,8 +6,8 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { alarms, attendees, courseDrafts, courseUsers, curriculums, likes } from '#server/infra/db/schema/index.ts'
 import { removePictures } from '#server/infra/media/pictures/pictures.ts'
 import type { CourseFiles } from './files.ts'
-import { picturesOf, readDraft } from './draftRows.ts'
-import { lockCourse, writeCourse } from './queries.ts'
+import { picturesOf, readDraft } from './queries/drafts.ts'
+import { lockCourse, writeCourse } from './queries/courses.ts'
 
 const ROUND = 100
 

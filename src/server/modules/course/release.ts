@@ -7,9 +7,9 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
 import { channels, courses } from '#server/infra/db/schema/index.ts'
 import { readCourseReviewYn, requirePublishable, writePublished } from './publishing.ts'
-import { editedVersion, readDraft } from './draftRows.ts'
+import { editedVersion, readDraft } from './queries/drafts.ts'
 import type { courseDraftEdits } from './drafts.ts'
-import { lockLiveCourse, writeCourse } from './queries.ts'
+import { lockLiveCourse, writeCourse } from './queries/courses.ts'
 
 const ROUND = 100
 

@@ -5,7 +5,7 @@ import type { Actor } from '#shared/kernel/access/can.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { asPreviewed } from './previewed.ts'
-import { findTies } from './queries.ts'
+import { findTies } from './queries/courses.ts'
 
 /** Throws `loginRequired` for a guest. */
 export function personOf(actor: Actor): number {

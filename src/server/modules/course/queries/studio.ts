@@ -7,10 +7,10 @@ import type { CourseState } from '#shared/course/lifecycle.ts'
 import type { Actor } from '#shared/kernel/access/can.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { courses, courseUsers, curriculums, studioCounts, uploads, users } from '#server/infra/db/schema/index.ts'
-import { cardColumns } from './cards.ts'
-import type { CardRow } from './cards.ts'
+import { cardColumns } from '#server/modules/course/cards.ts'
+import type { CardRow } from '#server/modules/course/cards.ts'
 import { down, orderBy, pickMerged } from './ordered.ts'
-import { appointment, runBy } from './runBy.ts'
+import { appointment, runBy } from '#server/modules/course/runBy.ts'
 import { isSearch, matches } from './search.ts'
 
 export type StudioQuery = CallParsed<typeof courseCalls.studioList>['query']

@@ -5,8 +5,8 @@ import type { CourseDraft, CourseForm } from '#shared/course/form.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { courseDrafts, curriculums } from '#server/infra/db/schema/index.ts'
-import { formOf, valuesOf } from './formRows.ts'
-import type { CourseRow } from './queries.ts'
+import { formOf, valuesOf } from '#server/modules/course/formRows.ts'
+import type { CourseRow } from './courses.ts'
 
 export type DraftRow = typeof courseDrafts.$inferSelect
 
