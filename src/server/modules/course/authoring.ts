@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { changedCourse } from '#shared/course/change.ts'
 import { courseDefaults, INTRODUCTION_MAX } from '#shared/course/form.ts'
 import type { CourseDraft } from '#shared/course/form.ts'
@@ -15,21 +14,17 @@ import type { CourseRef, MemberRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
-import { categories } from '#server/infra/db/schema/index.ts'
 import { editedForm, editedVersion, hasEdits, readDraft, writeDraft } from './queries/drafts.ts'
 import type { courseDraftEdits } from './drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
-import { inputIssues } from './inputIssues.ts'
-import { readCourseReviewYn, writePublished } from './publishing.ts'
+import { inputIssues, writePublished } from './publishing.ts'
 import { decodePicture, imageUrlOf, removePicture, removePictures, storePicture } from '#server/infra/media/pictures/pictures.ts'
 import { safeRichText } from '#server/infra/richText/safeRichText.ts'
-import { insertCourse, lockLiveCourse, writeCourse } from './queries/courses.ts'
+import { hasCategory, insertCourse, lockLiveCourse, readCourseReviewYn, writeCourse } from './queries/courses.ts'
 
 async function requireCategory(db: Db, channelSeq: number, categoryCd: string | undefined, path: string[]): Promise<void> {
   if (categoryCd === undefined || categoryCd === CATEGORY_DEFAULT) return
-  const found = await db.select({ categoryCd: categories.categoryCd }).from(categories)
-    .where(and(eq(categories.channelSeq, channelSeq), eq(categories.categoryCd, categoryCd)))
-  if (found.length === 0) throw new AppError('invalidInput', {}, [{ path: [...path, 'categoryCd'], message: validationMessage('validation:choose') }])
+  if (!(await hasCategory(db, channelSeq, categoryCd))) throw new AppError('invalidInput', {}, [{ path: [...path, 'categoryCd'], message: validationMessage('validation:choose') }])
 }
 
 /** Throws `invalidInput` for newly chosen options of unfinished features. */

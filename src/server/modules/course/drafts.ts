@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import { changedFields, itemChanges, summaries } from '#shared/course/edits.ts'
 import type { DiscardedDraft, EditedItem } from '#shared/course/edits.ts'
 import { coursePublishIssues, curriculumPublishIssues } from '#shared/course/publish.ts'
@@ -12,13 +11,11 @@ import type { ServerPorts } from '#server/infra/ports.ts'
 import { imageUrlOf, removePictures } from '#server/infra/media/pictures/pictures.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
-import { curriculums } from '#server/infra/db/schema/index.ts'
-import { keepCompletions } from './progress.ts'
-import { areItemsOf, readItems, writeItems, writeSummary, writeWaiting } from './queries/items.ts'
+import { areItemsOf, keepCompletions, publishItems, readItems, writeItems, writeSummary, writeWaiting } from './queries/items.ts'
 import { deleteDraft, editedForm, editedPicture, editedVersion, hasEdits, picturesOf, readDraft, readEditedItems, writeDraft } from './queries/drafts.ts'
 import type { DraftRow } from './queries/drafts.ts'
 import { formOf, valuesOf } from './formRows.ts'
-import { inputIssues } from './inputIssues.ts'
+import { inputIssues } from './publishing.ts'
 import { findCourseRow, lockLiveCourse, writeCourse } from './queries/courses.ts'
 import type { CourseRow } from './queries/courses.ts'
 
@@ -48,12 +45,7 @@ function revisionOf(row: CourseRow, draft: DraftRow | undefined, items: readonly
 
 async function applyItems(tx: Db, { channelSeq, courseSeq }: CourseRow, items: readonly EditedItem[], now: Date): Promise<void> {
   if (items.some(({ draftState }) => draftState === 'added')) await keepCompletions(tx, { channelSeq, courseSeq }, now)
-  const ofCourse = and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.courseSeq, courseSeq), isNull(curriculums.deletedAt))
-  const published = { draftState: null, draftBody: null, draftOrder: null }
-  await tx.update(curriculums).set({ ...published, deletedAt: now }).where(and(ofCourse, eq(curriculums.draftState, 'removed')))
-  await tx.update(curriculums).set({
-    ...published, body: sql`coalesce(${curriculums.draftBody}, ${curriculums.body})`, sortOrder: sql`coalesce(${curriculums.draftOrder}, ${curriculums.sortOrder})`,
-  }).where(ofCourse)
+  await publishItems(tx, { channelSeq, courseSeq }, now)
   await writeSummary(tx, { channelSeq, courseSeq })
 }
 

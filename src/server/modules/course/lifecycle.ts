@@ -1,27 +1,36 @@
-import { and, eq, ilike, isNull, lte, ne } from 'drizzle-orm'
 import { copyTitle } from '#shared/curriculum/items.ts'
 import { COURSE_TITLE_MAX } from '#shared/course/form.ts'
 import type { CourseForm } from '#shared/course/form.ts'
 import { trashTypeCd } from '#shared/kernel/codes.ts'
 import { isInTrash } from '#shared/enrollment/rules.ts'
-import { canRestore, deleteRefusal, restoreExpiredAt } from '#shared/course/lifecycle.ts'
+import { canRestore, deleteRefusal, restoreExpiredAt, TRASH_DAYS } from '#shared/course/lifecycle.ts'
 import type { DeleteRefusal } from '#shared/course/lifecycle.ts'
 import { canEditWhile } from '#shared/upload/limits.ts'
+import { DAY_MS } from '#shared/kernel/moments.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ErrorName } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { isoOf, nextVersion } from '#server/infra/db/moments.ts'
-import { courses, courseUsers } from '#server/infra/db/schema/index.ts'
-import { insertItems, readItems, writeSummary } from './queries/items.ts'
-import type { CourseFiles } from './files.ts'
-import { editedForm, editedPicture, readDraft } from './queries/drafts.ts'
 import { valuesOf } from './formRows.ts'
-import { copyPicture, removePicture } from '#server/infra/media/pictures/pictures.ts'
+import { copyPicture, removePicture, removePictures } from '#server/infra/media/pictures/pictures.ts'
 import { StorageMissing } from '#server/infra/storage/keys.ts'
-import { findCourseRow, lockCourse, lockLiveCourse, writeCourse } from './queries/courses.ts'
+import { deleteRowsOf, findCourseRow, insertCopy, listExpired, listTitles, lockCourse, lockLiveCourse, writeCourse } from './queries/courses.ts'
 import type { CourseRow } from './queries/courses.ts'
+import { editedForm, editedPicture, picturesOf, readDraft } from './queries/drafts.ts'
+import { deleteItem, insertItems, listDeletedItems, listItemSeqs, readItems, writeSummary } from './queries/items.ts'
+import type { SiteItem } from './queries/items.ts'
+
+/** Files of a class's items. Implemented by the upload module. */
+export interface CourseFiles {
+  /** Links finished files to copied items without copying bytes. */
+  copyFiles(tx: Db, to: CourseRef, copies: readonly { from: number; to: number }[]): Promise<void>
+  /** Deletes files of items, before their rows are purged. */
+  removeOfItems(channelSeq: number, curriculumSeqs: readonly number[]): Promise<void>
+}
+
+const PURGED_AT_ONCE = 100
 
 const refusals: Record<DeleteRefusal, ErrorName> = { inTrash: 'classInTrash', hasAttendees: 'classHasAttendees', onMainPage: 'classOnMainPage' }
 
@@ -33,28 +42,22 @@ async function readSettledItems(tx: Db, course: CourseRef) {
 }
 
 async function freeTitle(tx: Db, row: CourseRow): Promise<string> {
-  const stem = row.title.replace(/ \(\d+\)$/, '').replace(/[\\%_]/g, String.raw`\$&`)
-  const taken = await tx.select({ title: courses.title }).from(courses)
-    .where(and(eq(courses.channelSeq, row.channelSeq), ilike(courses.title, `${stem}%`), isNull(courses.purgedAt)))
-  return copyTitle(row.title, taken.map(({ title }) => title), COURSE_TITLE_MAX)
+  const taken = await listTitles(tx, row.channelSeq, row.title.replace(/ \(\d+\)$/, ''))
+  return copyTitle(row.title, taken, COURSE_TITLE_MAX)
 }
 
-/** Copying, deleting and restoring classes (courses spec §4 lifecycle, §5; STU-05). The caller checks permissions. */
-export function courseLifecycle({ database: { db }, clock, storage }: Pick<ServerPorts, 'database' | 'clock' | 'storage'>, files: Pick<CourseFiles, 'copyFiles'>) {
+/** Copying, deleting, restoring and purging classes (courses spec §4 lifecycle, §5; STU-05). The caller checks permissions. */
+export function courseLifecycle({ database: { db }, clock, storage, jobs, log }: Pick<ServerPorts, 'database' | 'clock' | 'storage' | 'jobs' | 'log'>, files: CourseFiles) {
   async function copyRows(tx: Db, row: CourseRow, form: CourseForm, imageKey: string | null): Promise<number> {
     const { channelSeq } = row
     const items = await readSettledItems(tx, { channelSeq, courseSeq: row.courseSeq })
     const now = clock.now()
     const values = { ...valuesOf(form), title: await freeTitle(tx, { ...row, title: form.title }), imageKey, channelSeq, writerSeq: row.writerSeq, createdAt: now, updatedAt: now }
-    const [copy] = await tx.insert(courses).values(values).returning({ courseSeq: courses.courseSeq })
-    if (copy === undefined) throw new Error('insert answered no row')
-    const managers = await tx.select().from(courseUsers).where(and(eq(courseUsers.channelSeq, channelSeq), eq(courseUsers.courseSeq, row.courseSeq)))
-    if (managers.length > 0) await tx.insert(courseUsers).values(managers.map((manager) => ({ ...manager, courseSeq: copy.courseSeq })))
-    const place = { channelSeq, courseSeq: copy.courseSeq }
+    const place = { channelSeq, courseSeq: await insertCopy(tx, values, row) }
     const copies = await insertItems(tx, place, items.map(({ body }, index) => ({ body, sortOrder: index + 1 })), now)
     await files.copyFiles(tx, place, items.map(({ curriculumSeq: from }, index) => ({ from, to: copies[index] ?? 0 })))
-    await writeSummary(tx, { channelSeq, courseSeq: copy.courseSeq })
-    return copy.courseSeq
+    await writeSummary(tx, place)
+    return place.courseSeq
   }
 
   // Before the transaction, which must not wait for storage.
@@ -70,6 +73,25 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
         known = imageKey
       }
     }
+  }
+
+  // Keeps the row: its URL returns 410 and the number is never reused.
+  async function purgeCourse({ channelSeq, courseSeq }: CourseRef): Promise<void> {
+    await files.removeOfItems(channelSeq, await listItemSeqs(db, { channelSeq, courseSeq }))
+    await db.transaction(async (tx) => {
+      const { imageKey } = await lockCourse(tx, { channelSeq, courseSeq })
+      await removePictures(jobs, tx, [imageKey, ...picturesOf(await readDraft(tx, { channelSeq, courseSeq }))])
+      await deleteRowsOf(tx, { channelSeq, courseSeq })
+      await writeCourse(tx, { channelSeq, courseSeq }, {
+        purgedAt: clock.now(), imageKey: null, introduction: '', introductionExcerpt: '', subTitle: '',
+        lessonCount: 0, curriculumTypeCds: [], attendCount: 0, waitCount: 0, likeCount: 0, reviewCount: 0, reviewSum: 0,
+      })
+    })
+  }
+
+  async function purgeItem(item: SiteItem): Promise<void> {
+    await files.removeOfItems(item.channelSeq, [item.curriculumSeq])
+    await deleteItem(db, item)
   }
 
   return {
@@ -122,11 +144,13 @@ export function courseLifecycle({ database: { db }, clock, storage }: Pick<Serve
       })
     },
 
-    async expired(limit: number): Promise<{ channelSeq: number; courseSeq: number }[]> {
-      return db.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses)
-        .where(and(ne(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt), lte(courses.restoreExpiredAt, clock.now())))
-        .orderBy(courses.restoreExpiredAt)
-        .limit(limit)
+    /** Purges classes and items deleted more than 7 days ago. Files are removed by jobs. Errors are logged and retried in the next round. */
+    async purgeExpired(): Promise<void> {
+      const attempt = (place: object, purge: Promise<void>) =>
+        purge.catch((error: unknown) => log.error({ err: error, ...place }, 'could not be purged'))
+      const now = clock.now()
+      for (const course of await listExpired(db, now, PURGED_AT_ONCE)) await attempt(course, purgeCourse(course))
+      for (const item of await listDeletedItems(db, new Date(now.getTime() - TRASH_DAYS * DAY_MS), PURGED_AT_ONCE)) await attempt(item, purgeItem(item))
     },
   }
 }

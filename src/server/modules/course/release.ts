@@ -1,15 +1,13 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
-import { publicCd, trashTypeCd } from '#shared/kernel/codes.ts'
+import { publicCd } from '#shared/kernel/codes.ts'
 import { needsReview, releaseAt } from '#shared/course/lifecycle.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { nextVersion } from '#server/infra/db/moments.ts'
-import { channels, courses } from '#server/infra/db/schema/index.ts'
-import { readCourseReviewYn, requirePublishable, writePublished } from './publishing.ts'
+import { requirePublishable, writePublished } from './publishing.ts'
 import { editedVersion, readDraft } from './queries/drafts.ts'
 import type { courseDraftEdits } from './drafts.ts'
-import { lockLiveCourse, writeCourse } from './queries/courses.ts'
+import { listDue, lockLiveCourse, readCourseReviewYn, writeCourse, writeCourseReviewYn } from './queries/courses.ts'
 
 const ROUND = 100
 
@@ -56,7 +54,7 @@ export function courseRelease(
 
     /** Classes that are already submitted keep their release date. */
     async saveReviewSetting(channelSeq: number, courseReviewYn: 'Y' | 'N'): Promise<{ courseReviewYn: 'Y' | 'N' }> {
-      await db.update(channels).set({ courseReviewYn }).where(eq(channels.channelSeq, channelSeq))
+      await writeCourseReviewYn(db, channelSeq, courseReviewYn)
       return { courseReviewYn }
     },
 
@@ -71,10 +69,7 @@ export function courseRelease(
 
     /** Releases due classes of all sites. Unpublishable ones are logged, stay submitted and are retried. */
     async releaseDue(): Promise<void> {
-      const due = await db.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses)
-        .where(and(lte(courses.releaseAt, clock.now()), eq(courses.trashTypeCd, trashTypeCd.normal)))
-        .orderBy(asc(courses.releaseAt)).limit(ROUND)
-      for (const { channelSeq, courseSeq } of due) {
+      for (const { channelSeq, courseSeq } of await listDue(db, clock.now(), ROUND)) {
         await releaseOne({ channelSeq, courseSeq }).catch((error: unknown) => log.warn({ err: error, channelSeq, courseSeq }, 'could not be released'))
       }
     },

@@ -3,11 +3,10 @@ import { openChoices } from '#shared/course/features.ts'
 import type { Feature } from '#shared/course/features.ts'
 import type { ServerPorts } from '#server/infra/ports.ts'
 import { courseAuthoring } from './authoring.ts'
-import type { CourseFiles } from './files.ts'
 import { courseLifecycle } from './lifecycle.ts'
+import type { CourseFiles } from './lifecycle.ts'
 import { courseLikes } from './likes.ts'
 import { courseDraftEdits } from './drafts.ts'
-import { coursePurge } from './purge.ts'
 import { courseReading } from './reading.ts'
 import { courseRelease } from './release.ts'
 
@@ -15,17 +14,15 @@ export type CoursePorts = Pick<ServerPorts, 'database' | 'clock' | 'storage' | '
 
 /** The caller checks permissions. */
 export function createCourseService(ports: CoursePorts, files: CourseFiles, open: readonly Feature[]) {
-  const { expired, ...lifecycle } = courseLifecycle(ports, files)
   const { applyIn, ...drafts } = courseDraftEdits(ports)
   return {
     ...courseReading(ports),
     ...courseAuthoring(ports, { applyIn }, open),
     openChoices: (change: CourseDraft) => openChoices(change, open),
     ...drafts,
-    ...lifecycle,
+    ...courseLifecycle(ports, files),
     ...courseLikes(ports),
     ...courseRelease(ports, { applyIn }),
-    purgeExpired: coursePurge(ports, files, expired),
   }
 }
 export type CourseService = ReturnType<typeof createCourseService>

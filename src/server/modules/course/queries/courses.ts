@@ -1,13 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Placeholder } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { Placeholder, SQL } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
-import { courseUserTypeCd } from '#shared/kernel/codes.ts'
+import { courseStanding } from '#shared/kernel/access/can.ts'
+import type { Actor } from '#shared/kernel/access/can.ts'
+import { courseUserTypeCd, trashTypeCd } from '#shared/kernel/codes.ts'
 import { isInTrash } from '#shared/enrollment/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { CourseRef } from '#shared/kernel/refs.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import { prepared } from '#server/infra/db/prepared.ts'
-import { attendees, channels, courses, courseUsers, likes, users } from '#server/infra/db/schema/index.ts'
+import { alarms, attendees, categories, channels, courseDrafts, courses, courseUsers, curriculums, likes, users } from '#server/infra/db/schema/index.ts'
+import type { CourseStanding } from '#server/infra/http/context.ts'
+import { literal } from './search.ts'
 
 export type CourseRow = typeof courses.$inferSelect
 
@@ -40,6 +44,15 @@ const withAppointment = <Query extends PgSelect>(query: Query, userSeq: number |
 /** Joins a user's appointment (`courseUsers`) and enrollment (`attendees`) to a query of classes. */
 export const withTies = <Query extends PgSelect>(query: Query, userSeq: number | Placeholder) =>
   withAppointment(query, userSeq).leftJoin(attendees, ownRow(attendees, userSeq))
+
+/** Filters classes that the actor manages (all for site managers). Join `courseUsers` by `appointment`. */
+export function runBy(actor: Actor): SQL | undefined {
+  return courseStanding(actor, null) === courseUserTypeCd.master ? undefined : isNotNull(courseUsers.userTypeCd)
+}
+
+export function appointment(actor: Actor): SQL | undefined {
+  return ownRow(courseUsers, actor.userSeq ?? 0)
+}
 
 const courseQuery = prepared((db) => withTies(db.select({
     course: courses,
@@ -91,6 +104,14 @@ export async function findTies(db: Db, { channelSeq, courseSeq }: CourseRef, use
   return row
 }
 
+export async function findStanding(db: Db, course: CourseRef, userSeq: number | null): Promise<CourseStanding | undefined> {
+  const [row] = await db.select({ purgedAt: courses.purgedAt, userTypeCd: courseUsers.userTypeCd })
+    .from(courses)
+    .leftJoin(courseUsers, ownRow(courseUsers, userSeq ?? 0))
+    .where(ofCourse(course))
+  return row
+}
+
 /** Throws `classNotFound`. */
 export async function findCourseRow(db: Db, course: CourseRef): Promise<CourseRow> {
   const [row] = await db.select().from(courses).where(ofCourse(course))
@@ -122,4 +143,79 @@ export async function insertCourse(tx: Db, values: Omit<typeof courses.$inferIns
 
 export async function writeCourse(tx: Db, course: CourseRef, values: Partial<typeof courses.$inferInsert>): Promise<void> {
   await tx.update(courses).set(values).where(ofCourse(course))
+}
+
+/** Inserts a class with the managers of the one that it copies. */
+export async function insertCopy(tx: Db, values: Omit<typeof courses.$inferInsert, 'courseSeq'>, original: CourseRef): Promise<number> {
+  const [row] = await tx.insert(courses).values(values).returning({ courseSeq: courses.courseSeq })
+  if (row === undefined) throw new Error('insert answered no row')
+  const managers = await tx.select().from(courseUsers).where(and(eq(courseUsers.channelSeq, original.channelSeq), eq(courseUsers.courseSeq, original.courseSeq)))
+  if (managers.length > 0) await tx.insert(courseUsers).values(managers.map((manager) => ({ ...manager, courseSeq: row.courseSeq })))
+  return row.courseSeq
+}
+
+/** The titles of a site that begin alike. */
+export async function listTitles(db: Db, channelSeq: number, stem: string): Promise<string[]> {
+  const rows = await db.select({ title: courses.title }).from(courses).where(and(eq(courses.channelSeq, channelSeq), ilike(courses.title, `${literal(stem)}%`), isNull(courses.purgedAt)))
+  return rows.map(({ title }) => title)
+}
+
+export async function hasCategory(db: Db, channelSeq: number, categoryCd: string): Promise<boolean> {
+  const found = await db.select({ categoryCd: categories.categoryCd }).from(categories)
+    .where(and(eq(categories.channelSeq, channelSeq), eq(categories.categoryCd, categoryCd)))
+  return found.length > 0
+}
+
+/** Whether the site reviews classes before publishing. Throws `siteNotFound`. */
+export async function readCourseReviewYn(db: Db, channelSeq: number): Promise<'Y' | 'N'> {
+  const [row] = await db.select({ courseReviewYn: channels.courseReviewYn }).from(channels).where(eq(channels.channelSeq, channelSeq))
+  if (row === undefined) throw new AppError('siteNotFound')
+  return row.courseReviewYn === 'Y' ? 'Y' : 'N'
+}
+
+export async function writeCourseReviewYn(db: Db, channelSeq: number, courseReviewYn: 'Y' | 'N'): Promise<void> {
+  await db.update(channels).set({ courseReviewYn }).where(eq(channels.channelSeq, channelSeq))
+}
+
+/** Submitted classes of all sites whose release is due. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<CourseRef[]> {
+  return db.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses)
+    .where(and(lte(courses.releaseAt, now), eq(courses.trashTypeCd, trashTypeCd.normal)))
+    .orderBy(asc(courses.releaseAt)).limit(limit)
+}
+
+/** Classes of all sites that can no longer be restored. */
+export async function listExpired(db: Db, now: Date, limit: number): Promise<CourseRef[]> {
+  return db.select({ channelSeq: courses.channelSeq, courseSeq: courses.courseSeq }).from(courses)
+    .where(and(ne(courses.trashTypeCd, trashTypeCd.normal), isNull(courses.purgedAt), lte(courses.restoreExpiredAt, now)))
+    .orderBy(courses.restoreExpiredAt).limit(limit)
+}
+
+/** Deletes all that belongs to a class, but not the class. */
+export async function deleteRowsOf(tx: Db, { channelSeq, courseSeq }: CourseRef): Promise<void> {
+  for (const table of [curriculums, attendees, likes, courseUsers, alarms, courseDrafts]) {
+    await tx.delete(table).where(and(eq(table.channelSeq, channelSeq), eq(table.courseSeq, courseSeq)))
+  }
+}
+
+const likeOf = ({ channelSeq, courseSeq }: CourseRef, userSeq: number) => and(eq(likes.channelSeq, channelSeq), eq(likes.courseSeq, courseSeq), eq(likes.userSeq, userSeq))
+
+/** Idempotent; the first like counts. */
+export async function insertLike(tx: Db, course: CourseRef, userSeq: number, now: Date): Promise<{ isNew: boolean; likeAt: Date | null }> {
+  const { channelSeq, courseSeq } = course
+  const added = await tx.insert(likes).values({ channelSeq, courseSeq, userSeq, likeAt: now }).onConflictDoNothing().returning()
+  const [mine] = added.length > 0 ? added : await tx.select().from(likes).where(likeOf(course, userSeq))
+  return { isNew: added.length > 0, likeAt: mine?.likeAt ?? null }
+}
+
+/** Returns whether there was one. */
+export async function deleteLike(tx: Db, course: CourseRef, userSeq: number): Promise<boolean> {
+  const taken = await tx.delete(likes).where(likeOf(course, userSeq)).returning()
+  return taken.length > 0
+}
+
+/** Returns the new count. */
+export async function addLikes(tx: Db, course: CourseRef, step: -1 | 0 | 1): Promise<number> {
+  const [row] = await tx.update(courses).set({ likeCount: sql`${courses.likeCount} + ${step}::int` }).where(ofCourse(course)).returning({ likeCount: courses.likeCount })
+  return row?.likeCount ?? 0
 }

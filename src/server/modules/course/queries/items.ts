@@ -1,13 +1,14 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { isSection } from '#shared/curriculum/order.ts'
 import type { CurriculumBody } from '#shared/curriculum/items.ts'
 import type { DiscardedDraft, DraftState } from '#shared/course/edits.ts'
 import type { FolderSource } from '#shared/curriculum/folderSource.ts'
+import { choiseStatusCd, curriculumTypeCd } from '#shared/kernel/codes.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Db } from '#server/infra/db/database.ts'
 import type { ServerUploadState } from '#shared/upload/limits.ts'
 import type { CourseRef, ItemRef } from '#shared/kernel/refs.ts'
-import { courses, curriculums, uploads } from '#server/infra/db/schema/index.ts'
+import { attendees, courses, curriculums, lessonViews, uploads } from '#server/infra/db/schema/index.ts'
 
 export type ItemFile = typeof uploads.$inferSelect & { state: ServerUploadState }
 
@@ -134,6 +135,34 @@ export async function writeWaiting(tx: Db, channelSeq: number, items: DiscardedD
     where ${curriculums.channelSeq} = ${channelSeq} and ${curriculums.curriculumSeq} = given."curriculumSeq"`)
 }
 
+/** Applies the waiting changes of all items: removed ones are deleted. */
+export async function publishItems(tx: Db, course: CourseRef, now: Date): Promise<void> {
+  const live = and(ofCourse(course), isNull(curriculums.deletedAt))
+  const published = { draftState: null, draftBody: null, draftOrder: null }
+  await tx.update(curriculums).set({ ...published, deletedAt: now }).where(and(live, eq(curriculums.draftState, 'removed')))
+  await tx.update(curriculums).set({
+    ...published, body: sql`coalesce(${curriculums.draftBody}, ${curriculums.body})`, sortOrder: editedPlace,
+  }).where(live)
+}
+
+/** Also of deleted items. */
+export async function listItemSeqs(db: Db, course: CourseRef): Promise<number[]> {
+  const rows = await db.select({ curriculumSeq: curriculums.curriculumSeq }).from(curriculums).where(ofCourse(course))
+  return rows.map(({ curriculumSeq }) => curriculumSeq)
+}
+
+export type SiteItem = Omit<ItemRef, 'courseSeq'>
+
+/** Items of all sites that were deleted before a date, oldest first. */
+export async function listDeletedItems(db: Db, before: Date, limit: number): Promise<SiteItem[]> {
+  return db.select({ channelSeq: curriculums.channelSeq, curriculumSeq: curriculums.curriculumSeq }).from(curriculums)
+    .where(lte(curriculums.deletedAt, before)).orderBy(asc(curriculums.deletedAt)).limit(limit)
+}
+
+export async function deleteItem(db: Db, { channelSeq, curriculumSeq }: SiteItem): Promise<void> {
+  await db.delete(curriculums).where(and(eq(curriculums.channelSeq, channelSeq), eq(curriculums.curriculumSeq, curriculumSeq)))
+}
+
 /** Updates the class's denormalized curriculum summary. */
 export async function writeSummary(tx: Db, { channelSeq, courseSeq }: CourseRef): Promise<void> {
   const types = await tx
@@ -146,4 +175,26 @@ export async function writeSummary(tx: Db, { channelSeq, courseSeq }: CourseRef)
   const lessonCount = lessons.reduce((sum, row) => sum + row.number, 0)
   await tx.update(courses).set({ curriculumTypeCds: types.map((row) => row.curriculumTypeCd), lessonCount })
     .where(and(eq(courses.channelSeq, channelSeq), eq(courses.courseSeq, courseSeq)))
+}
+
+const viewsOfMine = sql`${lessonViews.channelSeq} = ${attendees.channelSeq} and ${lessonViews.courseSeq} = ${attendees.courseSeq} and ${lessonViews.userSeq} = ${attendees.userSeq}`
+
+export const completed = sql<number>`(
+  select count(*) from ${lessonViews} join ${curriculums}
+    on ${curriculums.channelSeq} = ${lessonViews.channelSeq} and ${curriculums.curriculumSeq} = ${lessonViews.curriculumSeq}
+  where ${viewsOfMine} and ${lessonViews.completedAt} is not null
+    and ${isShown} and ${curriculums.body}->>'curriculumTypeCd' <> ${curriculumTypeCd.section}
+)`.mapWith(Number)
+
+export const lastViewedAt = sql<Date | null>`(select max(${lessonViews.lastViewedAt}) from ${lessonViews} where ${viewsOfMine})`.mapWith(
+  (value: string | Date | null) => (value === null ? null : new Date(value)),
+)
+
+/** Marks completed attendances before lessons are added: completion is permanent. */
+export async function keepCompletions(tx: Db, { channelSeq, courseSeq }: CourseRef, now: Date): Promise<void> {
+  await tx.update(attendees).set({ completedAt: now }).where(and(
+    eq(attendees.channelSeq, channelSeq), eq(attendees.courseSeq, courseSeq), eq(attendees.choiseStatusCd, choiseStatusCd.approved), isNull(attendees.completedAt),
+    sql`exists (select from ${courses} where ${courses.channelSeq} = ${attendees.channelSeq} and ${courses.courseSeq} = ${attendees.courseSeq}
+      and ${courses.lessonCount} > 0 and ${completed} >= ${courses.lessonCount})`,
+  ))
 }

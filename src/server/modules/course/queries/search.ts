@@ -2,7 +2,8 @@ import { and, ilike, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { courses, users } from '#server/infra/db/schema/index.ts'
 
-const literal = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
+/** Escapes a word for `like`. */
+export const literal = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
 
 const showsTutor = sql`${courses.display}->>'courseTutorShowYn' is distinct from 'N'`
 // Only evaluated when the class's own text does not match.

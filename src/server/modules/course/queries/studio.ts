@@ -10,7 +10,7 @@ import { courses, courseUsers, curriculums, studioCounts, uploads, users } from 
 import { cardColumns } from '#server/modules/course/cards.ts'
 import type { CardRow } from '#server/modules/course/cards.ts'
 import { down, orderBy, pickMerged } from './ordered.ts'
-import { appointment, runBy } from '#server/modules/course/runBy.ts'
+import { appointment, runBy } from './courses.ts'
 import { isSearch, matches } from './search.ts'
 
 export type StudioQuery = CallParsed<typeof courseCalls.studioList>['query']
