@@ -1,12 +1,20 @@
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { activityOf, createEndWatch } from '#shared/upload/queue/activity.ts'
 import { createLimiter } from '#shared/upload/queue/limiter.ts'
 import type { Limiter } from '#shared/upload/queue/limiter.ts'
 import type { UploadRow } from '#shared/upload/port.ts'
+import { defaultUploadSettings, uploadSettings } from '#shared/upload/settings.ts'
+import type { UploadSettings } from '#shared/upload/settings.ts'
+import { readIfPresent, writeAtomically } from '#main/files/atomicFile.ts'
 import type { ActivityPort, ClockPort, MachinePort } from '#main/ports.ts'
 import { createNetworkWatch } from './network.ts'
 import type { NetworkWatch } from './network.ts'
-import { createUploadSettings } from './settings.ts'
-import type { UploadSettingsStore } from './settings.ts'
+
+export interface UploadSettingsStore {
+  current(): Promise<UploadSettings>
+  change(settings: UploadSettings): Promise<void>
+  onChange(listener: (settings: UploadSettings) => void): () => void
+}
 
 export interface CommonUploads {
   settings: UploadSettingsStore
@@ -45,5 +53,30 @@ export function createCommonUploads({ path, clock, machine, activity }: {
         if (end !== null) activity.finished(end)
       },
     },
+  }
+}
+
+/** @param path its file; an invalid one reads as the defaults */
+export function createUploadSettings(path: string): UploadSettingsStore {
+  const listeners = createListeners<[UploadSettings]>()
+  let known: Promise<UploadSettings> | undefined
+
+  async function read(): Promise<UploadSettings> {
+    const text = await readIfPresent(path)
+    try {
+      return uploadSettings.parse(JSON.parse(text ?? ''))
+    } catch {
+      return defaultUploadSettings
+    }
+  }
+
+  return {
+    current: () => (known ??= read()),
+    async change(settings) {
+      known = Promise.resolve(settings)
+      listeners.notify(settings)
+      await writeAtomically(path, JSON.stringify(settings))
+    },
+    onChange: listeners.subscribe,
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { machineClock } from '#tests/support/desktop/desktopPorts.ts'
 import { createJournal, journalPath } from './journal.ts'
-import type { UploadRecord } from './record.ts'
+import type { UploadRecord } from './journal.ts'
 
 const account = 'https://school.test#7'
 let folder: string

@@ -5,8 +5,15 @@ import { z } from 'zod'
 import { readIfPresent, removeUnfinished, writeAtomically } from '#main/files/atomicFile.ts'
 import type { ClockPort } from '#main/ports.ts'
 import type { QueueContent, QueueJournal } from '#shared/upload/queue/ports.ts'
-import { uploadRecord } from './record.ts'
-import type { UploadRecord } from './record.ts'
+import { queueRecord } from '#shared/upload/queue/record.ts'
+
+/** One upload in the journal; enough to resume after a restart. */
+export const uploadRecord = queueRecord.extend({
+  path: z.string().min(1),
+  /** Modification time (ms); with the size it detects a changed file. */
+  modifiedMs: z.number(),
+})
+export type UploadRecord = z.infer<typeof uploadRecord>
 
 const VERSION = 2
 const journalFile = z.object({ version: z.literal(VERSION), account: z.string(), held: z.boolean(), uploads: z.array(uploadRecord) })

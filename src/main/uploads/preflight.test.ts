@@ -5,7 +5,7 @@ import { makeSmallVideo } from '#tests/support/upload/smallVideo.ts'
 import { until } from '#tests/support/until.ts'
 import { openUploadWorld, target } from '#tests/support/upload/uploadApp.ts'
 import type { UploadApp, UploadWorld } from '#tests/support/upload/uploadApp.ts'
-import { describeFile, hashFile } from './sourceFile.ts'
+import { describeFile, hashFile } from './localFiles.ts'
 
 const MIB = 1024 * 1024
 let world: UploadWorld

@@ -7,11 +7,10 @@ import { Refusal } from '#main/ipc/refusal.ts'
 import type { Session } from '#main/session/session.ts'
 import type { CommonUploads } from './common.ts'
 import { createJournal } from './journal.ts'
-import { createPickedFiles } from './pickedFiles.ts'
+import { createPickedFiles, hashFile } from './localFiles.ts'
+import type { SourceFile } from './localFiles.ts'
 import { createUploadQueue } from './queue.ts'
 import type { UploadQueue } from './queue.ts'
-import { hashFile } from './sourceFile.ts'
-import type { SourceFile } from './sourceFile.ts'
 import { createTransfer } from './transfer.ts'
 
 /** Extensions that the file dialog offers for a video; the server checks the content. */
