@@ -1,24 +1,26 @@
 import { IconBroadcast, IconChartBar, IconFlag, IconPlayerPlay, IconPresentation, IconUsersGroup } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { courseTypeCd } from '#shared/kernel/codes.ts'
 import { COURSE_TITLE_MAX, COURSE_TITLE_MIN } from '#shared/course/form.ts'
+import type { CourseDraft } from '#shared/course/form.ts'
 import { requiredText } from '#shared/kernel/format/formats.ts'
 import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { courseKeys } from '#renderer/entities/course/keys.ts'
 import { invalidate } from '#renderer/entities/callQuery.ts'
 import { Form, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
-import { Link, pathOf, TextLink, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { Link, TextLink, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { useChannelSeq } from '#renderer/entities/session/index.ts'
 import { Breadcrumbs, Button, Card, ChoiceCards, Group, PageTitle, Stack } from '#renderer/ui/index.ts'
-import { useCreateClass } from '#renderer/features/classEditor/classCalls.ts'
-import { authoredTypes } from '../components/courseTypes.ts'
-import type { AuthoredType } from '../components/courseTypes.ts'
-import { useClosedChoice } from '../components/useClosedChoice.ts'
-import styles from '../components/settings.module.css'
+import { contract } from '#shared/contract.ts'
+import { useClient } from '#renderer/lib/client.tsx'
+import { authoredTypes } from '../form/classForm.ts'
+import type { AuthoredType } from '../form/classForm.ts'
+import { useClosedChoice } from '../form/useClosedChoice.ts'
+import styles from '../settings.module.css'
 
 const newClass = z.object({
   title: requiredText.pipe(z.string().min(COURSE_TITLE_MIN, { error: validationMessage('validation:minLength', { min: COURSE_TITLE_MIN }) }).max(COURSE_TITLE_MAX)),
@@ -77,4 +79,12 @@ export function CreateClassScreen() {
       </Card>
     </div>
   )
+}
+
+function useCreateClass(channelSeq: number) {
+  const client = useClient()
+  return useMutation({
+    mutationFn: (draft: CourseDraft) => client(contract.course.create, { params: { channelSeq }, body: draft }),
+    meta: { errors: 'inline' },
+  })
 }

@@ -1,14 +1,15 @@
-import { useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { yn } from '#shared/kernel/codes.ts'
 import { FLOATING_BUTTON_MAX, FLOATING_LABEL_MAX } from '#shared/course/display.ts'
+import type { DisplaySwitch } from '#shared/course/display.ts'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
 import { FormTextField } from '#renderer/lib/form/index.ts'
-import { useEditedClass } from '../components/ClassEditingContext.tsx'
-import { SettingsSection } from '../components/SettingsSection.tsx'
-import { YnSwitch } from '../components/YnSwitch.tsx'
-import { useFocusField } from '../components/useFocusField.ts'
-import styles from '../components/settings.module.css'
+import { Switch } from '#renderer/ui/index.ts'
+import { useEditedClass } from '../form/useClassEditing.ts'
+import { SettingsSection } from '../form/SettingsSection.tsx'
+import { useFocusField } from '../form/useFocusField.ts'
+import styles from '../settings.module.css'
 
 const shown = [
   'courseTutorShowYn', 'courseReviewShowYn', 'courseReviewCountShowYn', 'courseReviewFloatingShowYn', 'courseAttendCountShowYn', 'courseAttendSumShowYn',
@@ -56,4 +57,11 @@ export function MoreScreen() {
       </SettingsSection>
     </div>
   )
+}
+
+function YnSwitch({ name }: { name: DisplaySwitch }) {
+  const { t } = useTranslation('studio')
+  const { form: { control } } = useEditedClass()
+  const { field: { value, onChange, ...field } } = useController({ control, name })
+  return <Switch {...field} label={t(`field.${name}`)} checked={value === yn.yes} onChange={(event) => onChange(event.currentTarget.checked ? yn.yes : yn.no)} />
 }

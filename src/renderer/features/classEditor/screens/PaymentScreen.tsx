@@ -1,10 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { DeliveryField, MaterialFields } from '../components/MaterialFields.tsx'
-import { FareFields } from '../components/FareFields.tsx'
-import { RecruitmentFields } from '../components/RecruitmentFields.tsx'
-import { SettingsSection } from '../components/SettingsSection.tsx'
-import { useFocusField } from '../components/useFocusField.ts'
-import styles from '../components/settings.module.css'
+import { useController, useWatch } from 'react-hook-form'
+import { currency, deliveryCd, yn } from '#shared/kernel/codes.ts'
+import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
+import { Switch } from '#renderer/ui/index.ts'
+import { COURSE_TITLE_MAX } from '#shared/course/form.ts'
+import { FormTextField } from '#renderer/lib/form/index.ts'
+import { FareFields } from '../form/FareFields.tsx'
+import { SettingsSection } from '../form/SettingsSection.tsx'
+import { useFocusField } from '../form/useFocusField.ts'
+import { useEditedClass } from '../form/useClassEditing.ts'
+import { MoneyField } from '../form/MoneyField.tsx'
+import styles from '../settings.module.css'
 
 export function PaymentScreen() {
   const { t } = useTranslation('studio')
@@ -18,5 +24,55 @@ export function PaymentScreen() {
         <DeliveryField />
       </SettingsSection>
     </div>
+  )
+}
+
+function RecruitmentFields() {
+  const { t } = useTranslation('studio')
+  const { form } = useEditedClass()
+  const { control } = form
+  const limited = useWatch({ control, name: 'settingPayTimeYn' }) === yn.yes
+  const change = (on: boolean) => {
+    form.setValue('settingPayTimeYn', on ? yn.yes : yn.no)
+    if (on) return
+    form.setValue('payStartAt', null)
+    form.setValue('payEndAt', null)
+  }
+  return (
+    <>
+      <Switch label={t('field.settingPayTimeYn')} checked={limited} onChange={(event) => change(event.currentTarget.checked)} />
+      {limited ? (
+        <div className={styles.pair}>
+          <FormDateTimeField control={control} name="payStartAt" label={t('field.payStartAt')} required />
+          <FormDateTimeField control={control} name="payEndAt" label={t('field.payEndAt')} required />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function MaterialFields() {
+  const { t } = useTranslation('studio')
+  const { form: { control } } = useEditedClass()
+  return (
+    <>
+      <FormTextField control={control} name="materialTitle" label={t('field.materialTitle')} placeholder={t('help.materialExample')} maxLength={COURSE_TITLE_MAX} />
+      <div className={styles.pair}>
+        <MoneyField control={control} name="materialPrice" currency={currency.krw} label={t('field.materialPrice')} />
+        <MoneyField control={control} name="materialPriceEx" currency={currency.usd} label={t('field.materialPriceEx')} />
+      </div>
+    </>
+  )
+}
+
+function DeliveryField() {
+  const { t } = useTranslation('studio')
+  const { form: { control } } = useEditedClass()
+  const { field: { value, onChange, ...field } } = useController({ control, name: 'deliveryCd' })
+  return (
+    <Switch
+      {...field} label={t('field.deliveryCd')} description={t('help.delivery')} checked={value === deliveryCd.shipped}
+      onChange={(event) => onChange(event.currentTarget.checked ? deliveryCd.shipped : deliveryCd.none)}
+    />
   )
 }

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { choiseTypeCd, userLimitTypeCd } from '#shared/kernel/codes.ts'
 import { USER_COUNT_MAX } from '#shared/course/form.ts'
 import { FormNumberField, FormRadioGroup } from '#renderer/lib/form/index.ts'
-import { useEditedClass } from './ClassEditingContext.tsx'
+import { useEditedClass } from './useClassEditing.ts'
 import { useClosedChoice } from './useClosedChoice.ts'
-import styles from './settings.module.css'
+import styles from '../settings.module.css'
 
 export function CapacityFields() {
   const { t } = useTranslation('studio')

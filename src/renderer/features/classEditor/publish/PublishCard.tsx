@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { courseState } from '#shared/course/lifecycle.ts'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { Button, Skeleton, useMediaQuery } from '#renderer/ui/index.ts'
-import { BlockerList } from './BlockerList.tsx'
-import { useEditedClass } from './ClassEditingContext.tsx'
-import { usePublishIssues } from './usePublishIssues.ts'
+import { useEditedClass } from '../form/useClassEditing.ts'
+import { BlockerList, usePublishIssues } from './blockers.tsx'
 import styles from './publish.module.css'
 
 const FEW_BESIDE = 5

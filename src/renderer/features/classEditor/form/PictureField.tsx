@@ -6,7 +6,9 @@ import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useFieldError } from '#renderer/lib/form/index.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { Button, Picture, Spinner, UnstyledButton, useFileDrop } from '#renderer/ui/index.ts'
-import { useClassPicture } from '#renderer/features/classEditor/classCalls.ts'
+import { useMutation } from '@tanstack/react-query'
+import { contract } from '#shared/contract.ts'
+import { useClient } from '#renderer/lib/client.tsx'
 import styles from './picture.module.css'
 
 function readDataUrl(file: File): Promise<string> {
@@ -102,4 +104,13 @@ export function PictureField({ channelSeq, courseSeq, imageUrl, onChanged }: Pic
       />
     </fieldset>
   )
+}
+
+/** Sets the picture from a data URL; '' removes it. The field shows errors. */
+function useClassPicture(channelSeq: number, courseSeq: number) {
+  const client = useClient()
+  return useMutation({
+    mutationFn: (image: string) => client(contract.course.image, { params: { channelSeq, courseSeq }, body: { image } }),
+    meta: { errors: 'inline' },
+  })
 }

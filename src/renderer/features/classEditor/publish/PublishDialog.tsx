@@ -9,9 +9,8 @@ import { useLanguage } from '#renderer/lib/language.ts'
 import type { ClassActions } from '#renderer/entities/course/editing/index.ts'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { Button, Callout, ChoiceCards, Dialog, Stack, Text } from '#renderer/ui/index.ts'
-import { BlockerList } from './BlockerList.tsx'
-import { useEditedClass } from './ClassEditingContext.tsx'
-import { usePublishIssues } from './usePublishIssues.ts'
+import { useEditedClass } from '../form/useClassEditing.ts'
+import { BlockerList, usePublishIssues } from './blockers.tsx'
 
 export function PublishDialog({ opened, onClose, actions }: { opened: boolean; onClose: () => void; actions: ClassActions }) {
   const { t } = useTranslation('studio')

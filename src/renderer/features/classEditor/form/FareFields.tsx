@@ -9,10 +9,10 @@ import { PriceLabel } from '#renderer/entities/course/PriceLabel.tsx'
 import { FormDateTimeField } from '#renderer/lib/form/fields/FormDateTimeField.tsx'
 import { FormSegmented, useFieldError } from '#renderer/lib/form/index.ts'
 import { ChoiceCards, Switch, useConfirm } from '#renderer/ui/index.ts'
-import { useEditedClass } from './ClassEditingContext.tsx'
+import { useEditedClass } from './useClassEditing.ts'
 import { MoneyField } from './MoneyField.tsx'
 import { useClosedChoice } from './useClosedChoice.ts'
-import styles from './settings.module.css'
+import styles from '../settings.module.css'
 
 export function FareFields() {
   const { t } = useTranslation('studio')

@@ -1,3 +1,6 @@
+import { IconAlertCircle, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { CourseForm } from '#shared/course/form.ts'
@@ -12,12 +15,12 @@ import { editingQueries } from '#renderer/entities/course/editing/index.ts'
 import { useFieldError } from '#renderer/lib/form/index.ts'
 import type { FailedQuery } from '#renderer/lib/LoadFailed.tsx'
 import { usePlatformFacts } from '#renderer/entities/session/index.ts'
-import { pathOf } from '#renderer/lib/navigation/index.ts'
-import { useEditedClass } from './ClassEditingContext.tsx'
-import { isCourseField } from './classForm.ts'
-import type { CourseField } from './classForm.ts'
+import { useEditedClass } from '../form/useClassEditing.ts'
+import { isCourseField } from '../form/classForm.ts'
+import type { CourseField } from '../form/classForm.ts'
+import styles from './publish.module.css'
 
-export interface Blocker {
+interface Blocker {
   key: string
   message: string
   field: CourseField | null
@@ -59,4 +62,25 @@ export function usePublishIssues(): { blockers: Blocker[]; failed: null } | { bl
   }
   const closed = courseState(course) === 'draft' ? closedChoices(values, open) : []
   return { blockers: [...closed, ...coursePublishIssues(values), ...curriculumPublishIssues(items)].map(blocker), failed: null }
+}
+
+export function BlockerList({ blockers, onGo }: { blockers: readonly Blocker[]; onGo?: () => void }) {
+  const { t } = useTranslation('studio')
+  return (
+    <ul className={styles.blockers}>
+      {blockers.map(({ key, message, field, itemTitle, to }) => (
+        <li key={key}>
+          <Link to={to} className={styles.blocker} onClick={onGo}>
+            <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
+            <span>
+              {field === null ? null : <strong>{t(`field.${field}`)}</strong>}
+              {itemTitle === null ? null : <strong>{itemTitle}</strong>}
+              <span>{message}</span>
+            </span>
+            <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }

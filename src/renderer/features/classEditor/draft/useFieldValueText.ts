@@ -8,8 +8,8 @@ import { usePriceText } from '#renderer/entities/course/PriceLabel.tsx'
 import { courseQueries } from '#renderer/entities/course/queries.ts'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { authoredTypes } from './courseTypes.ts'
-import type { CourseField } from './classForm.ts'
+import { authoredTypes } from '../form/classForm.ts'
+import type { CourseField } from '../form/classForm.ts'
 
 type Value = string | number | null
 const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value)

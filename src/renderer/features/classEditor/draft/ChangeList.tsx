@@ -7,7 +7,7 @@ import type { Currency } from '#shared/kernel/codes.ts'
 import { CoursePicture } from '#renderer/entities/course/CoursePicture.tsx'
 import { Badge, VisuallyHidden } from '#renderer/ui/index.ts'
 import type { Tone } from '#renderer/ui/index.ts'
-import { isCourseField } from './classForm.ts'
+import { isCourseField } from '../form/classForm.ts'
 import { useFieldValueText } from './useFieldValueText.ts'
 import styles from './draft.module.css'
 

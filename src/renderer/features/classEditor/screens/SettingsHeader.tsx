@@ -12,16 +12,20 @@ import { CourseStateBadge, editingQueries } from '#renderer/entities/course/edit
 import type { ClassActions } from '#renderer/entities/course/editing/index.ts'
 import { formatMoment } from '#renderer/lib/dates.ts'
 import { useLanguage } from '#renderer/lib/language.ts'
-import { Link, pathOf, TextLink, useNavigateTo } from '#renderer/lib/navigation/index.ts'
+import { Link, TextLink, pathOf, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { usePageTitle } from '#renderer/entities/channel/pageTitle.ts'
-import { Badge, Breadcrumbs, Button, IconButton, Menu, PageTitle, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
-import { useEditedClass } from './ClassEditingContext.tsx'
-import { LearnerPreview } from './LearnerPreview.tsx'
-import type { EditConflict } from './useClassEditing.ts'
-import { settingsPages, settingsPaths } from './settingsPages.ts'
-import type { SettingsPage } from './settingsPages.ts'
-import styles from './settings.module.css'
+import { Badge, Breadcrumbs, Button, Dialog, IconButton, Menu, PageTitle, Stack, Text, bringIntoSight, fadeEdges } from '#renderer/ui/index.ts'
+import { useState } from 'react'
+import { curriculumPaths } from '#shared/curriculum/paths.ts'
+import { useEditedClass } from '../form/useClassEditing.ts'
+import type { EditConflict } from '../form/useClassEditing.ts'
+import { LearnerPreview } from '../preview/LearnerPreview.tsx'
+import styles from '../settings.module.css'
+
+export const settingsPages = ['classes-settings-information', 'classes-settings-curriculums', 'classes-settings-payment', 'classes-settings-more'] as const
+export type SettingsPage = (typeof settingsPages)[number]
+
+export const settingsPaths = { ...coursePaths, ...curriculumPaths } satisfies Record<SettingsPage, string>
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -70,5 +74,31 @@ export function SettingsHeader({ actions, conflict }: { actions: ClassActions; c
       </div>
       <nav ref={fadeEdges} className={styles.tabs} aria-label={t('tab.label')}>{settingsPages.map((name) => <Tab key={name} name={name} courseSeq={course.courseSeq} />)}</nav>
     </header>
+  )
+}
+
+function ConflictDialog({ conflict }: { conflict: EditConflict | null }) {
+  const { t } = useTranslation('studio')
+  const { t: common } = useTranslation('common')
+  const [closed, setClosed] = useState<EditConflict | null>(null)
+  if (conflict === null) return null
+  return (
+    <>
+      {closed === conflict ? <Button size="compact-sm" kind="soft" onClick={() => setClosed(null)}>{t('conflict.decide')}</Button> : null}
+      <Dialog
+        opened={closed !== conflict} onClose={() => setClosed(conflict)} title={t('conflict.title')} closeLabel={common('close')} keepOnClickOutside
+        footer={
+          <>
+            <Button onClick={conflict.takeTheirs}>{t('conflict.theirs')}</Button>
+            <Button kind="primary" data-autofocus onClick={conflict.keepMine}>{t('conflict.mine')}</Button>
+          </>
+        }
+      >
+        <Stack gap="sm">
+          <Text>{t('conflict.message')}</Text>
+          <ul>{conflict.fields.map((field) => <li key={field}>{t(`field.${field}`)}</li>)}</ul>
+        </Stack>
+      </Dialog>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Heading } from '#renderer/ui/index.ts'
-import styles from './settings.module.css'
+import styles from '../settings.module.css'
 
 export function SettingsSection({ title, description, children }: { title: string; description?: string; children: ReactNode }) {
   const id = useId()

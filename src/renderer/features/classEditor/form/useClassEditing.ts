@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react'
 import { RestError } from '#shared/kernel/call/client.ts'
 import { contract } from '#shared/contract.ts'
 import type { Course } from '#shared/course/contract.ts'
@@ -23,7 +23,7 @@ export interface EditConflict {
   takeTheirs: () => void
 }
 
-export interface ClassEditing {
+interface ClassEditing {
   form: AppForm<CourseForm, CourseForm>
   autosave: Autosave<CourseForm>
   conflict: EditConflict | null
@@ -121,4 +121,21 @@ export function useClassEditing(course: Course): ClassEditing {
   }, [autosave, client, queries, channelSeq, courseSeq, show])
 
   return { form, autosave, conflict, reload }
+}
+
+interface EditedClass {
+  course: Course
+  form: AppForm<CourseForm, CourseForm>
+  autosave: Autosave<CourseForm>
+  openPublish: () => void
+  reload: () => Promise<void>
+  isReviewed: boolean
+}
+
+export const ClassEditingContext = createContext<EditedClass | null>(null)
+
+export function useEditedClass(): EditedClass {
+  const edited = use(ClassEditingContext)
+  if (!edited) throw new Error('outside the class settings')
+  return edited
 }

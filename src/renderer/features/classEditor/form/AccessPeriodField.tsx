@@ -6,7 +6,7 @@ import { VOD_DAYS_MAX, VOD_DAYS_UNLIMITED, accessPeriod, accessPresets } from '#
 import type { CourseForm } from '#shared/course/form.ts'
 import { useFieldError } from '#renderer/lib/form/index.ts'
 import { NumberField, Select } from '#renderer/ui/index.ts'
-import styles from './settings.module.css'
+import styles from '../settings.module.css'
 
 const DIRECT = 'direct'
 const isPreset = (days: number) => (accessPresets as readonly number[]).includes(days)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useEditedClass } from './ClassEditingContext.tsx'
+import { useEditedClass } from './useClassEditing.ts'
 import { isCourseField } from './classForm.ts'
 
 /** Focuses the field named by the URL's hash (`#price`) and validates it. */

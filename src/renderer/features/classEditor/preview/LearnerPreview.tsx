@@ -1,10 +1,41 @@
+import { IconEye } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShowError } from '#renderer/lib/errorReport.tsx'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import { Button, ErrorState, FullDialog, Segmented, Spinner, toast, useDisclosure } from '#renderer/ui/index.ts'
 import type { ViewBounds } from '#shared/desktop/bridge.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import type { PreviewPort } from '#renderer/platform/previewPort.ts'
-import { ErrorState, FullDialog, Segmented, Spinner } from '#renderer/ui/index.ts'
 import styles from './learnerPreview.module.css'
+
+export function LearnerPreview({ channelSeq, courseSeq, title }: { channelSeq: number; courseSeq: number; title: string }) {
+  const { t } = useTranslation('preview')
+  const { preview } = usePlatform()
+  const showError = useShowError()
+  const [opened, dialog] = useDisclosure(false)
+  const [busy, setBusy] = useState(false)
+
+  const openTab = async (tab: Extract<typeof preview, { kind: 'tab' }>) => {
+    setBusy(true)
+    try {
+      if (await tab.open({ channelSeq, courseSeq }) === 'blocked') toast.show({ message: t('blocked'), tone: 'warning' })
+    } catch (error) {
+      showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button leftSection={<IconEye size={18} stroke={1.75} aria-hidden />} loading={busy} onClick={() => { if (preview.kind === 'tab') void openTab(preview); else dialog.open() }}>
+        {t('open')}
+      </Button>
+      {opened && preview.kind === 'embedded' ? <EmbeddedPreview preview={preview} channelSeq={channelSeq} courseSeq={courseSeq} title={title} onClose={dialog.close} /> : null}
+    </>
+  )
+}
 
 type Embedded = Extract<PreviewPort, { kind: 'embedded' }>
 type Width = 'wide' | 'narrow'
@@ -15,7 +46,7 @@ const boundsOf = (element: Element): ViewBounds => {
 }
 
 /** Learner preview in a view of the desktop, placed over the area below the bar (DESK-06). */
-export function EmbeddedPreview({ preview, channelSeq, courseSeq, title, onClose }: {
+function EmbeddedPreview({ preview, channelSeq, courseSeq, title, onClose }: {
   preview: Embedded
   channelSeq: number
   courseSeq: number

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorTable } from '#shared/kernel/errors.ts'
@@ -10,11 +10,10 @@ import { isRefusal } from '#renderer/lib/errors.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { LoadFailed } from '#renderer/lib/LoadFailed.tsx'
 import { Button, Callout, Dialog, Skeleton, Stack, Text, toast } from '#renderer/ui/index.ts'
-import { useDraftCalls } from '#renderer/features/classEditor/classCalls.ts'
-import { BlockerList } from './BlockerList.tsx'
+import { contract } from '#shared/contract.ts'
+import { BlockerList, usePublishIssues } from '../publish/blockers.tsx'
+import { useEditedClass } from '../form/useClassEditing.ts'
 import { ChangeList } from './ChangeList.tsx'
-import { useEditedClass } from './ClassEditingContext.tsx'
-import { usePublishIssues } from './usePublishIssues.ts'
 
 export type DraftAction = 'apply' | 'revert'
 
@@ -112,4 +111,13 @@ function DraftBody({ action, onClose }: { action: DraftAction; onClose: () => vo
         )}
     </Stack>
   )
+}
+
+function useDraftCalls(channelSeq: number, courseSeq: number) {
+  const client = useClient()
+  const params = { channelSeq, courseSeq }
+  const apply = useMutation({ mutationFn: (revision: string) => client(contract.course.draftApply, { params, body: { revision } }), meta: { errors: 'inline' } })
+  const revert = useMutation({ mutationFn: (revision: string) => client(contract.course.draftRevert, { params, body: { revision } }), meta: { errors: 'inline' } })
+  const restore = useMutation({ mutationFn: () => client(contract.course.draftRestore, { params }) })
+  return { apply: apply.mutateAsync, revert: revert.mutateAsync, restore: restore.mutateAsync }
 }

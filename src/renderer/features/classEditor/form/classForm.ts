@@ -3,6 +3,7 @@ import { changedCourse } from '#shared/course/change.ts'
 import { courseDefaults, courseDraft } from '#shared/course/form.ts'
 import type { CourseForm } from '#shared/course/form.ts'
 import { coursePublishIssues, publishIssueMessage } from '#shared/course/publish.ts'
+import { courseTypeCd } from '#shared/kernel/codes.ts'
 
 /** The form's schema: valid fields, and the rules for publishing, reported at their fields [STU-01]. */
 export const classForm = courseDraft.required().superRefine((course, context) => {
@@ -27,3 +28,9 @@ export function sendableChange(change: Partial<CourseForm>, current: CourseForm,
   ) as Partial<CourseForm>
   return published && coursePublishIssues(changedCourse(current, sound)).length > 0 ? {} : sound
 }
+
+/** Types of a new class, the usual one first; packages are created elsewhere. */
+export const authoredTypes = [
+  courseTypeCd.elearning, courseTypeCd.live, courseTypeCd.lecture, courseTypeCd.club, courseTypeCd.project, courseTypeCd.survey,
+] as const
+export type AuthoredType = (typeof authoredTypes)[number]
