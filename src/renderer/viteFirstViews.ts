@@ -10,7 +10,7 @@ const views: Record<FirstView, { modules: readonly string[]; texts: readonly str
   home: { modules: ['app/router/FrontPage.tsx'], texts: [site] },
   catalogue: { modules: ['features/catalogue/screens/CatalogueScreen.tsx'], texts: [site] },
   class: { modules: ['features/classDetail/screens/ClassScreen.tsx'], texts: [site] },
-  login: { modules: ['features/shell/layouts/LoginLayout.tsx', 'features/auth/screens/LoginEntrance.tsx'], texts: [site, account] },
+  login: { modules: ['features/shell/layouts/LoginLayout.tsx', 'features/auth/screens/LoginScreen.tsx'], texts: [site, account] },
   brand: {
     modules: ['app/router/FrontPage.tsx', 'features/shell/brand/BrandLayout.tsx', 'features/brand/screens/BrandFrontScreen.tsx'],
     texts: [site, 'locales/brand', 'locales/siteKinds'],

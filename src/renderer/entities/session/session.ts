@@ -5,13 +5,13 @@ import type { PlatformFacts, SessionUser } from '#shared/auth/contract.ts'
 import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import type { StopCode } from '#shared/kernel/socket/socket.ts'
+import { isCall } from '#renderer/entities/callQuery.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { reportError } from '#renderer/lib/log.ts'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
+import { browserStorage } from '#renderer/lib/storage.ts'
 import { usePersonStorage } from '#renderer/lib/personStorage.tsx'
-import { afterLogout } from './afterLogout.ts'
-import { isCall } from '#renderer/entities/callQuery.ts'
 import { sessionKey } from './keys.ts'
 import { sessionQueries } from './queries.ts'
 import { useSessionState, useSessionStore } from './SessionProvider.tsx'
@@ -98,6 +98,15 @@ export function useLoginElsewhere(): void {
     if (!isFocused) return
     queries.fetchQuery({ ...sessionQueries.session(client, store), staleTime: 0 }).catch((error: unknown) => reportError('who is logged in is not known', error))
   }), [client, queries, store])
+}
+
+const LOGGED_OUT = 'madang.loggedOut'
+
+/** Whether this host had a logout without a login since, in any tab: the next login asks for the account first (AUTH-07). */
+export const afterLogout = {
+  is: (): boolean => browserStorage.getItem(LOGGED_OUT) !== null,
+  note: (): void => browserStorage.setItem(LOGGED_OUT, '1'),
+  forget: (): void => browserStorage.removeItem(LOGGED_OUT),
 }
 
 /** Marks a logout in progress, since the server also notifies this connection that the session ended. */

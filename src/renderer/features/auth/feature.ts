@@ -11,11 +11,11 @@ export const auth: Feature = {
   routes: [
     {
       name: 'login', path: authPaths.login, layout: 'login', access: 'public', title: 'login', texts: ['auth', 'social', 'sso', 'validation'], brand: true,
-      screen: async () => (await import('./screens/LoginEntrance.tsx')).LoginEntrance,
+      screen: async () => (await import('./screens/LoginScreen.tsx')).LoginScreen,
     },
     {
       name: 'createaccount', path: authPaths.createaccount, layout: 'login', access: 'public', title: 'signup', texts: ['auth', 'form', 'social', 'sso', 'terms', 'validation'], brand: true,
-      screen: async () => (await import('./screens/SignupEntrance.tsx')).SignupEntrance,
+      screen: async () => (await import('./screens/SignupScreen.tsx')).SignupScreen,
     },
     {
       name: 'authcallback', path: authPaths.authcallback, layout: 'login', access: 'public', title: 'login', texts: ['auth', 'form', 'social', 'sso', 'terms', 'validation'], brand: true,

@@ -7,18 +7,6 @@ import type { AppForm } from '#renderer/lib/form/index.ts'
 
 const agreed = z.boolean().refine((value) => value, { error: validationMessage('validation:agree') })
 
-export const loginForm = z.object({
-  email: emailRule,
-  password: z.string().min(1, { error: validationMessage('validation:required') }).max(200),
-})
-
-/** Mails a password reset link; unlike other forms, its required message does not name the field (platform spec §5) [AUTH-05]. */
-export const forgotForm = z.object({
-  email: z.string().refine((text) => text.trim() !== '', { error: validationMessage('validation:requiredEmail'), abort: true }).pipe(emailRule),
-})
-
-export const newPasswordForm = z.object({ password: passwordRule })
-
 /** Signup [AUTH-02]; consents are booleans here, Y or N in the call. */
 export const signupForm = z.object({
   email: emailRule,

@@ -4,7 +4,7 @@ import { reportError } from '#renderer/lib/log.ts'
 import type { BrowserLoginPort } from '#renderer/platform/browserLoginPort.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { Button, Callout, Stack, Text } from '#renderer/ui/index.ts'
-import { useLook } from '../sso/useLook.ts'
+import { useLook } from '../sso/redirect.ts'
 
 export function BrowserLogin() {
   const { browserLogin } = usePlatform()

@@ -1,10 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { contract } from '#shared/contract.ts'
+import { emailRule } from '#shared/kernel/format/formats.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormTextField, useAppForm } from '#renderer/lib/form/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { Button, Dialog, Stack, Text, useAlert } from '#renderer/ui/index.ts'
-import { forgotForm } from '../forms.ts'
+
+/** Mails a password reset link; unlike other forms, its required message does not name the field (platform spec §5) [AUTH-05]. */
+const forgotForm = z.object({
+  email: z.string().refine((text) => text.trim() !== '', { error: validationMessage('validation:requiredEmail'), abort: true }).pipe(emailRule),
+})
 
 export interface ForgotPasswordDialogProps {
   opened: boolean

@@ -1,10 +1,13 @@
-import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
+import { z } from 'zod'
+import { socketCommand } from '#shared/kernel/socket/commands.ts'
 import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { authPaths } from '#shared/auth/paths.ts'
+import { emailRule } from '#shared/kernel/format/formats.ts'
+import { validationMessage } from '#shared/kernel/format/validationMessage.ts'
 import { useAccountsPort } from '#renderer/entities/account/index.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { Form, FormPasswordField, FormTextField, useAppForm, useDraft } from '#renderer/lib/form/index.ts'
@@ -16,9 +19,14 @@ import { CookiesOff } from '../components/CookiesOff.tsx'
 import { ForgotPassword } from '../components/ForgotPassword.tsx'
 import { LoggedInHere } from '../components/LoggedInHere.tsx'
 import { SocialLogins } from '../components/SocialLogins.tsx'
-import { loginForm } from '../forms.ts'
 import { useAdding } from '../useAdding.ts'
 import { useNextPath } from '../useNextPath.ts'
+import { Entrance } from '../sso/Entrance.tsx'
+
+const loginForm = z.object({
+  email: emailRule,
+  password: z.string().min(1, { error: validationMessage('validation:required') }).max(200),
+})
 
 const fieldOfCode = {
   [errorTable.incorrectEmail.code]: 'email',
@@ -28,7 +36,7 @@ const fieldOfCode = {
 } as const
 
 /** Email login; errors show at their fields [AUTH-01]. */
-export function LoginScreen() {
+function LoginForm() {
   const { t } = useTranslation('auth')
   const { t: common } = useTranslation('common')
   const client = useClient()
@@ -77,4 +85,8 @@ export function LoginScreen() {
       <Text ta="center">{t('login.noAccount')} <TextLink to={pathOf({ path: authPaths.createaccount, query: { next, add: adding ? 'Y' : undefined } })} fw={600}>{t('login.signup')}</TextLink></Text>
     </Stack>
   )
+}
+
+export function LoginScreen() {
+  return <Entrance to="login"><LoginForm /></Entrance>
 }

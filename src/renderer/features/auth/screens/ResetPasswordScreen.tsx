@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { z } from 'zod'
 import { contract } from '#shared/contract.ts'
 import { errorTable } from '#shared/kernel/errors.ts'
 import { authPaths } from '#shared/auth/paths.ts'
+import { passwordRule } from '#shared/kernel/format/formats.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { isRefusal } from '#renderer/lib/errors.ts'
@@ -13,7 +15,8 @@ import { TextLink, useNavigateTo } from '#renderer/lib/navigation/index.ts'
 import { Button, EmptyState, ErrorState, PageTitle, Skeleton, Stack, Text, toast } from '#renderer/ui/index.ts'
 import { resetQueries } from '#renderer/features/auth/resetQueries.ts'
 import { ForgotPassword } from '../components/ForgotPassword.tsx'
-import { newPasswordForm } from '../forms.ts'
+
+const newPasswordForm = z.object({ password: passwordRule })
 
 /** Target of the mailed reset link: takes a new password, then leads to login [AUTH-05]. */
 export function ResetPasswordScreen() {

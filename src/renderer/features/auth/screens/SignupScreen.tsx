@@ -17,12 +17,13 @@ import { useAdding } from '../useAdding.ts'
 import { useEmailCheck } from '../useEmailCheck.ts'
 import { useNextPath } from '../useNextPath.ts'
 import { useSigningUp } from '../useSigningUp.ts'
+import { Entrance } from '../sso/Entrance.tsx'
 
 const empty = { email: '', password: '', name: '', phone: '', terms: false, privacy: false, over14: false, marketing: false }
 const fieldOfCode = { [errorTable.emailTaken.code]: 'email' } as const
 
 /** Creates an account, as a member of the site if any [AUTH-02]. Input survives errors and reloads. */
-export function SignupScreen() {
+function SignupForm() {
   const { t } = useTranslation('auth')
   const { t: common } = useTranslation('common')
   const client = useClient()
@@ -71,4 +72,8 @@ export function SignupScreen() {
       <Text ta="center">{t('signup.haveAccount')} <TextLink to={pathOf({ path: authPaths.login, query: { next, add: adding ? 'Y' : undefined } })} fw={600}>{t('signup.login')}</TextLink></Text>
     </Stack>
   )
+}
+
+export function SignupScreen() {
+  return <Entrance to="createaccount"><SignupForm /></Entrance>
 }

@@ -3,8 +3,10 @@ import { safeNextPath } from '#shared/kernel/format/formats.ts'
 import { ssoQuery } from '#shared/sso/handOver.ts'
 import type { SsoLook } from '#shared/sso/handOver.ts'
 import { platformPlace } from '#renderer/lib/navigation/index.ts'
-import { afterLogout } from '#renderer/entities/session/afterLogout.ts'
+import { afterLogout } from '#renderer/entities/session/index.ts'
 import { keysOf, tabStorage } from '#renderer/lib/storage.ts'
+import { useLanguage } from '#renderer/lib/language.ts'
+import { useColorScheme } from '#renderer/ui/index.ts'
 
 const KEY = 'madang.sso.'
 
@@ -57,4 +59,10 @@ export function takeRedirect(state: string): Kept | null {
   } catch {
     return null
   }
+}
+
+export function useLook(): SsoLook {
+  const lang = useLanguage()
+  const { chosen } = useColorScheme()
+  return { lang, ...(chosen === 'auto' ? {} : { colorScheme: chosen }) }
 }

@@ -1,17 +1,24 @@
-import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconLayoutSidebarRight, IconListDetails } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck, IconChevronLeft, IconChevronRight, IconLayoutSidebarRight, IconListDetails, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
 import type { Course } from '#shared/course/contract.ts'
-import { lessonsOf, nextLesson } from '#shared/curriculum/order.ts'
+import { curriculumBlocks, lessonsOf, nextLesson } from '#shared/curriculum/order.ts'
 import { coursePaths } from '#shared/course/paths.ts'
 import { classroomPaths } from '#shared/classroom/paths.ts'
-import { useParams } from 'react-router-dom'
+import type { contract } from '#shared/contract.ts'
+import type { CallResult } from '#shared/kernel/call/call.ts'
+import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
+import { entersInsteadOfPaying } from '#shared/enrollment/rules.ts'
 import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
-import { Button, Drawer, IconButton, ProgressRing } from '#renderer/ui/index.ts'
-import { LessonList } from './LessonList.tsx'
-import type { Outline } from './LessonList.tsx'
+import { Button, Drawer, IconButton, ProgressRing, Skeleton, VisuallyHidden } from '#renderer/ui/index.ts'
+import { LessonIcon } from '#renderer/entities/course/lessonKinds.tsx'
+import { lessonPercent } from '#renderer/entities/course/lessonPercent.ts'
+import { formatLength } from '#renderer/lib/dates.ts'
+import { useNow } from '#renderer/entities/session/now.ts'
 import styles from './room.module.css'
+import lesson from './lesson.module.css'
 
 interface RoomProps {
   course: Course
@@ -87,4 +94,95 @@ function GoTo({ item, label, fullLabel, kind = 'quiet', icon, after }: {
 function useLessonPath(curriculumId: number) {
   const { courseSeq = '' } = useParams()
   return pathOf({ path: classroomPaths.classroom, params: { courseSeq, curriculumId } })
+}
+
+export type Outline = CallResult<typeof contract.curriculum.outline>
+
+interface LessonListProps {
+  course: Course
+  outline: Outline
+  curriculumSeq: number
+  onChoose?: (() => void) | undefined
+}
+
+const MINUTE_MS = 60_000
+
+function LessonList({ course, outline, curriculumSeq, onChoose }: LessonListProps) {
+  const { t } = useTranslation('classroom')
+  const now = useNow(MINUTE_MS)
+  const enters = entersInsteadOfPaying(course, course.viewer, now)
+  return (
+    <nav aria-label={t('list.label')}>
+      {curriculumBlocks(outline.curriculums).map(({ section, lessons }) => (
+        <section key={section?.curriculumSeq ?? 0} className={styles.block}>
+          {section === null ? null : (
+            <h2 className={styles.blockTitle}>
+              {section.title}
+              {course.viewer.isAttend ? (
+                <span className={styles.blockDone}>{t('list.section', { done: lessons.filter(({ isComplete }) => isComplete).length, count: lessons.length })}</span>
+              ) : null}
+            </h2>
+          )}
+          <ul className={styles.items}>
+            {lessons.map((item) => (
+              <li key={item.curriculumSeq}>
+                <Item course={course} item={item} current={item.curriculumSeq === curriculumSeq} open={enters || item.isPublic} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+function bringIntoView(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest' })
+}
+
+function Item({ course, item, current, open, onChoose }: { course: Course; item: CurriculumOutline; current: boolean; open: boolean; onChoose?: (() => void) | undefined }) {
+  const { t } = useTranslation('classroom')
+  const inside = (
+    <>
+      <span className={styles.itemState}><ItemState item={item} attends={course.viewer.isAttend} /></span>
+      <span className={styles.itemText}>
+        <span className={styles.itemTitle}>{item.title}</span>
+        <span className={styles.itemFacts}>
+          <LessonIcon typeCd={item.curriculumTypeCd} size={14} />
+          {item.duration === null ? null : <span>{formatLength(item.duration)}</span>}
+        </span>
+      </span>
+      {open ? null : <span className={styles.lock}><IconLock size={16} stroke={1.75} aria-hidden="true" /><VisuallyHidden>{t('list.locked')}</VisuallyHidden></span>}
+    </>
+  )
+  if (!open) return <div className={styles.item}>{inside}</div>
+  return (
+    <Link
+      to={pathOf({ path: classroomPaths.classroom, params: { courseSeq: course.courseSeq, curriculumId: item.curriculumSeq } })} state={{ play: true }} className={styles.item}
+      aria-current={current ? 'page' : undefined} ref={current ? bringIntoView : undefined} onClick={onChoose}
+    >
+      {inside}
+    </Link>
+  )
+}
+
+function ItemState({ item, attends }: { item: CurriculumOutline; attends: boolean }) {
+  const { t } = useTranslation('classroom')
+  if (!attends) return <LessonIcon typeCd={item.curriculumTypeCd} />
+  if (item.isComplete) return <span className={styles.check}><IconCheck size={13} stroke={3} aria-hidden="true" /><VisuallyHidden>{t('list.complete')}</VisuallyHidden></span>
+  return <ProgressRing value={lessonPercent(item)} label={t('list.lesson', { title: item.title })} size={24} />
+}
+
+export function RoomSkeleton() {
+  return (
+    <div className={styles.room} data-side aria-hidden="true">
+      <div className={styles.bar}><Skeleton height={28} width={28} circle /><Skeleton height={18} width={240} /></div>
+      <div className={styles.lesson}>
+        <div className={lesson.screen} />
+        <div className={lesson.below}><Skeleton height={26} width="46%" /></div>
+      </div>
+      <div className={styles.side}>{[0, 1, 2, 3, 4, 5, 6].map((row) => <Skeleton key={row} height={44} radius="md" mb={8} />)}</div>
+      <div className={styles.footer} />
+    </div>
+  )
 }

@@ -11,7 +11,7 @@ import { IconButton } from '#renderer/ui/index.ts'
 import styles from './AlarmBell.module.css'
 
 // Not in the first load: prefetched on hover or focus.
-const centre = latePart(async () => (await Promise.all([import('./components/AlarmCentre.tsx'), loadTexts(['alarm'])]))[0].AlarmCentre)
+const centre = latePart(async () => (await Promise.all([import('./AlarmCentre.tsx'), loadTexts(['alarm'])]))[0].AlarmCentre)
 
 /** Bell with the unread count; opens the alarm centre (platform spec §2, ALRM-02). Users only. */
 export function AlarmBell() {

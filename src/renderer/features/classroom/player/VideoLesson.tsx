@@ -1,12 +1,23 @@
+import { IconExternalLink, IconPlayerPlay, IconRotateClockwise, IconVideoOff } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { curriculumTypeCd } from '#shared/kernel/codes.ts'
+import type { Course } from '#shared/course/contract.ts'
+import type { CurriculumOutline } from '#shared/curriculum/contract.ts'
+import { nextLesson } from '#shared/curriculum/order.ts'
+import { parseVideoLink } from '#shared/curriculum/videoLinks.ts'
+import { classroomPaths } from '#shared/classroom/paths.ts'
+import { Link, pathOf } from '#renderer/lib/navigation/index.ts'
+import { useSession } from '#renderer/entities/session/index.ts'
+import { usePlatform } from '#renderer/platform/context.tsx'
+import { Button, EmptyState, Spinner } from '#renderer/ui/index.ts'
+import type { Lesson, Playback } from '#renderer/entities/classroom/queries.ts'
 import { formatLength } from '#renderer/lib/dates.ts'
 import { useErrorText } from '#renderer/lib/errorReport.tsx'
 import { useLanguage } from '#renderer/lib/language.ts'
 import { useMediaUrl } from '#renderer/lib/media.tsx'
-import { Button, Spinner } from '#renderer/ui/index.ts'
-import type { Playback } from '#renderer/entities/classroom/queries.ts'
+import type { Outline } from '../components/Room.tsx'
 import type { LessonAddress } from '../reports/reporter.ts'
 import { usePlayReports } from '../reports/usePlayReports.ts'
 import { CenterButton } from './CenterButton.tsx'
@@ -18,9 +29,80 @@ import { useIdle } from './useIdle.ts'
 import { useOnePlace } from './useOnePlace.ts'
 import { usePlayerActions } from './usePlayerActions.ts'
 import { usePlayerKeys } from './usePlayerKeys.ts'
+import lessonStyles from '../components/lesson.module.css'
 import styles from './player.module.css'
 
-export interface VideoPlayerProps {
+export interface LessonViewProps {
+  course: Course
+  outline: Outline
+  item: CurriculumOutline
+  lesson: Lesson
+  autoPlay: boolean
+  renew: () => Promise<Playback | null>
+}
+
+export function VideoLesson({ course, outline, item, lesson, autoPlay, renew }: LessonViewProps) {
+  const { t } = useTranslation('classroom')
+  const { user } = useSession()
+  const player = useRef<{ play: () => void }>(null)
+  const next = nextLesson(outline.curriculums, item.curriculumSeq)
+  if (lesson.playback === null) return <NoVideo lesson={lesson} />
+  return (
+    <VideoPlayer
+      ref={player} address={{ channelSeq: course.channelSeq, courseSeq: course.courseSeq, curriculumSeq: item.curriculumSeq }} title={item.title}
+      playback={lesson.playback} renew={renew} autoPlay={autoPlay} reports={user !== null}
+      atEnd={
+        <>
+          <p className={lessonStyles.endTitle}>{next === null ? t('end.title') : t('nextOf', { title: next.title })}</p>
+          <div className={lessonStyles.endActions}>
+            <Button size="lg" leftSection={<IconRotateClockwise size={18} />} onClick={() => player.current?.play()}>{t('end.again')}</Button>
+            {next === null ? null : (
+              <Button
+                component={Link} to={pathOf({ path: classroomPaths.classroom, params: { courseSeq: course.courseSeq, curriculumId: next.curriculumSeq } })} state={{ play: true }}
+                kind="accent" size="lg" leftSection={<IconPlayerPlay size={18} />}
+              >
+                {t('next')}
+              </Button>
+            )}
+          </div>
+        </>
+      }
+    />
+  )
+}
+
+const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const
+const watchAddress = { youtube: (id: string) => `https://www.youtube.com/watch?v=${id}`, vimeo: (id: string) => `https://vimeo.com/${id}` } as const
+const reasons = ['videoMissing', 'videoPreparing', 'videoFailed'] as const
+
+function NoVideo({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation('classroom')
+  const platform = usePlatform()
+  const link = lesson.body.curriculumTypeCd === curriculumTypeCd.video ? parseVideoLink(lesson.body.linkUrl) : null
+  if (link !== null) {
+    const provider = providerNames[link.provider]
+    return (
+      <Stage>
+        <EmptyState
+          icon={<IconExternalLink size={28} stroke={1.5} />} title={t('external.title')} description={t('external.text', { provider })}
+          action={<Button kind="primary" onClick={() => { void platform.openExternal(watchAddress[link.provider](link.id)) }}>{t('external.open', { provider })}</Button>}
+        />
+      </Stage>
+    )
+  }
+  const reason = reasons.find((one) => one === lesson.notPlayableReason)
+  return (
+    <Stage>
+      <EmptyState icon={<IconVideoOff size={28} stroke={1.5} />} title={t('unplayable.title')} description={reason === undefined ? t('unplayable.other') : t(reason)} />
+    </Stage>
+  )
+}
+
+function Stage({ children }: { children: ReactNode }) {
+  return <div className={lessonStyles.unplayable}>{children}</div>
+}
+
+interface VideoPlayerProps {
   address: LessonAddress
   title: string
   playback: Playback
@@ -38,7 +120,7 @@ const noPlayer: PlayerState = { ...noMedia, phase: 'idle', failure: null, captio
 const noSubscription = () => () => undefined
 
 /** Video player with own controls: HLS or file, keys, captions, speed, resume position (ROOM-02). */
-export function VideoPlayer({ address, title, playback: given, renew, autoPlay, reports, atEnd, ref }: VideoPlayerProps) {
+function VideoPlayer({ address, title, playback: given, renew, autoPlay, reports, atEnd, ref }: VideoPlayerProps) {
   const { t } = useTranslation('classroom')
   const mediaUrl = useMediaUrl()
   const errorText = useErrorText()
