@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -26,13 +27,17 @@ function entryPoint(tool: Tool): string {
   return join(folder, file)
 }
 
+/** A file descriptor for the output of tools; without one, the terminal. */
+export const toolOutput = new AsyncLocalStorage<number>()
+
 /** Runs a tool, or a script with `node`, in the repository root. @returns exit code; 1 when killed or not started */
 export function runTool(tool: Tool | 'node', args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   const tools = join(repositoryRoot, 'node_modules', '.bin')
+  const output = toolOutput.getStore() ?? 'inherit'
   return new Promise((resolve) => {
     const child = spawn(process.execPath, tool === 'node' ? args : [entryPoint(tool), ...args], {
       cwd: repositoryRoot,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...env, PATH: `${tools}${delimiter}${process.env.PATH ?? ''}` },
     })
     child.once('error', (error) => {

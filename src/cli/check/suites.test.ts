@@ -16,9 +16,9 @@ describe('choosing suites', () => {
       'api-postgres',
       'api-pglite',
       'abuse',
+      'chaos',
       'e2e-web',
       'e2e-desktop',
-      'chaos',
     ])
   })
 

@@ -5,9 +5,15 @@ import { PATIENCE_MS } from '#tests/support/patience.ts'
 // React finds its dev tools, which count renders, on load. Testing library waits only a second by default.
 if ('document' in globalThis) {
   await import('./renderCounts.ts')
-  const { cleanup, configure } = await import('@testing-library/react')
+  const { cleanup, configure, getConfig } = await import('@testing-library/react')
   const { notifications } = await import('@mantine/notifications')
-  configure({ asyncUtilTimeout: PATIENCE_MS })
+  const { getElementError } = getConfig()
+  /** While a wait asks again and again, the library sets this, which its types leave out; printing the whole page each time would take an eighth of the time. */
+  const isAskedAgain = () => (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true
+  configure({
+    asyncUtilTimeout: PATIENCE_MS,
+    getElementError: (message, container) => (isAskedAgain() ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }) : getElementError(message, container)),
+  })
   // Files of a worker share modules, and with them what a browser without storage would keep, and the library's toasts.
   beforeAll(() => {
     for (const storage of [browserStorage, tabStorage]) for (const key of keysOf(storage, '')) storage.removeItem(key)
