@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ensureBrowser, ensureFfmpeg, ensureSecretService, findBrowser, findSecretService, type Machine } from '#cli/browser.ts'
+import { ensureBrowser, ensureFfmpeg, ensureSecretService, ensureTestBrowser, findBrowser, findSecretService, findTestBrowser, type Machine } from '#cli/browser.ts'
 
 function machine(setup: {
   executables?: string[]
@@ -50,6 +50,22 @@ describe('finding the browser', () => {
     const chrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
     const { fake } = machine({ executables: [chrome], platform: 'darwin' })
     expect(findBrowser(fake)).toEqual({ found: true, path: chrome })
+  })
+})
+
+describe('the browser of the tests', () => {
+  const shell = '/usr/bin/chromium-headless-shell'
+
+  it('is headless where there is one, unless the user names another', () => {
+    expect(findTestBrowser(machine({ executables: ['/usr/bin/chromium', shell] }).fake)).toEqual({ found: true, path: shell })
+    expect(findTestBrowser(machine({ executables: ['/opt/c', shell], env: { CHROMIUM_PATH: '/opt/c' } }).fake)).toEqual({ found: true, path: '/opt/c' })
+    expect(findTestBrowser(machine({ executables: ['/usr/bin/chromium'] }).fake)).toEqual({ found: true, path: '/usr/bin/chromium' })
+  })
+
+  it('is installed beside a whole browser, which serves where that fails', () => {
+    const executables = ['/usr/bin/apt-get', '/usr/bin/chromium']
+    expect(ensureTestBrowser(machine({ executables, afterInstall: [shell] }).fake)).toEqual({ found: true, path: shell })
+    expect(ensureTestBrowser(machine({ executables }).fake)).toEqual({ found: true, path: '/usr/bin/chromium' })
   })
 })
 

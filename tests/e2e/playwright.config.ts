@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
-import { findBrowser } from '#cli/browser.ts'
+import { findTestBrowser } from '#cli/browser.ts'
 
-const browser = findBrowser()
+const browser = findTestBrowser()
 if (!browser.found) throw new Error(browser.reason)
 
 /** User journeys on web and desktop; tests in web/ or desktop/ run in that project only. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBrowser, ensureFfmpeg, ensureSecretService } from '#cli/browser.ts'
+import { ensureTestBrowser, ensureFfmpeg, ensureSecretService } from '#cli/browser.ts'
 import { boundaryFaults } from '#cli/check/boundaries.ts'
 import { changedFiles, relatedTests } from '#cli/check/changed.ts'
 import { cycleFaults } from '#cli/check/cycles.ts'
@@ -136,7 +136,7 @@ async function changed(): Promise<Report> {
 }
 
 async function playwright(project: 'web' | 'desktop', files: readonly string[] = []): Promise<Report> {
-  const browser = ensureBrowser()
+  const browser = ensureTestBrowser()
   // Fail instead of skipping where a browser is expected.
   if (!browser.found) return process.env.CI === 'true' || process.env.CHROMIUM_PATH ? failedFor(browser.reason) : skippedFor(browser.reason)
   const report = freshReport(`e2e-${project}`)
