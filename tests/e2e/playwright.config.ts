@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { findTestBrowser } from '#cli/browser.ts'
+import { launchWith } from './launchers/launchWith.ts'
 
 const browser = findTestBrowser()
 if (!browser.found) throw new Error(browser.reason)
@@ -21,17 +22,7 @@ export default defineConfig({
     timezoneId: 'Asia/Seoul',
     screenshot: 'only-on-failure',
     actionTimeout: 20_000,
-    launchOptions: {
-      executablePath: browser.path,
-      args: [
-        // Containers and root lack the rights for the sandbox.
-        '--no-sandbox',
-        // Off the network.
-        '--disable-background-networking', '--disable-component-update', '--disable-sync',
-        // Pages of a context share a process, which has compiled the scripts. No GPU process.
-        '--process-per-site', '--disable-gpu', '--in-process-gpu',
-      ],
-    },
+    launchOptions: launchWith(browser.path),
   },
   projects: [
     { name: 'web', testIgnore: 'desktop/**' },

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureTestBrowser, ensureFfmpeg, ensureSecretService } from '#cli/browser.ts'
+import { ensureBrowser, ensureFfmpeg, ensureSecretService, ensureTestBrowser } from '#cli/browser.ts'
 import { boundaryFaults } from '#cli/check/boundaries.ts'
 import { changedFiles, relatedTests } from '#cli/check/changed.ts'
 import { cycleFaults } from '#cli/check/cycles.ts'
@@ -136,14 +136,15 @@ async function changed(): Promise<Report> {
 }
 
 async function playwright(project: 'web' | 'desktop', files: readonly string[] = []): Promise<Report> {
-  const browser = ensureTestBrowser()
+  const browser = ensureBrowser()
   // Fail instead of skipping where a browser is expected.
   if (!browser.found) return process.env.CI === 'true' || process.env.CHROMIUM_PATH ? failedFor(browser.reason) : skippedFor(browser.reason)
+  // Most tests run headless where it can be had; some need the whole browser.
+  ensureTestBrowser()
   const report = freshReport(`e2e-${project}`)
   const args = ['test', '--config', 'tests/e2e/playwright.config.ts', `--project=${project}`, '--reporter=list,json', ...files]
   const exitCode = await runTool('playwright', args, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    CHROMIUM_PATH: browser.path,
     ...(project === 'web' ? { TEST_BUNDLES: project } : {}),
   })
   return settle(readReport(report, readPlaywright), exitCode)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { contract } from '#shared/contract.ts'
 import { makePaddedVideo } from '#tests/support/upload/paddedVideo.ts'
+import { settled } from '#tests/support/browser/settled.ts'
 import { pageClient } from '#tests/support/screens/pageClient.ts'
 import { expect, test } from '../launchers/test.ts'
 
@@ -52,7 +53,7 @@ test('typing a title is as fast among 1,000 items as among 20, with eight upload
     await app.open(`/classes/${courseSeq}/settings/curriculums?channelSeq=1`)
     await expect(page.locator(`#item-${tenth}`)).toBeVisible()
     await app.attachFiles(() => page.getByRole('button', { name: '영상 여러 개 올리기' }).click(), videos)
-    await expect(page.locator('[data-upload]')).toHaveCount(count === 20 ? 8 : 16)
+    await expect(page.locator('[data-upload]')).toHaveCount(count === 20 ? 8 : 16, { timeout: 60_000 })
     await page.locator(`#item-${tenth}`).click()
     const field = page.getByRole('dialog', { name: '수업 편집' }).getByRole('textbox', { name: /^수업 이름/ })
     await field.fill('')
@@ -94,6 +95,7 @@ test('virtual rows are scrolled to, found and dragged to [STU-03]', async ({ app
   // Estimated row heights are close to the real ones.
   expect(Math.abs(((await list.boundingBox())?.height ?? 0) - height) / height).toBeLessThan(0.1)
 
+  await settled(page)
   const handle = page.getByRole('button', { name: '‘수업 777’ 옮기기' })
   const target = row('수업 780')
   const [from, to] = [await handle.boundingBox(), await target.boundingBox()]

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { findBrowser } from '#cli/browser.ts'
 import { CHUNK_DIGESTS_HEADER } from '#shared/kernel/call/headers.ts'
 import { contract } from '#shared/contract.ts'
 import { repositoryRoot } from '#cli/repository.ts'
@@ -8,9 +9,12 @@ import { makePaddedVideo } from '#tests/support/upload/paddedVideo.ts'
 import { clientAs } from '#tests/support/server/site.ts'
 import { pageClient } from '#tests/support/screens/pageClient.ts'
 import type { LaunchedApp } from '../launchers/launched.ts'
+import { launchWith } from '../launchers/launchWith.ts'
 import { expect, test } from '../launchers/test.ts'
 
-test.use({ overFlakyConnection: true })
+// A whole browser, as a headless one cannot ask for a file again.
+const browser = findBrowser()
+test.use({ overFlakyConnection: true, ...(browser.found ? { launchOptions: launchWith(browser.path) } : {}) })
 
 // What needs a real browser: file handles, a dropped folder, and the upload rate.
 
