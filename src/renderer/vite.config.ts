@@ -28,7 +28,7 @@ const areas = [
   ]],
   ['forms', [
     lib('react-hook-form|@hookform'), component('PasswordInput'), '/src/shared/(?:brand/|channel/siteName\\.)',
-    ours('lib/form/(?:[^/]*$|fields/(?:useField|FormTextField|FormPasswordField))|ui/inputs/(?:PasswordField|ChoiceCard)'),
+    ours('lib/form/(?:[^/]*$|fields/(?:useField|FormTextField|FormPasswordField))|ui/inputs/(?:PasswordField|choices/ChoiceCard)'),
   ]],
   ['account', [
     lib('@tanstack/.*[qQ]ueries'), '/src/shared/(?:social|sso|account)/',
@@ -38,7 +38,7 @@ const areas = [
   ['menus', [component('Menu|Drawer|Tooltip|Breadcrumbs|Kbd|Accordion'), ours('ui/overlays/(?:Drawer|Tooltip)')]],
   ['controls', [
     component('Checkbox|Radio|Switch|SegmentedControl|FloatingIndicator|InlineInput|Textarea|Portal|FocusTrap|Transition|Overlay'), lib('react-textarea-autosize|@mantine/core/esm/components/ScrollArea/utils/to-int|@mantine/hooks/|@mantine/core/esm/(?:core|utils/(?!Floating))'),
-    ours('ui/inputs/(?:ticks|Segmented|Radio|Textarea|useDigits)'),
+    ours('ui/inputs/(?:ticks|choices/(?:Segmented|Radio)|Textarea|useDigits)'),
   ]],
   ['dialogs', [
     component('Modal|ModalBase'), lib('react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib|get-nonce'),

@@ -4,8 +4,8 @@ import { createSessionStore } from '#renderer/entities/session/store.ts'
 import { browserStorage, tabStorage } from '#renderer/lib/storage.ts'
 import { commonRequestHeaders, createWebPlatform, createWebWire } from '#renderer/platform/web.ts'
 import { previewTicket, takePreviewTicket } from '#renderer/platform/previewTicket.ts'
-import { createWebFiles, videoEndings } from '#renderer/platform/webHandles.ts'
-import { chooseFiles, chooseFolder, createWebUploads } from '#renderer/platform/webUploads.ts'
+import { createWebFiles, videoEndings } from '#renderer/platform/webUploads/webHandles.ts'
+import { chooseFiles, chooseFolder, createWebUploads } from '#renderer/platform/webUploads/webUploads.ts'
 import { createWebRealtime } from '#renderer/platform/webRealtime.ts'
 import { startApp } from './start.tsx'
 
@@ -29,7 +29,7 @@ const uploads = createWebUploads({
     addEventListener('online', () => callback(true))
     addEventListener('offline', () => callback(false))
   },
-  openEngine: async (deps) => (await import('#renderer/platform/webUploadsEngine.ts')).openEngine(deps),
+  openEngine: async (deps) => (await import('#renderer/platform/webUploads/webUploadsEngine.ts')).openEngine(deps),
 })
 const realtime = createWebRealtime({
   // A learner preview needs no realtime connection.

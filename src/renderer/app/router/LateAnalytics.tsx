@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useMatches } from 'react-router-dom'
-import { lazyBeside } from '#renderer/lib/latePart.tsx'
+import { lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import { usePlatform } from '#renderer/platform/context.tsx'
 import { isRouteHandle } from './handle.ts'
 import { rowOf } from './registry.ts'

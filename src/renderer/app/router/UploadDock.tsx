@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useMatches } from 'react-router-dom'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
-import { lazyBeside } from '#renderer/lib/latePart.tsx'
+import { lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import { useUploadRows } from '#renderer/entities/upload/UploadsProvider.tsx'
 import { isRouteHandle } from './handle.ts'
 import { rowOf } from './registry.ts'

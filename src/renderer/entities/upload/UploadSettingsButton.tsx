@@ -1,7 +1,7 @@
 import { IconAdjustments } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { latePart } from '#renderer/lib/latePart.tsx'
+import { latePart } from '#renderer/lib/loading/latePart.tsx'
 import { IconButton } from '#renderer/ui/index.ts'
 
 const dialog = latePart(async () => (await import('./UploadSettingsDialog.tsx')).UploadSettingsDialog)

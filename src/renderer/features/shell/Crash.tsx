@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useReloadForNewRelease } from '#renderer/lib/oldRelease.ts'
+import { useReloadForNewRelease } from '#renderer/lib/loading/oldRelease.ts'
 import { Button, EmptyState, PageTitle } from '#renderer/ui/index.ts'
 import { PageLoading } from './PageLoading.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { wasLoggedIn } from '#renderer/entities/session/index.ts'
 import { Skeleton } from '#renderer/ui/index.ts'
-import styles from './menuButtons.module.css'
+import styles from './menus/menuButtons.module.css'
 
 /** Reserves the space of the user's or visitor's buttons, by the last known login, until the session is known. */
 export function StandingRoom({ visitor }: { visitor: ReactNode }) {

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { fetchMissingStyles } from '#renderer/lib/lateStyles.ts'
+import { fetchMissingStyles } from '#renderer/lib/loading/lateStyles.ts'
 import type { AskingDialogProps } from './AskingDialog.tsx'
 import type { Notice, Pending, Question } from './askingWords.ts'
 import { PlainDialog } from './PlainDialog.tsx'

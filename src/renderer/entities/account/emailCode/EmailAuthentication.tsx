@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
-import { latePart } from '#renderer/lib/latePart.tsx'
+import { latePart } from '#renderer/lib/loading/latePart.tsx'
 import type { EmailAuthenticationProps } from './EmailAuthenticationDialog.tsx'
 
 const dialog = latePart(async () => {

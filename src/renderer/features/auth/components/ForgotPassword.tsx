@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { latePart } from '#renderer/lib/latePart.tsx'
+import { latePart } from '#renderer/lib/loading/latePart.tsx'
 import { Button } from '#renderer/ui/index.ts'
 import type { ButtonProps } from '#renderer/ui/index.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TermsKind } from '#shared/terms/kinds.ts'
-import { latePart } from '#renderer/lib/latePart.tsx'
+import { latePart } from '#renderer/lib/loading/latePart.tsx'
 import { Button } from '#renderer/ui/index.ts'
 import styles from './Terms.module.css'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { termsPaths } from '#shared/terms/paths.ts'
 import { brandPaths } from '#shared/brand/paths.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
-import { LanguageMenu } from '../lazyMenus.tsx'
+import { LanguageMenu } from '#renderer/features/shell/menus/lazyMenus.tsx'
 import styles from '../site/SiteLayout.module.css'
 
 export function BrandFooter() {

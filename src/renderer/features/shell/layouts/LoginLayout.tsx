@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { Brand } from '#renderer/features/shell/Brand.tsx'
-import { LanguageMenu } from '#renderer/features/shell/lazyMenus.tsx'
+import { LanguageMenu } from '#renderer/features/shell/menus/lazyMenus.tsx'
 import { SchemeSwitch } from '#renderer/features/shell/SchemeSwitch.tsx'
 import styles from './LoginLayout.module.css'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { termsPaths } from '#shared/terms/paths.ts'
 import { Link } from '#renderer/lib/navigation/index.ts'
 import { useSite } from '#renderer/entities/session/index.ts'
-import { LanguageMenu } from '../lazyMenus.tsx'
+import { LanguageMenu } from '#renderer/features/shell/menus/lazyMenus.tsx'
 import styles from './SiteLayout.module.css'
 
 const rows = ['ceoName', 'regNo', 'shopNo', 'remote', 'addr', 'phone', 'fax', 'email', 'privacyName', 'homepageUrl'] as const

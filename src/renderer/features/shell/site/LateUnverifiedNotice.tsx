@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
-import { lazyBeside } from '#renderer/lib/latePart.tsx'
+import { lazyBeside } from '#renderer/lib/loading/latePart.tsx'
 import { useSession } from '#renderer/entities/session/index.ts'
 import { usePlatform } from '#renderer/platform/context.tsx'
 

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
 import type { Menu as SiteMenu } from '#shared/channel/contract.ts'
 import { usePathChange } from '#renderer/lib/navigation/index.ts'
-import { MenuLink } from '../MenuLink.tsx'
-import { menuTarget } from '../menus.ts'
+import { MenuLink } from './MenuLink.tsx'
+import { menuTarget } from './menus.ts'
 import styles from './SiteLayout.module.css'
 
 /** Hover delay before opening, and before closing (ms). */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LanguageMenu } from '../lazyMenus.tsx'
+import { LanguageMenu } from '#renderer/features/shell/menus/lazyMenus.tsx'
 import { PlatformHome } from '../PlatformHome.tsx'
 import { SchemeSwitch } from '../SchemeSwitch.tsx'
 import brand from '../Brand.module.css'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
-import { lazyAhead } from '#renderer/lib/latePart.tsx'
+import { lazyAhead } from '#renderer/lib/loading/latePart.tsx'
 import { useSite } from '#renderer/entities/session/index.ts'
 import { PageLoading } from '../PageLoading.tsx'
 import { Footer } from './Footer.tsx'

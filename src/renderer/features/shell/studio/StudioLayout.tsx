@@ -11,7 +11,7 @@ import { browserStorage } from '#renderer/lib/storage.ts'
 import { Drawer, IconButton, Kbd, Tooltip, UnstyledButton, useDisclosure } from '#renderer/ui/index.ts'
 import { AlarmBell } from '../alarms/AlarmBell.tsx'
 import { Brand } from '../Brand.tsx'
-import { LanguageMenu, ProfileMenu } from '../lazyMenus.tsx'
+import { LanguageMenu, ProfileMenu } from '#renderer/features/shell/menus/lazyMenus.tsx'
 import { SchemeSwitch } from '../SchemeSwitch.tsx'
 import styles from './StudioLayout.module.css'
 

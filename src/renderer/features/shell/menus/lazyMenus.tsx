@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { ComponentType, MouseEvent, ReactNode } from 'react'
 import type { SessionUser } from '#shared/auth/contract.ts'
 import { loadTexts } from '#renderer/i18n/i18n.ts'
-import { latePart } from '#renderer/lib/latePart.tsx'
-import type { LatePart } from '#renderer/lib/latePart.tsx'
+import { latePart } from '#renderer/lib/loading/latePart.tsx'
+import type { LatePart } from '#renderer/lib/loading/latePart.tsx'
 import { useGuideLinks } from './guides.ts'
 import { GuideButton, LanguageButton, ProfileButton } from './menuButtons.tsx'
 import type { Opening } from './useOpening.ts'
 
 // Not in the first load: each menu is prefetched on hover or focus of its button.
 const language = latePart(async () => (await import('./LanguageMenu.tsx')).LanguageMenu)
-const profile = latePart(async () => (await Promise.all([import('./account/ProfileMenu.tsx'), loadTexts(['accountMenu'])]))[0].ProfileMenu)
+const profile = latePart(async () => (await Promise.all([import('#renderer/features/shell/account/ProfileMenu.tsx'), loadTexts(['accountMenu'])]))[0].ProfileMenu)
 const guide = latePart(async () => (await Promise.all([import('./GuideMenu.tsx'), loadTexts(['accountMenu'])]))[0].GuideMenu)
 
 interface Trigger {

@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { ErrorReportProvider } from './errorReport.tsx'
+import { ErrorReportProvider } from '#renderer/lib/errorReport.tsx'
 import { latePart, lazyBeside } from './latePart.tsx'
 import { watchLoading } from './oldRelease.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { keysOf, tabStorage } from './storage.ts'
+import { keysOf, tabStorage } from '#renderer/lib/storage.ts'
 import { RELOAD_AGAIN_MS, useReloadForNewRelease, watchLoading } from './oldRelease.ts'
 
 const reload = vi.fn()

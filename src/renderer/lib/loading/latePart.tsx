@@ -1,6 +1,6 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
-import { useShowError } from './errorReport.tsx'
+import { useShowError } from '#renderer/lib/errorReport.tsx'
 import { fetchMissingStyles } from './lateStyles.ts'
 import { isOfOldRelease } from './oldRelease.ts'
 

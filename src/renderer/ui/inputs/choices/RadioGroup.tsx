@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import type { ChoiceProps } from './choice.ts'
-import { inputOrder } from './inputOrder.ts'
+import { inputOrder } from '#renderer/ui/inputs/inputOrder.ts'
 import styles from './RadioGroup.module.css'
 
 export function RadioGroup<Value extends string>({ choices, onChange, disabled, ...rest }: ChoiceProps<Value>) {
