@@ -6,9 +6,7 @@ import { contract } from '#shared/contract.ts'
 import { callKey, isCall } from '#renderer/entities/callQuery.ts'
 import { publishedPages } from '#shared/page/sitePages.ts'
 import { sessionKey } from './keys.ts'
-import { sentAnswer } from './sentAnswers.ts'
-import { sentChannel } from './sentChannel.ts'
-import { sentSession } from './sentSession.ts'
+import { sentAnswer, sentChannel, sentSession } from './sentAnswers.ts'
 import type { SessionStore } from './store.ts'
 
 // Failures of channel, auth, user and page list are only logged (platform spec §7, SHELL-22), after one retry.

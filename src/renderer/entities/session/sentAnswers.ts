@@ -1,6 +1,10 @@
 import { callUrl } from '#shared/kernel/call/call.ts'
 import type { CallDefinition, CallInput, CallResult } from '#shared/kernel/call/call.ts'
-import { SENT_ANSWERS_ID } from '#shared/channel/firstView.ts'
+import { SENT_ANSWERS_ID, SERVER_TIME } from '#shared/channel/firstView.ts'
+import { contract } from '#shared/contract.ts'
+import { channel } from '#shared/channel/contract.ts'
+import type { Channel } from '#shared/channel/contract.ts'
+import { SENT_CHANNEL_ID } from '#shared/kernel/siteHost.ts'
 import { currentLanguage } from '#renderer/i18n/language.ts'
 import { pageDocument } from '#renderer/lib/page.ts'
 import { wasLoggedIn } from './lastStanding.ts'
@@ -15,7 +19,7 @@ function doFit(element: HTMLElement): boolean {
 }
 
 /** Takes the response to a call that the server injected into the page; undefined if none, as on the desktop. */
-export function takeSent<D extends CallDefinition>(definition: D, input: CallInput<D>): unknown {
+function takeSent<D extends CallDefinition>(definition: D, input: CallInput<D>): unknown {
   const element = pageDocument()?.getElementById(SENT_ANSWERS_ID) ?? null
   if (element === null || !doFit(element)) return undefined
   const answers = parsed.get(element) ?? JSON.parse(element.textContent) as Record<string, unknown>
@@ -35,4 +39,22 @@ export function sentAnswer<D extends CallDefinition>(definition: D, input: CallI
 /** Drops the injected responses, which are a visitor's. */
 export function dropSentAnswers(): void {
   document.getElementById(SENT_ANSWERS_ID)?.remove()
+}
+
+/** The injected visitor session, with the time from a header, since the document may be cached. */
+export function sentSession(): CallResult<typeof contract.auth.session> | undefined {
+  const sent = takeSent(contract.auth.session, {})
+  if (sent === undefined) return undefined
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // Insecure pages have no `serverTiming`: use the device's clock until the session is fetched.
+  const now = navigation?.serverTiming?.find(({ name }) => name === SERVER_TIME)?.description ?? new Date(performance.timeOrigin).toISOString()
+  return contract.auth.session.response.safeParse({ ...sent, now }).data
+}
+
+/** The injected channel if it is the requested site; undefined if none, as on the desktop. */
+export function sentChannel(site: { channelSeq: number } | { domain: string }): Channel | undefined {
+  const text = pageDocument()?.getElementById(SENT_CHANNEL_ID)?.textContent
+  const sent = text ? channel.safeParse(JSON.parse(text)).data : undefined
+  // A site's own host injects that site.
+  return 'domain' in site || site.channelSeq === sent?.channelSeq ? sent : undefined
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import type { Channel } from '#shared/channel/contract.ts'
+import { errorTable } from '#shared/kernel/errors.ts'
+import type { SitePage } from '#shared/page/contract.ts'
 import { isRefusal } from '#renderer/lib/errors.ts'
 import { useClient } from '#renderer/lib/client.tsx'
 import { ownSiteHost } from '#renderer/lib/navigation/host.ts'
 import { siteOfQuery } from '#renderer/lib/navigation/site.ts'
-import { errorTable } from '#shared/kernel/errors.ts'
 import { sessionQueries } from './queries.ts'
 import { useSession } from './session.ts'
 
@@ -74,4 +75,18 @@ export function useChannelSeq(): number {
   const { channel } = useSite()
   if (!channel) throw new Error('not on a site')
   return channel.channelSeq
+}
+
+export interface SitePages {
+  status: 'loading' | 'ready' | 'failed'
+  pages: readonly SitePage[]
+  reload: () => void
+}
+
+/** The site's own pages. */
+export function useSitePages(): SitePages {
+  const client = useClient()
+  const { channel } = useSite()
+  const { data, isPending, refetch } = useQuery({ ...sessionQueries.pages(client, channel?.channelSeq ?? 0), enabled: channel !== null })
+  return { status: data !== undefined ? 'ready' : isPending ? 'loading' : 'failed', pages: data ?? [], reload: () => { void refetch() } }
 }
